@@ -1,0 +1,89 @@
+import type pg from 'pg';
+
+/** No connection within the deadline, or the connection was lost: worth trying again later. HTTP answers 503. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy';
+}
+
+export type Query = (question: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+const retryCodes = new Set(['40001', '40P01']);
+const busyCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+// pg and pg-pool give these no code.
+const busyWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|Query read timeout)/;
+
+/** Deadlock or serialization failure: the database promises that the same work may succeed when repeated. */
+export function mayTryAgain(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && retryCodes.has(String(error.code));
+}
+
+/** What pg threw while connecting or asking; a lost or missing connection becomes `DatabaseBusy`. */
+export function asBusy(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseBusy) return error;
+  const isBusy = ('code' in error && busyCodes.test(String(error.code))) || busyWords.test(error.message);
+  return isBusy ? new DatabaseBusy(`the database cannot answer now: ${error.message}`, { cause: error }) : error;
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw asBusy(error);
+  }
+}
+
+/** One bare statement (begin, commit …): its command tag. */
+async function command(client: pg.PoolClient, text: string): Promise<string> {
+  try {
+    return (await client.query(text)).command;
+  } catch (error) {
+    throw asBusy(error);
+  }
+}
+
+/** A connection that cannot even roll back is not given to anybody else. */
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
+
+/** Begins, works, commits; on any failure rolls back and throws it. */
+export async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await connect(pool);
+  let hasEnded = false;
+  try {
+    await command(client, 'begin');
+    const result = await work(async (question) => {
+      // A forgotten await would otherwise write inside the transaction of whoever has the connection next.
+      if (hasEnded) throw new Error('this transaction has ended');
+      return client.query(question);
+    });
+    hasEnded = true;
+    // PostgreSQL answers the commit of a failed transaction with a quiet ROLLBACK.
+    if ((await command(client, 'commit')) !== 'COMMIT')
+      throw new Error('nothing committed: the work hid a failed statement');
+    client.release();
+    return result;
+  } catch (error) {
+    hasEnded = true;
+    await rollBack(client);
+    throw error;
+  }
+}
+
+export async function ping(pool: pg.Pool, deadline: number): Promise<void> {
+  const client = await connect(pool);
+  const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: deadline };
+  try {
+    await client.query(question);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw asBusy(error);
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { asBusy, inTransaction, mayTryAgain, ping, type Query } from './db-connection.ts';
+import { answerTypes } from './db-values.ts';
+
+export { DatabaseBusy } from './db-connection.ts';
+
+/** One written-out statement. `name` is a short hash of `text`: PostgreSQL plans it once per connection. */
+export interface Statement<Row> {
+  text: string;
+  values: unknown[];
+  name: string;
+  /** Never set: carries the type of an answered row. */
+  row?: Row;
+}
+
+export interface Queries {
+  many<R>(statement: Statement<R>): Promise<R[]>;
+  /** Throws unless the answer is exactly one row. */
+  one<R>(statement: Statement<R>): Promise<R>;
+  /** Throws when the answer is more than one row. */
+  maybe<R>(statement: Statement<R>): Promise<R | undefined>;
+  /** How many rows were written. */
+  run<R>(statement: Statement<R>): Promise<number>;
+}
+
+export interface Tx extends Queries {
+  /** User ids with new events in this transaction. */
+  touched: Set<string>;
+  /** Called once, after COMMIT; forgotten when the work fails or is tried again. */
+  after(fn: () => void): void;
+}
+
+export interface Db extends Queries {
+  /**
+   * Runs `work` in one transaction and commits it, or rolls back and throws what it threw. The whole work is tried again
+   * when the database asks for it (40001, 40P01), so it must do nothing outside the transaction except through `after`.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  onCommit(listener: (touched: Set<string>) => void): void;
+  /** Throws `DatabaseBusy` when the database does not answer within 2 s. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  pool: pg.Pool;
+}
+
+export interface DbConfig {
+  url: string;
+  /** Connections at most, default 16. */
+  pool?: number | undefined;
+  /** `false` for a PgBouncer before 1.21 in transaction mode, which loses named statements. */
+  named?: boolean | undefined;
+  /** Told of errors nobody awaits: a lost idle connection, an after-commit listener that throws. */
+  report?: ((error: unknown) => void) | undefined;
+}
+
+const deadline = 2_000;
+const attempts = 10;
+const written = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
+
+/** `` sql<{ balance: number }>`select balance from wallet where user_id = ${id}` `` – every value is a parameter. */
+export function sql<Row = Record<string, never>>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
+  let statement = written.get(strings);
+  if (!statement) {
+    const text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
+    statement = { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
+    written.set(strings, statement);
+  }
+  const missing = values.indexOf(undefined);
+  if (missing >= 0) throw new TypeError(`value $${missing + 1} is undefined (null is said as null): ${statement.text}`);
+  return { ...statement, values };
+}
+
+/** A value for a json or jsonb column; written out only when sent, so arrays do not become PostgreSQL arrays. */
+export function json(value: unknown): { toPostgres(): string } {
+  return { toPostgres: () => JSON.stringify(value) };
+}
+
+export function openDb(config: DbConfig): Db {
+  const report = config.report ?? ((error: unknown) => console.error('database:', error));
+  const named = config.named ?? true;
+  const listeners: ((touched: Set<string>) => void)[] = [];
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    max: config.pool ?? 16,
+    connectionTimeoutMillis: deadline,
+    types: answerTypes,
+    application_name: 'caddee',
+  });
+  // Both are needed: the pool hears of idle connections, a connection in use tells nobody else and would end the process.
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transactOnce(work);
+      } catch (error) {
+        if (!mayTryAgain(error) || attempt === attempts) throw error;
+        await pause(Math.random() * Math.min(5 * 2 ** attempt, 250));
+      }
+    }
+  }
+
+  async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const touched = new Set<string>();
+    const afters: (() => void)[] = [];
+    const result = await inTransaction(pool, (query) =>
+      work({ ...queries(query, named), touched, after: (fn) => void afters.push(fn) }),
+    );
+    const heard = touched.size > 0 ? listeners.map((listener) => () => listener(touched)) : [];
+    for (const tell of [...afters, ...heard]) {
+      try {
+        tell();
+      } catch (error) {
+        report(error); // the work is committed: whoever asked for it must not hear of a failure
+      }
+    }
+    return result;
+  }
+
+  return {
+    ...queries((question) => pool.query(question), named),
+    transact,
+    onCommit: (listener) => void listeners.push(listener),
+    ping: () => ping(pool, deadline),
+    close: () => pool.end(),
+    pool,
+  };
+}
+
+function queries(query: Query, named: boolean): Queries {
+  async function ask<R>({ name, text, values }: Statement<R>): Promise<pg.QueryResult> {
+    try {
+      return await query(named ? { name, text, values } : { text, values });
+    } catch (error) {
+      throw asBusy(error);
+    }
+  }
+  return {
+    many: async <R>(statement: Statement<R>) => (await ask(statement)).rows as R[],
+    one: async <R>(statement: Statement<R>) => {
+      const { rows } = await ask(statement);
+      if (rows.length !== 1) throw new Error(`${rows.length} rows instead of one: ${statement.text}`);
+      return rows[0] as R;
+    },
+    maybe: async <R>(statement: Statement<R>) => {
+      const { rows } = await ask(statement);
+      if (rows.length > 1) throw new Error(`${rows.length} rows instead of at most one: ${statement.text}`);
+      return rows[0] as R | undefined;
+    },
+    run: async (statement) => (await ask(statement)).rowCount ?? 0,
+  };
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { Moment } from '#domain/dates.ts';
+
+let last = { moment: 0, count: 0 };
+
+/**
+ * A uuidv7 key, made here and not by the database so that any replica and any engine can make one. Keys of one process sort
+ * in the order they were made, also within a millisecond (up to 4,096 of them).
+ */
+export function newId(now: Moment): string {
+  last = last.moment === now ? { moment: now, count: (last.count + 1) & 0xfff } : { moment: now, count: 0 };
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes.writeUInt16BE(0x7000 | last.count, 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
