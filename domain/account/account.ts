@@ -1,0 +1,51 @@
+export const ROLES = ['GOLFER', 'CADDY'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const LANGUAGES = ['th', 'en'] as const;
+
+/** Languages a caddy or golfer speaks (ISO 639-1). */
+export const SPOKEN = ['th', 'en', 'ja', 'ko', 'zh'] as const;
+export type Spoken = (typeof SPOKEN)[number];
+
+/** The onboarding screen that is due, in this order; null when the person is done. */
+export const NEXT_STEPS = ['SELECT_ROLE', 'ACCEPT_TERMS', 'COMPLETE_PROFILE'] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** The terms a person must have accepted. A new version asks everyone again. */
+export const TERMS_VERSION = '2026-11-01';
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+
+/** Which step is due. Source: api.md, "onboarding, in that order". */
+export function nextStep(person: {
+  role: Role | null;
+  terms_version: string | null;
+  has_profile: boolean;
+}): NextStep | null {
+  if (!person.role) return 'SELECT_ROLE';
+  if (person.terms_version !== TERMS_VERSION) return 'ACCEPT_TERMS';
+  return person.has_profile ? null : 'COMPLETE_PROFILE';
+}
+
+/** Passwords everybody tries first; refused at registration whatever their length. */
+export const COMMON_PASSWORDS: readonly string[] = [
+  '1234567890',
+  '0123456789',
+  '0987654321',
+  '1111111111',
+  '0000000000',
+  'password123',
+  'password1234',
+  'qwertyuiop',
+  'qwerty12345',
+  'iloveyou123',
+  '1q2w3e4r5t',
+  'abcd123456',
+  'abc1234567',
+  'thailand123',
+  'letmein123',
+  'admin12345',
+  'welcome123',
+  'football123',
+];

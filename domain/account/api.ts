@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
+import { LANGUAGES, NEXT_STEPS, PASSWORD_MAX, PASSWORD_MIN, ROLES, SPOKEN } from './account.ts';
+import { parseIdentifier, parsePhone } from './identifier.ts';
+import { WEEKLY } from '../caddy/weekly.ts';
+
+const identifier = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.check((s) => parseIdentifier(s) !== undefined, 'IDENTIFIER_INVALID'),
+);
+const phone = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.check((s) => parsePhone(s) !== undefined, 'PHONE_INVALID'),
+  v.transform((s) => parsePhone(s) as string),
+);
+/** Never trimmed: a space may be part of it. */
+const password = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.minLength(PASSWORD_MIN, 'TOO_SHORT'),
+  v.maxLength(PASSWORD_MAX, 'TOO_LONG'),
+);
+
+export const user = v.object({
+  basic_info: v.object({
+    user_id: v.string(),
+    role: v.nullable(v.picklist(ROLES)),
+    display_name: v.string(),
+    photo_url: v.nullable(v.string()),
+    language: v.picklist(LANGUAGES),
+    /** Caddies only. */
+    nickname: v.nullable(v.string()),
+    caddy_number: v.nullable(v.string()),
+  }),
+  next_step: v.nullable(v.picklist(NEXT_STEPS)),
+});
+export type User = v.InferOutput<typeof user>;
+
+export const session = v.object({ app_token: v.string(), expires_at: moment, user });
+export type Session = v.InferOutput<typeof session>;
+
+export const registerInput = v.strictObject({
+  display_name: text(60),
+  identifier,
+  password,
+  adult: v.literal(true, 'ADULT_REQUIRED'),
+  marketing: v.optional(v.boolean('WRONG_TYPE')),
+  language: v.optional(choice(LANGUAGES)),
+  remember: v.optional(v.boolean('WRONG_TYPE')),
+});
+
+export const loginInput = v.strictObject({
+  identifier: v.pipe(v.string('WRONG_TYPE'), v.minLength(1, 'REQUIRED'), v.maxLength(254, 'TOO_LONG')),
+  password: v.pipe(v.string('WRONG_TYPE'), v.minLength(1, 'REQUIRED'), v.maxLength(PASSWORD_MAX, 'TOO_LONG')),
+  remember: v.optional(v.boolean('WRONG_TYPE')),
+});
+
+const languages = v.pipe(v.array(choice(SPOKEN)), v.minLength(1, 'REQUIRED'), v.maxLength(SPOKEN.length, 'TOO_LARGE'));
+const slugs = v.pipe(v.array(text(80)), v.minLength(1, 'REQUIRED'), v.maxLength(10, 'TOO_LARGE'));
+
+export const golferProfileInput = v.strictObject({
+  display_name: text(60),
+  phone: v.optional(phone),
+  /** Times ten: 18.4 travels as 184, so that no fraction is ever compared. */
+  handicap_tenths: v.optional(wholeNumber(-100, 540)),
+  usual_courses: v.optional(v.pipe(v.array(text(80)), v.maxLength(10, 'TOO_LARGE'))),
+  languages,
+  preferences: v.optional(text(300, 0)),
+  emergency_name: v.optional(text(60, 0)),
+  emergency_phone: v.optional(phone),
+});
+
+export const caddyProfileInput = v.strictObject({
+  /** Private until a booking is CONFIRMED. */
+  real_name: text(80),
+  nickname: text(30),
+  caddy_number: v.pipe(v.string('WRONG_TYPE'), v.regex(/^\d{1,4}$/, 'INVALID')),
+  phone: v.optional(phone),
+  home_courses: slugs,
+  years: wholeNumber(0, 60),
+  languages,
+  strengths: v.optional(text(300, 0)),
+  weekly: WEEKLY,
+  who_may_request: choice(['ANYONE', 'FOLLOWERS'] as const),
+});
+
+export const device = v.object({
+  session_id: v.string(),
+  name: v.string(),
+  created_at: moment,
+  seen_at: moment,
+  is_this: v.boolean(),
+});
+
+export const accountCalls = {
+  'POST /auth/register': call({ who: 'all', input: registerInput, output: session, perMinute: 10 }),
+  'POST /auth/login': call({ who: 'all', input: loginInput, output: session, perMinute: 10 }),
+  'POST /auth/refresh': call({
+    who: 'cookie',
+    input: v.strictObject({ expected_user_id: v.optional(uuid) }),
+    output: session,
+    perMinute: 60,
+  }),
+  'POST /auth/logout': call({
+    who: 'any',
+    input: v.strictObject({ everywhere: v.optional(v.boolean('WRONG_TYPE')) }),
+    output: v.null(),
+  }),
+  'GET /user/information': call({ who: 'any', input: v.strictObject({}), output: user, kept: true }),
+  'POST /user/select-role': call({
+    who: 'any',
+    input: v.strictObject({ role: choice(ROLES) }),
+    output: user,
+    changes: true,
+  }),
+  'POST /user/accept-terms': call({
+    who: 'any',
+    input: v.strictObject({
+      version: text(20),
+      consents: v.strictObject({ marketing: v.boolean('WRONG_TYPE'), public_photo: v.boolean('WRONG_TYPE') }),
+    }),
+    output: user,
+    changes: true,
+  }),
+  'POST /user/devices': call({ who: 'any', input: v.strictObject({}), output: v.object({ items: v.array(device) }) }),
+  'POST /user/revoke-device': call({
+    who: 'any',
+    input: v.strictObject({ session_id: uuid }),
+    output: v.null(),
+    changes: true,
+  }),
+  'POST /user/set-language': call({
+    who: 'any',
+    input: v.strictObject({ language: choice(LANGUAGES) }),
+    output: user,
+    changes: true,
+  }),
+  'POST /golfer/register': call({ who: 'golfer', input: golferProfileInput, output: user, changes: true }),
+  'POST /caddy/register': call({ who: 'caddy', input: caddyProfileInput, output: user, changes: true }),
+  'GET /utils/user-counter': call({
+    who: 'all',
+    input: v.strictObject({}),
+    output: v.object({ golfers: v.number(), caddies: v.number(), total: v.number() }),
+    kept: true,
+  }),
+};

@@ -1,0 +1,20 @@
+/** A phone number or an e-mail address, as a person signs in with it. */
+export type Identifier = { kind: 'phone'; value: string } | { kind: 'email'; value: string };
+
+const digits = (text: string) =>
+  text.replace(/[๐-๙]/g, (d) => String(d.charCodeAt(0) - 0x0e50)).replace(/[\s().-]/g, '');
+
+/** A Thai mobile number as E.164 (`+66812345678`); undefined when it is none. Rule: product.md §1. */
+export function parsePhone(text: string): string | undefined {
+  const plain = digits(text).replace(/^(\+66|0066|66(?=[689]\d{8}$))0?/, '0');
+  return /^0[689]\d{8}$/.test(plain) ? `+66${plain.slice(1)}` : undefined;
+}
+
+/** A phone number, or an e-mail address in lower case; undefined when it is neither. */
+export function parseIdentifier(text: string): Identifier | undefined {
+  const phone = parsePhone(text);
+  if (phone) return { kind: 'phone', value: phone };
+  const email = text.trim().toLowerCase();
+  const isEmail = email.length <= 254 && /^[^\s@<>"',;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email);
+  return isEmail ? { kind: 'email', value: email } : undefined;
+}

@@ -1,0 +1,78 @@
+import type { FeeCollection, Holes, Transport } from '../course/course.ts';
+import { isPublicHoliday } from '../course/holidays.ts';
+import type { SlashDate } from '../dates.ts';
+import { baht, minus, percent, satang, sum, type Satang } from '../money.ts';
+
+export const LINE_CODES = [
+  'RESERVATION_FEE',
+  'SERVICE_FEE',
+  'WALK_SURCHARGE',
+  'HOLIDAY_SURCHARGE',
+  'CADDY_FEE',
+  'CART_FEE',
+  'GREEN_FEE',
+] as const;
+export type LineCode = (typeof LINE_CODES)[number];
+
+/** One line of a price. `COURSE` lines are paid at the counter and shown for information; null when the course has not told us. */
+export interface PriceLine {
+  code: LineCode;
+  satang: Satang | null;
+  paid: 'WALLET' | 'COURSE';
+}
+
+export interface Price {
+  lines: PriceLine[];
+  /** What is held in the wallet. */
+  total: Satang;
+  /** "คุณได้รับ": the total less the platform's share. */
+  caddy_gets: Satang;
+}
+
+export interface PricedRound {
+  booking_date: SlashDate;
+  holes: Holes;
+  transport: Transport;
+  course: { fee_collection: FeeCollection; caddy_fee: Satang | null; cart_fee: Satang | null };
+}
+
+/** Percent of the fee that the platform keeps; tips are not touched. */
+export const PLATFORM_SHARE = 10;
+
+const RESERVATION: Record<Holes, Satang> = { 9: baht(100), 18: baht(150), 27: baht(200), 36: baht(250) };
+const SERVICE: Record<Holes, Satang> = { 9: baht(250), 18: baht(400), 27: baht(600), 36: baht(800) };
+const HOLIDAY = baht(50);
+const walkSurcharge = (holes: Holes): Satang => (holes === 9 ? baht(50) : baht(100));
+
+/** What a round costs, in the three kinds the screen must keep apart. Figures: product.md §3.4. */
+export function priceOf(round: PricedRound): Price {
+  const wallet = walletLines(round);
+  const total = sum(wallet.map((line) => line.satang));
+  return { lines: [...wallet, ...courseLines(round)], total, caddy_gets: minus(total, percent(total, PLATFORM_SHARE)) };
+}
+
+function walletLines(round: PricedRound): { code: LineCode; satang: Satang; paid: 'WALLET' }[] {
+  const isInApp = round.course.fee_collection === 'IN_APP';
+  const fee = isInApp
+    ? { code: 'SERVICE_FEE' as const, satang: SERVICE[round.holes] }
+    : { code: 'RESERVATION_FEE' as const, satang: RESERVATION[round.holes] };
+  const walk = { code: 'WALK_SURCHARGE' as const, satang: walkSurcharge(round.holes) };
+  const holiday = { code: 'HOLIDAY_SURCHARGE' as const, satang: HOLIDAY };
+  return [
+    fee,
+    ...(round.transport === 'WALK_PULL' ? [walk] : []),
+    ...(isPublicHoliday(round.booking_date) ? [holiday] : []),
+  ].map((line) => ({ ...line, paid: 'WALLET' as const }));
+}
+
+function courseLines(round: PricedRound): PriceLine[] {
+  const { fee_collection, caddy_fee, cart_fee } = round.course;
+  const rounds = round.holes / 18;
+  const times = (fee: Satang | null) => (fee === null ? null : satang(Math.ceil(fee * Math.max(1, rounds))));
+  const caddy = fee_collection === 'AT_COURSE' ? [{ code: 'CADDY_FEE' as const, satang: times(caddy_fee) }] : [];
+  const cart = round.transport === 'WALK_PULL' ? [] : [{ code: 'CART_FEE' as const, satang: times(cart_fee) }];
+  return [...caddy, ...cart, { code: 'GREEN_FEE' as const, satang: null }].map((line) => ({
+    ...line,
+    paid: 'COURSE' as const,
+  }));
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { SPOKEN } from '../account/account.ts';
+import { call } from '../call.ts';
+import { courseName } from '../course/api.ts';
+import { HOLES } from '../course/course.ts';
+import { choice, clockTime, page, paging, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
+import { EXCEPTIONS, WEEKLY } from './weekly.ts';
+
+/** A caddy as she stands in a list. Her real name is not part of it. */
+export const caddyCard = v.object({
+  user_id: v.string(),
+  nickname: v.string(),
+  caddy_number: v.string(),
+  photo_url: v.nullable(v.string()),
+  verified: v.boolean(),
+  languages: v.array(v.string()),
+  years: v.number(),
+  /** Times ten: 4.9 travels as 49; null below three reviews. */
+  rating_tenths: v.nullable(v.number()),
+  reviews: v.number(),
+  rounds: v.number(),
+  courses: v.array(courseName),
+  following: v.boolean(),
+});
+export type CaddyCard = v.InferOutput<typeof caddyCard>;
+
+const span = v.object({ from: v.string(), to: v.string() });
+
+export const caddyDay = v.object({
+  date: v.string(),
+  state: v.picklist(['FREE', 'PART', 'FULL', 'OFF']),
+  open: v.array(span),
+  /** Milliseconds since 1970. */
+  busy: v.array(v.object({ from: v.number(), to: v.number() })),
+});
+
+export const caddyDetail = v.object({
+  ...caddyCard.entries,
+  strengths: v.string(),
+  /** Average of four questions, times ten; null below three reviews. */
+  bars: v.nullable(v.object({ service: v.number(), knowledge: v.number(), attitude: v.number(), help: v.number() })),
+  on_time_percent: v.nullable(v.number()),
+  who_may_request: v.picklist(['ANYONE', 'FOLLOWERS']),
+  /** Our fee and the counter's, satang, for 18 holes at her first course. */
+  fee_18: v.number(),
+  course_fee_18: v.nullable(v.number()),
+});
+export type CaddyDetail = v.InferOutput<typeof caddyDetail>;
+
+export const caddySearchInput = v.strictObject({
+  filter: v.strictObject({
+    golf_course: v.optional(text(80)),
+    booking_date: v.optional(slashDate),
+    tee_off_time: v.optional(clockTime),
+    holes: v.optional(v.picklist(HOLES, 'NOT_A_CHOICE')),
+    languages: v.optional(v.array(choice(SPOKEN))),
+    min_rating_tenths: v.optional(wholeNumber(10, 50)),
+    following: v.optional(v.boolean('WRONG_TYPE')),
+    q: v.optional(text(60, 0)),
+  }),
+  ...paging,
+});
+
+export const availabilityOutput = v.object({ days: v.array(caddyDay) });
+
+export const caddyCalls = {
+  'POST /caddy/search': call({ who: 'golfer', input: caddySearchInput, output: page(caddyCard) }),
+  'GET /caddy/{user_id}': call({ who: 'any', input: v.strictObject({ user_id: uuid }), output: caddyDetail }),
+  'GET /caddy/{user_id}/availability': call({
+    who: 'any',
+    input: v.strictObject({ user_id: uuid, from: v.optional(slashDate), days: v.optional(queryNumber(1, 60)) }),
+    output: availabilityOutput,
+  }),
+  'GET /caddy/own-availability': call({
+    who: 'caddy',
+    input: v.strictObject({}),
+    output: v.object({ weekly: WEEKLY, exceptions: EXCEPTIONS }),
+  }),
+  'POST /caddy/availability': call({
+    who: 'caddy',
+    input: v.strictObject({ weekly: WEEKLY, exceptions: EXCEPTIONS }),
+    output: v.object({ weekly: WEEKLY, exceptions: EXCEPTIONS }),
+    changes: true,
+  }),
+};

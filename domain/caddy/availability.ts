@@ -1,0 +1,71 @@
+import {
+  addDays,
+  dateOf,
+  minutesOf,
+  momentOf,
+  parseTime,
+  weekdayOf,
+  type ClockTime,
+  type Moment,
+  type SlashDate,
+} from '../dates.ts';
+import type { Holes } from '../course/course.ts';
+import { blockOf } from '../booking/block.ts';
+import type { Exceptions, Weekly } from './weekly.ts';
+
+export interface Span {
+  from: ClockTime;
+  to: ClockTime;
+}
+
+/** One day of a caddy: when she works, and what is already taken of it. */
+export interface CaddyDay {
+  date: SlashDate;
+  open: Span[];
+  /** Moments of blocks already promised (CONFIRMED and its kind), clipped to nothing: a block may begin the day before. */
+  busy: { from: Moment; to: Moment }[];
+}
+
+export type DayState = 'FREE' | 'PART' | 'FULL' | 'OFF';
+
+/** The hours of `date`: its exception if there is one, else the week's. */
+export function hoursOn(date: SlashDate, weekly: Weekly, exceptions: Exceptions): Span[] {
+  const special = exceptions.filter((e) => e.date === date);
+  if (special.some((e) => e.kind === 'OFF')) return [];
+  const hours = special.filter((e) => e.kind === 'HOURS');
+  if (hours.length > 0) return hours.map(({ from, to }) => ({ from, to }));
+  return weekly.filter((w) => w.weekday === weekdayOf(date)).map(({ from, to }) => ({ from, to }));
+}
+
+/** She is free for that round: tee-off lies in her hours and the whole block is untaken. */
+export function isFreeFor(day: CaddyDay, time: ClockTime, holes: Holes): boolean {
+  const isWorking = day.open.some(
+    (span) => minutesOf(span.from) <= minutesOf(time) && minutesOf(time) <= minutesOf(span.to),
+  );
+  if (!isWorking) return false;
+  const block = blockOf(momentOf(day.date, time), holes);
+  return day.busy.every((taken) => block.to <= taken.from || taken.to <= block.from);
+}
+
+/** Tee-off times offered on a screen: every ten minutes from 05:30 to 17:00. */
+export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i) => {
+  const minutes = 5 * 60 + 30 + i * 10;
+  return parseTime(
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+  ) as ClockTime;
+});
+
+/** How a day looks on the 14-day strip for a round of 18: all of her hours, some, none, or not working. */
+export function stateOf(day: CaddyDay): DayState {
+  if (day.open.length === 0) return 'OFF';
+  const offered = TEE_TIMES.filter((time) => isFreeFor({ ...day, busy: [] }, time, 18));
+  const free = offered.filter((time) => isFreeFor(day, time, 18));
+  if (free.length === 0) return 'FULL';
+  return free.length === offered.length ? 'FREE' : 'PART';
+}
+
+/** The days `from`, `from`+1 … in order. */
+export const daysFrom = (from: SlashDate, count: number): SlashDate[] =>
+  Array.from({ length: count }, (_, i) => addDays(from, i));
+
+export const today = (now: Moment): SlashDate => dateOf(now);

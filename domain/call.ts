@@ -1,0 +1,25 @@
+import type { GenericSchema } from 'valibot';
+
+/** Who may make a call: `all` needs no session, `any` any signed-in person, `cookie` the refresh cookie, else the one role. */
+export type Who = 'all' | 'any' | 'golfer' | 'caddy' | 'cookie';
+
+/**
+ * What a call is. The schemas serve the form, the client's compiler and the server; the phone's start-up code imports only the types
+ * (`import type`), so that no schema travels on the first route.
+ */
+export interface Call<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> {
+  who: Who;
+  /** GET: path parameters and query; POST: the body (and path parameters). */
+  input: Input;
+  output: Output;
+  /** It changes something: one transaction, an Idempotency-Key is required. */
+  changes?: true;
+  /** The worker keeps a copy of the last good answer. */
+  kept?: true;
+  /** Stricter limit than the server's own, per minute and per person or address. */
+  perMinute?: number;
+}
+
+export const call = <Input extends GenericSchema, Output extends GenericSchema>(
+  it: Call<Input, Output>,
+): Call<Input, Output> => it;

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { page, paging, text } from '../text.ts';
+import { CART_POLICIES, FEE_COLLECTIONS } from './course.ts';
+
+export const courseName = v.object({
+  slug: v.string(),
+  name_th: v.string(),
+  name_en: v.string(),
+  province_th: v.string(),
+  province_en: v.string(),
+});
+export type CourseName = v.InferOutput<typeof courseName>;
+
+export const course = v.object({
+  ...courseName.entries,
+  region: v.string(),
+  holes: v.number(),
+  lat: v.number(),
+  lng: v.number(),
+  cart_policy: v.picklist(CART_POLICIES),
+  fee_collection: v.picklist(FEE_COLLECTIONS),
+  /** Satang, what the course's counter takes; null when not known. */
+  caddy_fee: v.nullable(v.number()),
+  cart_fee: v.nullable(v.number()),
+  caddies: v.number(),
+});
+export type Course = v.InferOutput<typeof course>;
+
+export const courseCalls = {
+  'POST /course/search': call({
+    who: 'any',
+    input: v.strictObject({ q: v.optional(text(80, 0)), province: v.optional(text(60)), ...paging }),
+    output: page(course),
+  }),
+  'GET /course/{slug}': call({ who: 'any', input: v.strictObject({ slug: text(80) }), output: course }),
+};

@@ -1,0 +1,104 @@
+/**
+ * Every date and time of the product is Asia/Bangkok (+07:00, no daylight saving), wherever the phone is.
+ * Source: product.md §1; the traps of `new Date(text)` are in reliability.md M24.
+ */
+
+/** A day as it travels: `YYYY/MM/DD`, Gregorian. */
+export type SlashDate = string & { readonly form: 'YYYY/MM/DD' };
+/** A time of day as it travels: `HH:mm`, 24 hours. */
+export type ClockTime = string & { readonly form: 'HH:mm' };
+/** Milliseconds since 1970 UTC. */
+export type Moment = number;
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+const BANGKOK = 7 * HOUR;
+const BUDDHIST_OFFSET = 543;
+
+const westernDigits = (text: string): string => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+
+/** Reads `YYYY/MM/DD` and `DD/MM/YYYY`, Gregorian or Buddhist (year > 2400), Thai digits too; undefined when it is no real day. */
+export function parseDate(text: string): SlashDate | undefined {
+  const plain = westernDigits(text.replace(/\u00a0/g, ' ').trim());
+  const yearFirst = /^(\d{4})\/(\d{2})\/(\d{2})$/.exec(plain);
+  const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plain);
+  const parts = yearFirst?.slice(1) ?? dayFirst?.slice(1).reverse();
+  if (!parts) return undefined;
+  const [written, month, day] = parts.map(Number) as [number, number, number];
+  const year = written > 2400 ? written - BUDDHIST_OFFSET : written;
+  if (year < 1900 || year > 2200) return undefined;
+  const there = new Date(Date.UTC(year, month - 1, day));
+  const isRealDay = there.getUTCMonth() === month - 1 && there.getUTCDate() === day;
+  return isRealDay ? slashDate(year, month, day) : undefined;
+}
+
+/** Reads `HH:mm` (Thai digits too); undefined when it is no time of day. */
+export function parseTime(text: string): ClockTime | undefined {
+  const plain = westernDigits(text.trim());
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(plain) ? (plain as ClockTime) : undefined;
+}
+
+/** Reads an ISO moment with a zone (`2026-11-22T00:10:00.000Z`); throws RangeError on anything else. */
+export function parseMoment(iso: string): Moment {
+  const m = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3})\d*)?(Z|[+-]\d{2}:\d{2})$/.exec(iso);
+  if (!m) throw new RangeError(`not an ISO moment: ${iso}`);
+  const [year, month, day, hour, minute, second] = m.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const local = Date.UTC(year, month - 1, day, hour, minute, second, Number((m[7] ?? '0').padEnd(3, '0')));
+  return local - offsetOf(m[8] ?? 'Z');
+}
+
+function offsetOf(zone: string): number {
+  if (zone === 'Z') return 0;
+  const size = Number(zone.slice(1, 3)) * HOUR + Number(zone.slice(4, 6)) * MINUTE;
+  return zone.startsWith('-') ? -size : size;
+}
+
+export const isoOf = (moment: Moment): string => new Date(moment).toISOString();
+
+function slashDate(year: number, month: number, day: number): SlashDate {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${year}/${two(month)}/${two(day)}` as SlashDate;
+}
+
+function partsOf(date: SlashDate): [number, number, number] {
+  return date.split('/').map(Number) as [number, number, number];
+}
+
+/** The moment a Bangkok clock shows `time` on `date`. */
+export function momentOf(date: SlashDate, time: ClockTime): Moment {
+  const [year, month, day] = partsOf(date);
+  const [hour, minute] = time.split(':').map(Number) as [number, number];
+  return Date.UTC(year, month - 1, day, hour, minute) - BANGKOK;
+}
+
+/** The day a Bangkok calendar shows at `moment`. */
+export function dateOf(moment: Moment): SlashDate {
+  const there = new Date(moment + BANGKOK);
+  return slashDate(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate());
+}
+
+/** The time a Bangkok clock shows at `moment`. */
+export const timeOf = (moment: Moment): ClockTime =>
+  new Date(moment + BANGKOK).toISOString().slice(11, 16) as ClockTime;
+
+export function addDays(date: SlashDate, days: number): SlashDate {
+  const [year, month, day] = partsOf(date);
+  const there = new Date(Date.UTC(year, month - 1, day + days));
+  return slashDate(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate());
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function weekdayOf(date: SlashDate): number {
+  const [year, month, day] = partsOf(date);
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
+export const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

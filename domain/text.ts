@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { parseDate, parseTime, type ClockTime, type SlashDate } from './dates.ts';
+
+/** A line or paragraph of at most `max` characters (code points, as people count). Messages are field codes of `refusals.ts`. */
+export const text = (max: number, min = 1) =>
+  v.pipe(
+    v.string('WRONG_TYPE'),
+    v.trim(),
+    v.check((s) => [...s].length >= min, min === 1 ? 'REQUIRED' : 'TOO_SHORT'),
+    v.check((s) => [...s].length <= max, 'TOO_LONG'),
+  );
+
+export const choice = <const T extends readonly string[]>(options: T) => v.picklist(options, 'NOT_A_CHOICE');
+
+export const uuid = v.pipe(v.string('WRONG_TYPE'), v.uuid('UUID_INVALID'));
+
+/** Accepts what `parseDate` reads and gives `YYYY/MM/DD`. */
+export const slashDate = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.check((s) => parseDate(s) !== undefined, 'DATE_INVALID'),
+  v.transform((s) => parseDate(s) as SlashDate),
+);
+
+export const clockTime = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.check((s) => parseTime(s) !== undefined, 'TIME_INVALID'),
+  v.transform((s) => parseTime(s) as ClockTime),
+);
+
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number('WRONG_TYPE'),
+    v.safeInteger('WRONG_TYPE'),
+    v.minValue(min, 'TOO_SMALL'),
+    v.maxValue(max, 'TOO_LARGE'),
+  );
+
+/** A whole number that came in a query string. */
+export const queryNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string('WRONG_TYPE'),
+    v.regex(/^\d{1,9}$/, 'WRONG_TYPE'),
+    v.transform(Number),
+    v.minValue(min, 'TOO_SMALL'),
+    v.maxValue(max, 'TOO_LARGE'),
+  );
+
+export const satangAmount = wholeNumber(0, 100_000_000);
+
+/** Screens page by 20; the specification's badge calls ask for 10000. */
+export const paging = { page: wholeNumber(1, 100_000), limit: wholeNumber(1, 10_000) };
+
+export const page = <T extends v.GenericSchema>(item: T) =>
+  v.object({ items: v.array(item), total: v.number(), page: v.number(), limit: v.number() });
+
+/** ISO moment, UTC. */
+export const moment = v.string();
