@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Everything the environment may say, read once before anything starts. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute; the embedded database lies in `pg` inside it. */
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  seed: 'demo' | 'none';
+  logLevel: (typeof logLevels)[number];
+  /** The origin people open, without a slash at the end; undefined: `http://localhost:<port>`. */
+  publicUrl: string | undefined;
+  pool: number;
+  named: boolean;
+}
+
+/** Names every wrong variable, what it was and what it may be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** An empty variable counts as not given. Throws `ConfigError`. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const wrong: string[] = [];
+  function read<T>(name: string, fallback: T, accepted: string, parse: (text: string) => T | undefined): T {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) wrong.push(`  ${name} is ${JSON.stringify(shown(name, text))}, accepted: ${accepted}`);
+    return value ?? fallback;
+  }
+  const oneOf = <W extends string>(name: string, words: readonly W[], fallback: W): W =>
+    read(name, fallback, words.join(', '), (text) => words.find((word) => word === text));
+  const whole = (name: string, low: number, high: number, fallback: number): number =>
+    read(name, fallback, `a whole number from ${low} to ${high}`, (text) => wholeNumber(text, low, high));
+
+  const databaseUrl = read<string | undefined>('DATABASE_URL', undefined, databaseForm, databaseAddress);
+  const isEmbedded = !env['DATABASE_URL']?.trim();
+  const config: Config = {
+    port: whole('PORT', 0, 65_535, 3000),
+    host: read('HOST', 'localhost', 'a host name or an address, such as 0.0.0.0', hostName),
+    dataDir: read('DATA_DIR', path.resolve('data'), 'a folder, or where one can be made', folder),
+    databaseUrl,
+    seed: oneOf('SEED', ['demo', 'none'], isEmbedded ? 'demo' : 'none'),
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+    publicUrl: read<string | undefined>('PUBLIC_URL', undefined, 'an origin such as https://caddee.example', origin),
+    // The embedded server takes 100 connections.
+    pool: whole('DB_POOL', 1, isEmbedded ? 90 : 1000, 16),
+    named: oneOf('DB_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
+  };
+  if (wrong.length > 0) throw new ConfigError(['the environment has wrong values:', ...wrong].join('\n'));
+  return config;
+}
+
+const databaseForm = 'postgres://user:password@host:port/database';
+
+function wholeNumber(text: string, low: number, high: number): number | undefined {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+  return value >= low && value <= high ? value : undefined;
+}
+
+const hostName = (text: string): string | undefined => (/^[\w.:-]+$/.test(text) ? text : undefined);
+
+function folder(text: string): string | undefined {
+  const found = statSync(text, { throwIfNoEntry: false });
+  return found && !found.isDirectory() ? undefined : path.resolve(text);
+}
+
+function databaseAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? text : undefined;
+}
+
+function origin(text: string): string | undefined {
+  const url = URL.parse(text);
+  // Anything behind the origin, or a name and password in it, would be lost.
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+/** A password is never printed, also not one in an address that cannot be read. */
+const shown = (name: string, text: string): string =>
+  name === 'DATABASE_URL' ? text.replace(/^([a-z]*:\/\/)?.*@/s, '$1…@') : text;
