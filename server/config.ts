@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -67,12 +67,15 @@ function wholeNumber(text: string, low: number, high: number): number | undefine
 const hostName = (text: string): string | undefined => (/^[\w.:-]+$/.test(text) ? text : undefined);
 
 function folder(text: string): string | undefined {
-  const found = statSync(text, { throwIfNoEntry: false });
-  return found && !found.isDirectory() ? undefined : path.resolve(text);
+  const wanted = path.resolve(text);
+  let existing = wanted;
+  while (!existsSync(existing)) existing = path.dirname(existing);
+  return statSync(existing).isDirectory() ? wanted : undefined;
 }
 
 function databaseAddress(text: string): string | undefined {
-  const url = URL.parse(text);
+  // `postgres://me@/database?host=/run/postgresql` names a unix socket: no host before the path.
+  const url = URL.parse(text.replace('@/', '@localhost/'));
   return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? text : undefined;
 }
 
