@@ -20,6 +20,5 @@ export interface Call<Input extends GenericSchema = GenericSchema, Output extend
   perMinute?: number;
 }
 
-export const call = <Input extends GenericSchema, Output extends GenericSchema>(
-  it: Call<Input, Output>,
-): Call<Input, Output> => it;
+/** Declares a call and keeps its literals (`who`, `changes`): the compiler tells reads from changes by them. */
+export const call = <const C extends Call>(it: C): C => it;
