@@ -17,6 +17,10 @@ export interface Config {
   publicUrl: string | undefined;
   pool: number;
   named: boolean;
+  /** Proxies in front whose X-Forwarded-For is believed; 0: the connection's own address is the caller's. */
+  trustProxy: number;
+  /** Off only for load tests and browser tests, where a crowd shares one address. */
+  rateLimits: boolean;
 }
 
 /** Names every wrong variable, what it was and what it may be. */
@@ -52,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // The embedded server takes 100 connections.
     pool: whole('DB_POOL', 1, isEmbedded ? 90 : 1000, 16),
     named: oneOf('DB_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
+    trustProxy: whole('TRUST_PROXY', 0, 10, 0),
+    rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
   };
   if (wrong.length > 0) throw new ConfigError(['the environment has wrong values:', ...wrong].join('\n'));
   return config;
