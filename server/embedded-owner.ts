@@ -1,0 +1,118 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beginningOf, isPostmasterOf } from './embedded-process.ts';
+
+interface Owner {
+  pid: number;
+  began: string;
+  command: string;
+}
+
+export interface Claim {
+  /** The owner before us died without releasing: its PostgreSQL may still run. */
+  isInherited: boolean;
+  release(): void;
+}
+
+/** Makes this process the only one with the folder. Throws at once, naming the other process, while it lives. */
+export async function claim(dir: string): Promise<Claim> {
+  const lock = `${dir}.lock`;
+  const me: Owner = { pid: process.pid, began: beginningOf(process.pid) ?? '', command: process.argv.join(' ') };
+  for (let isInherited = false; ; ) {
+    if (create(lock, me)) return { isInherited, release: () => rmSync(lock, { force: true }) };
+    const owner = readOwner(lock);
+    if (owner && isAlive(owner)) throw inUse(dir, owner.pid, owner.command);
+    if (!owner && isBeingWritten(lock)) await pause(20);
+    else if (takeAway(lock)) isInherited = true;
+  }
+}
+
+/** Before PostgreSQL starts: nobody else may run on the folder, and no old note may claim so. */
+export async function clearPostmaster(dir: string, isInherited: boolean): Promise<void> {
+  const pid = postmasterNote(dir).pid;
+  if (pid === undefined) return;
+  if (isPostmasterOf(pid, dir)) {
+    if (!isInherited) throw inUse(dir, pid, 'postgres');
+    // Its guard is stopping it already, unless that was killed as well.
+    tell(pid, 'SIGINT');
+    for (let waited = 0; isPostmasterOf(pid, dir); waited += 20) {
+      if (waited > 60_000) throw inUse(dir, pid, 'postgres, left behind by a run that was killed, which does not stop');
+      await pause(20);
+    }
+  }
+  // PostgreSQL itself would refuse to start for a zombie, or for a stranger who has the old number now.
+  rmSync(`${dir}/postmaster.pid`, { force: true });
+}
+
+/** A signal to a process that may be gone by now. */
+export function tell(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** What PostgreSQL wrote down about its run on this folder. */
+export function postmasterNote(dir: string): { pid: number | undefined; isReady: boolean } {
+  const lines = readIfThere(`${dir}/postmaster.pid`)?.split('\n') ?? [];
+  const pid = Math.abs(Number(lines[0])); // a single-user run writes its number negative
+  return { pid: pid > 0 ? pid : undefined, isReady: lines[7]?.trim() === 'ready' };
+}
+
+function inUse(dir: string, pid: number, command: string): Error {
+  const who = pid === process.pid ? 'this very process' : `process ${pid} (${command})`;
+  return new Error(`the database folder ${dir} is in use by ${who}: stop it, or choose another DATA_DIR`);
+}
+
+const isAlive = (owner: Owner): boolean => beginningOf(owner.pid) === owner.began;
+
+function create(lock: string, owner: Owner): boolean {
+  try {
+    writeFileSync(lock, JSON.stringify(owner), { flag: 'wx', mode: 0o644 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readOwner(lock: string): Owner | undefined {
+  const text = readIfThere(lock);
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Owner);
+  } catch {
+    return undefined; // half written, or cut off by a full disk
+  }
+}
+
+function isBeingWritten(lock: string): boolean {
+  const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return age < 1_000;
+}
+
+/** Moves a dead owner's lock away; of several heirs one succeeds. */
+function takeAway(lock: string): boolean {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    const moved = readOwner(aside);
+    // A faster heir may have put its own lock there since we looked: it gets it back.
+    const isMistake = moved !== undefined && isAlive(moved);
+    if (isMistake) linkSync(aside, lock);
+    rmSync(aside);
+    return !isMistake;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
