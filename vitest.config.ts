@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const browserTests = 'tests/**/*.browser.test.ts';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    globals: false,
+    // A changed migration means another database for every test.
+    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/server/migrations/*.sql'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: [browserTests],
+          globalSetup: 'tests/support/postgres.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['tests/**/*.test.tsx'],
+          setupFiles: 'tests/support/dom.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: [browserTests],
+          globalSetup: 'tests/support/browser-setup.ts',
+          // A real browser and a real server with two cores between them.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
