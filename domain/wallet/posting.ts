@@ -1,0 +1,42 @@
+import { minus, satang, type Satang } from '../money.ts';
+
+/** The house's own accounts; only these may stand below zero. Source: product.md §3.4. */
+export const HOUSE_ACCOUNTS = ['platform:fee', 'platform:goodwill', 'psp:clearing', 'bank:out'] as const;
+
+export type AccountName =
+  | (typeof HOUSE_ACCOUNTS)[number]
+  | `golfer:${string}:${'available' | 'held'}`
+  | `caddy:${string}:${'pending' | 'available'}`;
+
+/** One line of a posting: what `account` gains (or, below zero, gives). */
+export interface Leg {
+  account: AccountName;
+  amount: Satang;
+}
+
+export const golferAccounts = (golfer_id: string) =>
+  ({ available: `golfer:${golfer_id}:available`, held: `golfer:${golfer_id}:held` }) as const;
+
+export const caddyAccounts = (caddy_id: string) =>
+  ({ pending: `caddy:${caddy_id}:pending`, available: `caddy:${caddy_id}:available` }) as const;
+
+/** Moves `amount` from one account to another. Throws RangeError unless it is a whole amount above zero. */
+export function move(from: AccountName, to: AccountName, amount: Satang): Leg[] {
+  if (!(satang(amount) > 0)) throw new RangeError(`not an amount to move: ${amount}`);
+  return [
+    { account: from, amount: minus(satang(0), amount) },
+    { account: to, amount },
+  ];
+}
+
+/** กันเงิน: the money stays hers, but is promised. */
+export function holding(golfer_id: string, amount: Satang): Leg[] {
+  const { available, held } = golferAccounts(golfer_id);
+  return move(available, held, amount);
+}
+
+/** A hold given back in full or in part. */
+export function releasing(golfer_id: string, amount: Satang): Leg[] {
+  const { available, held } = golferAccounts(golfer_id);
+  return move(held, available, amount);
+}

@@ -1,0 +1,68 @@
+import type { Role } from '#domain/account/account.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Satang } from '#domain/money.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Balance } from '#domain/wallet/api.ts';
+import { type AccountName, caddyAccounts, golferAccounts, holding, move, releasing } from '#domain/wallet/posting.ts';
+import type { Queries, Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { postLegs } from './ledger.ts';
+import { balances, openAccount } from './sql.ts';
+
+/** What a person has, in satang. */
+export type Amounts = Pick<Balance, 'available' | 'held' | 'pending'>;
+
+function accountsOf(user_id: string, role: Role): Partial<Record<keyof Amounts, AccountName>> {
+  return role === 'GOLFER' ? golferAccounts(user_id) : caddyAccounts(user_id);
+}
+
+/** Opens a person's accounts once she has chosen a role; doing it again changes nothing. */
+export async function openAccounts(tx: Tx, user_id: string, role: Role, now: Moment): Promise<void> {
+  for (const account of Object.values(accountsOf(user_id, role))) await tx.run(openAccount(account, isoOf(now)));
+}
+
+/** Zero everywhere for a person without a role or without accounts. */
+export async function balanceOf(queries: Queries, user_id: string, role: Role | null): Promise<Amounts> {
+  const accounts = role ? accountsOf(user_id, role) : {};
+  const names = Object.values(accounts);
+  const found = names.length > 0 ? await queries.many(balances(names)) : [];
+  const inAccount = (name?: AccountName) => found.find((row) => row.account === name)?.balance ?? 0;
+  return {
+    available: inAccount(accounts.available),
+    held: inAccount(accounts.held),
+    pending: inAccount(accounts.pending),
+  };
+}
+
+export const presentBalance = (amounts: Amounts, now: Moment): Balance => ({
+  ...amounts,
+  currency: 'THB',
+  as_of: isoOf(now),
+});
+
+/** กันเงิน. Refuses WALLET_TOO_LOW with her present balance. */
+export async function hold(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
+  const tooLow = await postLegs(tx, holding(golfer_id, amount), cause, now);
+  if (tooLow)
+    throw new Refused('WALLET_TOO_LOW', { present: presentBalance(await balanceOf(tx, golfer_id, 'GOLFER'), now) });
+  await emit(tx, 'wallet.changed', {}, [golfer_id], now);
+}
+
+/** Gives a hold back. Throws when more is released than is held: that is a mistake of ours, never hers. */
+export async function release(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
+  const tooLow = await postLegs(tx, releasing(golfer_id, amount), cause, now);
+  if (tooLow) throw new Error(`${cause}: ${amount} to release, ${tooLow.balance} held`);
+  await emit(tx, 'wallet.changed', {}, [golfer_id], now);
+}
+
+/** Credit for the demo world until top-up exists (issue C); the accounts must be open. */
+export async function grantDemoCredit(
+  tx: Tx,
+  user_id: string,
+  amount: Satang,
+  cause: string,
+  now: Moment,
+): Promise<void> {
+  await postLegs(tx, move('psp:clearing', golferAccounts(user_id).available, amount), cause, now);
+  await emit(tx, 'wallet.changed', {}, [user_id], now);
+}
