@@ -55,10 +55,15 @@ export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i)
   ) as ClockTime;
 });
 
-/** How a day looks on the 14-day strip for a round of 18: all of her hours, some, none, or not working. */
-export function stateOf(day: CaddyDay): DayState {
+/**
+ * How a day looks on the 14-day strip for a round of 18: all of her hours, some, none, or not working. Tee-offs before `earliest` are no
+ * longer offered: the rest of a day counts.
+ */
+export function stateOf(day: CaddyDay, earliest: Moment = 0): DayState {
   if (day.open.length === 0) return 'OFF';
-  const offered = TEE_TIMES.filter((time) => isFreeFor({ ...day, busy: [] }, time, 18));
+  const offered = TEE_TIMES.filter(
+    (time) => momentOf(day.date, time) >= earliest && isFreeFor({ ...day, busy: [] }, time, 18),
+  );
   const free = offered.filter((time) => isFreeFor(day, time, 18));
   if (free.length === 0) return 'FULL';
   return free.length === offered.length ? 'FREE' : 'PART';

@@ -15,9 +15,10 @@ export type CourseName = v.InferOutput<typeof courseName>;
 export const course = v.object({
   ...courseName.entries,
   region: v.string(),
-  holes: v.number(),
-  lat: v.number(),
-  lng: v.number(),
+  /** Null where our source does not say; never guessed. */
+  holes: v.nullable(v.number()),
+  lat: v.nullable(v.number()),
+  lng: v.nullable(v.number()),
   cart_policy: v.picklist(CART_POLICIES),
   fee_collection: v.picklist(FEE_COLLECTIONS),
   /** Satang, what the course's counter takes; null when not known. */

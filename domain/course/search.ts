@@ -1,2 +1,93 @@
-/** A search key: compatibility-composed, lower case, one space. ำ written in two ways must meet (reliability.md M31). */
-export const searchKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+/**
+ * A search key: compatibility-composed, lower case, Western digits, one space, nothing invisible. ำ written in two ways, with its tone mark
+ * on either side, and แ written as two เ must meet (reliability.md M31).
+ */
+export const searchKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\u0e4d([\u0e48-\u0e4b])/g, '$1\u0e4d')
+    .replace(/เเ/g, 'แ')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What a thing is found by, as search keys: its own names, and words around it (its province, the courses of a caddy). */
+export interface Keys {
+  names: readonly string[];
+  around: string;
+}
+
+export interface Match<T> {
+  item: T;
+  /** Higher is nearer: 4 a name begins with it, 3 contains it, 2 all its words are somewhere, below 1 it is alike; 0 when nothing was asked. */
+  score: number;
+}
+
+/**
+ * Everything that contains `q`, by substring and never by segmented words (Thai writes none); when nothing does, everything that is alike by
+ * trigrams, so that a slip of the finger still finds. In the order given; the caller sorts. Source: product.md §1.
+ */
+export function matches<T>(q: string, items: readonly T[], keysOf: (item: T) => Keys): Match<T>[] {
+  const asked = searchKey(q);
+  if (!joined(asked)) return items.map((item) => ({ item, score: 0 }));
+  const containing = scored(items, (item) => containment(asked, keysOf(item)));
+  if (containing.length > 0 || !mayBeMisspelt(asked)) return containing;
+  return alike(asked, items, keysOf);
+}
+
+/** Numbers and the shortest names are meant as they are written. */
+const mayBeMisspelt = (asked: string): boolean => /\p{L}/u.test(asked) && joined(asked).length >= 4;
+
+const scored = <T>(items: readonly T[], scoreOf: (item: T) => number): Match<T>[] =>
+  items.map((item) => ({ item, score: scoreOf(item) })).filter(({ score }) => score > 0);
+
+/** Spaces and punctuation are a matter of taste in Thai names: กอล์ฟคลับ and กอล์ฟ คลับ are one. */
+const joined = (key: string): string => key.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+const wordsOf = (key: string): string[] => key.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+
+function containment(asked: string, { names, around }: Keys): number {
+  const whole = joined(asked);
+  const own = names.map(joined);
+  if (own.some((name) => name.startsWith(whole))) return 4;
+  if (own.some((name) => name.includes(whole))) return 3;
+  const everything = [...own, joined(around)].join(' ');
+  return wordsOf(asked).every((word) => everything.includes(word)) ? 2 : 0;
+}
+
+function trigramsOf(texts: readonly string[]): Set<string> {
+  const grams = new Set<string>();
+  for (const word of texts.flatMap(wordsOf)) {
+    const padded = `  ${word} `;
+    for (let i = 0; i + 3 <= padded.length; i++) grams.add(padded.slice(i, i + 3));
+  }
+  return grams;
+}
+
+/** The least part of what was asked that must be there again, and the least of the best one's score. */
+const LEAST = 0.33;
+const LEAST_OF_BEST = 0.6;
+/** What is found in a name counts in full, what is found around it a little less. */
+const AROUND = 0.8;
+/** A trigram of fewer things than this weighs no more: one that nobody has is mostly the slip itself. */
+const FEW = 4;
+
+function alike<T>(asked: string, items: readonly T[], keysOf: (item: T) => Keys): Match<T>[] {
+  const known = items.map((item) => {
+    const { names, around } = keysOf(item);
+    return { item, own: trigramsOf(names), around: trigramsOf([around]) };
+  });
+  // "golf" is in nearly every name and tells nothing: a trigram weighs by how few things have it.
+  const weights = [...trigramsOf([asked])].map((gram) => {
+    const owners = known.filter(({ own, around }) => own.has(gram) || around.has(gram)).length;
+    return { gram, weight: Math.log(1 + items.length / Math.max(FEW, owners)) };
+  });
+  const full = weights.reduce((total, { weight }) => total + weight, 0);
+  const found = known.map(({ item, own, around }) => {
+    const shareOf = (gram: string) => (own.has(gram) ? 1 : around.has(gram) ? AROUND : 0);
+    return { item, score: weights.reduce((part, { gram, weight }) => part + weight * shareOf(gram), 0) / full };
+  });
+  const best = Math.max(0, ...found.map(({ score }) => score));
+  return found.filter(({ score }) => score >= Math.max(LEAST, best * LEAST_OF_BEST));
+}
