@@ -1,0 +1,90 @@
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { json, sql } from '../db.ts';
+
+/** One row per reader, each with the next number of her own. */
+export const insertEvents = (readers: string[], kind: string, body: unknown, now: Moment) => sql`
+  with next as (
+    insert into event_counter (user_id, seq)
+    select reader, 1 from unnest(${readers}::uuid[]) as reader order by reader
+    on conflict (user_id) do update set seq = event_counter.seq + 1
+    returning user_id, seq
+  )
+  insert into event (user_id, seq, kind, body, created_at)
+  select user_id, seq, ${kind}, ${json(body)}::jsonb, ${isoOf(now)}::timestamptz from next`;
+
+export interface EventRow {
+  user_id: string;
+  seq: number;
+  kind: string;
+  body: unknown;
+}
+
+export const lastSeq = (user_id: string) =>
+  sql<{ seq: number }>`select seq from event_counter where user_id = ${user_id}`;
+
+/** What each of these people has not heard yet, in order; at most `limit` rows in all. */
+export const eventsAfter = (people: string[], heard: number[], limit: number) => sql<EventRow>`
+  select event.user_id, event.seq, event.kind, event.body
+  from unnest(${people}::uuid[], ${heard}::bigint[]) as reader (user_id, heard)
+  join event on event.user_id = reader.user_id and event.seq > reader.heard
+  order by event.user_id, event.seq
+  limit ${limit}::int`;
+
+export const deleteEventsBefore = (moment: Moment) =>
+  sql`delete from event where created_at < ${isoOf(moment)}::timestamptz`;
+
+/** Owns the key, or writes nothing when somebody has it; waits for a transaction that is just claiming it. */
+export const claimKey = (user_id: string, key: string, call: string, body_hash: string, now: Moment) => sql`
+  insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
+  values (${user_id}, ${key}, ${call}, ${body_hash}, 0, 'null', ${isoOf(now)}::timestamptz)
+  on conflict (user_id, key) do nothing`;
+
+export const keepAnswer = (user_id: string, key: string, status_code: number, answer: unknown) => sql`
+  update idempotency set status_code = ${status_code}, answer = ${json(answer)}::jsonb
+  where user_id = ${user_id} and key = ${key}`;
+
+export const answerOfKey = (user_id: string, key: string) =>
+  sql<{ call: string; body_hash: string; status_code: number; answer: unknown }>`
+  select call, body_hash, status_code, answer from idempotency where user_id = ${user_id} and key = ${key}`;
+
+export const deleteKeysBefore = (moment: Moment) =>
+  sql`delete from idempotency where created_at < ${isoOf(moment)}::timestamptz`;
+
+export interface JobRow {
+  key: string;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
+export const upsertJob = (key: string, kind: string, run_at: Moment, payload: unknown) => sql`
+  insert into job (key, kind, run_at, payload)
+  values (${key}, ${kind}, ${isoOf(run_at)}::timestamptz, ${json(payload)}::jsonb)
+  on conflict (key) do update set
+    kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
+    attempts = 0, locked_until = null, last_error = null`;
+
+export const deleteJob = (key: string) => sql`delete from job where key = ${key}`;
+
+/** The job that has been due longest and that nobody is at; it stays locked until the transaction ends. */
+export const lockDueJob = (kinds: string[], now: Moment) => sql<JobRow>`
+  select key, kind, payload, attempts from job
+  where kind = any(${kinds}::text[]) and run_at <= ${isoOf(now)}::timestamptz
+    and (locked_until is null or locked_until <= ${isoOf(now)}::timestamptz)
+  order by run_at
+  limit 1
+  for update skip locked`;
+
+/** Not tried again before `until`. Writes nothing when somebody scheduled it anew meanwhile. */
+export const putOffJob = (key: string, attempts: number, until: Moment, error: string) => sql`
+  update job set attempts = attempts + 1, locked_until = ${isoOf(until)}::timestamptz, last_error = ${error}
+  where key = ${key} and attempts = ${attempts}::int`;
+
+export const nextDue = (kinds: string[]) => sql<{ due_at: string | null }>`
+  select min(case when locked_until > run_at then locked_until else run_at end) as due_at
+  from job where kind = any(${kinds}::text[])`;
+
+/** One row, written again and again: only a database that takes writes is ready. */
+export const writeProbe = (now: Moment) => sql`
+  insert into probe (one, written_at) values (1, ${isoOf(now)}::timestamptz)
+  on conflict (one) do update set written_at = excluded.written_at`;

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#domain/call.ts';
+import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { Queries, Tx } from './db.ts';
+import type { Caller, House } from './house.ts';
+
+export type { Caller } from './house.ts';
+
+/** What the work behind a call is handed. */
+export interface Asking<N extends CallName> {
+  /** Parsed: path parameters and query of a GET, the body of a POST. */
+  input: ParsedOf<N>;
+  now: Moment;
+  house: House;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Calls[N]['who'] extends 'all' | 'cookie' ? Caller | null : Caller;
+  /** A call that changes something runs in ONE transaction with its idempotency row; a read asks the pool. */
+  tx: Calls[N] extends { changes: true } ? Tx : Queries;
+}
+
+/** A declared call with the work that answers it; `server/app.ts` serves it. */
+export interface Route {
+  /** `METHOD /path`, as in domain/calls.ts. */
+  name: string;
+  call: Call;
+  work: (asking: never) => Promise<unknown>;
+}
+
+/** The answer to one call of domain/calls.ts. Who may call, parsing, envelope, idempotency and limits are not the work's concern. */
+export function answer<N extends CallName>(name: N, work: (asking: Asking<N>) => Promise<OutputOf<N>>): Route {
+  return { name, call: calls[name], work };
+}
