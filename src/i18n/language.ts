@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import { joinThai } from './join-thai.ts';
+
+export type Language = 'th' | 'en';
+
+/** One text in both languages. Every text of the product is such a pair; a missing half does not compile. */
+export interface Words {
+  th: string;
+  en: string;
+}
+
+const KEY = 'language';
+const listeners = new Set<() => void>();
+let language: Language = remembered();
+
+function remembered(): Language {
+  try {
+    return globalThis.localStorage?.getItem(KEY) === 'en' ? 'en' : 'th';
+  } catch {
+    return 'th'; // storage can be forbidden (private mode, some in-app browsers): Thai, as for a first visit
+  }
+}
+
+/** The language outside React: outbox receipts, share texts. Screens use `useLanguage`. */
+export const currentLanguage = (): Language => language;
+
+/** Changes every text on the screen at once and remembers the choice on this phone. */
+export function setLanguage(next: Language): void {
+  if (next === language) return;
+  language = next;
+  try {
+    globalThis.localStorage?.setItem(KEY, next);
+  } catch {
+    // not remembered then; it holds until the app is closed
+  }
+  showInDocument();
+  for (const listener of listeners) listener();
+}
+
+/** What lies outside React's tree: the document's language (fonts, hyphenation, readers) and the manifest to install from. */
+function showInDocument(): void {
+  document.documentElement.lang = language;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest-${language}.webmanifest`);
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromAnotherTab = (event: StorageEvent) => {
+    if (event.key === KEY) setLanguage(remembered());
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromAnotherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromAnotherTab);
+  };
+}
+
+/** The language of the screen; the component draws again when it changes. Prerendered pages are Thai. */
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, () => 'th');
+
+/** One text as it is shown in `language`. */
+export const wordIn = (words: Words, shown: Language): string => (shown === 'th' ? joinThai(words.th) : words.en);
+
+export type Said<T extends Record<string, Words>> = { [K in keyof T]: T[K]['th'] | T[K]['en'] };
+
+const shownAlready = new WeakMap<object, Partial<Record<Language, object>>>();
+
+/** A noun's whole word list as it is shown in `shown`; made once per list and language. */
+export function wordsIn<T extends Record<string, Words>>(words: T, shown: Language): Said<T> {
+  const made = shownAlready.get(words) ?? {};
+  shownAlready.set(words, made);
+  made[shown] ??= Object.fromEntries(Object.entries(words).map(([name, pair]) => [name, wordIn(pair, shown)]));
+  return made[shown] as Said<T>;
+}
+
+/**
+ * `const w = useWords(words)` → `w.title` in the language of the screen. Declare the list `as const satisfies Record<string, Words>`
+ * and `say(w.left, { n })` knows its blanks.
+ */
+export const useWords = <T extends Record<string, Words>>(words: T): Said<T> => wordsIn(words, useLanguage());
+
+/** One pair, for texts that come as data: `useWord(course.name)`. */
+export const useWord = (words: Words): string => wordIn(words, useLanguage());
+
+type Blanks<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never;
+type Filling<S extends string> = Record<string extends S ? string : Blanks<S>, string | number>;
+
+/** Fills `{name}` blanks: `say(w.waiting, { n: 2 })`. A blank without a value stays visible. */
+export function say<S extends string>(text: S, filling: Filling<S>): string {
+  const values: Record<string, string | number> = filling;
+  return text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+}

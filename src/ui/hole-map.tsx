@@ -1,0 +1,24 @@
+import { classes } from './class-names.ts';
+
+const MAPS = ['thungsawan', 'khaoyai', 'huahin', 'rimping', 'banbueng'] as const;
+
+/** A course is a hole map: always the same one for the same slug, on every phone. */
+export const holeMapOf = (slug: string): string => {
+  let seed = 0;
+  for (const letter of slug) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return `/img/hole-${MAPS[seed % MAPS.length]}.svg`;
+};
+
+/** Decoration: the course's name stands beside it. `thumb` is the small square of lists. */
+export function HoleMap({ slug, thumb }: { slug: string; thumb?: boolean }) {
+  return (
+    <img
+      className={classes(thumb ? 'thumb' : 'ticket-map')}
+      src={holeMapOf(slug)}
+      alt=""
+      width="200"
+      height="240"
+      loading="lazy"
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { Words } from '../i18n/language.ts';
+
+/** Words of the parts themselves. A noun's words come in as props. */
+export const words = {
+  skip: { th: 'ข้ามไปที่เนื้อหา', en: 'Skip to content' },
+  back: { th: 'กลับ', en: 'Back' },
+  close: { th: 'ปิด', en: 'Close' },
+  retry: { th: 'ลองใหม่', en: 'Try again' },
+  see: { th: 'ดู', en: 'See' },
+  menu: { th: 'เมนูหลัก', en: 'Main menu' },
+  besides: { th: 'ข้อมูลประกอบ', en: 'Besides' },
+  newItems: { th: 'รายการใหม่ {n}', en: '{n} new' },
+  vest: { th: 'เบอร์', en: 'Number' },
+  showPassword: { th: 'แสดงรหัสผ่าน', en: 'Show password' },
+  hidePassword: { th: 'ซ่อนรหัสผ่าน', en: 'Hide password' },
+  updated: { th: 'อัปเดต {ago}', en: 'Updated {ago}' },
+  upToDate: { th: 'ข้อมูลล่าสุดแล้ว', en: 'Up to date' },
+  updating: { th: 'กำลังอัปเดต…', en: 'Updating…' },
+  offline: { th: 'ออฟไลน์', en: 'Offline' },
+  copyOf: { th: 'ข้อมูลเมื่อ {ago}', en: 'as of {ago}' },
+  waitingToSend: { th: 'รอส่ง {n} รายการ', en: '{n} waiting to send' },
+  updateFailed: { th: 'อัปเดตไม่สำเร็จ', en: 'Could not update' },
+  neverLoaded: { th: 'ยังไม่เคยโหลดในเครื่องนี้', en: 'not loaded on this phone yet' },
+  language: { th: 'ภาษา', en: 'Language' },
+  step: { th: 'ขั้นที่ {n} จาก {of}', en: 'Step {n} of {of}' },
+  rating: { th: 'คะแนน', en: 'Rating' },
+  holeMap: { th: 'แผนผังหลุม', en: 'Hole map' },
+  code: { th: 'รหัส', en: 'Code' },
+} as const satisfies Record<string, Words>;
