@@ -1,0 +1,8 @@
+/** Where the app is running. LINE's in-app browser is not its LIFF browser, but both are inside the messaging app (line.md §1.4). */
+export type Host = 'liff' | 'line-iab' | 'browser';
+
+/** Told by the user agent alone: the SDK must not be loaded to find out that it is not needed. */
+export function hostOf(userAgent: string): Host {
+  if (/\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(userAgent)) return 'liff';
+  return /\bLine\/\d+(\.\d+)+/i.test(userAgent) ? 'line-iab' : 'browser';
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { guard, homeOf, stepPath, type Decision, type GuardSession } from '../../src/guard.ts';
+import { hostOf, type Host } from '../../src/platform/host.ts';
+import { ROUTES, rowOf, type Row } from '../../src/routes.tsx';
+
+const HOSTS: Host[] = ['browser', 'liff', 'line-iab'];
+const OUT: GuardSession = { token: false, role: null, isOffline: false };
+const ROLES = ['GOLFER', 'CADDY', null] as const;
+
+/** An address of the row, with a query to see that it is kept. */
+const addressOf = (row: Row) => row.path.replace('/*?', '').replace(/:\w+/g, 'CD12345678');
+const SEARCH = '?q=%E0%B8%AA%E0%B8%99%E0%B8%B2%E0%B8%A1&n=1';
+
+function decide(row: Row, session: GuardSession, host: Host): Decision {
+  return guard(row, session, { pathname: addressOf(row), search: SEARCH, host });
+}
+
+/** The specification's sentences (§2, §6), one after the other. */
+function specified(row: Row, session: GuardSession, host: Host): Decision {
+  const wanted = addressOf(row) + SEARCH;
+  if (row.path === '/') {
+    if (session.token && session.role) return { go: `/${session.role.toLowerCase()}/home`, replace: true };
+    if (session.token) return { go: '/authentication/select-user-type', replace: true };
+    return host === 'browser' ? { go: '/login', replace: true } : { go: `/line${wanted}`, after: 500, replace: true };
+  }
+  const isPublic = ['/register', '/login', '/line/*?', '/no-permission', '/golfer/payment-status'].includes(row.path);
+  if (isPublic) return { stay: true };
+  if (!session.token) {
+    return {
+      go: host === 'browser' ? `/login?redirect=${encodeURIComponent(wanted)}` : `/line${wanted}`,
+      replace: true,
+    };
+  }
+  const needs = row.path.split('/')[1];
+  if (needs === 'authentication' || needs === session.role?.toLowerCase()) return { stay: true };
+  return { go: '/no-permission', replace: true };
+}
+
+describe('every route × token × role × host', () => {
+  const cases = ROUTES.flatMap((row) =>
+    HOSTS.flatMap((host) => [
+      { path: row.path, row, host, session: OUT },
+      ...ROLES.map((role) => ({ path: row.path, row, host, session: { token: true, role, isOffline: false } })),
+    ]),
+  );
+
+  test.each(cases)('$path, $host, $session', ({ row, host, session }) => {
+    expect(decide(row, session, host)).toEqual(specified(row, session, host));
+  });
+});
+
+describe('a remembered device without network', () => {
+  test.each(ROUTES.filter((row) => row.role !== 'none').map((row) => row.path))(
+    '%s: the marker’s role passes',
+    (path) => {
+      const row = rowOf(path) as Row;
+      const session: GuardSession = { token: false, role: 'GOLFER', isOffline: true };
+      expect(decide(row, session, 'browser')).toEqual(specified(row, { ...session, token: true }, 'browser'));
+    },
+  );
+
+  test('the entry leads home', () => {
+    const entry = guard(
+      rowOf('/') as Row,
+      { token: false, role: 'CADDY', isOffline: true },
+      { pathname: '/', search: '', host: 'browser' },
+    );
+    expect(entry).toEqual({ go: '/caddy/home', replace: true });
+  });
+});
+
+describe('the entry', () => {
+  const at = (search: string, host: Host, session = OUT) =>
+    guard(rowOf('/') as Row, session, { pathname: '/', search, host });
+
+  test('in a browser without token: /login, and no redirect, for the wanted address was the landing', () => {
+    expect(at('', 'browser')).toEqual({ go: '/login', replace: true });
+  });
+
+  test('inside LINE without token: after 500 ms /line and the full path', () => {
+    expect(at('', 'liff')).toEqual({ go: '/line/', after: 500, replace: true });
+    expect(at('?ref=a%20b', 'line-iab')).toEqual({ go: '/line/?ref=a%20b', after: 500, replace: true });
+  });
+
+  test('what LINE’s sign-in left in the address does not travel on', () => {
+    const search = '?liff.state=%2Fx&code=1&state=2&liffClientId=3&liffRedirectUri=4&access_token=5&ref=6';
+    expect(at(search, 'liff')).toMatchObject({ go: '/line/?ref=6' });
+  });
+
+  test('with ?about it is the landing and leads nowhere', () => {
+    expect(at('?about', 'browser')).toEqual({ stay: true });
+    expect(at('?about', 'liff', { token: true, role: 'GOLFER', isOffline: false })).toEqual({ stay: true });
+  });
+});
+
+describe('onboarding', () => {
+  const golfer = (next_step: GuardSession['next_step']): GuardSession => ({
+    token: true,
+    role: 'GOLFER',
+    isOffline: false,
+    next_step,
+  });
+
+  test.each([
+    ['ACCEPT_TERMS', '/authentication/golfer/terms-and-conditions'],
+    ['COMPLETE_PROFILE', '/authentication/golfer/register'],
+  ] as const)('%s due: her own screens lead to %s', (step, to) => {
+    expect(decide(rowOf('/golfer/home') as Row, golfer(step), 'browser')).toEqual({ go: to, replace: true });
+    expect(decide(rowOf('/') as Row, golfer(step), 'browser')).toEqual({ go: '/golfer/home', replace: true });
+    expect(decide(rowOf(to) as Row, golfer(step), 'browser')).toEqual({ stay: true });
+  });
+
+  test('nothing due: she stays', () => {
+    expect(decide(rowOf('/golfer/home') as Row, golfer(null), 'browser')).toEqual({ stay: true });
+  });
+
+  test('the screen of each step', () => {
+    expect(stepPath('SELECT_ROLE', null)).toBe('/authentication/select-user-type');
+    expect(stepPath('ACCEPT_TERMS', 'CADDY')).toBe('/authentication/caddy/terms-and-conditions');
+    expect(stepPath('COMPLETE_PROFILE', 'CADDY')).toBe('/authentication/caddy/register');
+    expect(homeOf('CADDY')).toBe('/caddy/home');
+    expect(homeOf(null)).toBe('/authentication/select-user-type');
+  });
+});
+
+describe('where the app runs', () => {
+  test.each([
+    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Safari Line/14.2.0 LIFF', 'liff'],
+    ['Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile Safari/537.36 Line/14.1.0/IAB', 'line-iab'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156 Safari/537.36', 'browser'],
+    ['Mozilla/5.0 (compatible; Airline/1.0)', 'browser'],
+  ])('%s', (agent, host) => {
+    expect(hostOf(agent)).toBe(host);
+  });
+});
