@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { courseWords, provinceWords } from '../course/names.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useNow } from '../ui/now.ts';
+import { Vest } from '../ui/portrait.tsx';
+import { ScoreStrip, type Fact } from '../ui/score-strip.tsx';
+import { SlimTicket, Ticket } from '../ui/ticket.tsx';
+import { BookingStatus } from './booking-status.tsx';
+import { useQueuedFor } from './data.ts';
+import { TRANSPORT_WORDS, words } from './words.ts';
+
+export type Viewer = 'golfer' | 'caddy';
+
+/** The server sends `YYYY/MM/DD`; a day that cannot be read would be its fault, and is shown as it came. */
+export const dayOf = (booking: { booking_date: string }): SlashDate =>
+  parseDate(booking.booking_date) ?? (booking.booking_date as SlashDate);
+
+interface Props {
+  booking: Booking;
+  viewer: Viewer;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A booking as the scorecard shows it: time, day, course; then three facts in their fixed places. */
+export function BookingTicket({ booking, viewer, actions, children }: Props) {
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const course = useWord(courseWords(booking.course));
+  const place = useWord(provinceWords(booking.course));
+  const facts = useFacts(booking, viewer);
+  const queued = useQueuedFor(booking.booking_ref);
+  return (
+    <Ticket
+      status={<BookingStatus booking={booking} />}
+      time={booking.tee_off_time}
+      date={f.nearDay(dayOf(booking), now)}
+      course={viewer === 'golfer' ? course : booking.golfer.display_name}
+      place={viewer === 'golfer' ? place : course}
+      slug={booking.golf_course}
+      pending={queued !== undefined && queued.state !== 'sent'}
+      asks={viewer === 'golfer' && booking.status === 'CANCELLATION_REQUESTED_BY_CADDY'}
+      actions={actions}
+    >
+      <ScoreStrip facts={facts} />
+      {children}
+    </Ticket>
+  );
+}
+
+function useFacts(booking: Booking, viewer: Viewer): Fact[] {
+  const w = useWords(words);
+  const f = useFormat();
+  const transport = useWord(TRANSPORT_WORDS[booking.transport]);
+  const caddy = (
+    <>
+      {booking.caddy.nickname} <Vest number={booking.caddy.caddy_number} />
+    </>
+  );
+  const round = [
+    { label: w.holes, value: booking.holes },
+    { label: w.transport, value: transport },
+  ];
+  return viewer === 'golfer'
+    ? [{ label: w.caddy, value: caddy }, ...round]
+    : [...round, { label: w.earnings, value: f.money(satang(booking.caddy_gets)) }];
+}
+
+/** A booking in a list of others: the time on a stub. */
+export function BookingSlim({ booking, viewer, actions, children }: Props) {
+  const w = useWords(words);
+  const f = useFormat();
+  const date = dayOf(booking);
+  const course = useWord(courseWords(booking.course));
+  const transport = useWord(TRANSPORT_WORDS[booking.transport]);
+  const queued = useQueuedFor(booking.booking_ref);
+  const asked = say(w.asked, { name: booking.caddy.nickname, number: booking.caddy.caddy_number });
+  const holes = say(w.nHoles, { n: booking.holes });
+  return (
+    <SlimTicket
+      status={<BookingStatus booking={booking} />}
+      weekday={f.weekday(date)}
+      time={booking.tee_off_time}
+      day={f.dayMonth(date)}
+      course={viewer === 'golfer' ? course : booking.golfer.display_name}
+      facts={[holes, transport, viewer === 'golfer' ? asked : course].join(' · ')}
+      pending={queued !== undefined && queued.state !== 'sent'}
+      actions={actions}
+    >
+      {children}
+    </SlimTicket>
+  );
+}
+
+/** The ticket's own way to the booking's screen. */
+export function DetailsLink({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(words);
+  return (
+    <Link href={`/${viewer}/booking/${booking.booking_ref}`}>
+      <Icon name="ticket" />
+      {w.details}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function put(next: boolean): void {
+  isOpen = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the *Waiting to send* sheet from wherever something waits. */
+export const openWaiting = (): void => put(true);
+export const closeWaiting = (): void => put(false);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useWaitingOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
