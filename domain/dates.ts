@@ -28,9 +28,13 @@ export function parseDate(text: string): SlashDate | undefined {
   const [written, month, day] = parts.map(Number) as [number, number, number];
   const year = written > 2400 ? written - BUDDHIST_OFFSET : written;
   if (year < 1900 || year > 2200) return undefined;
+  return isRealDay(year, month, day) ? slashDate(year, month, day) : undefined;
+}
+
+/** Years below 100 are none of ours, and `Date.UTC` would take them for the 1900s. */
+function isRealDay(year: number, month: number, day: number): boolean {
   const there = new Date(Date.UTC(year, month - 1, day));
-  const isRealDay = there.getUTCMonth() === month - 1 && there.getUTCDate() === day;
-  return isRealDay ? slashDate(year, month, day) : undefined;
+  return year >= 100 && there.getUTCMonth() === month - 1 && there.getUTCDate() === day;
 }
 
 /** Reads `HH:mm` (Thai digits too); undefined when it is no time of day. */
@@ -39,26 +43,23 @@ export function parseTime(text: string): ClockTime | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(plain) ? (plain as ClockTime) : undefined;
 }
 
-/** Reads an ISO moment with a zone (`2026-11-22T00:10:00.000Z`); throws RangeError on anything else. */
-export function parseMoment(iso: string): Moment {
-  const m = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3})\d*)?(Z|[+-]\d{2}:\d{2})$/.exec(iso);
-  if (!m) throw new RangeError(`not an ISO moment: ${iso}`);
-  const [year, month, day, hour, minute, second] = m.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const local = Date.UTC(year, month - 1, day, hour, minute, second, Number((m[7] ?? '0').padEnd(3, '0')));
-  return local - offsetOf(m[8] ?? 'Z');
-}
+type SixNumbers = [number, number, number, number, number, number];
+const ISO_MOMENT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3})\d*)?(?:Z|([+-])(\d{2}):(\d{2}))$/;
 
-function offsetOf(zone: string): number {
-  if (zone === 'Z') return 0;
-  const size = Number(zone.slice(1, 3)) * HOUR + Number(zone.slice(4, 6)) * MINUTE;
-  return zone.startsWith('-') ? -size : size;
+/**
+ * Reads an ISO moment with a zone (`2026-11-22T00:10:00.000Z`); throws RangeError on anything else, also on a day or an hour that does not
+ * exist (`2026-02-31T…`, `…T24:00:00Z`). What is finer than a millisecond is cut off.
+ */
+export function parseMoment(iso: string): Moment {
+  const m = ISO_MOMENT.exec(iso);
+  const [year, month, day, hour, minute, second] = (m?.slice(1, 7) ?? []).map(Number) as SixNumbers;
+  const [zoneHour, zoneMinute] = [Number(m?.[9] ?? 0), Number(m?.[10] ?? 0)];
+  const isReal =
+    m && isRealDay(year, month, day) && hour < 24 && minute < 60 && second < 60 && zoneHour < 24 && zoneMinute < 60;
+  if (!isReal) throw new RangeError(`not an ISO moment: ${iso}`);
+  const local = Date.UTC(year, month - 1, day, hour, minute, second, Number((m[7] ?? '0').padEnd(3, '0')));
+  const ahead = zoneHour * HOUR + zoneMinute * MINUTE;
+  return m[8] === '-' ? local + ahead : local - ahead;
 }
 
 export const isoOf = (moment: Moment): string => new Date(moment).toISOString();
@@ -102,3 +103,9 @@ export function weekdayOf(date: SlashDate): number {
 }
 
 export const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The time of day `minutes` after midnight; the other way of `minutesOf`. */
+export function clockOf(minutes: number): ClockTime {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` as ClockTime;
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseDate, parseTime, type ClockTime, type SlashDate } from './dates.ts';
+import { momentOf, parseDate, parseMoment, parseTime, type ClockTime, type Moment, type SlashDate } from './dates.ts';
 
 /** A line or paragraph of at most `max` characters (code points, as people count). Messages are field codes of `refusals.ts`. */
 export const text = (max: number, min = 1) =>
@@ -45,7 +45,8 @@ export const queryNumber = (min: number, max: number) =>
     v.maxValue(max, 'TOO_LARGE'),
   );
 
-export const satangAmount = wholeNumber(0, 100_000_000);
+/** An amount of money a person names: whole satang above zero, at most a million baht (reliability.md R-M1). */
+export const satangAmount = wholeNumber(1, 100_000_000);
 
 /** Screens page by 20; the specification's badge calls ask for 10000. */
 export const paging = { page: wholeNumber(1, 100_000), limit: wholeNumber(1, 10_000) };
@@ -55,3 +56,23 @@ export const page = <T extends v.GenericSchema>(item: T) =>
 
 /** ISO moment, UTC. */
 export const moment = v.string();
+
+const EARLIEST = momentOf('2000/01/01' as SlashDate, '00:00' as ClockTime);
+const LATEST = momentOf('2200/01/01' as SlashDate, '00:00' as ClockTime);
+
+function readMoment(iso: string): Moment | undefined {
+  try {
+    const moment = parseMoment(iso);
+    return EARLIEST <= moment && moment < LATEST ? moment : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** What a phone's own clock showed, as an ISO moment with a zone. It may be wrong, but it is a moment of this age. */
+export const deviceMoment = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.check((s) => readMoment(s) !== undefined, 'INVALID'),
+  v.transform(parseMoment),
+);

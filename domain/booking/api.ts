@@ -2,7 +2,19 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
 import { HOLES, TRANSPORTS } from '../course/course.ts';
-import { choice, clockTime, moment, page, paging, satangAmount, slashDate, text, uuid, wholeNumber } from '../text.ts';
+import {
+  choice,
+  clockTime,
+  deviceMoment,
+  moment,
+  page,
+  paging,
+  satangAmount,
+  slashDate,
+  text,
+  uuid,
+  wholeNumber,
+} from '../text.ts';
 import { LINE_CODES } from './price.ts';
 import { BOOKING_ACTIONS, BOOKING_STATUSES, DECLINE_REASONS } from './status.ts';
 
@@ -16,7 +28,11 @@ const round = {
 };
 
 export const quoteInput = v.strictObject(round);
-export const createInput = v.strictObject({ ...round, total: satangAmount, note: v.optional(text(300, 0)) });
+export const createInput = v.strictObject({
+  ...round,
+  total: satangAmount,
+  note: v.optional(text(300, 0)),
+});
 export type CreateInput = v.InferInput<typeof createInput>;
 
 const line = v.object({
@@ -77,7 +93,7 @@ export const actInput = v.strictObject({
   version: wholeNumber(1, 1_000_000),
   reason: v.optional(v.strictObject({ code: choice(DECLINE_REASONS), text: v.optional(text(300, 0)) })),
   /** Device time of the tap, kept for the record. */
-  at: v.optional(v.pipe(v.string('WRONG_TYPE'), v.isoTimestamp('INVALID'))),
+  at: v.optional(deviceMoment),
 });
 export type ActInput = v.InferInput<typeof actInput>;
 

@@ -22,3 +22,15 @@ export function slotsOf(teeOffAt: Moment, holes: Holes): number[] {
   const end = Math.ceil(to / SLOT);
   return Array.from({ length: end - first }, (_, i) => first + i);
 }
+
+/** The longest block: whatever overlaps a round has its tee-off nearer to it than this. */
+export const LONGEST = LENGTH[36];
+
+/** By their slots, as the database counts. */
+export function blocksOverlap(
+  a: { tee_off_at: Moment; holes: Holes },
+  b: { tee_off_at: Moment; holes: Holes },
+): boolean {
+  const taken = new Set(slotsOf(a.tee_off_at, a.holes));
+  return slotsOf(b.tee_off_at, b.holes).some((slot) => taken.has(slot));
+}

@@ -39,7 +39,7 @@ export interface BookingFacts {
 
 type Deadline = (booking: BookingFacts) => Moment;
 
-interface Row {
+export interface Row {
   from: BookingStatus;
   action: BookingAction;
   by: BookingActor;
@@ -77,6 +77,18 @@ export function rowFor(
 ): Row | undefined {
   return LIFE.find((row) => row.action === action && row.by === actor && isOpen(row, booking, now));
 }
+
+/** Whether `actor` may ever do `action`, in whatever state: if not, it is a question of permission and not of time. */
+export const mayEver = (action: BookingAction, actor: BookingActor): boolean =>
+  LIFE.some((row) => row.action === action && row.by === actor);
+
+/** Whether `action` must carry a reason. */
+export const needsReason = (action: BookingAction): boolean =>
+  LIFE.some((row) => row.action === action && row.needsReason === true);
+
+/** The caddy said yes once, whatever became of it: from then on the golfer knows her real name. */
+export const wasConfirmed = (booking: { status: BookingStatus; answered_at: unknown }): boolean =>
+  booking.answered_at !== null && booking.status !== 'DECLINED';
 
 /** What `actor` may do now, for buttons and for the server's permission alike. */
 export function actionsFor(booking: BookingFacts, actor: BookingActor, now: Moment): BookingAction[] {

@@ -1,0 +1,33 @@
+import type { Holes } from '../course/course.ts';
+import type { Moment } from '../dates.ts';
+import { blocksOverlap } from './block.ts';
+import { MAX_PENDING_PER_SLOT, UPCOMING, type BookingStatus } from './status.ts';
+
+interface Asked {
+  caddy_id: string;
+  tee_off_at: Moment;
+  holes: Holes;
+}
+
+/** A booking the golfer already has. */
+export interface OwnBooking extends Asked {
+  booking_ref: string;
+  status: BookingStatus;
+}
+
+/**
+ * Why her own bookings do not let her ask for this round; undefined when they do. She may ask up to three caddies for one tee-off (the
+ * first to accept gets it), each of them once; nothing else of hers may overlap. Source: product.md B1.
+ */
+export function refuseOwn(
+  asked: Asked,
+  own: readonly OwnBooking[],
+): { code: 'BOOKING_OVERLAPS_OWN' | 'BOOKING_TOO_MANY_PENDING'; booking_ref: string } | undefined {
+  const overlapping = own.filter((it) => UPCOMING.includes(it.status) && blocksOverlap(it, asked));
+  const isAlternative = (it: OwnBooking) =>
+    it.status === 'PENDING' && it.tee_off_at === asked.tee_off_at && it.caddy_id !== asked.caddy_id;
+  const inTheWay = overlapping.find((it) => !isAlternative(it));
+  if (inTheWay) return { code: 'BOOKING_OVERLAPS_OWN', booking_ref: inTheWay.booking_ref };
+  const last = overlapping[MAX_PENDING_PER_SLOT - 1];
+  return last && { code: 'BOOKING_TOO_MANY_PENDING', booking_ref: last.booking_ref };
+}

@@ -1,0 +1,65 @@
+import type { CartPolicy, Transport } from '../course/course.ts';
+import { transportsAt } from '../course/transport.ts';
+import { DAY, dateOf, momentOf, type ClockTime, type Moment, type SlashDate } from '../dates.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { FARTHEST_DAYS, SOONEST } from './status.ts';
+
+/** What the rules need to know of a round that a golfer asks a caddy for. */
+export interface RoundFacts {
+  booking_date: SlashDate;
+  tee_off_time: ClockTime;
+  transport: Transport;
+  cart_policy: CartPolicy;
+  caddy: {
+    works_at_course: boolean;
+    /** False when she takes requests only of golfers who follow her and this one does not, or when she may not work at all. */
+    takes_requests_of_golfer: boolean;
+    /** Tee-off lies in her hours of that day. */
+    works_then: boolean;
+    /** Some of the time is promised to another booking. */
+    is_taken: boolean;
+  };
+}
+
+export interface RoundRefusal {
+  code: RefusalCode;
+  /** The field of the form that the golfer can change. */
+  field: string;
+}
+
+interface Rule extends RoundRefusal {
+  refuses: (round: RoundFacts, now: Moment) => boolean;
+}
+
+const teeOffAt = (round: RoundFacts): Moment => momentOf(round.booking_date, round.tee_off_time);
+const isTooSoon = (round: RoundFacts, now: Moment): boolean => teeOffAt(round) < now + SOONEST;
+
+/** Asked from the top; the first that refuses is the answer. Source: product.md B1. */
+const RULES: readonly Rule[] = [
+  {
+    refuses: (round, now) => isTooSoon(round, now) && round.booking_date < dateOf(now),
+    code: 'TEE_OFF_TOO_SOON',
+    field: 'booking_date',
+  },
+  { refuses: isTooSoon, code: 'TEE_OFF_TOO_SOON', field: 'tee_off_time' },
+  {
+    refuses: (round, now) => teeOffAt(round) > now + FARTHEST_DAYS * DAY,
+    code: 'TEE_OFF_TOO_FAR',
+    field: 'booking_date',
+  },
+  {
+    refuses: (round) => !transportsAt(round.cart_policy, round.booking_date).includes(round.transport),
+    code: 'TRANSPORT_NOT_ALLOWED',
+    field: 'transport',
+  },
+  { refuses: (round) => !round.caddy.works_at_course, code: 'CADDY_NOT_AT_COURSE', field: 'golf_course' },
+  { refuses: (round) => !round.caddy.takes_requests_of_golfer, code: 'CADDY_NOT_AVAILABLE', field: 'caddy_id' },
+  { refuses: (round) => !round.caddy.works_then, code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' },
+  { refuses: (round) => round.caddy.is_taken, code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' },
+];
+
+/** Why this round cannot be asked for at `now`; undefined when it can. */
+export function refuseRound(round: RoundFacts, now: Moment): RoundRefusal | undefined {
+  const rule = RULES.find((it) => it.refuses(round, now));
+  return rule && { code: rule.code, field: rule.field };
+}
