@@ -57,20 +57,19 @@ export const page = <T extends v.GenericSchema>(item: T) =>
 /** ISO moment, UTC. */
 export const moment = v.string();
 
-const EARLIEST = momentOf('2000/01/01' as SlashDate, '00:00' as ClockTime);
 const LATEST = momentOf('2200/01/01' as SlashDate, '00:00' as ClockTime);
 
 function readMoment(iso: string): Moment | undefined {
   try {
     const moment = parseMoment(iso);
-    return EARLIEST <= moment && moment < LATEST ? moment : undefined;
+    return 0 <= moment && moment < LATEST ? moment : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** What a phone's own clock showed, as an ISO moment with a zone. It may be wrong, but it is a moment of this age. */
+/** What a phone's own clock showed, as an ISO moment with a zone: it may be wrong (an empty battery makes it 1970), but no nonsense. */
 export const deviceMoment = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => readMoment(s) !== undefined, 'INVALID'),
