@@ -1,0 +1,80 @@
+import { HOUR, type Moment } from '../dates.ts';
+import type { RefusalCode } from '../refusals.ts';
+import type { Op, OpRefusal } from './op.ts';
+
+/** What came back for an op. `none`: no answer that can be read (no network, too late, not our envelope). */
+export type Answer =
+  | 'none'
+  | {
+      http: number;
+      status: string;
+      status_code: number;
+      refusal?: Omit<OpRefusal, 'status_code'>;
+      /** Milliseconds the server asks us to wait. */
+      retry_after?: number;
+    };
+
+/** What becomes of the op. `signed out`: refresh once, else it is paused. */
+export type Fate = 'sent' | 'conflict' | 'signed out' | 'later';
+
+interface Row {
+  from: number;
+  to: number;
+  code?: RefusalCode;
+  fate: Fate;
+}
+
+/** First row that fits, by the envelope's own status code; nothing fits: later. Nothing but the first row ever counts as sent. */
+export const FATES: readonly Row[] = [
+  { from: 200, to: 299, fate: 'sent' },
+  { from: 401, to: 401, fate: 'signed out' },
+  /* The person can heal it herself (accept the new terms). */
+  { from: 403, to: 403, code: 'ONBOARDING_DUE', fate: 'later' },
+  { from: 408, to: 408, fate: 'later' },
+  /* The same op is being done right now: its answer comes with the next try. */
+  { from: 409, to: 409, code: 'IDEMPOTENCY_IN_FLIGHT', fate: 'later' },
+  { from: 425, to: 425, fate: 'later' },
+  { from: 429, to: 429, fate: 'later' },
+  { from: 400, to: 499, fate: 'conflict' },
+];
+
+/** Source: offline.md §3, reliability.md R-O5. */
+export function fateOf(answer: Answer): Fate {
+  if (answer === 'none') return 'later';
+  const { http, status, status_code } = answer;
+  const row = FATES.find(
+    ({ from, to, code }) => status_code >= from && status_code <= to && (!code || code === answer.refusal?.code),
+  );
+  if (row?.fate !== 'sent') return row?.fate ?? 'later';
+  return status === 'success' && http >= 200 && http <= 299 ? 'sent' : 'later';
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 60_000;
+
+/** Milliseconds until the next try: 0.5 s, doubled up to 60 s, half of it left to chance (`random` in 0…1). */
+export function backoff(tries: number, random: number): number {
+  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.max(0, tries - 1));
+  return whole / 2 + (whole / 2) * random;
+}
+
+/** The waiting op after a try that decided nothing. A Retry-After is honoured for at most an hour. */
+export function putOff(op: Op, answer: Answer, now: Moment, random: number): Op {
+  const asked = answer === 'none' ? undefined : answer.retry_after;
+  const next_at = now + backoff(op.tries, random);
+  const not_before = asked === undefined ? 0 : now + Math.min(asked, HOUR) * (1 + random / 10);
+  return { ...unclaimed(op), state: 'waiting', next_at, not_before };
+}
+
+/** Without its claim; state is the caller's to set. */
+export function unclaimed(op: Op): Op {
+  const { claimed_at: _, ...rest } = op;
+  return rest;
+}
+
+/** From when on it may be tried. A phone whose clock was set back does not wait for ever. */
+export function dueAt(op: Op, now: Moment): Moment {
+  const next_at = op.next_at > now + LONGEST_WAIT ? 0 : op.next_at;
+  const not_before = op.not_before > now + 2 * HOUR ? 0 : op.not_before;
+  return Math.max(next_at, not_before);
+}

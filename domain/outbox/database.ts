@@ -1,0 +1,101 @@
+/**
+ * IndexedDB as far as we use it, typed by shape: the page and the worker hand in their own, tests a fake one. (This side of the house
+ * has no DOM.)
+ */
+export interface Heard {
+  addEventListener(type: string, listener: () => void): void;
+}
+export interface Asked<T> extends Heard {
+  readonly result: T;
+  readonly error: Error | null;
+}
+export interface Store {
+  getAll(): Asked<unknown[]>;
+  add(value: unknown): Asked<unknown>;
+  put(value: unknown): Asked<unknown>;
+  delete(key: number): Asked<unknown>;
+}
+export interface Transaction extends Heard {
+  readonly error: Error | null;
+  objectStore(name: string): Store;
+  abort(): void;
+}
+export interface Database extends Heard {
+  createObjectStore(name: string, options?: { keyPath?: string; autoIncrement?: boolean }): unknown;
+  transaction(name: string, mode: 'readonly' | 'readwrite', options?: { durability: 'strict' }): Transaction;
+  close(): void;
+}
+export interface Factory<D extends Database = Database> {
+  open(name: string, version: number): Asked<D>;
+}
+
+export interface Opened<D> {
+  /** One connection, opened when first needed. A lost one is opened again and `work` is done again, once. */
+  use<T>(work: (database: D) => Promise<T>): Promise<T>;
+  /** Lets go of the connection, so that another may delete the database. The next use opens it again. */
+  close(): void;
+}
+
+/**
+ * A database that does not stay broken: neither a refused open nor a lost connection is kept, and whoever wants to delete or upgrade it
+ * is not held up (reference/pwa.md §2.14, §2.15).
+ */
+export function opened<D extends Database>(
+  factory: () => Factory<D>,
+  name: string,
+  create: (database: D) => void,
+): Opened<D> {
+  let opening: Promise<D> | undefined;
+
+  const open = (): Promise<D> => {
+    const mine = new Promise<D>((resolve, reject) => {
+      const asked = factory().open(name, 1);
+      asked.addEventListener('upgradeneeded', () => create(asked.result));
+      asked.addEventListener('error', () => reject(asked.error ?? new Error(`cannot open ${name}`)));
+      asked.addEventListener('success', () => {
+        const database = asked.result;
+        database.addEventListener('close', () => forget(mine));
+        database.addEventListener('versionchange', () => {
+          database.close();
+          forget(mine);
+        });
+        resolve(database);
+      });
+    });
+    mine.catch(() => forget(mine));
+    return mine;
+  };
+  const forget = (which: Promise<D> | undefined): void => {
+    if (opening === which) opening = undefined;
+  };
+  const attempt = async <T>(work: (database: D) => Promise<T>): Promise<T> => {
+    opening ??= open();
+    const current = opening;
+    try {
+      return await work(await current);
+    } catch (error) {
+      if (isLost(error)) forget(current);
+      throw error;
+    }
+  };
+
+  return {
+    use: (work) =>
+      attempt(work).catch((error: unknown) => {
+        if (isLost(error)) return attempt(work);
+        throw error;
+      }),
+    close: () => {
+      const current = opening;
+      forget(current);
+      current?.then(
+        (database) => database.close(),
+        () => undefined, // it never opened: there is nothing to close
+      );
+    },
+  };
+}
+
+/** The connection is gone (WebKit loses its server, another tab deleted the database); a new one may work. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError');

@@ -1,0 +1,85 @@
+import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { FieldRefusal, RefusalCode } from '#domain/refusals.ts';
+import { readToken } from './token.ts';
+import { ask, type Reply } from './wire.ts';
+
+/** A call that did not succeed. `status_code` 0: nobody answered (`OFFLINE`), or not our server (`UNREADABLE`). */
+export class CallFailed extends Error {
+  readonly status_code: number;
+  readonly code: RefusalCode | 'OFFLINE' | 'UNREADABLE';
+  readonly fields: FieldRefusal[] | undefined;
+  /** For 409: the present object. */
+  readonly present: unknown;
+
+  constructor(status_code: number, code: CallFailed['code'], more: { fields?: FieldRefusal[]; present?: unknown } = {}) {
+    super(code);
+    this.name = 'CallFailed';
+    this.status_code = status_code;
+    this.code = code;
+    this.fields = more.fields;
+    this.present = more.present;
+  }
+}
+
+export interface More {
+  /** Idempotency-Key; made here when it is not given. Give one to make a second tap the same act. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Milliseconds; else the specification's five minutes. */
+  deadline?: number;
+}
+
+/** Tries to get a new token after `old` was refused; false: the session is over, and everybody has been told. */
+export type Renewal = (old: string) => Promise<boolean>;
+
+let renew: Renewal = () => Promise.resolve(false);
+
+/** `session.ts` knows how; this file only knows when. */
+export function renewWith(renewal: Renewal): void {
+  renew = renewal;
+}
+
+/** Makes a call; throws `CallFailed`. */
+export async function send<N extends CallName>(name: N, input: InputOf<N>, more: More = {}): Promise<OutputOf<N>> {
+  return (await sendFully(name, input, more)).data;
+}
+
+export interface Sent<N extends CallName> {
+  data: OutputOf<N>;
+  /** It is the worker's copy of this moment. */
+  cached_at: Moment | undefined;
+}
+
+/** As `send`, and tells whether it is the worker's copy. */
+export async function sendFully<N extends CallName>(name: N, input: InputOf<N>, more: More = {}): Promise<Sent<N>> {
+  const key = more.key ?? (name.startsWith('GET') ? undefined : crypto.randomUUID());
+  const token = readToken();
+  const reply = await once(name, input, more, key, token);
+  // Session over is what the envelope says, not the HTTP status (specification §3, §8).
+  if (reply.envelope?.status_code !== 401 || !token) return read(reply);
+  return read((await renew(token)) ? await once(name, input, more, key, readToken()) : reply);
+}
+
+async function once(name: CallName, input: object, more: More, key: string | undefined, token: string | null): Promise<Reply> {
+  try {
+    return await ask(name, input as Record<string, unknown>, {
+      token,
+      headers: key ? { 'idempotency-key': key } : {},
+      signal: more.signal,
+      deadline: more.deadline,
+    });
+  } catch {
+    throw new CallFailed(0, 'OFFLINE');
+  }
+}
+
+function read<N extends CallName>({ http, envelope, cached_at }: Reply): Sent<N> {
+  if (!envelope) throw new CallFailed(0, 'UNREADABLE');
+  const { status, status_code, data, code, fields } = envelope;
+  if (status === 'success' && http >= 200 && http <= 299 && status_code >= 200 && status_code <= 299) {
+    return { data: data as OutputOf<N>, cached_at };
+  }
+  const more = { ...(fields ? { fields } : {}), present: data ?? undefined };
+  throw new CallFailed(status_code, code ?? 'UNREADABLE', more);
+}

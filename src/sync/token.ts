@@ -1,0 +1,53 @@
+import type { User } from '#domain/account/api.ts';
+
+/**
+ * `app_token` in session storage, as specified; beside it who it belongs to, so that a reload knows without asking. Nothing that can
+ * sign a person in is kept anywhere else.
+ */
+const TOKEN = 'app_token';
+const USER = 'app_user';
+
+/** Storage can be forbidden (some in-app browsers): then the session lasts as long as the page. */
+const inMemory = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? inMemory.get(key) ?? null;
+  } catch {
+    return inMemory.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    inMemory.set(key, value);
+  }
+}
+
+export const readToken = (): string | null => read(TOKEN);
+
+export function readUser(): User | undefined {
+  const text = read(USER);
+  if (!text) return undefined;
+  try {
+    const user = JSON.parse(text) as Partial<User>;
+    return user.basic_info?.user_id ? (user as User) : undefined;
+  } catch {
+    return undefined; // not ours; the server is asked instead
+  }
+}
+
+export const keepToken = (token: string): void => write(TOKEN, token);
+export const keepUser = (user: User): void => write(USER, JSON.stringify(user));
+
+/** Clears session storage whole, as the specification says of a 401. */
+export function clearSessionStorage(): void {
+  inMemory.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // forbidden: then nothing was in it
+  }
+}
