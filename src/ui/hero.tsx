@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFocusOnArrive } from './focus.ts';
+import { useDeepBar } from './theme.ts';
 
 /** The green header of the two home screens: greeting, icons, and what belongs under the greeting. */
 export function Hero({ title, actions, children }: { title: string; actions?: ReactNode; children?: ReactNode }) {
+  useDeepBar();
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   return (
     <header className="hero on-deep">

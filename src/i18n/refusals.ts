@@ -1,0 +1,208 @@
+import type { FieldCode, RefusalCode } from '#domain/refusals.ts';
+import type { Words } from './language.ts';
+
+/**
+ * Every refusal as a person reads it: what happened, what is safe, what to do next (tone: design/DESIGN.md §9).
+ * The code itself may stand small below it, for a message to us.
+ */
+export const refusalWords = {
+  JSON_MALFORMED: {
+    th: 'ข้อมูลที่ส่งอ่านไม่ได้ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่ แล้วลองอีกครั้ง',
+    en: 'What was sent could not be read. Nothing has changed. Close and open the app, then try again.',
+  },
+  TEXT_MALFORMED: {
+    th: 'มีอักขระที่ใช้ไม่ได้ในข้อความ ยังไม่มีอะไรเปลี่ยน พิมพ์ข้อความนั้นใหม่แล้วส่งอีกครั้ง',
+    en: 'The text holds a character that cannot be used. Nothing has changed. Type it again and send.',
+  },
+  REQUEST_MALFORMED: {
+    th: 'แอปส่งคำขอไม่ครบ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อรับรุ่นล่าสุด',
+    en: 'The app sent an incomplete request. Nothing has changed. Close and open the app to get the latest version.',
+  },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    th: 'แอปส่งคำขอไม่ครบ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อรับรุ่นล่าสุด',
+    en: 'The app sent an incomplete request. Nothing has changed. Close and open the app to get the latest version.',
+  },
+  SESSION_OVER: {
+    th: 'หมดเวลาเข้าใช้งาน รายการที่รอส่งยังอยู่ในเครื่องนี้ เข้าสู่ระบบอีกครั้งเพื่อทำต่อ',
+    en: 'You have been signed out. What waits to be sent is still on this phone. Sign in again to go on.',
+  },
+  ROLE_NOT_ALLOWED: {
+    th: 'บัญชีนี้ทำรายการนี้ไม่ได้ ยังไม่มีอะไรเปลี่ยน กลับไปหน้าแรกของคุณ',
+    en: 'This account cannot do that. Nothing has changed. Go back to your home screen.',
+  },
+  ORIGIN_NOT_ALLOWED: {
+    th: 'คำขอมาจากที่อยู่ที่เราไม่รู้จัก จึงไม่ทำตามคำขอ เปิด Caddee จากที่อยู่ของเราโดยตรง',
+    en: 'The request came from an address we do not know, so it was not carried out. Open Caddee from its own address.',
+  },
+  SESSION_OF_ANOTHER: {
+    th: 'เครื่องนี้เข้าใช้ด้วยอีกบัญชีอยู่ ยังไม่มีอะไรเปลี่ยน ออกจากระบบก่อน แล้วเข้าด้วยบัญชีที่ต้องการ',
+    en: 'Another account is signed in on this phone. Nothing has changed. Sign out first, then sign in with the account you want.',
+  },
+  ONBOARDING_DUE: {
+    th: 'ยังสมัครไม่ครบขั้น ข้อมูลที่กรอกไว้ยังอยู่ ทำขั้นที่เหลือให้ครบแล้วใช้งานต่อได้เลย',
+    en: 'Registration is not finished. What you filled in is still there. Complete the remaining steps to go on.',
+  },
+  NOT_FOUND: {
+    th: 'ไม่พบสิ่งที่เปิด อาจถูกลบไปแล้ว กลับไปหน้าก่อนแล้วเปิดใหม่จากรายการ',
+    en: 'This was not found; it may have been removed. Go back and open it from the list.',
+  },
+  COURSE_UNKNOWN: {
+    th: 'ไม่พบสนามนี้ ยังไม่มีอะไรเปลี่ยน เลือกสนามใหม่จากรายการ',
+    en: 'This course was not found. Nothing has changed. Choose a course from the list.',
+  },
+  CADDY_UNKNOWN: {
+    th: 'ไม่พบแคดดี้คนนี้ อาจปิดบัญชีแล้ว เลือกแคดดี้คนอื่นสำหรับรอบนี้',
+    en: 'This caddy was not found and may have closed the account. Choose another caddy for this round.',
+  },
+  BOOKING_UNKNOWN: {
+    th: 'ไม่พบการจองนี้ในบัญชีของคุณ ดูการจองทั้งหมดได้ที่แท็บการจอง',
+    en: 'This booking is not in your account. All your bookings are under the Bookings tab.',
+  },
+  METHOD_NOT_ALLOWED: {
+    th: 'แอปรุ่นนี้เก่าเกินไปสำหรับรายการนี้ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อรับรุ่นล่าสุด',
+    en: 'This version of the app is too old for that. Nothing has changed. Close and open the app to get the latest version.',
+  },
+  REQUEST_TIMEOUT: {
+    th: 'สัญญาณช้า คำขอมาถึงเราไม่ครบ จึงยังไม่มีอะไรเปลี่ยน ลองใหม่เมื่อสัญญาณดีขึ้น',
+    en: 'The connection was too slow and the request did not arrive whole, so nothing has changed. Try again with a better signal.',
+  },
+  BUSY: {
+    th: 'ตอนนี้มีคนใช้งานมาก ยังไม่มีอะไรเปลี่ยน รอสักครู่แล้วลองใหม่',
+    en: 'Many people are using Caddee right now. Nothing has changed. Wait a moment and try again.',
+  },
+  IDEMPOTENCY_IN_FLIGHT: {
+    th: 'คำขอเดียวกันกำลังทำอยู่ ไม่ต้องส่งซ้ำ รอสักครู่แล้วดูผลที่หน้าเดิม',
+    en: 'The same request is already being carried out. No need to send it twice: wait a moment and look again.',
+  },
+  IDENTIFIER_TAKEN: {
+    th: 'เบอร์โทรหรืออีเมลนี้มีบัญชีอยู่แล้ว เข้าสู่ระบบด้วยบัญชีนั้น หรือใช้เบอร์หรืออีเมลอื่น',
+    en: 'There is already an account with this phone number or e-mail. Sign in with it, or use another one.',
+  },
+  ROLE_ALREADY_CHOSEN: {
+    th: 'บัญชีนี้เลือกประเภทไว้แล้ว ยังไม่มีอะไรเปลี่ยน ไปหน้าแรกของคุณได้เลย',
+    en: 'This account has already chosen its side. Nothing has changed. Go on to your home screen.',
+  },
+  ALREADY_REGISTERED: {
+    th: 'บัญชีนี้สมัครเสร็จแล้ว ข้อมูลเดิมยังอยู่ครบ แก้ไขได้ที่หน้าโปรไฟล์',
+    en: 'This account is already registered and its details are kept. You can edit them in your profile.',
+  },
+  CADDY_NUMBER_TAKEN: {
+    th: 'เบอร์แคดดี้นี้มีคนใช้แล้วที่สนามนี้ ข้อมูลอื่นที่กรอกยังอยู่ ตรวจเบอร์บนเสื้อแล้วกรอกใหม่',
+    en: 'Somebody at this course already has this caddy number. The rest of what you filled in is kept. Check the number on your bib.',
+  },
+  BOOKING_SLOT_TAKEN: {
+    th: 'เวลานี้เพิ่งถูกจองไป ยังไม่มีการกันเงิน เลือกเวลาอื่นหรือแคดดี้คนอื่น',
+    en: 'This time has just been booked. No money is held. Choose another time or another caddy.',
+  },
+  BOOKING_VERSION_STALE: {
+    th: 'การจองนี้เปลี่ยนไปก่อนคำขอของคุณมาถึง คำขอนี้จึงไม่มีผล ดูสถานะล่าสุดแล้วตัดสินใจอีกครั้ง',
+    en: 'The booking changed before your request arrived, so your request had no effect. Look at it as it is now and decide again.',
+  },
+  BOOKING_ACTION_NOT_NOW: {
+    th: 'ตอนนี้ทำรายการนี้ไม่ได้แล้ว การจองยังเป็นไปตามสถานะล่าสุด เปิดรายละเอียดเพื่อดูว่าทำอะไรได้',
+    en: 'That is no longer possible now. The booking stays as it is. Open it to see what can be done.',
+  },
+  BOOKING_PRICE_CHANGED: {
+    th: 'ราคาเปลี่ยนไปหลังจากที่คุณเปิดหน้านี้ ยังไม่มีการกันเงิน ดูราคาใหม่แล้วส่งคำขออีกครั้ง',
+    en: 'The price has changed since you opened this screen. No money is held. Look at the new price and send again.',
+  },
+  BOOKING_OVERLAPS_OWN: {
+    th: 'คุณมีรอบอื่นในช่วงเวลานี้อยู่แล้ว ยังไม่มีการกันเงิน เลือกเวลาอื่น หรือยกเลิกรอบเดิมก่อน',
+    en: 'You already have a round at that time. No money is held. Choose another time, or cancel the other round first.',
+  },
+  BOOKING_TOO_MANY_PENDING: {
+    th: 'คุณรอคำตอบสำหรับเวลานี้ครบ 3 คำขอแล้ว ยังไม่มีการกันเงินเพิ่ม รอคำตอบ หรือยกเลิกคำขอเดิมก่อน',
+    en: 'You already have 3 requests waiting for this time. No more money is held. Wait for an answer, or cancel one of them first.',
+  },
+  WALLET_TOO_LOW: {
+    th: 'ยอดในวอลเล็ตไม่พอ ยังไม่มีการกันเงิน รอบที่เลือกยังอยู่ในหน้านี้ เติมเงินแล้วกลับมาส่งคำขอ',
+    en: 'There is not enough in your wallet. No money is held and the round you chose is kept here. Top up, then send the request.',
+  },
+  BODY_TOO_LARGE: {
+    th: 'ข้อมูลที่ส่งใหญ่เกินไป ยังไม่มีอะไรเปลี่ยน ย่อข้อความหรือเลือกรูปที่เล็กลงแล้วส่งอีกครั้ง',
+    en: 'What was sent is too large. Nothing has changed. Shorten the text or choose a smaller picture and send again.',
+  },
+  BODY_TYPE_UNSUPPORTED: {
+    th: 'ไฟล์ชนิดนี้ยังใช้ไม่ได้ ยังไม่มีอะไรเปลี่ยน เลือกไฟล์ชนิดอื่นแล้วส่งอีกครั้ง',
+    en: 'This kind of file cannot be used. Nothing has changed. Choose another kind and send again.',
+  },
+  FIELDS_INVALID: {
+    th: 'มีบางช่องที่ยังไม่ถูกต้อง สิ่งที่กรอกยังอยู่ครบ แก้ช่องที่มีกรอบแดงแล้วส่งอีกครั้ง',
+    en: 'Some fields are not right yet. What you filled in is kept. Mend the fields with a red edge and send again.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    th: 'คำขอนี้เคยส่งไปแล้วด้วยข้อมูลอื่น ครั้งนี้จึงไม่มีผล ดูรายการล่าสุดก่อน แล้วเริ่มใหม่จากหน้าจอ',
+    en: 'This request was sent before with other details, so this time it had no effect. Look at the latest state, then start again.',
+  },
+  CREDENTIALS_WRONG: {
+    th: 'เบอร์โทร อีเมล หรือรหัสผ่านไม่ตรงกับที่มี ตรวจตัวเลขและตัวพิมพ์แล้วลองอีกครั้ง',
+    en: 'The phone number, e-mail or password does not match. Check the digits and letters and try again.',
+  },
+  PASSWORD_TOO_COMMON: {
+    th: 'รหัสผ่านนี้เดาง่ายเกินไป ลองคำสามคำที่คุณจำได้แต่คนอื่นไม่นึกถึง',
+    en: 'This password is too easy to guess. Try three words that you remember and nobody would think of.',
+  },
+  TERMS_VERSION_STALE: {
+    th: 'ข้อกำหนดเพิ่งมีรุ่นใหม่ การยอมรับครั้งนี้จึงยังไม่บันทึก อ่านรุ่นใหม่แล้วยอมรับอีกครั้ง',
+    en: 'The terms have a new version, so this acceptance was not recorded. Read the new version and accept again.',
+  },
+  TEE_OFF_TOO_SOON: {
+    th: 'ต้องจองก่อนเวลาออกรอบอย่างน้อย 60 นาที ยังไม่มีการกันเงิน เลือกเวลาที่ช้ากว่านี้',
+    en: 'A booking needs at least 60 minutes before tee-off. No money is held. Choose a later time.',
+  },
+  TEE_OFF_TOO_FAR: {
+    th: 'จองล่วงหน้าได้ไม่เกิน 60 วัน ยังไม่มีการกันเงิน เลือกวันที่ใกล้กว่านี้',
+    en: 'A booking can be at most 60 days ahead. No money is held. Choose an earlier day.',
+  },
+  TRANSPORT_NOT_ALLOWED: {
+    th: 'สนามนี้ไม่มีการเดินทางแบบที่เลือก ยังไม่มีการกันเงิน เลือกแบบอื่นที่สนามมี',
+    en: 'This course does not offer that way of getting round. No money is held. Choose one that it offers.',
+  },
+  CADDY_NOT_AT_COURSE: {
+    th: 'แคดดี้คนนี้ไม่ได้ทำงานที่สนามที่เลือก ยังไม่มีการกันเงิน เลือกสนามของแคดดี้ หรือเลือกแคดดี้คนอื่น',
+    en: 'This caddy does not work at that course. No money is held. Choose one of the caddy’s courses, or another caddy.',
+  },
+  CADDY_NOT_AVAILABLE: {
+    th: 'แคดดี้ไม่ว่างในเวลานี้ ยังไม่มีการกันเงิน เลือกเวลาอื่นหรือแคดดี้คนอื่น',
+    en: 'The caddy is not free at that time. No money is held. Choose another time or another caddy.',
+  },
+  TOO_MANY_REQUESTS: {
+    th: 'ลองถี่เกินไป เพื่อความปลอดภัยของบัญชีเราพักไว้ก่อน รอ 1 นาทีแล้วลองใหม่',
+    en: 'Too many tries in a row. To keep the account safe we have paused it. Wait a minute and try again.',
+  },
+  INTERNAL: {
+    th: 'เกิดข้อผิดพลาดที่ฝั่งเรา คำขอนี้ยังไม่มีผล เราได้บันทึกไว้ตรวจแล้ว รอสักครู่แล้วลองใหม่',
+    en: 'Something went wrong on our side. Your request had no effect and we have a record of it. Wait a moment and try again.',
+  },
+  ANSWER_MALFORMED: {
+    th: 'คำตอบจากเราไม่สมบูรณ์ จึงยังบอกผลไม่ได้ เปิดหน้านี้ใหม่เพื่อดูสถานะล่าสุดก่อนส่งซ้ำ',
+    en: 'Our answer was incomplete, so the outcome is unknown. Open this screen again and look before you send again.',
+  },
+} as const satisfies Record<RefusalCode, Words>;
+
+/** What stands under a field. */
+export const fieldWords = {
+  REQUIRED: { th: 'ยังไม่ได้กรอกช่องนี้', en: 'This is still empty' },
+  UNKNOWN_FIELD: {
+    th: 'แอปรุ่นนี้ส่งช่องที่ไม่ใช้แล้ว ปิดแล้วเปิดแอปใหม่',
+    en: 'This version of the app sends a field no longer used. Close and open the app.',
+  },
+  WRONG_TYPE: { th: 'รูปแบบไม่ถูกต้อง ตรวจแล้วกรอกใหม่', en: 'This has the wrong form. Check it and enter it again.' },
+  TOO_SHORT: { th: 'สั้นเกินไป เพิ่มอีกหน่อย', en: 'Too short. Add a little more.' },
+  TOO_LONG: { th: 'ยาวเกินไป ตัดให้สั้นลง', en: 'Too long. Make it shorter.' },
+  TOO_SMALL: { th: 'น้อยเกินไป ใส่จำนวนที่มากขึ้น', en: 'Too little. Enter a larger number.' },
+  TOO_LARGE: { th: 'มากเกินไป ใส่จำนวนที่น้อยลง', en: 'Too much. Enter a smaller number.' },
+  NOT_A_CHOICE: { th: 'เลือกหนึ่งข้อจากที่มีให้', en: 'Choose one of those offered' },
+  DATE_INVALID: { th: 'ไม่มีวันนี้ในปฏิทิน เลือกวันใหม่', en: 'There is no such day. Choose another one.' },
+  TIME_INVALID: { th: 'เวลาไม่ถูกต้อง ใช้แบบ 07:10', en: 'Not a time of day. Write it like 07:10.' },
+  PHONE_INVALID: { th: 'เบอร์โทรต้องมี 10 หลัก เช่น 081 234 5678', en: 'A phone number has 10 digits, like 081 234 5678' },
+  IDENTIFIER_INVALID: { th: 'ใส่เบอร์โทร 10 หลัก หรืออีเมล', en: 'Enter a phone number of 10 digits, or an e-mail' },
+  UUID_INVALID: { th: 'ข้อมูลอ้างอิงไม่ถูกต้อง เปิดหน้านี้ใหม่', en: 'The reference is not right. Open this screen again.' },
+  ADULT_REQUIRED: { th: 'ใช้ Caddee ได้เมื่ออายุ 18 ปีขึ้นไป', en: 'Caddee is for people of 18 years and over' },
+  INVALID: { th: 'ข้อมูลช่องนี้ไม่ถูกต้อง ตรวจแล้วกรอกใหม่', en: 'This is not right. Check it and enter it again.' },
+} as const satisfies Record<FieldCode, Words>;
+
+const every: Partial<Record<string, Words>> = { ...refusalWords, ...fieldWords };
+
+/** Words for whatever code arrives; one that this build does not know yet (a newer server) reads as our own mistake. */
+export const wordsOfRefusal = (code: string): Words => every[code] ?? refusalWords.INTERNAL;
