@@ -34,3 +34,14 @@ export const EVENTS: Record<EventKind, { stales: readonly string[] }> = {
   'booking.cancelled': { stales: BOOKING_READS },
   'wallet.changed': { stales: ['GET /wallet/balance'] },
 };
+
+/**
+ * The frames of `GET /live` that are no event of the product. Every frame has `event` and `data` (JSON); all but `bye` have `id`, the
+ * reader's own gapless number: a phone that comes back sends the last one as `Last-Event-ID` and is told everything since, once.
+ */
+export interface LiveFrames {
+  /** No `Last-Event-ID` was sent, or what came after it cannot be told any more: ask again for what is shown. */
+  reset: Record<string, never>;
+  /** The server ends the stream: come back, for `SESSION_OVER` with the bearer of now; `CROWDED`: too many streams of one person. */
+  bye: { reason: 'CLOSING' | 'CROWDED' | 'SESSION_OVER' };
+}
