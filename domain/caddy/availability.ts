@@ -1,9 +1,9 @@
 import {
   addDays,
+  clockOf,
   dateOf,
   minutesOf,
   momentOf,
-  parseTime,
   weekdayOf,
   type ClockTime,
   type Moment,
@@ -48,12 +48,7 @@ export function isFreeFor(day: CaddyDay, time: ClockTime, holes: Holes): boolean
 }
 
 /** Tee-off times offered on a screen: every ten minutes from 05:30 to 17:00. */
-export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i) => {
-  const minutes = 5 * 60 + 30 + i * 10;
-  return parseTime(
-    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
-  ) as ClockTime;
-});
+export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i) => clockOf(5 * 60 + 30 + i * 10));
 
 /**
  * How a day looks on the 14-day strip for a round of 18: all of her hours, some, none, or not working. Tee-offs before `earliest` are no

@@ -1,0 +1,40 @@
+import type { CaddyCard } from '#domain/caddy/api.ts';
+import { ratingTenths } from '#domain/caddy/rating.ts';
+import type { Queries } from '../db.ts';
+import { caddies, coursesOf, type CaddyCourseRow, type CaddyRow } from './sql.ts';
+
+/** In the order of `user_ids`, as `reader_id` may see them; who is no active caddy (any more) is left out. */
+export async function cardsOf(queries: Queries, user_ids: string[], reader_id: string): Promise<CaddyCard[]> {
+  if (user_ids.length === 0) return [];
+  const rows = new Map((await queries.many(caddies(user_ids, reader_id))).map((row) => [row.user_id, row]));
+  const courses = await queries.many(coursesOf(user_ids));
+  return user_ids.flatMap((id) => {
+    const row = rows.get(id);
+    const own = courses.filter((course) => course.user_id === id);
+    return row ? [cardOf(row, own)] : [];
+  });
+}
+
+/** What everybody sees of a caddy: nickname and number, never her real name. */
+export function cardOf(row: CaddyRow, courses: CaddyCourseRow[]): CaddyCard {
+  return {
+    user_id: row.user_id,
+    nickname: row.nickname,
+    caddy_number: row.caddy_number,
+    photo_url: row.photo_url,
+    verified: row.verification === 'VERIFIED',
+    languages: row.languages,
+    years: row.years,
+    rating_tenths: ratingTenths(row.rating_sum, row.reviews),
+    reviews: row.reviews,
+    rounds: row.rounds,
+    courses: courses.map(({ slug, name_th, name_en, province_th, province_en }) => ({
+      slug,
+      name_th,
+      name_en,
+      province_th,
+      province_en,
+    })),
+    following: row.following,
+  };
+}

@@ -1,0 +1,59 @@
+import { stateOf } from '#domain/caddy/availability.ts';
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { onTimePercent } from '#domain/caddy/rating.ts';
+import { priceOf } from '#domain/booking/price.ts';
+import { SOONEST } from '#domain/booking/status.ts';
+import { dateOf, type Moment } from '#domain/dates.ts';
+import { satang, type Satang } from '#domain/money.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db.ts';
+import type { Asking } from '../http.ts';
+import { cardOf } from './cards.ts';
+import { daysOf } from './days.ts';
+import { caddies, coursesOf, type CaddyCourseRow, type CaddyRow } from './sql.ts';
+
+export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{user_id}'>): Promise<CaddyDetail> {
+  const row = await present(tx, input.user_id, caller.user_id);
+  const courses = await tx.many(coursesOf([row.user_id]));
+  return {
+    ...cardOf(row, courses),
+    strengths: row.strengths,
+    // The four questions are asked by reviews (issue F); until then nobody answered them.
+    bars: null,
+    on_time_percent: onTimePercent(row.on_time, row.rounds),
+    who_may_request: row.who_may_request,
+    ...feesOf(courses.at(0), now),
+  };
+}
+
+/** The strip of days: free, partly, full or off, for a round of 18 that can still be asked for. */
+export async function readAvailability({ input, caller, now, tx }: Asking<'GET /caddy/{user_id}/availability'>) {
+  const { user_id } = await present(tx, input.user_id, caller.user_id);
+  const days = (await daysOf(tx, [user_id], input.from ?? dateOf(now), input.days ?? 14)).get(user_id) ?? [];
+  return { days: days.map((day) => ({ ...day, state: stateOf(day, now + SOONEST) })) };
+}
+
+async function present(queries: Queries, user_id: string, reader_id: string): Promise<CaddyRow> {
+  const row = await queries.maybe(caddies([user_id], reader_id));
+  if (!row) throw new Refused('CADDY_UNKNOWN');
+  return row;
+}
+
+const money = (amount: number | null): Satang | null => (amount === null ? null : satang(amount));
+
+/** What a plain round of 18 costs at her first course: ours, and the counter's for a caddy (0 where the app collects it). */
+function feesOf(course: CaddyCourseRow | undefined, now: Moment): Pick<CaddyDetail, 'fee_18' | 'course_fee_18'> {
+  const { lines } = priceOf({
+    booking_date: dateOf(now),
+    holes: 18,
+    transport: 'CART_SHARED',
+    course: {
+      fee_collection: course?.fee_collection ?? 'AT_COURSE',
+      caddy_fee: money(course?.caddy_fee ?? null),
+      cart_fee: null,
+    },
+  });
+  const ours = lines.find((line) => line.code === 'RESERVATION_FEE' || line.code === 'SERVICE_FEE');
+  const counter = lines.find((line) => line.code === 'CADDY_FEE');
+  return { fee_18: ours?.satang ?? 0, course_fee_18: counter ? counter.satang : 0 };
+}

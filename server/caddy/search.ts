@@ -1,0 +1,100 @@
+import { isFreeFor, stateOf, type CaddyDay } from '#domain/caddy/availability.ts';
+import { ratingTenths } from '#domain/caddy/rating.ts';
+import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
+import { slotsOf } from '#domain/booking/block.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { matches, searchKey, type Match } from '#domain/course/search.ts';
+import { addDays, dateOf, DAY, momentOf, type Moment } from '#domain/dates.ts';
+import { pageOf } from '#domain/page.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db.ts';
+import type { Asking } from '../http.ts';
+import { cardsOf } from './cards.ts';
+import { daysOf } from './days.ts';
+import { candidates, courseKeys, knownCourses, type CandidateRow, type Wanted } from './sql.ts';
+
+type Filter = ParsedOf<'POST /caddy/search'>['filter'];
+
+/**
+ * Only caddies who are free for the round, when its date and time are given; with a date alone, who has any of that day left. Nearest match
+ * first, then those she follows, then by rating, then by name.
+ */
+export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /caddy/search'>) {
+  const { filter, page, limit } = input;
+  await refuseUnaskable(tx, filter, now);
+  const all = await tx.many(candidates(wantedBy(caller.user_id, filter)));
+  const liked = all.filter((row) => (rating(row) ?? 0) >= (filter.min_rating_tenths ?? 0));
+  const free = await whoIsFree(tx, liked, filter, now);
+  const found = (await matching(tx, free, filter.q ?? '')).sort(byMatchThenLiking);
+  const { items, ...counts } = pageOf(found, page, limit);
+  const ids = items.map(({ item }) => item.user_id);
+  return { items: await cardsOf(tx, ids, caller.user_id), ...counts };
+}
+
+async function refuseUnaskable(queries: Queries, filter: Filter, now: Moment): Promise<void> {
+  const { golf_course, booking_date, tee_off_time } = filter;
+  if (golf_course && (await queries.many(knownCourses([golf_course]))).length === 0)
+    throw new Refused('COURSE_UNKNOWN', { field: 'filter.golf_course' });
+  if (!booking_date) return;
+  if (booking_date < dateOf(now)) throw new Refused('TEE_OFF_TOO_SOON', { field: 'filter.booking_date' });
+  if (tee_off_time && momentOf(booking_date, tee_off_time) < now + SOONEST)
+    throw new Refused('TEE_OFF_TOO_SOON', { field: 'filter.tee_off_time' });
+  const isTooFar = tee_off_time
+    ? momentOf(booking_date, tee_off_time) > now + FARTHEST_DAYS * DAY
+    : booking_date > addDays(dateOf(now), FARTHEST_DAYS);
+  if (isTooFar) throw new Refused('TEE_OFF_TOO_FAR', { field: 'filter.booking_date' });
+}
+
+function wantedBy(golfer_id: string, filter: Filter): Wanted {
+  const { booking_date, tee_off_time, holes = 18 } = filter;
+  const slots = booking_date && tee_off_time ? slotsOf(momentOf(booking_date, tee_off_time), holes) : [];
+  return {
+    golfer_id,
+    slug: filter.golf_course ?? null,
+    languages: filter.languages ?? [],
+    only_followed: filter.following ?? false,
+    for_round: booking_date !== undefined,
+    first_slot: slots.at(0) ?? null,
+    last_slot: slots.at(-1) ?? null,
+  };
+}
+
+/** The database left out whose block is taken; the hours of that day are the rules' matter. */
+async function whoIsFree(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment): Promise<CandidateRow[]> {
+  const { booking_date, tee_off_time, holes = 18 } = filter;
+  if (!booking_date) return rows;
+  const ids = rows.map((row) => row.user_id);
+  const days = await daysOf(queries, ids, booking_date, 1);
+  const isFree = (day: CaddyDay): boolean => {
+    if (tee_off_time) return isFreeFor(day, tee_off_time, holes);
+    const state = stateOf(day, now + SOONEST);
+    return state === 'FREE' || state === 'PART';
+  };
+  return rows.filter((row) => days.get(row.user_id)?.some(isFree));
+}
+
+/** By nickname and number first, then by where she works. */
+async function matching(queries: Queries, rows: CandidateRow[], q: string): Promise<Match<CandidateRow>[]> {
+  if (!searchKey(q)) return matches('', rows, () => ({ names: [], around: '' }));
+  const around = new Map<string, string>();
+  for (const { user_id, search_key } of await queries.many(courseKeys(rows.map((row) => row.user_id))))
+    around.set(user_id, `${around.get(user_id) ?? ''} ${search_key}`);
+  return matches(q, rows, (row) => ({
+    names: [searchKey(row.nickname), searchKey(row.caddy_number), row.search_key],
+    around: around.get(row.user_id) ?? '',
+  }));
+}
+
+const rating = (row: CandidateRow) => ratingTenths(row.rating_sum, row.reviews);
+const thai = new Intl.Collator('th', { numeric: true });
+
+function byMatchThenLiking({ item: a, score }: Match<CandidateRow>, { item: b, score: other }: Match<CandidateRow>) {
+  return (
+    other - score ||
+    Number(b.following) - Number(a.following) ||
+    (rating(b) ?? 0) - (rating(a) ?? 0) ||
+    thai.compare(a.nickname, b.nickname) ||
+    thai.compare(a.caddy_number, b.caddy_number) ||
+    (a.user_id < b.user_id ? -1 : 1)
+  );
+}

@@ -1,0 +1,51 @@
+import type { Course } from '#domain/course/api.ts';
+import { matches, searchKey, type Match } from '#domain/course/search.ts';
+import { pageOf } from '#domain/page.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Asking } from '../http.ts';
+import { courses, type CourseRow } from './sql.ts';
+
+/** Nearest match first, then by name. There are about a hundred courses: ranking them here asks no extension of the database. */
+export async function searchCourses({ input, tx }: Asking<'POST /course/search'>) {
+  const all = await tx.many(courses(null));
+  const there = input.province ? all.filter(isIn(searchKey(input.province))) : all;
+  const found = matches(input.q ?? '', there, keysOf).sort(byMatchThenName(input.q ?? ''));
+  return pageOf(
+    found.map(({ item }) => present(item)),
+    input.page,
+    input.limit,
+  );
+}
+
+export async function readCourse({ input, tx }: Asking<'GET /course/{slug}'>): Promise<Course> {
+  const row = await tx.maybe(courses(input.slug));
+  if (!row) throw new Refused('COURSE_UNKNOWN');
+  return present(row);
+}
+
+const isIn = (province: string) => (row: CourseRow) =>
+  searchKey(row.province_th) === province || searchKey(row.province_en) === province;
+
+const keysOf = (row: CourseRow) => ({
+  names: [searchKey(row.name_th), searchKey(row.name_en)],
+  around: row.search_key,
+});
+
+const thai = new Intl.Collator('th');
+const english = new Intl.Collator('en');
+
+/** Whoever types Latin letters reads the English names. */
+function byMatchThenName(q: string) {
+  const byName = /[a-z]/i.test(q)
+    ? (a: CourseRow, b: CourseRow) => english.compare(a.name_en, b.name_en)
+    : (a: CourseRow, b: CourseRow) => thai.compare(a.name_th, b.name_th);
+  return (a: Match<CourseRow>, b: Match<CourseRow>) =>
+    b.score - a.score || byName(a.item, b.item) || (a.item.slug < b.item.slug ? -1 : 1);
+}
+
+function present(row: CourseRow): Course {
+  const { slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, caddies } = row;
+  const { cart_policy, fee_collection, caddy_fee, cart_fee } = row;
+  const place = { slug, name_th, name_en, province_th, province_en, region, lat, lng };
+  return { ...place, holes, cart_policy, fee_collection, caddy_fee, cart_fee, caddies };
+}

@@ -1,0 +1,7 @@
+import { answer, type Route } from '../http.ts';
+import { readCourse, searchCourses } from './commands.ts';
+
+export const courseRoutes: Route[] = [
+  answer('POST /course/search', searchCourses),
+  answer('GET /course/{slug}', readCourse),
+];

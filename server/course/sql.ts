@@ -1,0 +1,65 @@
+import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
+import { sql } from '../db.ts';
+
+/** The columns of a course that its seed says. */
+export interface CourseSeed {
+  slug: string;
+  name_th: string;
+  name_en: string;
+  province_th: string;
+  province_en: string;
+  region: string;
+  holes: number | null;
+  lat: number | null;
+  lng: number | null;
+  cart_policy: CartPolicy;
+  caddy_fee: number | null;
+  cart_fee: number | null;
+  search_key: string;
+}
+
+export interface CourseRow extends CourseSeed {
+  fee_collection: FeeCollection;
+  /** Who may be found there: active, with a finished profile. */
+  caddies: number;
+}
+
+/** All of them, or the one. */
+export const courses = (slug: string | null) => sql<CourseRow>`
+  select
+    course.slug, course.name_th, course.name_en, course.province_th, course.province_en, course.region, course.holes,
+    course.lat, course.lng, course.cart_policy, course.fee_collection, course.caddy_fee, course.cart_fee, course.search_key,
+    (
+      select count(*)::int
+      from caddy_course
+      join caddy_profile on caddy_profile.user_id = caddy_course.user_id
+      join person on person.user_id = caddy_course.user_id
+      where caddy_course.slug = course.slug and person.status = 'ACTIVE' and caddy_profile.verification <> 'SUSPENDED'
+    ) as caddies
+  from course
+  where ${slug}::text is null or course.slug = ${slug}::text
+  order by course.slug`;
+
+/** Brings one course up to date; a course that already stands as it should is not written. */
+export const upsertCourse = (it: CourseSeed) => sql`
+  insert into course as present (
+    slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, caddy_fee, cart_fee, search_key
+  ) values (
+    ${it.slug}, ${it.name_th}, ${it.name_en}, ${it.province_th}, ${it.province_en}, ${it.region}, ${it.holes}::int,
+    ${it.lat}::float8, ${it.lng}::float8, ${it.cart_policy}, ${it.caddy_fee}::bigint, ${it.cart_fee}::bigint, ${it.search_key}
+  )
+  on conflict (slug) do update set
+    name_th = excluded.name_th, name_en = excluded.name_en, province_th = excluded.province_th,
+    province_en = excluded.province_en, region = excluded.region, holes = excluded.holes, lat = excluded.lat,
+    lng = excluded.lng, cart_policy = excluded.cart_policy, caddy_fee = excluded.caddy_fee, cart_fee = excluded.cart_fee,
+    search_key = excluded.search_key
+  where (
+    present.name_th, present.name_en, present.province_th, present.province_en, present.region, present.holes, present.lat,
+    present.lng, present.cart_policy, present.caddy_fee, present.cart_fee, present.search_key
+  ) is distinct from (
+    excluded.name_th, excluded.name_en, excluded.province_th, excluded.province_en, excluded.region, excluded.holes,
+    excluded.lat, excluded.lng, excluded.cart_policy, excluded.caddy_fee, excluded.cart_fee, excluded.search_key
+  )`;
+
+export const setFeeCollection = (slugs: string[], fee_collection: FeeCollection) => sql`
+  update course set fee_collection = ${fee_collection} where slug = any(${slugs}::text[])`;
