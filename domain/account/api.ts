@@ -99,7 +99,8 @@ export const accountCalls = {
     who: 'cookie',
     input: v.strictObject({ expected_user_id: v.optional(uuid) }),
     output: session,
-    perMinute: 60,
+    // Every launch of an installed app makes one, and a mobile network puts thousands behind one address.
+    perMinute: 600,
   }),
   'POST /auth/logout': call({
     who: 'any',

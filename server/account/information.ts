@@ -1,0 +1,31 @@
+import { nextStep } from '#domain/account/account.ts';
+import type { User } from '#domain/account/api.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db.ts';
+import type { Asking, Caller } from '../http.ts';
+import { type PersonRow, personById } from './sql.ts';
+
+export async function information({ tx, caller }: Asking<'GET /user/information'>): Promise<User> {
+  return userOf(tx, caller.user_id);
+}
+
+/** A person as her own phone knows her. Refuses SESSION_OVER when there is no such person any more. */
+export async function userOf(queries: Queries, user_id: string): Promise<User> {
+  const person = await queries.maybe(personById(user_id));
+  if (!person) throw new Refused('SESSION_OVER');
+  return present(person);
+}
+
+/** For every call that needs a finished registration. Refuses ONBOARDING_DUE with the step that is due. */
+export async function requireOnboarded(queries: Queries, caller: Pick<Caller, 'user_id'>): Promise<void> {
+  const { next_step } = await userOf(queries, caller.user_id);
+  if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
+}
+
+function present(person: PersonRow): User {
+  const { user_id, role, display_name, photo_url, language, nickname, caddy_number } = person;
+  return {
+    basic_info: { user_id, role, display_name, photo_url, language, nickname, caddy_number },
+    next_step: nextStep(person),
+  };
+}

@@ -1,0 +1,56 @@
+import { type NextStep, NEXT_STEPS, TERMS_VERSION } from '#domain/account/account.ts';
+import type { User } from '#domain/account/api.ts';
+import { isoOf } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries, Tx } from '../db.ts';
+import type { Asking } from '../http.ts';
+import { newId } from '../id.ts';
+import { openAccounts } from '../wallet/commands.ts';
+import { userOf } from './information.ts';
+import { insertConsent, lockPerson, setLanguage, setRole, setTerms } from './sql.ts';
+
+/** Once and for all; the same role again is an answer that got lost. */
+export async function selectRole({ tx, caller, input, now }: Asking<'POST /user/select-role'>): Promise<User> {
+  const before = await lockedUser(tx, caller.user_id);
+  const { role } = before.basic_info;
+  if (role === input.role) return before;
+  if (role) throw new Refused('ROLE_ALREADY_CHOSEN', { present: before });
+  await tx.run(setRole(caller.user_id, input.role));
+  await openAccounts(tx, caller.user_id, input.role, now);
+  return userOf(tx, caller.user_id);
+}
+
+export async function acceptTerms({ tx, caller, input, now }: Asking<'POST /user/accept-terms'>): Promise<User> {
+  const { user_id } = caller;
+  const { version, consents } = input;
+  await requireStep(tx, user_id, 'ACCEPT_TERMS');
+  if (version !== TERMS_VERSION)
+    throw new Refused('TERMS_VERSION_STALE', { field: 'version', present: { version: TERMS_VERSION } });
+  await tx.run(setTerms(user_id, version, consents.marketing, consents.public_photo));
+  for (const [what, isGiven] of [
+    ['TERMS', true],
+    ['MARKETING', consents.marketing],
+    ['PUBLIC_PHOTO', consents.public_photo],
+  ] as const)
+    await tx.run(insertConsent(newId(now), user_id, what, version, isGiven, isoOf(now)));
+  return userOf(tx, user_id);
+}
+
+export async function chooseLanguage({ tx, caller, input }: Asking<'POST /user/set-language'>): Promise<User> {
+  await tx.run(setLanguage(caller.user_id, input.language));
+  return userOf(tx, caller.user_id);
+}
+
+/** Locks the person and lets her do `step` only when every earlier one is done. Refuses ONBOARDING_DUE with the step that is due. */
+export async function requireStep(tx: Tx, user_id: string, step: NextStep): Promise<User> {
+  const user = await lockedUser(tx, user_id);
+  const { next_step } = user;
+  const isEarly = next_step !== null && NEXT_STEPS.indexOf(next_step) < NEXT_STEPS.indexOf(step);
+  if (isEarly) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
+  return user;
+}
+
+async function lockedUser(tx: Queries, user_id: string): Promise<User> {
+  await tx.maybe(lockPerson(user_id));
+  return userOf(tx, user_id);
+}

@@ -1,0 +1,82 @@
+import type { User } from '#domain/account/api.ts';
+import { searchKey } from '#domain/course/search.ts';
+import { Refused } from '#domain/refusals.ts';
+import { setHomeCourses, setWeekly } from '../caddy/commands.ts';
+import type { Tx } from '../db.ts';
+import type { Asking } from '../http.ts';
+import { userOf } from './information.ts';
+import { requireStep } from './onboarding.ts';
+import { claimNumber, insertCaddyProfile, insertGolferProfile, knownCourses, setDisplayName, setPhone } from './sql.ts';
+
+export async function registerGolfer({ tx, caller, input }: Asking<'POST /golfer/register'>): Promise<User> {
+  const { user_id } = caller;
+  await requireProfileDue(tx, user_id);
+  await requireCourses(tx, input.usual_courses ?? [], 'usual_courses');
+  await tx.run(setDisplayName(user_id, input.display_name));
+  await giveNumber(tx, user_id, input.phone);
+  await tx.run(
+    insertGolferProfile(
+      user_id,
+      input.handicap_tenths ?? null,
+      [...new Set(input.usual_courses)],
+      [...new Set(input.languages)],
+      input.preferences ?? '',
+      input.emergency_name ?? null,
+      input.emergency_phone ?? null,
+    ),
+  );
+  return userOf(tx, user_id);
+}
+
+/** She starts UNVERIFIED; the real name is kept out of what can be searched. */
+export async function registerCaddy({ tx, caller, input }: Asking<'POST /caddy/register'>): Promise<User> {
+  const { user_id } = caller;
+  await requireProfileDue(tx, user_id);
+  await requireCourses(tx, input.home_courses, 'home_courses');
+  const home = [...new Set(input.home_courses)];
+  // 007 and 7 are one bib.
+  const claimed = await tx.run(claimNumber(user_id, String(Number(input.caddy_number)), home));
+  if (claimed < home.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
+  await giveNumber(tx, user_id, input.phone);
+  await tx.run(
+    insertCaddyProfile(
+      user_id,
+      input.real_name,
+      input.nickname,
+      input.caddy_number,
+      input.years,
+      [...new Set(input.languages)],
+      input.strengths ?? '',
+      input.who_may_request,
+      searchKey(`${input.nickname} ${input.caddy_number}`),
+    ),
+  );
+  await setHomeCourses(tx, user_id, home);
+  await setWeekly(tx, user_id, input.weekly, []);
+  return userOf(tx, user_id);
+}
+
+/** Written once; changing it is another call. */
+async function requireProfileDue(tx: Tx, user_id: string): Promise<void> {
+  const user = await requireStep(tx, user_id, 'COMPLETE_PROFILE');
+  if (user.next_step === null) throw new Refused('ALREADY_REGISTERED', { present: user });
+}
+
+async function requireCourses(tx: Tx, slugs: string[], field: string): Promise<void> {
+  const known = new Set((await tx.many(knownCourses(slugs))).map((course) => course.slug));
+  const unknown = slugs.findIndex((slug) => !known.has(slug));
+  if (unknown >= 0)
+    throw new Refused('COURSE_UNKNOWN', { fields: [{ path: `${field}.${unknown}`, code: 'COURSE_UNKNOWN' }] });
+}
+
+/** The number others reach her at, and signs in with: one that another person signs in with is taken. */
+async function giveNumber(tx: Tx, user_id: string, phone: string | undefined): Promise<void> {
+  if (phone === undefined) return;
+  try {
+    await tx.run(setPhone(user_id, phone));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505')
+      throw new Refused('IDENTIFIER_TAKEN', { field: 'phone' });
+    throw error;
+  }
+}

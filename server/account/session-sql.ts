@@ -1,0 +1,152 @@
+import type { Role } from '#domain/account/account.ts';
+import { sql } from '../db.ts';
+
+// Moments are ISO texts, tokens their sha256: nothing here ever sees a token or a clock.
+
+export const insertSession = (
+  session_id: string,
+  user_id: string,
+  device_name: string,
+  remembered: boolean,
+  at: string,
+  expires_at: string,
+) => sql`
+  insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at)
+  values (${session_id}, ${user_id}, ${device_name}, ${remembered}, ${at}, ${at}, ${expires_at})`;
+
+export const insertAppToken = (
+  token_sha256: Buffer,
+  session_id: string,
+  refresh_sha256: Buffer | null,
+  at: string,
+  expires_at: string,
+) => sql`
+  insert into app_token (token_sha256, session_id, refresh_sha256, created_at, expires_at)
+  values (${token_sha256}, ${session_id}, ${refresh_sha256}, ${at}, ${expires_at})`;
+
+export const insertRefreshToken = (
+  token_sha256: Buffer,
+  session_id: string,
+  parent_sha256: Buffer | null,
+  at: string,
+) => sql`
+  insert into refresh_token (token_sha256, session_id, parent_sha256, created_at)
+  values (${token_sha256}, ${session_id}, ${parent_sha256}, ${at})`;
+
+export interface BearerRow {
+  user_id: string;
+  session_id: string;
+  role: Role | null;
+  remembered: boolean;
+  created_at: string;
+  seen_at: string | null;
+  expires_at: string;
+}
+
+/** Nothing for a session that was ended, whose device is forgotten, or whose person is gone. */
+export const bearerOf = (token_sha256: Buffer, at: string) => sql<BearerRow>`
+  select session.user_id, session.session_id, person.role, session.remembered,
+    app_token.created_at, app_token.seen_at, app_token.expires_at
+  from app_token
+  join session on session.session_id = app_token.session_id
+  join person on person.user_id = session.user_id
+  where app_token.token_sha256 = ${token_sha256} and app_token.expires_at > ${at}
+    and session.revoked_at is null and session.expires_at > ${at} and person.status = 'ACTIVE'`;
+
+export const touchSession = (session_id: string, at: string) =>
+  sql`update session set seen_at = ${at} where session_id = ${session_id}`;
+
+export const touchAppToken = (token_sha256: Buffer, at: string, expires_at: string) => sql`
+  update app_token set seen_at = ${at}, expires_at = ${expires_at} where token_sha256 = ${token_sha256}`;
+
+/** The app_token is in use, so the refresh cookie of the same answer arrived too. */
+export const noteDelivered = (app_token_sha256: Buffer, at: string) => sql`
+  update refresh_token set delivered_at = ${at}
+  where delivered_at is null
+    and token_sha256 = (select refresh_sha256 from app_token where token_sha256 = ${app_token_sha256})`;
+
+export interface FamilyRow {
+  session_id: string;
+  user_id: string;
+  device_name: string;
+  /** Neither ended nor run out, and its person may sign in. */
+  is_alive: boolean;
+}
+
+/** One refresh of a device at a time. */
+export const lockFamilyOf = (refresh_sha256: Buffer, at: string) => sql<FamilyRow>`
+  select session.session_id, session.user_id, session.device_name,
+    (session.revoked_at is null and session.expires_at > ${at} and person.status = 'ACTIVE') as is_alive
+  from session join person on person.user_id = session.user_id
+  where session.session_id = (select session_id from refresh_token where token_sha256 = ${refresh_sha256})
+  for update of session`;
+
+export interface RefreshRow {
+  used_at: string | null;
+  replaced_at: string | null;
+  has_successor_in_use: boolean;
+}
+
+export const refreshToken = (token_sha256: Buffer) => sql<RefreshRow>`
+  select used_at, replaced_at, exists (
+    select 1 from refresh_token as successor
+    where successor.parent_sha256 = refresh_token.token_sha256
+      and (successor.delivered_at is not null or successor.used_at is not null)
+  ) as has_successor_in_use
+  from refresh_token where token_sha256 = ${token_sha256}`;
+
+export const noteUsed = (token_sha256: Buffer, at: string) =>
+  sql`update refresh_token set used_at = ${at}, delivered_at = coalesce(delivered_at, ${at}) where token_sha256 = ${token_sha256}`;
+
+export const replaceSuccessors = (token_sha256: Buffer, at: string) =>
+  sql`update refresh_token set replaced_at = ${at} where parent_sha256 = ${token_sha256}`;
+
+export const prolongSession = (session_id: string, at: string, expires_at: string) =>
+  sql`update session set seen_at = ${at}, expires_at = ${expires_at} where session_id = ${session_id}`;
+
+export const endSession = (user_id: string, session_id: string, at: string) => sql<{ session_id: string }>`
+  update session set revoked_at = ${at}
+  where user_id = ${user_id} and session_id = ${session_id} and revoked_at is null
+  returning session_id`;
+
+export const endAllSessions = (user_id: string, at: string) => sql<{ session_id: string }>`
+  update session set revoked_at = ${at}
+  where user_id = ${user_id} and revoked_at is null
+  returning session_id`;
+
+/** The session a refresh cookie of the same person belongs to. */
+export const sessionOfCookie = (user_id: string, refresh_sha256: Buffer) => sql<{ session_id: string }>`
+  select session.session_id from session
+  join refresh_token on refresh_token.session_id = session.session_id
+  where session.user_id = ${user_id} and refresh_token.token_sha256 = ${refresh_sha256}`;
+
+/** Its cookie was overwritten in the browser: the device lives on only as long as a tab's own token. */
+export const forgetDevice = (refresh_sha256: Buffer, expires_at: string) => sql`
+  update session set remembered = false, expires_at = least(expires_at, ${expires_at}::timestamptz)
+  where session_id = (select session_id from refresh_token where token_sha256 = ${refresh_sha256})`;
+
+export const forgetCookies = (refresh_sha256: Buffer) => sql`
+  delete from refresh_token
+  where session_id = (select session_id from refresh_token where token_sha256 = ${refresh_sha256})`;
+
+export const deleteDeadAppTokens = (session_id: string, at: string) =>
+  sql`delete from app_token where session_id = ${session_id} and expires_at <= ${at}`;
+
+/** Sessions of one person that ended before `before`, with their tokens. */
+export const deleteDeadSessions = (user_id: string, before: string) => sql`
+  delete from session
+  where user_id = ${user_id} and (expires_at < ${before} or revoked_at < ${before})`;
+
+export interface DeviceRow {
+  session_id: string;
+  device_name: string;
+  created_at: string;
+  seen_at: string;
+}
+
+/** Where she is signed in now: remembered devices, and tabs whose token has not run out. */
+export const liveSessions = (user_id: string, at: string) => sql<DeviceRow>`
+  select session_id, device_name, created_at, seen_at from session
+  where user_id = ${user_id} and revoked_at is null and expires_at > ${at} and (remembered or exists (
+    select 1 from app_token where app_token.session_id = session.session_id and app_token.expires_at > ${at}))
+  order by seen_at desc, session_id`;

@@ -1,0 +1,36 @@
+import type { Session } from '#domain/account/api.ts';
+import { HOUR, isoOf } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import type { Asking } from '../http.ts';
+import { refreshCookie, setRefreshCookie } from './cookie.ts';
+import { deviceName } from './device-name.ts';
+import { userOf } from './information.ts';
+import { forgetCookies, forgetDevice } from './session-sql.ts';
+import { beginSession } from './tokens.ts';
+
+type SigningIn = Asking<'POST /auth/login'> | Asking<'POST /auth/register'>;
+
+// As long as a tab that is not remembered.
+const FORGOTTEN = 12 * HOUR;
+
+/**
+ * A new session for a person who has just shown who she is; `first` runs in its transaction. Nothing the browser brought is continued:
+ * a cookie of an earlier sign-in (her own, or planted by somebody) is replaced, and its device forgotten.
+ */
+export async function signIn(asking: SigningIn, user_id: string, first?: (tx: Tx) => Promise<void>): Promise<Session> {
+  const { input, now, house, request, reply } = asking;
+  const earlier = refreshCookie(request, house.config);
+  const remembered = input.remember ?? false;
+  const device_name = deviceName(request.headers['user-agent']);
+  const { given, user } = await house.db.transact(async (tx) => {
+    await first?.(tx);
+    if (earlier) {
+      await tx.run(forgetDevice(earlier, isoOf(now + FORGOTTEN)));
+      await tx.run(forgetCookies(earlier));
+    }
+    const given = await beginSession(tx, { user_id, device_name, remembered }, now);
+    return { given, user: await userOf(tx, user_id) };
+  });
+  if (given.refresh !== undefined || earlier) setRefreshCookie(reply, house.config, given.refresh);
+  return { app_token: given.app_token, expires_at: given.expires_at, user };
+}

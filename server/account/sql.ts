@@ -1,0 +1,114 @@
+import type { Role } from '#domain/account/account.ts';
+import type { User } from '#domain/account/api.ts';
+import { sql } from '../db.ts';
+
+export interface PersonRow extends Omit<User['basic_info'], 'role'> {
+  role: Role | null;
+  terms_version: string | null;
+  has_profile: boolean;
+}
+
+export const personById = (user_id: string) => sql<PersonRow>`
+  select person.user_id, role, display_name, photo_url, language, terms_version, nickname, caddy_number,
+    (golfer_profile.user_id is not null or caddy_profile.user_id is not null) as has_profile
+  from person
+  left join golfer_profile on golfer_profile.user_id = person.user_id
+  left join caddy_profile on caddy_profile.user_id = person.user_id
+  where person.user_id = ${user_id}`;
+
+/** The steps of one person's onboarding come one after the other, also from two tabs. */
+export const lockPerson = (user_id: string) =>
+  sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for update`;
+
+export const credentialsOf = (phone: string | null, email: string | null) =>
+  sql<{ user_id: string; password_hash: string | null; status: string }>`
+  select user_id, password_hash, status from person where phone = ${phone} or email = ${email}`;
+
+/** Writes nothing when somebody has the phone or the e-mail. */
+export const insertPerson = (
+  user_id: string,
+  display_name: string,
+  phone: string | null,
+  email: string | null,
+  password_hash: string | null,
+  language: string,
+  marketing: boolean,
+  at: string,
+) => sql`
+  insert into person (user_id, display_name, phone, email, password_hash, language, marketing, adult_at, created_at)
+  values (${user_id}, ${display_name}, ${phone}, ${email}, ${password_hash}, ${language}, ${marketing}, ${at}, ${at})
+  on conflict do nothing`;
+
+export const insertConsent = (
+  consent_id: string,
+  user_id: string,
+  what: string,
+  version: string,
+  is_given: boolean,
+  at: string,
+) => sql`
+  insert into consent (consent_id, user_id, what, version, is_given, given_at)
+  values (${consent_id}, ${user_id}, ${what}, ${version}, ${is_given}, ${at})`;
+
+export const setRole = (user_id: string, role: Role) =>
+  sql`update person set role = ${role} where user_id = ${user_id}`;
+
+export const setTerms = (user_id: string, version: string, marketing: boolean, public_photo: boolean) => sql`
+  update person set terms_version = ${version}, marketing = ${marketing}, public_photo = ${public_photo}
+  where user_id = ${user_id}`;
+
+export const setLanguage = (user_id: string, language: string) =>
+  sql`update person set language = ${language} where user_id = ${user_id}`;
+
+export const setDisplayName = (user_id: string, display_name: string) =>
+  sql`update person set display_name = ${display_name} where user_id = ${user_id}`;
+
+/** Fails with 23505 when somebody has it. */
+export const setPhone = (user_id: string, phone: string) =>
+  sql`update person set phone = ${phone} where user_id = ${user_id}`;
+
+export const insertGolferProfile = (
+  user_id: string,
+  handicap_tenths: number | null,
+  usual_courses: string[],
+  languages: string[],
+  preferences: string,
+  emergency_name: string | null,
+  emergency_phone: string | null,
+) => sql`
+  insert into golfer_profile
+    (user_id, handicap_tenths, usual_courses, languages, preferences, emergency_name, emergency_phone)
+  values (${user_id}, ${handicap_tenths}, ${usual_courses}::text[], ${languages}::text[], ${preferences},
+    ${emergency_name}, ${emergency_phone})`;
+
+export const insertCaddyProfile = (
+  user_id: string,
+  real_name: string,
+  nickname: string,
+  caddy_number: string,
+  years: number,
+  languages: string[],
+  strengths: string,
+  who_may_request: string,
+  search_key: string,
+) => sql`
+  insert into caddy_profile
+    (user_id, real_name, nickname, caddy_number, years, languages, strengths, who_may_request, search_key)
+  values (${user_id}, ${real_name}, ${nickname}, ${caddy_number}, ${years}, ${languages}::text[], ${strengths},
+    ${who_may_request}, ${search_key})`;
+
+export const knownCourses = (slugs: string[]) =>
+  sql<{ slug: string }>`select slug from course where slug = any(${slugs}::text[])`;
+
+/** Writes fewer rows than courses when somebody has the number at one of them. */
+export const claimNumber = (user_id: string, number: string, slugs: string[]) => sql`
+  insert into caddy_number (slug, number, user_id)
+  select slug, ${number}, ${user_id}::uuid from unnest(${slugs}::text[]) as slug order by slug
+  on conflict (slug, number) do nothing`;
+
+export const finishedProfiles = () => sql<{ role: Role; people: number }>`
+  select role, count(*) as people from person
+  where status = 'ACTIVE' and role is not null and (
+    exists (select 1 from golfer_profile where golfer_profile.user_id = person.user_id)
+    or exists (select 1 from caddy_profile where caddy_profile.user_id = person.user_id))
+  group by role`;

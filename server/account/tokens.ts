@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DAY, HOUR, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import { newId } from '../id.ts';
+import {
+  deleteDeadAppTokens,
+  deleteDeadSessions,
+  insertAppToken,
+  insertRefreshToken,
+  insertSession,
+} from './session-sql.ts';
+
+/**
+ * A session is one signed-in device. A device that is not remembered has one app_token: 12 hours after its last use it is over, after
+ * 7 days in any case. A remembered one has a refresh cookie for 60 days from its last refresh and may forget its app_tokens: each is over
+ * 15 minutes after its last use (reliability.md R-S1) and after 12 hours in any case.
+ */
+export const LIFETIME = {
+  remembered: { idle: 15 * MINUTE, most: 12 * HOUR, session: 60 * DAY },
+  tab: { idle: 12 * HOUR, most: 7 * DAY, session: 7 * DAY },
+};
+const KEEP_DEAD = 30 * DAY;
+
+export interface Token {
+  /** 256 bits, base64url. Travels once, is stored nowhere. */
+  text: string;
+  sha256: Buffer;
+}
+
+/** What the person's phone is given. `refresh` goes into the cookie. */
+export interface Given {
+  app_token: string;
+  expires_at: string;
+  refresh: string | undefined;
+}
+
+/** Of the exact text: another spelling of the same bits is another token. */
+export const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+function newToken(): Token {
+  const text = randomBytes(32).toString('base64url');
+  return { text, sha256: sha256Of(text) };
+}
+
+/** When an app_token is over that was made at `created` and is used at `now`. */
+export function appTokenEnd(remembered: boolean, created: Moment, now: Moment): Moment {
+  const { idle, most } = remembered ? LIFETIME.remembered : LIFETIME.tab;
+  return Math.min(now + idle, created + most);
+}
+
+/** A new device of hers, in the transaction that found out who she is. */
+export async function beginSession(
+  tx: Tx,
+  person: { user_id: string; device_name: string; remembered: boolean },
+  now: Moment,
+): Promise<Given> {
+  const { user_id, device_name, remembered } = person;
+  const session_id = newId(now);
+  const { session } = remembered ? LIFETIME.remembered : LIFETIME.tab;
+  await tx.run(deleteDeadSessions(user_id, isoOf(now - KEEP_DEAD)));
+  await tx.run(insertSession(session_id, user_id, device_name, remembered, isoOf(now), isoOf(now + session)));
+  const refresh = remembered ? await giveRefreshToken(tx, session_id, null, now) : undefined;
+  return giveAppToken(tx, session_id, refresh, now);
+}
+
+/** The next tokens of a remembered device. `parent`: the cookie it came with. */
+export async function continueSession(tx: Tx, session_id: string, parent: Buffer, now: Moment): Promise<Given> {
+  await tx.run(deleteDeadAppTokens(session_id, isoOf(now)));
+  return giveAppToken(tx, session_id, await giveRefreshToken(tx, session_id, parent, now), now);
+}
+
+async function giveRefreshToken(tx: Tx, session_id: string, parent: Buffer | null, now: Moment): Promise<Token> {
+  const token = newToken();
+  await tx.run(insertRefreshToken(token.sha256, session_id, parent, isoOf(now)));
+  return token;
+}
+
+async function giveAppToken(tx: Tx, session_id: string, refresh: Token | undefined, now: Moment): Promise<Given> {
+  const token = newToken();
+  const expires_at = isoOf(appTokenEnd(refresh !== undefined, now, now));
+  await tx.run(insertAppToken(token.sha256, session_id, refresh?.sha256 ?? null, isoOf(now), expires_at));
+  return { app_token: token.text, expires_at, refresh: refresh?.text };
+}
