@@ -1,0 +1,71 @@
+import { nextStep } from '#domain/account/account.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import { LONGEST } from '#domain/booking/block.ts';
+import { refuseOwn } from '#domain/booking/own.ts';
+import { UPCOMING } from '#domain/booking/status.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import type { Caller } from '../http.ts';
+import { newId } from '../id.ts';
+import { schedule } from '../jobs.ts';
+import { hold } from '../wallet/commands.ts';
+import { expiryJob } from './expire.ts';
+import { presentBooking } from './reads.ts';
+import { newRef } from './ref.ts';
+import { offerRound, type OfferedRound, presentQuote } from './round.ts';
+import { bookingsOfGolferBetween, insertBooking, insertMoment, lockedGolfer } from './sql.ts';
+
+type Wish = ParsedOf<'POST /booking/create'>;
+
+/** B1: the golfer asks a caddy for a round; its price, asked again here, is held in her wallet. Locks: see life.ts. */
+export async function createBooking(tx: Tx, caller: Caller, wish: Wish, now: Moment): Promise<Booking> {
+  await refuseUnlessReady(tx, caller.user_id);
+  const offered = await offerRound(tx, caller.user_id, wish, now);
+  if (offered.price.total !== wish.total)
+    throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
+  await refuseOverlap(tx, caller.user_id, wish, offered.tee_off_at, now);
+  const booking_ref = await write(tx, caller.user_id, wish, offered, now);
+  return presentBooking(tx, booking_ref, caller.user_id, now);
+}
+
+/** Locks the golfer, so that two requests of hers see each other. */
+async function refuseUnlessReady(tx: Tx, golfer_id: string): Promise<void> {
+  if (nextStep(await tx.one(lockedGolfer(golfer_id)))) throw new Refused('ONBOARDING_DUE');
+}
+
+async function refuseOverlap(tx: Tx, golfer_id: string, wish: Wish, tee_off_at: Moment, now: Moment): Promise<void> {
+  const near = bookingsOfGolferBetween(golfer_id, UPCOMING, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
+  const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
+  const refusal = refuseOwn({ caddy_id: wish.caddy_id, tee_off_at, holes: wish.holes }, own);
+  if (!refusal) return;
+  const inTheWay = await presentBooking(tx, refusal.booking_ref, golfer_id, now);
+  throw new Refused(refusal.code, { field: 'tee_off_time', present: inTheWay });
+}
+
+async function write(tx: Tx, golfer_id: string, wish: Wish, offered: OfferedRound, now: Moment): Promise<string> {
+  const { price, tee_off_at, respond_by } = offered;
+  const booking_id = newId(now);
+  const booking_ref = newRef();
+  await tx.run(
+    insertBooking({
+      ...wish,
+      ...price,
+      booking_id,
+      booking_ref,
+      golfer_id,
+      tee_off_at: isoOf(tee_off_at),
+      note: wish.note || null,
+      respond_by: isoOf(respond_by),
+      created_at: isoOf(now),
+    }),
+  );
+  await tx.run(insertMoment(booking_id, 1, 'create', 'golfer', isoOf(now), null));
+  await hold(tx, golfer_id, price.total, `booking:${booking_ref}:hold`, now);
+  await schedule(tx, expiryJob(booking_id, respond_by));
+  const told = { booking_ref, status: 'PENDING', version: 1 };
+  await emit(tx, 'booking.requested', told, [golfer_id, wish.caddy_id], now);
+  return booking_ref;
+}

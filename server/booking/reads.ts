@@ -1,0 +1,37 @@
+import type { Booking } from '#domain/booking/api.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db.ts';
+import type { Caller } from '../http.ts';
+import { actorOf, present } from './present.ts';
+import { bookingsInFull, countOfCaddy, countOfGolfer, type FullBooking, refsOfCaddy, refsOfGolfer } from './sql.ts';
+
+/** The row, for one of its two people; for everybody else there is no such booking (BOOKING_UNKNOWN). */
+export async function bookingFor(queries: Queries, booking_ref: string, user_id: string): Promise<FullBooking> {
+  const row = await queries.maybe(bookingsInFull([booking_ref]));
+  if (!row || !actorOf(row, user_id)) throw new Refused('BOOKING_UNKNOWN');
+  return row;
+}
+
+export async function presentBooking(
+  queries: Queries,
+  booking_ref: string,
+  viewer: string,
+  now: Moment,
+): Promise<Booking> {
+  return present(await bookingFor(queries, booking_ref, viewer), viewer, now);
+}
+
+type History = ParsedOf<'POST /booking/history'>;
+
+/** Her bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
+export async function bookingHistory(queries: Queries, caller: Caller, input: History, now: Moment) {
+  const { page, limit } = input;
+  const { status } = input.filter;
+  const [refsOf, countOf] = caller.role === 'CADDY' ? [refsOfCaddy, countOfCaddy] : [refsOfGolfer, countOfGolfer];
+  const { total } = await queries.one(countOf(caller.user_id, status));
+  const listed = await queries.many(refsOf(caller.user_id, status, isoOf(now), limit, (page - 1) * limit));
+  const rows = await queries.many(bookingsInFull(listed.map((row) => row.booking_ref)));
+  return { items: rows.map((row) => present(row, caller.user_id, now)), total, page, limit };
+}

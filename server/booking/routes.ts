@@ -1,0 +1,17 @@
+import { answer, type Route } from '../http.ts';
+import { actOnBooking } from './act.ts';
+import { createBooking } from './create.ts';
+import { bookingHistory, presentBooking } from './reads.ts';
+import { offerRound, presentQuote } from './round.ts';
+
+export const bookingRoutes: Route[] = [
+  answer('POST /booking/quote', async ({ tx, caller, input, now }) =>
+    presentQuote(await offerRound(tx, caller.user_id, input, now)),
+  ),
+  answer('POST /booking/create', ({ tx, caller, input, now }) => createBooking(tx, caller, input, now)),
+  answer('POST /booking/history', ({ tx, caller, input, now }) => bookingHistory(tx, caller, input, now)),
+  answer('GET /booking/{booking_ref}', ({ tx, caller, input, now }) =>
+    presentBooking(tx, input.booking_ref, caller.user_id, now),
+  ),
+  answer('POST /booking/act', ({ tx, caller, input, now }) => actOnBooking(tx, caller, input, now)),
+];

@@ -1,0 +1,273 @@
+import type { LineCode } from '#domain/booking/price.ts';
+import type { BookingActor, BookingStatus, DeclineReason } from '#domain/booking/status.ts';
+import type { CartPolicy, FeeCollection, Holes, Transport } from '#domain/course/course.ts';
+import type { ClockTime, SlashDate } from '#domain/dates.ts';
+import type { Satang } from '#domain/money.ts';
+import { json, sql } from '../db.ts';
+
+/** What the rules of a booking's life and its consequences need; the row stays locked. */
+export interface LockedBooking {
+  booking_id: string;
+  booking_ref: string;
+  golfer_id: string;
+  caddy_id: string;
+  status: BookingStatus;
+  version: number;
+  tee_off_at: string;
+  holes: Holes;
+  total: Satang;
+  created_at: string;
+  respond_by: string;
+}
+
+/** A booking with the names of its course and its people, as both of them are told of it. */
+export interface FullBooking extends LockedBooking {
+  slug: string;
+  name_th: string;
+  name_en: string;
+  province_th: string;
+  province_en: string;
+  booking_date: SlashDate;
+  tee_off_time: ClockTime;
+  transport: Transport;
+  golfer_name: string;
+  golfer_photo_url: string | null;
+  nickname: string;
+  caddy_number: string;
+  real_name: string;
+  caddy_photo_url: string | null;
+  lines: { code: LineCode; satang: number | null; paid: 'WALLET' | 'COURSE' }[];
+  caddy_gets: Satang;
+  note: string | null;
+  reason: { code: DeclineReason; text: string | null } | null;
+  answered_at: string | null;
+}
+
+/** In the order of the refs; a ref that is nobody's is left out. */
+export const bookingsInFull = (refs: string[]) =>
+  sql<FullBooking>`
+    select
+      booking.booking_id,
+      booking.booking_ref,
+      booking.version,
+      booking.status,
+      booking.slug,
+      course.name_th,
+      course.name_en,
+      course.province_th,
+      course.province_en,
+      to_char(booking.booking_date, 'YYYY/MM/DD') as booking_date,
+      booking.tee_off_time,
+      booking.tee_off_at,
+      booking.holes,
+      booking.transport,
+      booking.golfer_id,
+      golfer.display_name as golfer_name,
+      golfer.photo_url as golfer_photo_url,
+      booking.caddy_id,
+      caddy_profile.nickname,
+      caddy_profile.caddy_number,
+      caddy_profile.real_name,
+      caddy.photo_url as caddy_photo_url,
+      booking.lines,
+      booking.total,
+      booking.caddy_gets,
+      booking.note,
+      booking.reason,
+      booking.respond_by,
+      booking.created_at,
+      booking.answered_at
+    from unnest(${refs}::text[]) with ordinality as wanted (booking_ref, place)
+    join booking on booking.booking_ref = wanted.booking_ref
+    join course on course.slug = booking.slug
+    join person golfer on golfer.user_id = booking.golfer_id
+    join person caddy on caddy.user_id = booking.caddy_id
+    join caddy_profile on caddy_profile.user_id = booking.caddy_id
+    order by wanted.place`;
+
+export const lockedBooking = (booking_id: string) =>
+  sql<LockedBooking>`
+    select booking_id, booking_ref, golfer_id, caddy_id, status, version, tee_off_at, holes, total, created_at, respond_by
+    from booking
+    where booking_id = ${booking_id}
+    for update`;
+
+/** A booking and whatever else its golfer waits for at the same tee-off, in one order for everybody. */
+export const lockedAlternatives = (booking_id: string, golfer_id: string, tee_off_at: string) =>
+  sql<LockedBooking>`
+    select booking_id, booking_ref, golfer_id, caddy_id, status, version, tee_off_at, holes, total, created_at, respond_by
+    from booking
+    where golfer_id = ${golfer_id}
+      and (booking_id = ${booking_id} or (status = 'PENDING' and tee_off_at = ${tee_off_at}))
+    order by booking_id
+    for update`;
+
+/** One at a time for what must see all of a golfer's bookings; does not hold up her sessions. */
+export const lockedGolfer = (golfer_id: string) =>
+  sql<{ role: 'GOLFER' | 'CADDY' | null; terms_version: string | null; has_profile: boolean }>`
+    select
+      role,
+      terms_version,
+      exists (select from golfer_profile where golfer_profile.user_id = person.user_id) as has_profile
+    from person
+    where user_id = ${golfer_id}
+    for no key update of person`;
+
+export const courseForRound = (slug: string) =>
+  sql<{
+    cart_policy: CartPolicy;
+    fee_collection: FeeCollection;
+    caddy_fee: Satang | null;
+    cart_fee: Satang | null;
+  }>`select cart_policy, fee_collection, caddy_fee, cart_fee from course where slug = ${slug}`;
+
+interface CaddyForRound {
+  who_may_request: 'ANYONE' | 'FOLLOWERS';
+  verification: string;
+  works_at_course: boolean;
+  is_followed: boolean;
+  is_taken: boolean;
+  weekly: { weekday: number; from_minute: number; to_minute: number }[];
+  exceptions: { kind: 'OFF' | 'HOURS'; from_minute: number; to_minute: number }[];
+}
+
+export const caddyForRound = (caddy_id: string, golfer_id: string, slug: string, day: SlashDate, slots: number[]) =>
+  sql<CaddyForRound>`
+    select
+      who_may_request,
+      verification,
+      exists (
+        select from caddy_course where caddy_course.user_id = caddy_profile.user_id and slug = ${slug}
+      ) as works_at_course,
+      exists (
+        select from follow where golfer_id = ${golfer_id} and caddy_id = caddy_profile.user_id
+      ) as is_followed,
+      exists (
+        select from booking_slot where person_id = caddy_profile.user_id and slot = any(${slots}::int[])
+      ) as is_taken,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('weekday', weekday, 'from_minute', from_minute, 'to_minute', to_minute))
+        from caddy_week
+        where caddy_week.user_id = caddy_profile.user_id
+      ), '[]') as weekly,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', kind, 'from_minute', from_minute, 'to_minute', to_minute))
+        from caddy_exception
+        where caddy_exception.user_id = caddy_profile.user_id and day = ${day}::date
+      ), '[]') as exceptions
+    from caddy_profile
+    join person on person.user_id = caddy_profile.user_id
+    where caddy_profile.user_id = ${caddy_id} and person.status = 'ACTIVE'`;
+
+interface OwnRow {
+  booking_ref: string;
+  caddy_id: string;
+  status: BookingStatus;
+  tee_off_at: string;
+  holes: Holes;
+}
+
+export const bookingsOfGolferBetween = (
+  golfer_id: string,
+  statuses: readonly BookingStatus[],
+  from: string,
+  to: string,
+) =>
+  sql<OwnRow>`
+    select booking_ref, caddy_id, status, tee_off_at, holes
+    from booking
+    where golfer_id = ${golfer_id} and status = any(${statuses}::text[]) and tee_off_at between ${from} and ${to}
+    order by tee_off_at, booking_id`;
+
+export interface NewBooking {
+  booking_id: string;
+  booking_ref: string;
+  golfer_id: string;
+  caddy_id: string;
+  golf_course: string;
+  booking_date: SlashDate;
+  tee_off_time: ClockTime;
+  tee_off_at: string;
+  holes: Holes;
+  transport: Transport;
+  lines: unknown;
+  total: Satang;
+  caddy_gets: Satang;
+  note: string | null;
+  respond_by: string;
+  created_at: string;
+}
+
+export const insertBooking = (it: NewBooking) => sql`
+  insert into booking (
+    booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
+    status, version, lines, total, caddy_gets, note, respond_by, created_at
+  ) values (
+    ${it.booking_id}, ${it.booking_ref}, ${it.golfer_id}, ${it.caddy_id}, ${it.golf_course}, ${it.booking_date},
+    ${it.tee_off_time}, ${it.tee_off_at}, ${it.holes}, ${it.transport},
+    'PENDING', 1, ${json(it.lines)}::jsonb, ${it.total}, ${it.caddy_gets}, ${it.note}, ${it.respond_by}, ${it.created_at}
+  )`;
+
+export const insertMoment = (
+  booking_id: string,
+  seq: number,
+  action: string,
+  actor: BookingActor,
+  at: string,
+  device_at: string | null,
+) => sql`
+  insert into booking_moment (booking_id, seq, action, actor, at, device_at)
+  values (${booking_id}, ${seq}, ${action}, ${actor}, ${at}, ${device_at})`;
+
+/** Compare and swap: writes nothing when the booking is no longer what the rule was asked about. */
+export const moveBooking = (
+  booking_id: string,
+  from: BookingStatus,
+  version: number,
+  to: BookingStatus,
+  reason: ReturnType<typeof json> | null,
+  answered_at: string | null,
+) => sql`
+  update booking
+  set status = ${to},
+    version = version + 1,
+    reason = coalesce(${reason}::jsonb, reason),
+    answered_at = coalesce(${answered_at}, answered_at)
+  where booking_id = ${booking_id} and status = ${from} and version = ${version}`;
+
+/** The promised time of both people, in one order for everybody; a slot that is taken is left out. */
+export const insertSlots = (booking_id: string, people: string[], slots: number[]) => sql`
+  insert into booking_slot (person_id, slot, booking_id)
+  select person_id, slot, ${booking_id}::uuid
+  from unnest(${people}::uuid[]) as person_id, unnest(${slots}::int[]) as slot
+  order by person_id, slot
+  on conflict (person_id, slot) do nothing`;
+
+interface Listed {
+  booking_ref: string;
+}
+
+/** Tee-offs still ahead come first, soonest first; then those past, newest first. No statuses means all. */
+export const refsOfGolfer = (golfer_id: string, statuses: string[], now: string, limit: number, offset: number) =>
+  sql<Listed>`
+    select booking_ref from booking
+    where golfer_id = ${golfer_id} and (cardinality(${statuses}::text[]) = 0 or status = any(${statuses}::text[]))
+    order by tee_off_at < ${now}, case when tee_off_at >= ${now} then tee_off_at end, tee_off_at desc, booking_id
+    limit ${limit} offset ${offset}`;
+
+export const refsOfCaddy = (caddy_id: string, statuses: string[], now: string, limit: number, offset: number) =>
+  sql<Listed>`
+    select booking_ref from booking
+    where caddy_id = ${caddy_id} and (cardinality(${statuses}::text[]) = 0 or status = any(${statuses}::text[]))
+    order by tee_off_at < ${now}, case when tee_off_at >= ${now} then tee_off_at end, tee_off_at desc, booking_id
+    limit ${limit} offset ${offset}`;
+
+export const countOfGolfer = (golfer_id: string, statuses: string[]) =>
+  sql<{ total: number }>`
+    select count(*) as total from booking
+    where golfer_id = ${golfer_id} and (cardinality(${statuses}::text[]) = 0 or status = any(${statuses}::text[]))`;
+
+export const countOfCaddy = (caddy_id: string, statuses: string[]) =>
+  sql<{ total: number }>`
+    select count(*) as total from booking
+    where caddy_id = ${caddy_id} and (cardinality(${statuses}::text[]) = 0 or status = any(${statuses}::text[]))`;
