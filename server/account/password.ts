@@ -9,7 +9,8 @@ const SALT = 16;
 const LENGTH = 32;
 // libuv has four threads, which read files and look up names too: one is left to them.
 const AT_ONCE = 3;
-const WAITING = 200;
+// A second or two, then it is better to say so.
+const WAITING = 60;
 
 interface Stored {
   cost: typeof COST;
@@ -23,7 +24,7 @@ const nobody: Stored = { cost: COST, salt: randomBytes(SALT), hash: randomBytes(
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** A new PHC string. Refuses with BUSY when hundreds wait already. */
+/** A new PHC string. Refuses with BUSY when too many wait already. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT);
   const hash = await hashOf(password, { cost: COST, salt, hash: Buffer.alloc(LENGTH) });
@@ -31,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** The same work whether there is a hash or not. Refuses with BUSY when hundreds wait already. */
+/** The same work whether there is a hash or not. Refuses with BUSY when too many wait already. */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = phc === null ? nobody : parse(phc);
   const hash = await hashOf(password, stored);

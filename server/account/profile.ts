@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/api.ts';
 import { searchKey } from '#domain/course/search.ts';
-import { Refused } from '#domain/refusals.ts';
+import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses, setWeekly } from '../caddy/commands.ts';
 import type { Tx } from '../db.ts';
 import type { Asking } from '../http.ts';
@@ -11,7 +11,7 @@ import { claimNumber, insertCaddyProfile, insertGolferProfile, knownCourses, set
 export async function registerGolfer({ tx, caller, input }: Asking<'POST /golfer/register'>): Promise<User> {
   const { user_id } = caller;
   await requireProfileDue(tx, user_id);
-  await requireCourses(tx, input.usual_courses ?? [], 'usual_courses');
+  await requireCourses(tx, input.usual_courses ?? []);
   await tx.run(setDisplayName(user_id, input.display_name));
   await giveNumber(tx, user_id, input.phone);
   await tx.run(
@@ -31,29 +31,32 @@ export async function registerGolfer({ tx, caller, input }: Asking<'POST /golfer
 /** She starts UNVERIFIED; the real name is kept out of what can be searched. */
 export async function registerCaddy({ tx, caller, input }: Asking<'POST /caddy/register'>): Promise<User> {
   const { user_id } = caller;
+  const { caddy_number, home_courses, nickname } = input;
   await requireProfileDue(tx, user_id);
-  await requireCourses(tx, input.home_courses, 'home_courses');
-  const home = [...new Set(input.home_courses)];
-  // 007 and 7 are one bib.
-  const claimed = await tx.run(claimNumber(user_id, String(Number(input.caddy_number)), home));
-  if (claimed < home.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
   await giveNumber(tx, user_id, input.phone);
   await tx.run(
     insertCaddyProfile(
       user_id,
       input.real_name,
-      input.nickname,
-      input.caddy_number,
+      nickname,
+      caddy_number,
       input.years,
       [...new Set(input.languages)],
       input.strengths ?? '',
       input.who_may_request,
-      searchKey(`${input.nickname} ${input.caddy_number}`),
+      searchKey(`${nickname} ${caddy_number}`),
     ),
   );
-  await setHomeCourses(tx, user_id, home);
+  await setHomeCourses(tx, user_id, home_courses);
+  await takeBib(tx, user_id, caddy_number, home_courses);
   await setWeekly(tx, user_id, input.weekly, []);
   return userOf(tx, user_id);
+}
+
+/** A number is one caddy's at each of her courses, and 007 and 7 are one bib. Refuses CADDY_NUMBER_TAKEN. */
+export async function takeBib(tx: Tx, user_id: string, caddy_number: string, slugs: string[]): Promise<void> {
+  const claimed = await tx.run(claimNumber(user_id, String(Number(caddy_number)), slugs));
+  if (claimed < slugs.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
 }
 
 /** Written once; changing it is another call. */
@@ -62,11 +65,12 @@ async function requireProfileDue(tx: Tx, user_id: string): Promise<void> {
   if (user.next_step === null) throw new Refused('ALREADY_REGISTERED', { present: user });
 }
 
-async function requireCourses(tx: Tx, slugs: string[], field: string): Promise<void> {
-  const known = new Set((await tx.many(knownCourses(slugs))).map((course) => course.slug));
-  const unknown = slugs.findIndex((slug) => !known.has(slug));
-  if (unknown >= 0)
-    throw new Refused('COURSE_UNKNOWN', { fields: [{ path: `${field}.${unknown}`, code: 'COURSE_UNKNOWN' }] });
+async function requireCourses(tx: Tx, usual: string[]): Promise<void> {
+  const known = new Set((await tx.many(knownCourses(usual))).map((course) => course.slug));
+  const fields = usual.flatMap((slug, i): FieldRefusal[] =>
+    known.has(slug) ? [] : [{ path: `usual_courses.${i}`, code: 'COURSE_UNKNOWN' }],
+  );
+  if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
 }
 
 /** The number others reach her at, and signs in with: one that another person signs in with is taken. */

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { parseIdentifier } from '../../domain/account/identifier.ts';
+import { isCommonPassword, passwordText } from '../../domain/account/password.ts';
+
+describe('what a person signs in with', () => {
+  test.each([
+    '0812345678',
+    '081-234-5678',
+    '081 234 5678',
+    '(081) 234.5678',
+    '+66812345678',
+    '+66 81 234 5678',
+    '+66 (0)81 234 5678',
+    '66812345678',
+    '0066812345678',
+    '๐๘๑๒๓๔๕๖๗๘',
+    '๐๘๑-๒๓๔-๕๖๗๘',
+    '  0812345678 ',
+  ])('%s is one and the same phone number', (written) => {
+    expect(parseIdentifier(written)).toEqual({ kind: 'phone', value: '+66812345678' });
+  });
+
+  test.each(['nok@example.com', ' Nok@Example.COM '])('%s is one and the same e-mail address', (written) => {
+    expect(parseIdentifier(written)).toEqual({ kind: 'email', value: 'nok@example.com' });
+  });
+
+  test.each([
+    '',
+    'nok',
+    '0212345678',
+    '081234567',
+    '08123456789',
+    '+1 415 555 0100',
+    'nok@',
+    '@example.com',
+    'nok@example',
+    'nok@exa mple.com',
+    'a@b@example.com',
+    '"nok"@example.com',
+    `${'n'.repeat(250)}@example.com`,
+  ])('%j is neither', (written) => {
+    expect(parseIdentifier(written)).toBeUndefined();
+  });
+});
+
+describe('passwords everybody tries first', () => {
+  test.each([
+    ['1234567890', 'nok@example.com'],
+    ['Password123', 'nok@example.com'],
+    [' iloveyou123 ', 'nok@example.com'],
+    ['aaaaaaaaaaaa', 'nok@example.com'],
+    ['nok@example.com', 'Nok@Example.com'],
+    ['081-234-5678', '0812345678'],
+    ['๐๘๑๒๓๔๕๖๗๘', '+66812345678'],
+    ['１２３４５６７８９０', 'nok@example.com'],
+  ])('%j is refused to %s', (password, identifier) => {
+    expect(isCommonPassword(password, identifier)).toBe(true);
+  });
+
+  test('an ordinary one is not, and another person’s number is not hers', () => {
+    expect(isCommonPassword('แคดดี้หมายเลขเจ็ด', '0812345678')).toBe(false);
+    expect(isCommonPassword('0898765432', '0812345678')).toBe(false);
+  });
+
+  test('ำ opens the same door however it was typed; case and spaces count', () => {
+    expect(passwordText('น\u0e33้ำใจ')).toBe(passwordText('น\u0e4d\u0e32้ํา\u0e43จ'));
+    expect(passwordText('Nok caddie')).not.toBe(passwordText('nok caddie'));
+    expect(passwordText(' nok caddie')).not.toBe(passwordText('nok caddie'));
+  });
+});
