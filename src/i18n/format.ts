@@ -24,7 +24,7 @@ const ERA_NAME = { th: { BE: 'พ.ศ.', CE: 'ค.ศ.' }, en: { BE: 'B.E.', CE:
 const NOON = '12:00' as ClockTime;
 
 type Part = 'weekday' | 'day' | 'month' | 'year';
-type Width = 'short' | 'long';
+type Width = 'narrow' | 'short' | 'long';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -47,11 +47,13 @@ function part(date: SlashDate, kind: Part, width: Width, language: Language, era
 const NUMBER = new Intl.NumberFormat('en-US', { numberingSystem: 'latn' });
 const TWO_DECIMALS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** Words of time. `updated` and `copyOf`: just now, within a day, before that. */
 const UNITS = {
   th: {
     justNow: 'เมื่อสักครู่',
     ago: 'ที่แล้ว',
-    at: 'เมื่อ',
+    updated: ['อัปเดตเมื่อสักครู่', 'อัปเดต', 'อัปเดตเมื่อ'],
+    copyOf: ['ข้อมูลเมื่อสักครู่', 'ข้อมูลเมื่อ', 'ข้อมูลเมื่อ'],
     d: 'วัน',
     h: 'ชม.',
     m: 'น.',
@@ -63,7 +65,8 @@ const UNITS = {
   en: {
     justNow: 'just now',
     ago: 'ago',
-    at: '',
+    updated: ['Updated just now', 'Updated', 'Updated'],
+    copyOf: ['copy from just now', 'copy from', 'copy from'],
     d: 'd',
     h: 'h',
     m: 'min',
@@ -98,7 +101,11 @@ function makeFormat(language: Language, era: Era) {
   const u = UNITS[language];
   const dayMonth = (date: SlashDate) =>
     `${part(date, 'day', 'short', language, era)} ${part(date, 'month', 'short', language, era)}`;
-  const weekday = (date: SlashDate) => part(date, 'weekday', 'short', language, era);
+  // Intl's short Thai weekday is a whole word in some versions and อา. in others; the narrow one is the same everywhere
+  const weekday = (date: SlashDate) =>
+    language === 'th'
+      ? `${part(date, 'weekday', 'narrow', language, era)}.`
+      : part(date, 'weekday', 'short', language, era);
   const day = (date: SlashDate) => `${weekday(date)} ${dayMonth(date)}`;
   const year = (date: SlashDate) => part(date, 'year', 'short', language, era);
   const duration = (ms: number): string => {
@@ -109,6 +116,18 @@ function makeFormat(language: Language, era: Era) {
     if (days > 0) return hours ? `${days} ${u.d} ${hours} ${u.h}` : `${days} ${u.d}`;
     if (hours > 0) return minutes ? `${hours} ${u.h} ${minutes} ${u.m}` : `${hours} ${u.h}`;
     return `${minutes} ${u.minute}`;
+  };
+  const ago = (moment: Moment, now: Moment): string => {
+    const passed = now - moment;
+    if (passed < MINUTE) return u.justNow;
+    if (passed >= DAY) return `${dayMonth(dateOf(moment))} ${timeOf(moment)}`;
+    if (passed >= HOUR) return `${Math.floor(passed / HOUR)} ${u.h} ${u.ago}`;
+    return `${Math.floor(passed / MINUTE)} ${u.minute}${language === 'th' ? '' : ' '}${u.ago}`;
+  };
+  const phrase = ([soon, past, before]: readonly [string, string, string], moment: Moment, now: Moment): string => {
+    const passed = now - moment;
+    if (passed < MINUTE) return soon;
+    return `${passed < DAY ? past : before} ${ago(moment, now)}`;
   };
   return {
     /** `฿1,250`; decimals only when there are satang. */
@@ -147,13 +166,11 @@ function makeFormat(language: Language, era: Era) {
     /** `06:02`, the Bangkok clock. */
     time: (moment: Moment) => timeOf(moment),
     /** `1 นาทีที่แล้ว`; after a day the date and time. A clock that runs ahead is "just now". */
-    ago: (moment: Moment, now: Moment): string => {
-      const passed = now - moment;
-      if (passed < MINUTE) return u.justNow;
-      if (passed >= DAY) return [u.at, dayMonth(dateOf(moment)), timeOf(moment)].filter(Boolean).join(' ');
-      const text = passed < HOUR ? `${Math.floor(passed / MINUTE)} ${u.minute}` : `${Math.floor(passed / HOUR)} ${u.h}`;
-      return language === 'th' && passed < HOUR ? `${text}${u.ago}` : `${text} ${u.ago}`;
-    },
+    ago,
+    /** `อัปเดต 1 นาทีที่แล้ว` */
+    updated: (moment: Moment, now: Moment) => phrase(u.updated, moment, now),
+    /** `ข้อมูลเมื่อ 5 นาทีที่แล้ว`, of a copy shown without a network. */
+    copyOf: (moment: Moment, now: Moment) => phrase(u.copyOf, moment, now),
     /** What is left, coarse: `5 ชม. 40 น.` / `5 h 40 min`. */
     duration,
     countdown,

@@ -148,7 +148,7 @@ type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'>
 export function Checkbox({ children, error, ...input }: BoxProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div className="stack stack-1">
       <label className="check picks">
         <input
           {...input}

@@ -53,7 +53,12 @@ export function Select({ label, hint, error, ...select }: FieldProps & SelectPro
   const id = useId();
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
-      <select {...select} {...describedBy(id, hint, error)} className="input" />
+      <div className="input-w">
+        <select {...select} {...describedBy(id, hint, error)} className="input" />
+        <span className="post">
+          <Icon name="chevron-down" />
+        </span>
+      </div>
     </Labelled>
   );
 }

@@ -57,12 +57,12 @@ function useFreshnessText(state: State, { updatedAt, offline, waiting = 0 }: Fre
   const w = useWords(words);
   const language = useLanguage();
   const now = useNow(MINUTE / 2);
-  const ago = updatedAt === undefined ? undefined : formatIn(language).ago(updatedAt, now);
-  const asOf = ago === undefined ? w.neverLoaded : say(w.copyOf, { ago });
+  const f = formatIn(language);
+  const asOf = updatedAt === undefined ? w.neverLoaded : f.copyOf(updatedAt, now);
   const queue = say(w.waitingToSend, { n: waiting });
   switch (state) {
     case 'fresh':
-      return { whole: ago === undefined ? w.updating : say(w.updated, { ago }), withoutAge: w.upToDate };
+      return { whole: updatedAt === undefined ? w.updating : f.updated(updatedAt, now), withoutAge: w.upToDate };
     case 'busy':
       return { whole: w.updating, withoutAge: w.updating };
     case 'offline':

@@ -5,7 +5,7 @@ import { classes } from './class-names.ts';
 export function Wordmark({ className }: { className?: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot take the ink of its ground
-    <svg className={classes('wordmark', className)} viewBox="20 -990 3473 1010" role="img" aria-label="Caddee">
+    <svg className={classes('wordmark', className)} viewBox="0 0 3473 1010" role="img" aria-label="Caddee">
       <use href={`${sprite}#wordmark`} />
     </svg>
   );
