@@ -1,6 +1,7 @@
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { FieldRefusal, RefusalCode } from '#domain/refusals.ts';
+import { newKey } from './key.ts';
 import { readToken } from './token.ts';
 import { ask, type Reply } from './wire.ts';
 
@@ -12,7 +13,11 @@ export class CallFailed extends Error {
   /** For 409: the present object. */
   readonly present: unknown;
 
-  constructor(status_code: number, code: CallFailed['code'], more: { fields?: FieldRefusal[]; present?: unknown } = {}) {
+  constructor(
+    status_code: number,
+    code: CallFailed['code'],
+    more: { fields?: FieldRefusal[]; present?: unknown } = {},
+  ) {
     super(code);
     this.name = 'CallFailed';
     this.status_code = status_code;
@@ -30,15 +35,18 @@ export interface More {
   deadline?: number;
 }
 
-/** Tries to get a new token after `old` was refused; false: the session is over, and everybody has been told. */
-export type Renewal = (old: string) => Promise<boolean>;
+/** Tries to get a new token after `old` was refused. `over`: the session has ended and everybody has been told. */
+export type Renewal = (old: string) => Promise<'renewed' | 'over' | 'unanswered'>;
 
-let renew: Renewal = () => Promise.resolve(false);
+let renew: Renewal = () => Promise.resolve('over');
 
 /** `session.ts` knows how; this file only knows when. */
 export function renewWith(renewal: Renewal): void {
   renew = renewal;
 }
+
+/** For whoever asks without `send`: the outbox and the live stream. */
+export const renewToken: Renewal = (old) => renew(old);
 
 /** Makes a call; throws `CallFailed`. */
 export async function send<N extends CallName>(name: N, input: InputOf<N>, more: More = {}): Promise<OutputOf<N>> {
@@ -53,15 +61,23 @@ export interface Sent<N extends CallName> {
 
 /** As `send`, and tells whether it is the worker's copy. */
 export async function sendFully<N extends CallName>(name: N, input: InputOf<N>, more: More = {}): Promise<Sent<N>> {
-  const key = more.key ?? (name.startsWith('GET') ? undefined : crypto.randomUUID());
+  const key = more.key ?? (name.startsWith('GET') ? undefined : newKey());
   const token = readToken();
   const reply = await once(name, input, more, key, token);
   // Session over is what the envelope says, not the HTTP status (specification §3, §8).
   if (reply.envelope?.status_code !== 401 || !token) return read(reply);
-  return read((await renew(token)) ? await once(name, input, more, key, readToken()) : reply);
+  const renewal = await renew(token);
+  if (renewal === 'unanswered') throw new CallFailed(0, 'OFFLINE');
+  return read(renewal === 'renewed' ? await once(name, input, more, key, readToken()) : reply);
 }
 
-async function once(name: CallName, input: object, more: More, key: string | undefined, token: string | null): Promise<Reply> {
+async function once(
+  name: CallName,
+  input: object,
+  more: More,
+  key: string | undefined,
+  token: string | null,
+): Promise<Reply> {
   try {
     return await ask(name, input as Record<string, unknown>, {
       token,

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { draftStore } from './mirror-copies.ts';
+
+const SAVE_AFTER = 300;
+
+/**
+ * What she has begun to write, kept in her own database until `clear`. Shows `initial` until the draft is read; what she typed before
+ * that stays.
+ */
+export function useDraft<T>(key: string, initial: T): [T, (next: T) => void, () => void] {
+  const [value, setValue] = useState(initial);
+  const unsaved = useRef<{ key: string; value: T } | undefined>(undefined);
+  const isTouched = useRef(false);
+
+  const save = useCallback(() => {
+    const it = unsaved.current;
+    unsaved.current = undefined;
+    if (it) void draftStore()?.set(it.key, it.value);
+  }, []);
+
+  useEffect(() => {
+    let isHere = true;
+    isTouched.current = false;
+    void draftStore()
+      ?.get<T>(key)
+      .then((found) => isHere && found !== undefined && !isTouched.current && setValue(found));
+    window.addEventListener('pagehide', save);
+    return () => {
+      isHere = false;
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [key, save]);
+
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const change = useCallback(
+    (next: T) => {
+      isTouched.current = true;
+      unsaved.current = { key, value: next };
+      setValue(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, SAVE_AFTER);
+    },
+    [key, save],
+  );
+
+  const clear = useCallback(() => {
+    isTouched.current = true;
+    unsaved.current = undefined;
+    clearTimeout(timer.current);
+    setValue(initial);
+    void draftStore()?.delete(key);
+  }, [key, initial]);
+
+  return [value, change, clear];
+}

@@ -1,0 +1,71 @@
+import type { CallName } from '#domain/calls.ts';
+import type { Answer } from '#domain/outbox/answer.ts';
+import { SEND_DEADLINE, type Effects } from '#domain/outbox/drain.ts';
+import type { Op } from '#domain/outbox/op.ts';
+import { renewToken } from './call.ts';
+import { ops } from './outbox-store.ts';
+import { session, userIdOf } from './session.ts';
+import { readToken } from './token.ts';
+import { ask } from './wire.ts';
+
+/** What a page brings to `drain`. */
+export function pageEffects(user_id: string, changed: () => void): Effects {
+  const { locks } = navigator;
+  let used: string | null = null;
+  return {
+    store: ops,
+    user_id,
+    send: async (op) => {
+      used = tokenOf(op);
+      return used === null ? 'none' : sendOnce(op, used);
+    },
+    renew: async () => {
+      const renewal = await renewToken(used ?? '');
+      return renewal === 'over' ? 'refused' : renewal;
+    },
+    ...(locks ? { lock: (lane, steal, work) => lockLane(locks, `caddee-outbox:${user_id}:${lane}`, steal, work) } : {}),
+    now: Date.now,
+    random: Math.random,
+    changed,
+  };
+}
+
+/** Hers, and only while it is she who is signed in here. */
+function tokenOf(op: Op): string | null {
+  const state = session.state();
+  return state.kind === 'in' && userIdOf(state) === op.user_id ? readToken() : null;
+}
+
+async function sendOnce(op: Op, token: string): Promise<Answer> {
+  try {
+    const { http, envelope, retry_after } = await ask(op.kind as CallName, op.body as Record<string, unknown>, {
+      token,
+      headers: { 'idempotency-key': op.id },
+      deadline: SEND_DEADLINE,
+    });
+    if (!envelope) return 'none';
+    const { status, status_code, code, fields, data } = envelope;
+    return {
+      http,
+      status,
+      status_code,
+      ...(status === 'success'
+        ? {}
+        : { refusal: { ...(code ? { code } : {}), ...(fields ? { fields } : {}), present: data } }),
+      ...(retry_after === undefined ? {} : { retry_after }),
+    };
+  } catch {
+    return 'none'; // no network or too late: it is kept and tried again
+  }
+}
+
+async function lockLane<T>(
+  locks: LockManager,
+  name: string,
+  steal: boolean,
+  work: () => Promise<T>,
+): Promise<T | 'busy'> {
+  return locks.request(name, steal ? { steal: true } : { ifAvailable: true }, (lock) =>
+    lock ? work() : ('busy' as const),
+  );
+}

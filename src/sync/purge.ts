@@ -1,0 +1,40 @@
+import { isUnsent } from '#domain/outbox/op.ts';
+import { dropDatabases } from './database.ts';
+import { forgetMarker } from './device.ts';
+import { bumpEpoch } from './mirror-copies.ts';
+import { ops } from './outbox-store.ts';
+import { dropKept } from './who.ts';
+
+/** Whose things go: one person's, or everybody's but theirs. */
+export type Whose = { only: string } | { but: readonly string[] };
+
+export const isAmong = (whose: Whose, user_id: string): boolean =>
+  'only' in whose ? whose.only === user_id : !whose.but.includes(user_id);
+
+/**
+ * Takes a person's things off this phone: copies, drafts, the worker's answers, the marker (session storage is the session's). The
+ * epoch goes up first, so that no write on its way brings anything back. What she has not sent stays, keyed to her, until she returns;
+ * `forget` drops that too. offline.md §5. Resolves to the new epoch.
+ */
+export async function purge(whose: Whose, more: { forget?: boolean } = {}): Promise<number> {
+  const isHers = (user_id: string) => isAmong(whose, user_id);
+  const epoch = await bumpEpoch();
+  await Promise.all([
+    dropDatabases(isHers),
+    dropKept(isHers),
+    forgetMarker(isHers),
+    dropOps(isHers, more.forget ?? false),
+  ]);
+  return epoch;
+}
+
+async function dropOps(isHers: (user_id: string) => boolean, forget: boolean): Promise<void> {
+  try {
+    await ops.change(
+      (op) => isHers(op.user_id) && (forget || !isUnsent(op)),
+      () => undefined,
+    );
+  } catch {
+    // no IndexedDB on this phone: then nothing ever waited in it
+  }
+}

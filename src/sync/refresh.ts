@@ -1,0 +1,31 @@
+import type { Session } from '#domain/account/api.ts';
+import { ask } from './wire.ts';
+
+/** `refused`: the server says that this device is not hers any more. `unanswered`: it said nothing we can rely on. */
+export type Refreshed = { kind: 'renewed'; answer: Session } | { kind: 'refused' } | { kind: 'unanswered' };
+
+const DEADLINE = 15_000;
+/** The worker takes the same lock: a refresh cookie is used once, two at a time would look like theft to the server. */
+const LOCK = 'caddee-refresh';
+
+/** A new token from the refresh cookie, for this person and no other (reliability.md R-S3, R-S4). */
+export function refresh(user_id: string): Promise<Refreshed> {
+  const { locks } = navigator;
+  return locks ? locks.request(LOCK, () => once(user_id)) : once(user_id);
+}
+
+async function once(user_id: string): Promise<Refreshed> {
+  try {
+    const { envelope, http } = await ask(
+      'POST /auth/refresh',
+      { expected_user_id: user_id },
+      { headers: { 'x-caddee': '1' }, deadline: DEADLINE },
+    );
+    const isRefused = envelope?.status_code === 401 || envelope?.code === 'SESSION_OF_ANOTHER';
+    if (isRefused) return { kind: 'refused' };
+    if (envelope?.status !== 'success' || http !== 200) return { kind: 'unanswered' };
+    return { kind: 'renewed', answer: envelope.data as Session };
+  } catch {
+    return { kind: 'unanswered' }; // no network: `connection.ts` has heard of it
+  }
+}
