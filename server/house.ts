@@ -1,6 +1,7 @@
 import type { Role } from '#domain/account/account.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Bus } from './bus.ts';
+import { openSessions } from './account/session.ts';
+import { type Bus, openBus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Logger } from './log.ts';
@@ -32,4 +33,30 @@ export interface Sessions {
    * every other process forgets it too and its live streams end. Call it after commit (`tx.after`).
    */
   revoked(session_id: string): void;
+}
+
+/** A house over an open database. `url` is the database's, for the bus's own line. */
+export function openHouse(parts: {
+  db: Db;
+  url: string;
+  config: Config;
+  log: Logger;
+  clock?: () => Moment;
+}): House & { close(): Promise<void> } {
+  const { db, url, config, log, clock = Date.now } = parts;
+  const bus = openBus(db, url, log);
+  db.onCommit((users) => bus.tell({ users }));
+  const sessions = openSessions(db, bus);
+  return {
+    db,
+    config,
+    clock,
+    bus,
+    log,
+    sessions,
+    async close() {
+      await bus.close();
+      await db.close();
+    },
+  };
 }

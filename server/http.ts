@@ -20,10 +20,15 @@ export interface Asking<N extends CallName> {
   tx: Calls[N] extends { changes: true } ? Tx : Queries;
 }
 
-/** A declared call with the work that answers it; `server/app.ts` serves it. */
-export interface Route {
+/** Who may come in, and how often. */
+export interface Door {
   /** `METHOD /path`, as in domain/calls.ts. */
   name: string;
+  call: Pick<Call, 'who' | 'perMinute'>;
+}
+
+/** A declared call with the work that answers it; `server/app.ts` serves it. */
+export interface Route extends Door {
   call: Call;
   work: (asking: never) => Promise<unknown>;
 }

@@ -64,7 +64,9 @@ export const upsertJob = (key: string, kind: string, run_at: Moment, payload: un
     kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
     attempts = 0, locked_until = null, last_error = null`;
 
-export const deleteJob = (key: string) => sql`delete from job where key = ${key}`;
+/** Not while somebody else is running it: waiting for her could be a deadlock, because she may be waiting for what we hold. */
+export const deleteJob = (key: string) =>
+  sql`delete from job where key = (select key from job where key = ${key} for update skip locked)`;
 
 /** The job that has been due longest and that nobody is at; it stays locked until the transaction ends. */
 export const lockDueJob = (kinds: string[], now: Moment) => sql<JobRow>`

@@ -1,0 +1,114 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import { Refused } from '#domain/refusals.ts';
+import { answerErrors, answerRawError, frameworkError } from './errors.ts';
+import { constantHeaders, cspFor, PRIVATE } from './headers.ts';
+import { openReadiness, serveHealth } from './health.ts';
+import type { House } from './house.ts';
+import type { Route } from './http.ts';
+import { openOnce } from './idempotency.ts';
+import { acceptJson } from './json-body.ts';
+import { openLimits } from './limits.ts';
+import { openLive } from './live.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
+import { routes as everyRoute } from './nouns.ts';
+import { openApi } from './openapi.ts';
+import { watchRequests } from './requests.ts';
+import { admit, refuseOthers, serveCalls } from './serve.ts';
+import type { Site } from './static.ts';
+
+export interface AppOptions {
+  /** Instead of every noun's: for the tests of the house itself. */
+  routes?: Route[];
+  /** The built app; without it only the API is served. */
+  site?: Site;
+  /** Another server around the handler: `npm run dev` puts Vite in front. */
+  serverFactory?: NonNullable<FastifyHttpOptions<Server>['serverFactory']>;
+  /** How late the event loop may be, on average over a second, before the API answers 503. */
+  mostLateMs?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+  }
+}
+
+const KB = 1024;
+
+/** The whole server over a house, not yet listening. Closing it ends the live streams, not the house. */
+export async function buildApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = house;
+  const app = fastify<Server>({
+    logger: false,
+    bodyLimit: 256 * KB,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 500 },
+    // While we drain, what still arrives on an open connection is answered, not cut.
+    return503OnClosing: false,
+    frameworkErrors: frameworkError(house),
+    clientErrorHandler: answerRawError,
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  });
+  const live = openLive(house);
+  const readiness = openReadiness(house);
+  const metrics = openMetrics(house, live.count);
+  app.decorate('metrics', metrics);
+  app.decorateRequest('caller', null);
+  app.addHook('preClose', async () => {
+    readiness.close();
+    live.close();
+  });
+  watchRequests(app, house, metrics);
+  answerErrors(app, house);
+  const constant = constantHeaders(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(constant).header('content-security-policy', cspFor(request.url));
+    if (request.url.startsWith('/api/')) reply.headers(PRIVATE);
+    if (hostsOf(request.raw.rawHeaders) > 1) throw new Refused('REQUEST_MALFORMED');
+  });
+  app.setNotFoundHandler({}, async (request, reply) => {
+    if (!options.site || /^\/api(\/|$|\?)/.test(request.url)) throw new Refused('NOT_FOUND');
+    return options.site.serve(request, reply);
+  });
+  serveHealth(app, readiness, metrics);
+
+  await app.register(
+    async (api) => {
+      await api.register(underPressure, {
+        maxEventLoopDelay: options.mostLateMs ?? 1_000,
+        pressureHandler: () => {
+          throw new Refused('BUSY');
+        },
+      });
+      await api.register(cookie);
+      await api.register(compress, { threshold: 2 * KB, encodings: ['gzip'], globalDecompression: false });
+      acceptJson(api);
+      const limits = await openLimits(api, config.rateLimits);
+      const routes = options.routes ?? everyRoute;
+      serveCalls(api, house, routes, limits, openOnce(house.db));
+      const listen = { name: 'GET /live', call: LIVE };
+      api.get('/live', { config: { call: listen.name }, onRequest: admit(house, listen, limits) }, live.open);
+      refuseOthers(api, '/live', ['GET']);
+      const document = openApi(routes, config);
+      api.get('/openapi.json', { config: { call: 'GET /openapi.json' } }, async () => document);
+      refuseOthers(api, '/openapi.json', ['GET']);
+    },
+    { prefix: '/api/v1' },
+  );
+  return app;
+}
+
+const LIVE = { who: 'any', perMinute: 60 } as const;
+
+/** Two Host headers are read differently by different servers on the way (reliability.md M27). */
+function hostsOf(rawHeaders: string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  return hosts;
+}

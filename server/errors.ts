@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '#domain/refusals.ts';
+import { asRefusal, type Envelope, refusedEnvelope, RETRY_AFTER } from './envelope.ts';
+import { constantHeaders, cspFor, PRIVATE } from './headers.ts';
+import type { House } from './house.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of a refusal, for the log. */
+    refusal: string | null;
+  }
+}
+
+/** Whatever is thrown, by us, Fastify or a plugin, is answered in the envelope; what nobody expected is logged and not told. */
+export function answerErrors(app: FastifyInstance, house: House): void {
+  app.decorateReply('refusal', null);
+  app.setErrorHandler((error, request, reply) => reply.send(refuse(error, house, request, reply)));
+}
+
+function refuse(error: unknown, house: House, request: FastifyRequest, reply: FastifyReply): Envelope {
+  const refused = asRefusal(error);
+  const envelope = refusedEnvelope(refused);
+  const seconds = RETRY_AFTER[refused.code];
+  if (seconds && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
+  if (envelope.status_code >= 500) {
+    const line = { id: request.id, call: request.routeOptions?.config?.call, err: error };
+    if (refused.code === 'BUSY') house.log.warn(line, 'busy');
+    else house.log.error(line, 'a call failed');
+  }
+  reply.refusal = refused.code;
+  reply.removeHeader('set-cookie').code(envelope.status_code).type('application/json; charset=utf-8');
+  return envelope;
+}
+
+/** Addresses Fastify cannot read at all; its hooks do not run for them. */
+export const frameworkError =
+  (house: House) =>
+  (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ ...constantHeaders(house.config), 'content-security-policy': cspFor(request.url), ...PRIVATE });
+    void reply.send(refuse(error, house, request, reply));
+  };
+
+/** What node:http refuses before there is a request: broken or endless headers, or a client that takes too long. */
+export function answerRawError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const envelope = refusedEnvelope(new Refused(isSlow ? 'REQUEST_TIMEOUT' : 'REQUEST_MALFORMED'));
+  const body = JSON.stringify(envelope);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status_code } = envelope;
+  socket.end(`HTTP/1.1 ${status_code} ${STATUS_CODES[status_code] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from '#domain/refusals.ts';
+import { succeeded } from './envelope.ts';
+import type { House } from './house.ts';
+import { writeProbe } from './house/sql.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Together below the five seconds after which a wrong answer would be a lie (reliability.md LS-04). */
+const EVERY_MS = 2_000;
+const DEADLINE_MS = 2_000;
+
+export interface Readiness {
+  isReady(): boolean;
+  /** Asks the database now; answers what it found. */
+  look(): Promise<boolean>;
+  close(): void;
+}
+
+/** Whether this process can do its work: the database takes a write. Looked at now and then, not per request. */
+export function openReadiness(house: House): Readiness {
+  let isReady = false;
+  let isClosed = false;
+  let looking: Promise<boolean> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<boolean> {
+    const deadline = Promise.withResolvers<'late'>();
+    const clock = setTimeout(() => deadline.resolve('late'), DEADLINE_MS);
+    const written = house.db.run(writeProbe(house.clock())).then(
+      () => 'written' as const,
+      (error: unknown) => {
+        if (isReady) house.log.warn({ err: error }, 'not ready: the database takes no writes');
+        return 'refused' as const;
+      },
+    );
+    const outcome = await Promise.race([written, deadline.promise]);
+    clearTimeout(clock);
+    isReady = !isClosed && outcome === 'written';
+    return isReady;
+  }
+
+  const again = async (): Promise<void> => {
+    looking ??= look().finally(() => (looking = undefined));
+    await looking;
+    if (!isClosed) timer = setTimeout(() => void again(), EVERY_MS).unref();
+  };
+  void again();
+
+  return {
+    isReady: () => isReady,
+    look: () => (looking ??= look().finally(() => (looking = undefined))),
+    close: () => {
+      isClosed = true;
+      isReady = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** For the operator, outside `/api/v1`. `/livez` says only that this process answers: a restart would not help a lost database. */
+export function serveHealth(app: FastifyInstance, readiness: Readiness, metrics: Metrics): void {
+  app.get('/livez', { config: { call: 'livez' } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return succeeded(null);
+  });
+  app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!readiness.isReady()) throw new Refused('BUSY');
+    return succeeded(null);
+  });
+  app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
+    if (!isOperator(request)) throw new Refused('NOT_FOUND');
+    reply.header('cache-control', 'no-store').type(metrics.contentType);
+    return metrics.text();
+  });
+}
+
+const PRIVATE_NET = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^(::1|f[cd].*)$/;
+
+/** Asked directly from this machine or its own network: what came through a proxy came from the world. */
+function isOperator({ raw, headers }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  return !isForwarded && PRIVATE_NET.test(raw.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,21 @@
+import { DAY, type Moment } from '#domain/dates.ts';
+import type { House } from '../house.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs.ts';
+import { deleteEventsBefore, deleteKeysBefore } from './sql.ts';
+
+/** Longer than an outbox keeps trying (reliability.md R-M3); a phone that was away longer asks its lists again. */
+const KEPT = 30 * DAY;
+const KEY = 'house-prune';
+const KIND = 'house.prune';
+
+async function prune({ tx, now }: Due<unknown>): Promise<void> {
+  await tx.run(deleteKeysBefore(now - KEPT));
+  await tx.run(deleteEventsBefore(now - KEPT));
+  await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
+}
+
+export const houseJobs: JobHandlers = { [KIND]: prune };
+
+/** At every start; the job itself schedules the next one. */
+export const schedulePruning = (house: House, now: Moment): Promise<void> =>
+  house.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null }));

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Call } from '#domain/call.ts';
+import { FIELD_CODES, type FieldCode, type FieldRefusal, Refused } from '#domain/refusals.ts';
+
+const DEEPEST = 20;
+/** Keys that reach an object's prototype when somebody merges carelessly. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const MOST_FIELDS = 50;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * A JSON body as it came. Throws `JSON_MALFORMED` for anything that is not UTF-8 JSON (a byte order mark is not), `TEXT_MALFORMED` for text
+ * PostgreSQL cannot keep.
+ */
+export function parseJson(body: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(body));
+  } catch {
+    throw new Refused('JSON_MALFORMED');
+  }
+  refuseMalformed(value, 1);
+  return value;
+}
+
+/** NUL and lone surrogates (reliability.md M29), keys that pollute prototypes, and nesting nobody needs. */
+function refuseMalformed(value: unknown, depth: number): void {
+  if (typeof value === 'string') return refuseText(value);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > DEEPEST) throw new Refused('JSON_MALFORMED');
+  if (Array.isArray(value)) {
+    for (const item of value) refuseMalformed(item, depth + 1);
+    return;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (FORBIDDEN_KEYS.has(key)) throw new Refused('REQUEST_MALFORMED');
+    refuseText(key);
+    refuseMalformed(inner, depth + 1);
+  }
+}
+
+function refuseText(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw new Refused('TEXT_MALFORMED');
+}
+
+/** What the call's schema makes of the request: 422 with every wrong field, 400 when the request itself is broken. */
+export function readInput({ input }: Call, request: FastifyRequest): unknown {
+  const fromAddress = readAddress(request);
+  const raw = request.method === 'POST' ? withBody(request, fromAddress) : fromAddress;
+  const parsed = v.safeParse(input, raw);
+  if (parsed.success) return parsed.output;
+  throw new Refused('FIELDS_INVALID', { fields: parsed.issues.slice(0, MOST_FIELDS).map(fieldOf) });
+}
+
+/** Path parameters and query. Each name once: what is said twice would be read differently by somebody else on the way. */
+function readAddress(request: FastifyRequest): Record<string, string> {
+  if (!isDecodable(request.url)) throw new Refused('REQUEST_MALFORMED');
+  const params = request.params as Record<string, string>;
+  const query = request.query as Record<string, string | string[]>;
+  const all: Record<string, string> = { ...params };
+  for (const [key, value] of Object.entries(query)) {
+    if (typeof value !== 'string' || Object.hasOwn(params, key) || FORBIDDEN_KEYS.has(key))
+      throw new Refused('REQUEST_MALFORMED');
+    refuseText(key);
+    all[key] = value;
+  }
+  for (const value of Object.values(all)) refuseText(value);
+  return all;
+}
+
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withBody({ body }: FastifyRequest, fromAddress: Record<string, string>): unknown {
+  if (body === undefined) throw new Refused('BODY_TYPE_UNSUPPORTED');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const clash = Object.keys(fromAddress).some((key) => Object.hasOwn(body, key));
+  if (clash) throw new Refused('REQUEST_MALFORMED');
+  return { ...body, ...fromAddress };
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+function fieldOf(issue: Issue): FieldRefusal {
+  return { path: (v.getDotPath(issue) ?? '').slice(0, 100), code: codeOf(issue) };
+}
+
+const isFieldCode = (text: string): text is FieldCode => FIELD_CODES.some((code) => code === text);
+
+/** The schema's own message when it is a code; else what valibot itself found. */
+function codeOf(issue: Issue): FieldCode {
+  if (issue.received === 'undefined') return 'REQUIRED';
+  if (isFieldCode(issue.message)) return issue.message;
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'UNKNOWN_FIELD';
+  if (issue.type === 'picklist' || issue.type === 'literal' || issue.type === 'variant') return 'NOT_A_CHOICE';
+  return issue.kind === 'schema' ? 'WRONG_TYPE' : 'INVALID';
+}

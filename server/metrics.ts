@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { House } from './house.ts';
+
+export interface Metrics {
+  answered(call: string, status: number, ms: number): void;
+  jobRan(kind: string, outcome: 'done' | 'failed'): void;
+  /** In Prometheus' text form. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Each house has its own registry: tests run several in one process. */
+export function openMetrics(house: House, streams: () => number): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'caddee_answer_seconds',
+    help: 'How long answers took, by call and status',
+    labelNames: ['call', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'caddee_jobs_total',
+    help: 'Jobs run, by kind and outcome',
+    labelNames: ['kind', 'outcome'] as const,
+    registers,
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const { pool } = house.db;
+  gauge('caddee_live_streams', 'Phones that listen', streams);
+  gauge('caddee_database_connections', 'Connections of the pool', () => pool.totalCount);
+  gauge('caddee_database_idle', 'Connections nobody uses', () => pool.idleCount);
+  gauge('caddee_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  return {
+    answered: (call, status, ms) => answers.observe({ call, status: String(status) }, ms / 1000),
+    jobRan: (kind, outcome) => jobs.inc({ kind, outcome }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,24 @@
+import { bookingRoutes } from './booking/routes.ts';
+import { broadcastRoutes } from './broadcast/routes.ts';
+import { caddyRoutes } from './caddy/routes.ts';
+import { chatRoutes } from './chat/routes.ts';
+import { courseRoutes } from './course/routes.ts';
+import type { Route } from './http.ts';
+import { houseJobs } from './house/prune.ts';
+import type { JobHandlers } from './jobs.ts';
+import { accountRoutes } from './account/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
+
+/** The calls every noun answers. */
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...courseRoutes,
+  ...caddyRoutes,
+  ...walletRoutes,
+  ...bookingRoutes,
+  ...broadcastRoutes,
+  ...chatRoutes,
+];
+
+/** What happens by itself, by kind of job. */
+export const jobs: JobHandlers = { ...houseJobs };
