@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR, isoOf, momentOf } from '#domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import { seedCourses } from '../../server/seed.ts';
+import { asker, caddy, day, golfer, NOW, time, type Person } from '../caddy/world.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+
+let here: TestDatabase;
+let ask: ReturnType<typeof asker>;
+let nok: Person;
+let made = 0;
+beforeAll(async () => {
+  here = await testDatabase();
+  await seedCourses(here);
+  ask = asker(here.db);
+  nok = await golfer(here.db);
+});
+afterAll(() => here.drop());
+
+async function broadcast(
+  { user_id }: Person,
+  facts: { date: string; status?: string; expires_at?: number },
+): Promise<string> {
+  const id = newId(NOW);
+  const reference = String((made += 1)).padStart(10, '0');
+  const tee_off_at = momentOf(day(facts.date), time('06:40'));
+  await here.db.run(sql`
+    insert into broadcast (broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
+      status, caddies_needed, expires_at, created_at)
+    values (${id}, ${reference}, ${user_id}, 'riverdale-golf-club', ${facts.date}, '06:40', ${isoOf(tee_off_at)}, 18, 'CART_SHARED',
+      ${facts.status ?? 'OPEN'}, 2, ${isoOf(facts.expires_at ?? tee_off_at - HOUR)}, ${isoOf(NOW)})`);
+  return id;
+}
+
+async function answer(broadcast_id: string, who: Person, minute: number, status = 'INTERESTED'): Promise<void> {
+  await here.db.run(sql`
+    insert into caddy_response (broadcast_id, caddy_id, status, message, responded_at)
+    values (${broadcast_id}, ${who.user_id}, ${status}, 'ว่างค่ะ', ${isoOf(NOW + minute * 60_000)})`);
+}
+
+const mine = (status: ('OPEN' | 'FILLED' | 'CANCELLED' | 'EXPIRED')[], page = 1, limit = 10_000, who = nok) =>
+  ask('POST /broadcast/my-broadcast', { filter: { status }, page, limit }, who);
+
+test('an open request carries its round and every answer to it, in the order they came', async () => {
+  const asked = await broadcast(nok, { date: '2026/11/28' });
+  const [mook, ja] = [
+    await caddy(here.db, { nickname: 'มุก', caddy_number: '54' }),
+    await caddy(here.db, { nickname: 'จ๋า' }),
+  ];
+  await answer(asked, ja, 2, 'WITHDRAWN');
+  await answer(asked, mook, 1);
+  const { items, total } = await mine(['OPEN']);
+  expect(total).toBe(1);
+  expect(items[0]).toEqual({
+    alt_reference: '0000000001',
+    status: 'OPEN',
+    golf_course: 'riverdale-golf-club',
+    course: {
+      slug: 'riverdale-golf-club',
+      name_th: 'ริเวอร์เดล กอล์ฟ คลับ',
+      name_en: 'Riverdale Golf Club',
+      province_th: 'ปทุมธานี',
+      province_en: 'Pathum Thani',
+    },
+    booking_date: '2026/11/28',
+    tee_off_time: '06:40',
+    holes: 18,
+    transport: 'CART_SHARED',
+    caddies_needed: 2,
+    expires_at: isoOf(momentOf(day('2026/11/28'), time('05:40'))),
+    caddy_responses: [
+      {
+        caddy: { user_id: mook.user_id, nickname: 'มุก', caddy_number: '54', photo_url: '/img/p-fon.svg' },
+        response: { status: 'INTERESTED', message: 'ว่างค่ะ', responded_at: isoOf(NOW + 60_000) },
+      },
+      {
+        caddy: { user_id: ja.user_id, nickname: 'จ๋า', caddy_number: '177', photo_url: '/img/p-fon.svg' },
+        response: { status: 'WITHDRAWN', message: 'ว่างค่ะ', responded_at: isoOf(NOW + 120_000) },
+      },
+    ],
+  });
+});
+
+test('another golfer sees nothing of it', async () => {
+  const other = await golfer(here.db, 'other');
+  expect(await mine(['OPEN'], 1, 10_000, other)).toEqual({ items: [], total: 0, page: 1, limit: 10_000 });
+});
+
+test('only the statuses asked for; none named is all of them; the next round comes first, page by page', async () => {
+  const malee = await golfer(here.db, 'malee');
+  for (const [date, status] of [
+    ['2026/12/03', 'OPEN'],
+    ['2026/12/01', 'FILLED'],
+    ['2026/12/02', 'CANCELLED'],
+  ] as const)
+    await broadcast(malee, { date, status });
+  const dates = async (status: ('OPEN' | 'FILLED')[], page = 1, limit = 10_000) =>
+    (await mine(status, page, limit, malee)).items.map((it) => it.booking_date);
+  expect(await dates(['OPEN'])).toEqual(['2026/12/03']);
+  expect(await dates(['OPEN', 'FILLED'])).toEqual(['2026/12/01', '2026/12/03']);
+  expect(await dates([])).toEqual(['2026/12/01', '2026/12/02', '2026/12/03']);
+  expect(await dates([], 2, 2)).toEqual(['2026/12/03']);
+  expect((await mine([], 3, 2, malee)).total).toBe(3);
+});
+
+test('one whose time has come is not open any more, to the millisecond', async () => {
+  const late = await golfer(here.db, 'late');
+  await broadcast(late, { date: '2026/11/28', expires_at: NOW });
+  await broadcast(late, { date: '2026/11/29', expires_at: NOW + 1 });
+  expect((await mine(['OPEN'], 1, 20, late)).items.map((it) => it.booking_date)).toEqual(['2026/11/29']);
+  expect((await mine(['EXPIRED'], 1, 20, late)).items.map((it) => [it.booking_date, it.status])).toEqual([
+    ['2026/11/28', 'EXPIRED'],
+  ]);
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { InputOf } from '#domain/calls.ts';
+import { sql } from '../../server/db.ts';
+import { setHomeCourses } from '../../server/caddy/commands.ts';
+import { seedCourses } from '../../server/seed.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { asker, book, caddy, day, follow, golfer, refusal, REAL_NAME, type Person } from './world.ts';
+
+type Hours = InputOf<'POST /caddy/availability'>;
+
+let here: TestDatabase;
+let ask: ReturnType<typeof asker>;
+let nok: Person;
+let somchai: Person;
+beforeAll(async () => {
+  here = await testDatabase();
+  await seedCourses(here);
+  ask = asker(here.db);
+  nok = await golfer(here.db);
+});
+afterAll(() => here.drop());
+beforeEach(async () => {
+  somchai = await caddy(here.db);
+});
+
+const set = (hours: Hours, who = somchai) => ask('POST /caddy/availability', hours, who);
+const own = (who = somchai) => ask('GET /caddy/own-availability', {}, who);
+const strip = (more: { from?: string; days?: string } = {}) =>
+  ask('GET /caddy/{user_id}/availability', { user_id: somchai.user_id, ...more }, nok);
+
+describe('a caddy sets when she works', () => {
+  test('her new week and days replace the old ones, and come back in order', async () => {
+    const hours: Hours = {
+      weekly: [
+        { weekday: 6, from: '12:00', to: '16:00' },
+        { weekday: 6, from: '06:00', to: '09:00' },
+        { weekday: 1, from: '06:00', to: '15:00' },
+      ],
+      exceptions: [
+        { kind: 'HOURS', date: '2026/12/05', from: '07:00', to: '10:00' },
+        { kind: 'OFF', date: '2026/11/30' },
+      ],
+    };
+    const wanted = {
+      weekly: [hours.weekly[2], hours.weekly[1], hours.weekly[0]],
+      exceptions: hours.exceptions.toReversed(),
+    };
+    expect(await set(hours)).toEqual(wanted);
+    expect(await own()).toEqual(wanted);
+    await set({ weekly: [], exceptions: [] });
+    expect(await own()).toEqual({ weekly: [], exceptions: [] });
+  });
+
+  test('what she has promised stays promised', async () => {
+    await book(here.db, somchai, { date: '2026/11/28', time: '07:00' });
+    const promised = () =>
+      here.db.one(
+        sql<{ slots: number }>`select count(*) as slots from booking_slot where person_id = ${somchai.user_id}`,
+      );
+    const before = await promised();
+    await set({ weekly: [], exceptions: [{ kind: 'OFF', date: '2026/11/28' }] });
+    expect(await promised()).toEqual(before);
+    expect(before.slots).toBe(24);
+  });
+
+  test('hours that overlap are refused at their field, and nothing is written', async () => {
+    const before = await own();
+    const weekly = [
+      { weekday: 1, from: '06:00', to: '12:00' },
+      { weekday: 1, from: '11:00', to: '15:00' },
+    ];
+    const off = { kind: 'OFF' as const, date: '2026/11/28' };
+    expect(await refusal(set({ weekly, exceptions: [off, off] }))).toEqual({
+      code: 'FIELDS_INVALID',
+      fields: [
+        { path: 'weekly.1.from', code: 'TIME_INVALID' },
+        { path: 'exceptions.1.date', code: 'DATE_INVALID' },
+      ],
+    });
+    expect(await own()).toEqual(before);
+  });
+
+  test('days that have gone are kept from her list', async () => {
+    const { exceptions } = await set({
+      weekly: [],
+      exceptions: [
+        { kind: 'OFF', date: '2026/11/20' },
+        { kind: 'OFF', date: '2026/11/21' },
+      ],
+    });
+    expect(exceptions).toEqual([{ kind: 'OFF', date: '2026/11/21' }]);
+  });
+
+  test('two phones at once leave one of the two, whole', async () => {
+    const one: Hours = {
+      weekly: [{ weekday: 1, from: '06:00', to: '09:00' }],
+      exceptions: [{ kind: 'OFF', date: '2026/12/01' }],
+    };
+    const two: Hours = {
+      weekly: [{ weekday: 1, from: '06:00', to: '15:00' }],
+      exceptions: [{ kind: 'OFF', date: '2026/12/02' }],
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, i) => set(i % 2 ? one : two)));
+    expect([one, two]).toContainEqual(await own());
+  });
+
+  test('another caddy’s hours are not touched', async () => {
+    const other = await caddy(here.db, { nickname: 'malee' });
+    const before = await own(other);
+    await set({ weekly: [], exceptions: [] });
+    expect(await own(other)).toEqual(before);
+  });
+});
+
+describe('the strip of days a golfer sees', () => {
+  test('fourteen days from today, each with its state, its hours and what is promised of it', async () => {
+    await book(here.db, somchai, { date: '2026/11/22', time: '07:00' });
+    await book(here.db, somchai, { date: '2026/11/23', time: '07:00' });
+    await book(here.db, somchai, { date: '2026/11/23', time: '13:00' });
+    await book(here.db, somchai, { date: '2026/11/24', time: '07:00', status: 'PENDING' });
+    const { weekly } = await own();
+    await set({ weekly, exceptions: [{ kind: 'OFF', date: '2026/11/25' }] });
+    const { days } = await strip();
+    expect(days).toHaveLength(14);
+    expect(days.slice(0, 6).map((it) => [it.date, it.state])).toEqual([
+      ['2026/11/21', 'FREE'],
+      ['2026/11/22', 'PART'],
+      ['2026/11/23', 'FULL'],
+      ['2026/11/24', 'FREE'],
+      ['2026/11/25', 'OFF'],
+      ['2026/11/26', 'FREE'],
+    ]);
+    expect(days[1]).toEqual({
+      date: day('2026/11/22'),
+      state: 'PART',
+      open: [{ from: '06:00', to: '16:00' }],
+      busy: [{ from: Date.UTC(2026, 10, 21, 23, 15), to: Date.UTC(2026, 10, 22, 5, 15) }],
+    });
+    expect(days[4]?.open).toEqual([]);
+  });
+
+  test('from another day, as many as asked', async () => {
+    const { days } = await strip({ from: '2026/12/30', days: '3' });
+    expect(days.map((it) => it.date)).toEqual(['2026/12/30', '2026/12/31', '2027/01/01']);
+  });
+
+  test('today is full once its last tee-off can no longer be asked for', async () => {
+    const late = asker(here.db, Date.UTC(2026, 10, 21, 8, 1)); // 15:01 in Bangkok, her hours end at 16:00
+    const { days } = await late('GET /caddy/{user_id}/availability', { user_id: somchai.user_id, days: '2' }, nok);
+    expect(days.map((it) => it.state)).toEqual(['FULL', 'FREE']);
+  });
+
+  test('nobody’s days are not found', async () => {
+    const asked = ask('GET /caddy/{user_id}/availability', { user_id: nok.user_id }, nok);
+    expect((await refusal(asked)).code).toBe('CADDY_UNKNOWN');
+  });
+});
+
+describe('a caddy’s page', () => {
+  test('says what the round of 18 costs in both kinds, and never her real name', async () => {
+    await follow(here.db, nok, somchai);
+    await here.db.run(sql`
+      update caddy_profile set rounds = 40, on_time = 39, strengths = 'อ่านไลน์', rating_sum = 49, reviews = 10
+      where user_id = ${somchai.user_id}`);
+    const page = await ask('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok);
+    expect(page).toMatchObject({
+      nickname: 'somchai',
+      caddy_number: '177',
+      verified: true,
+      following: true,
+      rating_tenths: 49,
+      bars: null,
+      on_time_percent: 97,
+      strengths: 'อ่านไลน์',
+      fee_18: 15_000,
+      course_fee_18: 40_000,
+    });
+    expect(JSON.stringify(page)).not.toContain(REAL_NAME);
+  });
+
+  test('where the app collects the fee, the counter takes none; what a course did not tell is null', async () => {
+    await here.db.run(sql`update course set fee_collection = 'IN_APP' where slug = 'red-mountain-golf-club'`);
+    const feesAt = async (slug: string) => {
+      const { user_id } = await caddy(here.db, { courses: [slug] });
+      const { fee_18, course_fee_18 } = await ask('GET /caddy/{user_id}', { user_id }, nok);
+      return [fee_18, course_fee_18];
+    };
+    expect(await feesAt('red-mountain-golf-club')).toEqual([40_000, 0]);
+    expect(await feesAt('alpine-golf-club')).toEqual([15_000, null]);
+  });
+
+  test('who is no active caddy is not found', async () => {
+    const gone = await caddy(here.db, { status: 'DELETED' });
+    expect((await refusal(ask('GET /caddy/{user_id}', { user_id: gone.user_id }, nok))).code).toBe('CADDY_UNKNOWN');
+    expect((await refusal(ask('GET /caddy/{user_id}', { user_id: nok.user_id }, nok))).code).toBe('CADDY_UNKNOWN');
+  });
+});
+
+describe('the courses a caddy works at', () => {
+  const slugs = async () =>
+    (await ask('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok)).courses.map((it) => it.slug);
+
+  test('are replaced, in her order', async () => {
+    const wanted = ['mae-jo-golf-club', 'khao-yai-golf-club'];
+    await here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, wanted));
+    expect(await slugs()).toEqual(wanted);
+  });
+
+  test('an unknown one, and one said twice, are refused at their field', async () => {
+    const wanted = ['mae-jo-golf-club', 'augusta-national', 'mae-jo-golf-club'];
+    const asked = here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, wanted));
+    expect(await refusal(asked)).toEqual({
+      code: 'FIELDS_INVALID',
+      fields: [
+        { path: 'home_courses.1', code: 'COURSE_UNKNOWN' },
+        { path: 'home_courses.2', code: 'INVALID' },
+      ],
+    });
+    expect(await slugs()).toEqual(['khao-yai-golf-club']);
+  });
+});

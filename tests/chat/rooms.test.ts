@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOM_STATUSES, unreadTotal, type RoomStatus } from '#domain/chat/room.ts';
+import { isoOf, MINUTE } from '#domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import { seedCourses } from '../../server/seed.ts';
+import { asker, caddy, golfer, NOW, REAL_NAME, type Person } from '../caddy/world.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('the badge of the chat tab', () => {
+  test('counts what is unread in ACTIVE rooms and in no other', () => {
+    const rooms = ROOM_STATUSES.map((status, i) => ({ status, unreadCount: 10 ** i }));
+    expect(unreadTotal(rooms)).toBe(1);
+    expect(unreadTotal([...rooms, { status: 'ACTIVE', unreadCount: 4 }])).toBe(5);
+    expect(unreadTotal([])).toBe(0);
+  });
+});
+
+let here: TestDatabase;
+let ask: ReturnType<typeof asker>;
+beforeAll(async () => {
+  here = await testDatabase();
+  await seedCourses(here);
+  ask = asker(here.db);
+});
+afterAll(() => here.drop());
+
+/** A room of these two; `lines` are what each said, a minute apart, counted back from `minutesAgo`. */
+async function room(
+  nok: Person,
+  somchai: Person,
+  facts: { status?: RoomStatus; lines?: ('golfer' | 'caddy' | 'house')[]; minutesAgo?: number; unread?: number } = {},
+): Promise<string> {
+  const room_id = newId(NOW);
+  const { status = 'ACTIVE', lines = [], minutesAgo = 0, unread = 0 } = facts;
+  await here.db.run(sql`
+    insert into room (room_id, golfer_id, caddy_id, status, last_seq, created_at)
+    values (${room_id}, ${nok.user_id}, ${somchai.user_id}, ${status}, ${lines.length}, ${isoOf(NOW - 9_999 * MINUTE)})`);
+  for (const [person, count] of [[nok, unread] as const, [somchai, 0] as const])
+    await here.db.run(sql`
+      insert into room_member (room_id, user_id, unread) values (${room_id}, ${person.user_id}, ${count})`);
+  for (const [i, sender] of lines.entries()) {
+    const sender_id = { golfer: nok.user_id, caddy: somchai.user_id, house: null }[sender];
+    await here.db.run(sql`
+      insert into message (room_id, seq, sender_id, kind, text, sent_at)
+      values (${room_id}, ${i + 1}, ${sender_id}, 'TEXT', ${`line ${i + 1}`}, ${isoOf(NOW - (minutesAgo + lines.length - 1 - i) * MINUTE)})`);
+  }
+  return room_id;
+}
+
+describe('the rooms of a person', () => {
+  test('a golfer sees the caddy by nickname and number, and the newest line; a caddy sees the golfer', async () => {
+    const [nok, somchai] = [await golfer(here.db), await caddy(here.db)];
+    const room_id = await room(nok, somchai, { lines: ['golfer', 'caddy'], unread: 1 });
+    expect(await ask('GET /chat/rooms', {}, nok)).toEqual([
+      {
+        room_id,
+        status: 'ACTIVE',
+        unreadCount: 1,
+        with: { user_id: somchai.user_id, name: 'somchai', caddy_number: '177', photo_url: '/img/p-fon.svg' },
+        last_message: { text: 'line 2', sent_at: isoOf(NOW), is_mine: false },
+      },
+    ]);
+    expect(await ask('GET /chat/rooms', {}, somchai)).toEqual([
+      {
+        room_id,
+        status: 'ACTIVE',
+        unreadCount: 0,
+        with: { user_id: nok.user_id, name: 'nok', caddy_number: null, photo_url: null },
+        last_message: { text: 'line 2', sent_at: isoOf(NOW), is_mine: true },
+      },
+    ]);
+  });
+
+  test('rooms of every status are told, the newest line first; a room without a line has none', async () => {
+    const nok = await golfer(here.db);
+    const ids: string[] = [];
+    for (const [i, status] of ROOM_STATUSES.entries())
+      ids.push(await room(nok, await caddy(here.db), { status, lines: ['house'], minutesAgo: i }));
+    ids.push(await room(nok, await caddy(here.db)));
+    const rooms = await ask('GET /chat/rooms', {}, nok);
+    expect(rooms.map((it) => it.room_id)).toEqual(ids);
+    expect(rooms.map((it) => it.status)).toEqual([...ROOM_STATUSES, 'ACTIVE']);
+    expect([rooms[0]?.last_message?.is_mine, rooms.at(-1)?.last_message]).toEqual([false, null]);
+  });
+
+  test('nobody ever sees another person’s room, nor a real name', async () => {
+    const [nok, somchai] = [await golfer(here.db), await caddy(here.db)];
+    await room(nok, somchai, { lines: ['caddy'] });
+    const [stranger, rival] = [await golfer(here.db, 'stranger'), await caddy(here.db, { nickname: 'rival' })];
+    expect(await ask('GET /chat/rooms', {}, stranger)).toEqual([]);
+    expect(await ask('GET /chat/rooms', {}, rival)).toEqual([]);
+    expect(JSON.stringify(await ask('GET /chat/rooms', {}, nok))).not.toContain(REAL_NAME);
+  });
+});
