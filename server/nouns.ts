@@ -1,3 +1,4 @@
+import { bookingJobs } from './booking/expire.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';
 import { caddyRoutes } from './caddy/routes.ts';
@@ -21,4 +22,4 @@ export const routes: Route[] = [
 ];
 
 /** What happens by itself, by kind of job. */
-export const jobs: JobHandlers = { ...houseJobs };
+export const jobs: JobHandlers = { ...houseJobs, ...bookingJobs };

@@ -20,6 +20,7 @@ export function actorOf(row: Pick<LockedBooking, 'golfer_id' | 'caddy_id'>, user
 /** The booking as `viewer`, one of its two people, is told of it at `now`. Nobody's phone number is part of it. */
 export function present(row: FullBooking, viewer: string, now: Moment): Booking {
   const actor = actorOf(row, viewer);
+  const isKnown = wasConfirmed(row);
   return {
     booking_ref: row.booking_ref,
     version: row.version,
@@ -36,8 +37,8 @@ export function present(row: FullBooking, viewer: string, now: Moment): Booking 
       user_id: row.caddy_id,
       nickname: row.nickname,
       caddy_number: row.caddy_number,
-      photo_url: row.caddy_photo_url,
-      real_name: wasConfirmed(row) ? row.real_name : null,
+      photo_url: row.caddy_photo_is_public || isKnown ? row.caddy_photo_url : null,
+      real_name: isKnown ? row.real_name : null,
     },
     lines: row.lines,
     total: row.total,

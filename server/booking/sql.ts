@@ -36,6 +36,7 @@ export interface FullBooking extends LockedBooking {
   caddy_number: string;
   real_name: string;
   caddy_photo_url: string | null;
+  caddy_photo_is_public: boolean;
   lines: { code: LineCode; satang: number | null; paid: 'WALLET' | 'COURSE' }[];
   caddy_gets: Satang;
   note: string | null;
@@ -69,6 +70,7 @@ export const bookingsInFull = (refs: string[]) =>
       caddy_profile.caddy_number,
       caddy_profile.real_name,
       caddy.photo_url as caddy_photo_url,
+      caddy.public_photo as caddy_photo_is_public,
       booking.lines,
       booking.total,
       booking.caddy_gets,
