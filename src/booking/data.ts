@@ -42,7 +42,12 @@ export interface Reason {
 }
 
 /** Queued: it leaves the phone now or when there is a signal, with the time of the tap (product.md §3.6). */
-export function act(booking: Booking, action: 'accept' | 'decline' | 'cancel', now: number, reason?: Reason): Promise<OutboxItem> {
+export function act(
+  booking: Booking,
+  action: 'accept' | 'decline' | 'cancel',
+  now: number,
+  reason?: Reason,
+): Promise<OutboxItem> {
   const { booking_ref, version } = booking;
   return outbox.add({
     entity: entityOf(booking_ref),

@@ -137,6 +137,8 @@ function makeFormat(language: Language, era: Era) {
     number: (n: number) => NUMBER.format(n),
     /** `อา.` / `Sun` */
     weekday,
+    /** `วันอาทิตย์` / `Sunday` */
+    weekdayInFull: (date: SlashDate) => part(date, 'weekday', 'long', language, era),
     /** `22` */
     dayOfMonth: (date: SlashDate) => part(date, 'day', 'short', language, era),
     /** `22 พ.ย.` / `22 Nov` */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Moment } from '#domain/dates.ts';
-import { useWords, type Words } from '../i18n/language.ts';
-import { useRefusalWords } from '../i18n/refusals.ts';
+import { useWord, useWords, type Words } from '../i18n/language.ts';
+import { wordsOfRefusal } from '../i18n/refusals.ts';
 import { ErrorCard } from '../ui/error-card.tsx';
 import { SyncLine } from '../ui/sync-line.tsx';
 import type { CallFailed } from './call.ts';
@@ -43,7 +43,7 @@ export function Loaded<T>({ read, waiting, children }: Props<T>) {
 
 function Cold({ error, onRetry }: { error: CallFailed; onRetry: () => void }) {
   const w = useWords(words);
-  const refusal = useRefusalWords(error.code);
+  const refusal = useWord(wordsOfRefusal(error.code));
   const isUnanswered = error.status_code === 0;
   return (
     <ErrorCard title={w.cold} onRetry={onRetry} code={isUnanswered ? undefined : error.code}>

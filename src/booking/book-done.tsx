@@ -1,0 +1,64 @@
+import { satang } from '#domain/money.ts';
+import { courseWords } from '../course/names.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { Loaded } from '../sync/loaded.tsx';
+import { Art } from '../ui/art.tsx';
+import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import { BookingSkeleton } from './booking-skeleton.tsx';
+import { dayOf } from './booking-ticket.tsx';
+import { useBooking } from './data.ts';
+import { words } from './words.ts';
+import '../ui/css/screens/pay.css';
+
+/** After the request was sent: what is held, and what happens next. */
+export function BookDone({ booking_ref }: { booking_ref: string }) {
+  const read = useBooking(booking_ref);
+  return (
+    <main id="main" className="pay">
+      <Loaded read={read} waiting={<BookingSkeleton />}>
+        {(booking) => <Done booking={booking} />}
+      </Loaded>
+    </main>
+  );
+}
+
+function Done({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const language = useLanguage();
+  const f = useFormat();
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const name = booking.caddy.nickname;
+  const rows = [
+    { label: w.teeOff, value: `${f.day(dayOf(booking))} · ${booking.tee_off_time}` },
+    { label: w.course, value: wordIn(courseWords(booking.course), language) },
+    { label: w.heldNow, value: f.money(satang(booking.total)) },
+    { label: w.reference, value: booking.booking_ref },
+  ];
+  return (
+    <>
+      <div className="grow">
+        <Art drawing="green" />
+        <h1 ref={h1} tabIndex={-1}>
+          {say(w.doneTitle, { name })}
+        </h1>
+        <p className="meta">{say(w.doneWhy, { name })}</p>
+        <dl className="card kv">
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Buttons>
+        <ButtonLink size="lg" block href={`/golfer/booking/${booking.booking_ref}`} replace>
+          {w.seeBooking}
+        </ButtonLink>
+      </Buttons>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSearchParams } from 'wouter';
+import type { Words } from '../i18n/language.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { ButtonLink, Button } from '../ui/button.tsx';
+import { MainButton, Screen } from '../ui/layout.tsx';
+import { Steps } from '../ui/steps.tsx';
+import { TopBar } from '../ui/top-bar.tsx';
+import { BookDone } from './book-done.tsx';
+import { ChooseCaddy } from './choose-caddy.tsx';
+import { Review } from './review.tsx';
+import { isRoundChosen, roundInput, useRound, type ChosenRound } from './round.ts';
+import { RoundFields } from './round-fields.tsx';
+import { words } from './words.ts';
+
+const HERE = '/golfer/booking/new';
+const TITLE: Words = { th: 'จองแคดดี้', en: 'Book a caddy' };
+
+/** /golfer/booking/new: the round → the caddy → price and request. The step is in the address, the choices are a draft on the phone. */
+export function BookScreen() {
+  const [params] = useSearchParams();
+  const sent = params.get('sent');
+  const chosen = useRound();
+  if (sent) return <BookDone booking_ref={sent} />;
+  const step = stepOf(params.get('step'), chosen);
+  return (
+    <>
+      <TopBar title={TITLE} back={step === 1 ? '/golfer/home' : `${HERE}?step=${step - 1}`} />
+      {step === 1 && <RoundStep chosen={chosen} />}
+      {step === 2 && <ChooseCaddy chosen={chosen} />}
+      {step === 3 && <Review chosen={chosen} />}
+    </>
+  );
+}
+
+/** A step is shown only when the ones before it are done, whatever the address says. */
+function stepOf(asked: string | null, { round }: ChosenRound): 1 | 2 | 3 {
+  if (asked === '3' && roundInput(round)) return 3;
+  return (asked === '3' || asked === '2') && isRoundChosen(round) ? 2 : 1;
+}
+
+export function BookSteps({ current }: { current: 1 | 2 | 3 }) {
+  const w = useWords(words);
+  return <Steps steps={[w.steps, w.stepCaddy, w.stepReview]} current={current - 1} />;
+}
+
+function RoundStep({ chosen }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const { round } = chosen;
+  return (
+    <>
+      <Screen cta tight>
+        <BookSteps current={1} />
+        <RoundFields chosen={chosen} />
+      </Screen>
+      <MainButton summary={<RoundSummary chosen={chosen} />}>
+        {isRoundChosen(round) ? (
+          <ButtonLink size="lg" href={`${HERE}?step=2`}>
+            {w.chooseCaddy}
+          </ButtonLink>
+        ) : (
+          <Button size="lg" why={w.chooseFirst}>
+            {w.chooseCaddy}
+          </Button>
+        )}
+      </MainButton>
+    </>
+  );
+}
+
+function RoundSummary({ chosen: { round } }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const f = useFormat();
+  if (!round.date || !round.time) return <p className="meta-xs">{w.chooseFirst}</p>;
+  return (
+    <>
+      <b className="num strong t-xl">{round.time}</b>
+      <p className="meta-xs">
+        {f.day(round.date)} · {say(w.nHoles, { n: round.holes })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { useConnection } from '../sync/connection.ts';
+import { outbox } from '../sync/outbox.ts';
+import { Button, Buttons } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Note } from '../ui/status.tsx';
+import { toast } from '../ui/toast.tsx';
+import { act } from './data.ts';
+import { words } from './words.ts';
+
+/** Before a request is cancelled: what comes back, and when it counts. Undo is there as long as it has not left the phone. */
+export function CancelSheet({ booking, open, onClose }: { booking: Booking; open: boolean; onClose: () => void }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const isOffline = useConnection() === 'offline';
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    const item = await act(booking, 'cancel', Date.now());
+    onClose();
+    setBusy(false);
+    if (isOffline) toast({ text: w.queuedSoon, action: { label: w.undo, run: () => void outbox.cancel(item.id) } });
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={say(w.cancelTitle, { name: booking.caddy.nickname })}>
+      <p>{say(w.cancelRefund, { amount: f.money(satang(booking.total)) })}</p>
+      {isOffline && <Note kind="amber">{w.cancelOffline}</Note>}
+      <Buttons>
+        <Button kind="danger" size="lg" block busy={busy && w.sendingNow} onClick={() => void cancel()}>
+          {w.cancelDo}
+        </Button>
+        <Button kind="quiet" block onClick={onClose}>
+          {w.keep}
+        </Button>
+      </Buttons>
+    </Sheet>
+  );
+}

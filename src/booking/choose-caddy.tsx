@@ -1,0 +1,148 @@
+import { useSearchParams } from 'wouter';
+import { CaddyRow } from '../caddy/caddy-row.tsx';
+import { courseWords } from '../course/names.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
+import { Loaded, ReadLine } from '../sync/loaded.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { IconLink } from '../ui/icon-button.tsx';
+import { MainButton, Screen } from '../ui/layout.tsx';
+import { Portrait, Vest } from '../ui/portrait.tsx';
+import { Section } from '../ui/section.tsx';
+import { BookSteps } from './book-screen.tsx';
+import { BookingSkeleton } from './booking-skeleton.tsx';
+import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
+import { TRANSPORT_WORDS, words } from './words.ts';
+
+const NOTE_MAX = 300;
+
+/** Step 2: the caddy she came for, or one of those who are free for that round; and a note. */
+export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const { round, choose } = chosen;
+  return (
+    <>
+      <Screen cta tight>
+        <BookSteps current={2} />
+        <RoundCard chosen={chosen} />
+        {round.caddy_id ? <ThisCaddy caddy_id={round.caddy_id} chosen={chosen} /> : <FreeCaddies chosen={chosen} />}
+        <TextArea
+          label={words.noteLabel}
+          hint={w.noteExample}
+          value={round.note}
+          maxLength={NOTE_MAX}
+          onChange={(event) => choose({ note: event.target.value })}
+        />
+      </Screen>
+      <MainButton>
+        {roundInput(round) ? (
+          <ButtonLink size="lg" href="/golfer/booking/new?step=3">
+            {w.checkPrice}
+          </ButtonLink>
+        ) : (
+          <Button size="lg" why={w.chooseCaddy}>
+            {w.checkPrice}
+          </Button>
+        )}
+      </MainButton>
+    </>
+  );
+}
+
+function RoundCard({ chosen: { round, course } }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const name = useWord(course ? courseWords(course) : words.course);
+  const transport = useWord(TRANSPORT_WORDS[round.transport ?? 'CART_PRIVATE']);
+  return (
+    <div className="card card--sand row between">
+      <div className="grow">
+        <b className="strong">{name}</b>
+        <p className="meta num">
+          {round.date && f.day(round.date)} {round.time} · {say(w.nHoles, { n: round.holes })} · {transport}
+        </p>
+      </div>
+      <IconLink icon="pencil" label={w.changeRound} href="/golfer/booking/new?step=1" />
+    </div>
+  );
+}
+
+function ThisCaddy({ caddy_id, chosen: { choose } }: { caddy_id: string; chosen: ChosenRound }) {
+  const w = useWords(words);
+  const [, setParams] = useSearchParams();
+  const read = useMirror('GET /caddy/{user_id}', { user_id: caddy_id });
+  const another = () => {
+    choose({ caddy_id: undefined });
+    setParams({ step: '2' }, { replace: true });
+  };
+  return (
+    <Loaded read={read} waiting={<BookingSkeleton />}>
+      {(caddy) => (
+        <>
+          <ChoiceGroup label={words.stepCaddy} labelHidden value="this" onPick={() => undefined}>
+            <RadioCard value="this" title={w.askThis} hint={say(w.askThisHint, { name: caddy.nickname })}>
+              <span className="row">
+                <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate={false} />
+                <b className="grow">
+                  {caddy.nickname} <Vest number={caddy.caddy_number} />
+                </b>
+              </span>
+            </RadioCard>
+          </ChoiceGroup>
+          <Button kind="ghost" onClick={another}>
+            {w.changeCaddy}
+          </Button>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Only those who work at that course then and whose time is not promised: the server knows, a copy says how old it is. */
+export function useFreeCaddies({ slug, date, time, holes }: RoundDraft, more: { q?: string } = {}) {
+  const filter = {
+    ...(slug ? { golf_course: slug } : {}),
+    ...(date ? { booking_date: date as string } : {}),
+    ...(time ? { tee_off_time: time as string } : {}),
+    holes,
+    ...more,
+  };
+  return useMirror('POST /caddy/search', { filter, page: 1, limit: 50 });
+}
+
+function FreeCaddies({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const read = useFreeCaddies(round);
+  return (
+    <>
+      <ReadLine reads={[read]} />
+      <Loaded read={read} waiting={<BookingSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Empty title={w.noneFree} action={<ButtonLink href="/golfer/booking/new?step=1">{w.otherTime}</ButtonLink>}>
+              {w.noneFreeWhy}
+            </Empty>
+          ) : (
+            <Section title={say(w.freeCaddies, { n: total })}>
+              <div className="stack">
+                {items.map((caddy) => (
+                  <CaddyRow
+                    key={caddy.user_id}
+                    caddy={caddy}
+                    at={round.slug}
+                    freeAt={round.time}
+                    onPick={() => choose({ caddy_id: caddy.user_id })}
+                  />
+                ))}
+              </div>
+            </Section>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { DECLINE_REASONS, type DeclineReason } from '#domain/booking/status.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { act } from './data.ts';
+import { DECLINE_WORDS, words } from './words.ts';
+
+const MAX = 300;
+
+/** A reason is required: the golfer reads it and can choose again at once. */
+export function DeclineSheet({ booking, open, onClose }: { booking: Booking; open: boolean; onClose: () => void }) {
+  const w = useWords(words);
+  const language = useLanguage();
+  const [code, setCode] = useState<DeclineReason>('BUSY');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const decline = async () => {
+    setBusy(true);
+    await act(booking, 'decline', Date.now(), { code, ...(text.trim() ? { text: text.trim() } : {}) });
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={say(w.declineTitle, { name: booking.golfer.display_name })}>
+      <p className="meta">{w.declineWhy}</p>
+      <ChoiceGroup label={words.declineReason} labelHidden value={code} onPick={setCode}>
+        {DECLINE_REASONS.map((reason) => (
+          <RadioCard key={reason} value={reason} title={wordIn(DECLINE_WORDS[reason], language)} />
+        ))}
+      </ChoiceGroup>
+      <TextArea
+        label={words.declineText}
+        value={text}
+        maxLength={MAX}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button kind="danger" size="lg" block busy={busy && w.sendingNow} onClick={() => void decline()}>
+        {w.declineDo}
+      </Button>
+    </Sheet>
+  );
+}

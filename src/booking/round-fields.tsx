@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { isFreeFor, TEE_TIMES } from '#domain/caddy/availability.ts';
+import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
+import { HOLES, TRANSPORTS, type Holes, type Transport } from '#domain/course/course.ts';
+import { transportsAt } from '#domain/course/transport.ts';
+import { addDays, dateOf, MINUTE, momentOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { useCaddyDays } from '../caddy/data.ts';
+import { CoursePicker } from '../course/course-picker.tsx';
+import { courseWords, provinceWords } from '../course/names.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { useMirror } from '../sync/mirror.ts';
+import { ChoiceGroup, RadioColumn, SegmentPick } from '../ui/choice.tsx';
+import { HoleMap } from '../ui/hole-map.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useNow } from '../ui/now.ts';
+import { Section } from '../ui/section.tsx';
+import { DateStrip, TimeGrid } from '../ui/when.tsx';
+import type { ChosenRound } from './round.ts';
+import { TRANSPORT_HINTS, TRANSPORT_WORDS, words } from './words.ts';
+
+/** Course, day, tee-off, holes and transport. With a caddy chosen, only her free days and times can be picked. */
+export function RoundFields({ chosen }: { chosen: ChosenRound }) {
+  return (
+    <>
+      <CourseField chosen={chosen} />
+      <DateField chosen={chosen} />
+      <TimeField chosen={chosen} />
+      <HolesField chosen={chosen} />
+      <TransportField chosen={chosen} />
+    </>
+  );
+}
+
+function CourseField({ chosen: { course, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title={w.course}>
+      <button type="button" className="pick" onClick={() => setOpen(true)}>
+        {course && <HoleMap slug={course.slug} thumb />}
+        <span className="grow">
+          <b className="strong">{course ? wordIn(courseWords(course), language) : w.chooseCourse}</b>
+          {course && <span className="meta">{wordIn(provinceWords(course), language)}</span>}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      <CoursePicker open={open} onClose={() => setOpen(false)} onPick={(picked) => choose({ slug: picked.slug })} />
+    </Section>
+  );
+}
+
+function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const today = dateOf(useNow(MINUTE));
+  const { days } = useCaddyDays(round.caddy_id, FARTHEST_DAYS);
+  const strip = Array.from({ length: FARTHEST_DAYS }, (_, n) => addDays(today, n)).map((date) => {
+    const day = days.find((it) => it.date === date);
+    const isOff = day !== undefined && !TEE_TIMES.some((time) => isFreeFor(day, time, round.holes));
+    return { date, off: isOff ? w.notWorking : undefined, ...(date === today ? { word: w.today } : {}) };
+  });
+  return (
+    <Section title={w.date} aside={<span className="meta">{f.monthYear(round.date ?? today)}</span>}>
+      <DateStrip label={words.date} days={strip} value={round.date} onPick={(date) => choose({ date })} />
+    </Section>
+  );
+}
+
+const PARTS = ['morning', 'midday', 'afternoon'] as const;
+type PartOfDay = (typeof PARTS)[number];
+
+const partOf = (time: ClockTime): PartOfDay => (time < '10:00' ? 'morning' : time < '13:00' ? 'midday' : 'afternoon');
+
+function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const [part, setPart] = useState<PartOfDay>(round.time ? partOf(round.time) : 'morning');
+  const slots = useSlots(round.date, round.caddy_id, round.holes);
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id: round.caddy_id ?? '' }, { skip: !round.caddy_id }).data;
+  return (
+    <Section title={w.teeOff}>
+      <ChoiceGroup label={words.partOfDay} labelHidden value={part} onPick={setPart} look="segment">
+        {PARTS.map((it) => (
+          <SegmentPick key={it} value={it}>
+            {w[it]}
+          </SegmentPick>
+        ))}
+      </ChoiceGroup>
+      <TimeGrid
+        label={words.teeOff}
+        slots={slots.filter(({ time }) => partOf(time) === part)}
+        value={round.time}
+        onPick={(time) => choose({ time })}
+      />
+      <p className="hint">{caddy ? say(w.struckCaddy, { name: caddy.nickname }) : w.struckSoon}</p>
+    </Section>
+  );
+}
+
+function useSlots(date: SlashDate | undefined, caddy_id: string | undefined, holes: Holes) {
+  const w = useWords(words);
+  const now = useNow(MINUTE);
+  const day = useCaddyDays(caddy_id, FARTHEST_DAYS).days.find((it) => it.date === date);
+  return TEE_TIMES.map((time) => {
+    const isTooSoon = date !== undefined && momentOf(date, time) < now + SOONEST;
+    const isTaken = day !== undefined && !isFreeFor(day, time, holes);
+    return { time, off: isTooSoon ? w.tooSoon : isTaken ? w.notWorking : undefined };
+  });
+}
+
+function HolesField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const pick = (value: string) => {
+    const holes = HOLES.find((n) => String(n) === value);
+    if (holes) choose({ holes });
+  };
+  return (
+    <Section title={w.howManyHoles}>
+      <ChoiceGroup label={words.howManyHoles} labelHidden value={String(round.holes)} onPick={pick} look="segment">
+        {HOLES.map((n) => (
+          <SegmentPick key={n} value={String(n)}>
+            {n}
+          </SegmentPick>
+        ))}
+      </ChoiceGroup>
+    </Section>
+  );
+}
+
+const TRANSPORT_ICONS = {
+  CART_PRIVATE: 'car-front',
+  CART_SHARED: 'users-round',
+  WALK_PULL: 'footprints',
+} as const satisfies Record<Transport, IconName>;
+
+function TransportField({ chosen: { round, course, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(words);
+  const language = useLanguage();
+  const possible = course && round.date ? transportsAt(course.cart_policy, round.date) : TRANSPORTS;
+  return (
+    <Section title={w.howToGo}>
+      <ChoiceGroup
+        label={words.howToGo}
+        labelHidden
+        value={round.transport}
+        onPick={(transport) => choose({ transport })}
+        look="columns"
+      >
+        {possible.toReversed().map((transport) => (
+          <RadioColumn
+            key={transport}
+            value={transport}
+            icon={TRANSPORT_ICONS[transport]}
+            title={wordIn(TRANSPORT_WORDS[transport], language)}
+            hint={wordIn(TRANSPORT_HINTS[transport], language)}
+          />
+        ))}
+      </ChoiceGroup>
+      {!possible.includes('WALK_PULL') && <p className="hint">{w.onlyCarts}</p>}
+    </Section>
+  );
+}

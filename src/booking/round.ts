@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Course } from '#domain/course/api.ts';
+import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
+import { transportsAt } from '#domain/course/transport.ts';
+import { parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { useDraft } from '../sync/draft.ts';
+import { useMirror } from '../sync/mirror.ts';
+import type { RoundInput } from './data.ts';
+
+/** What she has chosen so far. Kept on the phone until the request is sent, so that a lost signal loses nothing. */
+export interface RoundDraft {
+  slug: string | undefined;
+  date: SlashDate | undefined;
+  time: ClockTime | undefined;
+  holes: Holes;
+  transport: Transport | undefined;
+  caddy_id: string | undefined;
+  note: string;
+  /** Idempotency-Key of the request: a second tap, or a retry after a lost answer, is the same booking. */
+  key: string;
+}
+
+const EMPTY: RoundDraft = {
+  slug: undefined,
+  date: undefined,
+  time: undefined,
+  holes: 18,
+  transport: undefined,
+  caddy_id: undefined,
+  note: '',
+  key: '',
+};
+
+export interface ChosenRound {
+  round: RoundDraft;
+  course: Course | undefined;
+  choose: (change: Partial<RoundDraft>) => void;
+  clear: () => void;
+}
+
+/** The draft; a link from a caddy or a search starts it filled. */
+export function useRound(): ChosenRound {
+  const [draft, keep, clear] = useDraft<RoundDraft>('round', EMPTY);
+  const said = useAddressed((change) => keep({ ...draft, key: crypto.randomUUID(), ...change }));
+  const round = { ...draft, ...said };
+  const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
+  const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
+  const choose = (change: Partial<RoundDraft>) => keep({ ...round, transport, key: crypto.randomUUID(), ...change });
+  return { round: { ...round, transport }, course, choose, clear };
+}
+
+/** The transport she chose if the course allows it on that day, else the first that is allowed. */
+function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
+  const possible = transportsAt(course.cart_policy, date);
+  return chosen && possible.includes(chosen) ? chosen : possible[0];
+}
+
+const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id'] as const;
+
+/** What the address says of the round goes into the draft once and leaves the address: from then on her choices count. */
+function useAddressed(keep: (change: Partial<RoundDraft>) => void): Partial<RoundDraft> {
+  const [params, setParams] = useSearchParams();
+  const said = fromAddress(params);
+  useEffect(() => {
+    if (!ROUND_PARAMS.some((name) => params.has(name))) return;
+    keep(fromAddress(params));
+    const rest = new URLSearchParams(params);
+    for (const name of ROUND_PARAMS) rest.delete(name);
+    setParams(rest, { replace: true });
+  });
+  return said;
+}
+
+function fromAddress(params: URLSearchParams): Partial<RoundDraft> {
+  const holes = HOLES.find((n) => String(n) === params.get('holes'));
+  const date = parseDate(params.get('booking_date') ?? '');
+  const time = parseTime(params.get('tee_off_time') ?? '');
+  const slug = params.get('golf_course');
+  const caddy_id = params.get('caddy_id');
+  return {
+    ...(slug ? { slug } : {}),
+    ...(date ? { date } : {}),
+    ...(time ? { time } : {}),
+    ...(holes ? { holes } : {}),
+    ...(caddy_id ? { caddy_id } : {}),
+  };
+}
+
+/** The round as the calls want it; undefined while something is not chosen. */
+export function roundInput(round: RoundDraft): RoundInput | undefined {
+  const { slug, date, time, holes, transport, caddy_id } = round;
+  if (!slug || !date || !time || !transport || !caddy_id) return undefined;
+  return { caddy_id, golf_course: slug, booking_date: date, tee_off_time: time, holes, transport };
+}
+
+/** Course, day, time and transport are chosen: a caddy may be looked for. */
+export const isRoundChosen = ({ slug, date, time, transport }: RoundDraft): boolean =>
+  Boolean(slug && date && time && transport);

@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import type { Spoken } from '#domain/account/account.ts';
+import { isFreeFor, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
+import type { SlashDate } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { courseWords, provinceWords } from '../course/names.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
+import { Loaded, ReadLine } from '../sync/loaded.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Tag } from '../ui/chip.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import { HoleMap } from '../ui/hole-map.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton, IconLink } from '../ui/icon-button.tsx';
+import { MainButton, Screen } from '../ui/layout.tsx';
+import { Portrait } from '../ui/portrait.tsx';
+import { Rating } from '../ui/rating.tsx';
+import { ScoreStrip } from '../ui/score-strip.tsx';
+import { Section } from '../ui/section.tsx';
+import { toast } from '../ui/toast.tsx';
+import { DateStrip } from '../ui/when.tsx';
+import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
+import { useCaddyDays } from './data.ts';
+import { RatingBars } from './rating-bars.tsx';
+import { SPOKEN_WORDS, words } from './words.ts';
+
+const NOON = '12:00';
+const STRIP = 14;
+
+/** /golfer/home/caddy-detail/{user_id}: who she is, when she is free, what she costs. */
+export function CaddyDetailScreen() {
+  const { user_id = '' } = useParams<{ user_id: string }>();
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id });
+  const free = useCaddyDays(user_id, STRIP);
+  const [picked, setPicked] = useState<SlashDate>();
+  const isUnknown = !caddy.data && (caddy.error?.status_code === 404 || caddy.error?.status_code === 422);
+  if (isUnknown) return <Unknown />;
+  return (
+    <>
+      <Cover />
+      <Screen cta>
+        <Loaded read={caddy} waiting={<BookingSkeleton />}>
+          {(it) => (
+            <>
+              <Who caddy={it} />
+              <ReadLine reads={[caddy, free.read]} />
+              <FreeDays days={free.days} picked={picked} onPick={setPicked} />
+              <About caddy={it} />
+            </>
+          )}
+        </Loaded>
+      </Screen>
+      {caddy.data && <BookBar caddy={caddy.data} date={picked} />}
+    </>
+  );
+}
+
+function Cover() {
+  const w = useWords(words);
+  const [here] = useLocation();
+  const share = async () => {
+    const url = `${location.origin}${here}`;
+    if (navigator.share) await navigator.share({ url }).catch(unlessCancelled);
+    else {
+      await navigator.clipboard.writeText(url);
+      toast({ text: w.copied });
+    }
+  };
+  return (
+    <div className="cover">
+      <div className="cover-bar on-deep">
+        <IconLink icon="arrow-left" label={w.back} href="/golfer/home/search" />
+        <IconButton icon="share-2" label={w.share} onClick={() => void share()} />
+      </div>
+      <img src="/img/scene-green.jpg" alt="" width="720" height="480" />
+    </div>
+  );
+}
+
+/** Closing the share sheet is no failure. */
+function unlessCancelled(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+}
+
+function Who({ caddy }: { caddy: CaddyDetail }) {
+  const w = useWords(words);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const facts = [
+    { label: w.roundsLabel, value: caddy.rounds },
+    { label: w.yearsLabel, value: say(w.nYears, { n: caddy.years }) },
+    ...(caddy.on_time_percent === null ? [] : [{ label: w.onTime, value: `${caddy.on_time_percent}%` }]),
+  ];
+  return (
+    <div className="who">
+      <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xxl" />
+      <h1 ref={h1} tabIndex={-1}>
+        {caddy.nickname}
+      </h1>
+      <p className="row wrap">
+        {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
+        {caddy.verified && (
+          <span className="meta inline">
+            <Icon name="badge-check" small />
+            {w.verified}
+          </span>
+        )}
+      </p>
+      <ScoreStrip boxed facts={facts} />
+    </div>
+  );
+}
+
+const freeIn = (day: CaddyDay, isIn: (time: string) => boolean): boolean =>
+  TEE_TIMES.some((time) => isIn(time) && isFreeFor(day, time, 18));
+
+interface FreeDaysProps {
+  days: readonly CaddyDay[];
+  picked: SlashDate | undefined;
+  onPick: (date: SlashDate) => void;
+}
+
+/** Fourteen days, each with its morning and afternoon for a round of 18. */
+function FreeDays({ days, picked, onPick }: FreeDaysProps) {
+  const w = useWords(words);
+  const strip = days.map((day) => {
+    const halves = [freeIn(day, (time) => time < NOON), freeIn(day, (time) => time >= NOON)] as const;
+    return { date: day.date, halves, off: halves[0] || halves[1] ? undefined : w.notFree };
+  });
+  return (
+    <Section title={w.freeDays} aside={<span className="meta-xs">{w.legend}</span>}>
+      <DateStrip label={words.freeDays} days={strip} value={picked} onPick={onPick} />
+    </Section>
+  );
+}
+
+function About({ caddy }: { caddy: CaddyDetail }) {
+  const w = useWords(words);
+  const language = useLanguage();
+  return (
+    <>
+      {caddy.strengths && <p className="read">{caddy.strengths}</p>}
+      <Section title={w.languages}>
+        <div className="chips">
+          {caddy.languages.map((spoken) => (
+            <Tag key={spoken}>{wordIn(SPOKEN_WORDS[spoken as Spoken], language)}</Tag>
+          ))}
+        </div>
+      </Section>
+      <Section title={w.courses}>
+        <ul className="list courses">
+          {caddy.courses.map((course) => (
+            <li key={course.slug}>
+              <HoleMap slug={course.slug} thumb />
+              <div className="grow">
+                <b className="strong">{wordIn(courseWords(course), language)}</b>
+                <p className="meta">{wordIn(provinceWords(course), language)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={w.reviewsTitle}>
+        {caddy.bars ? <RatingBars bars={caddy.bars} /> : <p className="meta">{w.noReviews}</p>}
+      </Section>
+    </>
+  );
+}
+
+function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefined }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const params = new URLSearchParams({ caddy_id: caddy.user_id });
+  const course = caddy.courses[0];
+  if (course) params.set('golf_course', course.slug);
+  if (date) params.set('booking_date', date);
+  const summary = (
+    <>
+      <p className="meta-xs">{w.fee18}</p>
+      <b className="num strong t-xl">{f.money(satang(caddy.fee_18))}</b>
+    </>
+  );
+  return (
+    <MainButton summary={summary}>
+      <ButtonLink size="lg" icon="calendar-plus" href={`/golfer/booking/new?${params}`}>
+        {say(w.book, { name: caddy.nickname })}
+      </ButtonLink>
+    </MainButton>
+  );
+}
+
+function Unknown() {
+  const w = useWords(words);
+  const find = useWord(words.findCaddy);
+  return (
+    <Screen>
+      <Empty title={w.unknown} drawing="lost" action={<ButtonLink href="/golfer/home/search">{find}</ButtonLink>}>
+        {w.unknownWhy}
+      </Empty>
+    </Screen>
+  );
+}

@@ -1,0 +1,135 @@
+import { usePerson } from '../account/person.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import { PROMISED } from '#domain/booking/status.ts';
+import { dateOf, MINUTE, type Moment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
+import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
+import { useBookings, useCancellationRequests, usePendingUpcoming } from '../booking/data.ts';
+import { RequestCard } from '../booking/request-card.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { Loaded, ReadLine } from '../sync/loaded.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Hero } from '../ui/hero.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Screen } from '../ui/layout.tsx';
+import { useNow } from '../ui/now.ts';
+import { Section } from '../ui/section.tsx';
+import { Bell } from './bell.tsx';
+import { CounterLine } from './counter-line.tsx';
+import { useBalance } from './data.ts';
+import { useGreeting } from './greeting.ts';
+import { OnboardingNote } from './onboarding-note.tsx';
+import { words } from './words.ts';
+
+/** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
+export function CaddyHomeScreen() {
+  const now = useNow(MINUTE);
+  const rounds = useBookings(PROMISED);
+  const pending = usePendingUpcoming(now);
+  const asked = useCancellationRequests();
+  const balance = useBalance();
+  return (
+    <>
+      <Header now={now} />
+      <Screen>
+        <div className="stack stack-2">
+          <Loaded read={rounds} waiting={<BookingSkeleton />}>
+            {({ items }) => <Today rounds={items} waiting={pending.count} now={now} />}
+          </Loaded>
+          <ReadLine reads={[rounds, pending, asked, balance]} />
+        </div>
+        <OnboardingNote role="caddy" />
+        <Requests pending={pending.items} isKnown={pending.data !== undefined} />
+        <CounterLine />
+      </Screen>
+    </>
+  );
+}
+
+function Header({ now }: { now: Moment }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const person = usePerson();
+  const { data } = useBalance();
+  const title = useGreeting(person?.nickname ?? person?.display_name ?? '', now);
+  return (
+    <Hero title={title} actions={<Bell href="/caddy/notification" />}>
+      <p className="hero-wallet">
+        <Icon name="wallet" />
+        <span className="meta t-sm">{w.earned}</span>
+        <b className="num strong">{data ? f.money(satang(data.available)) : '฿–'}</b>
+        {data && data.pending > 0 && (
+          <span className="meta t-sm">{say(w.pendingMoney, { amount: f.money(satang(data.pending)) })}</span>
+        )}
+      </p>
+    </Hero>
+  );
+}
+
+const byTeeOff = (a: Booking, b: Booking) => a.tee_off_at.localeCompare(b.tee_off_at);
+
+/** Confirmed rounds of today; else that there are none, and the next one. Its age stands in the line below. */
+function Today({ rounds, waiting, now }: { rounds: readonly Booking[]; waiting: number; now: Moment }) {
+  const w = useWords(words);
+  const sorted = rounds.toSorted(byTeeOff);
+  const today = sorted.filter((booking) => booking.booking_date === dateOf(now));
+  const next = sorted.find((booking) => booking.booking_date > dateOf(now));
+  if (today.length > 0) return <Rounds rounds={today} title={w.todayRounds} />;
+  return (
+    <>
+      <section className="card pull">
+        <h2 className="t-lg">{waiting > 0 ? say(w.todayWaiting, { n: waiting }) : w.todayNone}</h2>
+      </section>
+      {next && (
+        <Section title={w.nextRound} more={{ href: '/caddy/booking', label: say(w.allN, { n: rounds.length }) }}>
+          <BookingTicket booking={next} viewer="caddy" actions={<DetailsLink booking={next} viewer="caddy" />} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Rounds({ rounds, title }: { rounds: readonly Booking[]; title: string }) {
+  return (
+    <div className="pull stack">
+      <h2 className="sr">{title}</h2>
+      {rounds.map((booking) => (
+        <BookingTicket
+          key={booking.booking_ref}
+          booking={booking}
+          viewer="caddy"
+          actions={<DetailsLink booking={booking} viewer="caddy" />}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Requests({ pending, isKnown }: { pending: readonly Booking[]; isKnown: boolean }) {
+  const w = useWords(words);
+  if (!isKnown) return null;
+  if (pending.length === 0)
+    return (
+      <section className="card">
+        <h2 className="t-lg">{w.noRequests}</h2>
+        <p className="meta">{w.noRequestsWhy}</p>
+        <ButtonLink kind="tonal" size="sm" href="/caddy/booking/availability">
+          {w.openHours}
+        </ButtonLink>
+      </section>
+    );
+  return (
+    <Section
+      title={say(w.newRequests, { n: pending.length })}
+      more={{ href: '/caddy/booking?tab=requests', label: w.all }}
+    >
+      <div className="stack stack-4">
+        {pending.toSorted(byTeeOff).map((booking) => (
+          <RequestCard key={booking.booking_ref} booking={booking} />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'wouter';
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import { interestedEntries } from '#domain/broadcast/interested.ts';
+import { dayOf } from '../booking/booking-ticket.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { AvatarStack } from '../ui/portrait.tsx';
+import { words } from './words.ts';
+
+/** Caddies who answered her open requests: shown only when there are any (specification §3, the flattened entries). */
+export function InterestedCard({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const entries = interestedEntries(broadcasts);
+  const first = entries[0];
+  if (!first) return null;
+  const when = `${f.day(dayOf(first))} ${first.tee_off_time}`;
+  return (
+    <Link className="card card--coral row card--line" href="/golfer/booking?tab=open">
+      <AvatarStack
+        people={entries.map(({ caddy }) => ({
+          photo: caddy.photo_url,
+          number: caddy.caddy_number,
+          name: caddy.nickname,
+        }))}
+      />
+      <span className="grow">
+        <b className="strong line">{say(w.interested, { n: entries.length })}</b>
+        <span className="t-sm line">{say(w.interestedIn, { when })}</span>
+      </span>
+      <Icon name="chevron-right" />
+    </Link>
+  );
+}
