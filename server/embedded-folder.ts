@@ -48,9 +48,9 @@ export async function makeOnce(home: string, binaries: Binaries, identity: Ident
 
 async function initdb(fresh: string, program: string, { prefix, become }: Identity): Promise<void> {
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  const [command = program, ...words] = [...prefix, program];
   const args = ['-D', fresh, '-U', 'caddee', '--auth=trust', '-E', 'UTF8', `--locale=${locale}`, '--no-instructions'];
   for (const setting of settings) args.push('--set', setting);
+  const [command, ...words] = [...prefix, program];
   try {
     await promisify(execFile)(command, [...words, ...args], {
       ...become,

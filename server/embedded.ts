@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { nativeFolder, prepareBinaries } from './embedded-binaries.ts';
 import { makeOnce, realFolder } from './embedded-folder.ts';
 import { type Identity, identityFor } from './embedded-identity.ts';
@@ -39,7 +40,7 @@ export async function startEmbedded(dir: string, settings: Record<string, string
       ...settings,
     });
     const command = [binaries.postgres, '-D', home, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    const postmaster = await startPostmaster(identity, command, home);
+    const postmaster = await startAfterTheDead(() => startPostmaster(identity, command, home));
     const clean = () => {
       rmSync(socket, { recursive: true, force: true });
       claimed.release();
@@ -48,6 +49,19 @@ export async function startEmbedded(dir: string, settings: Record<string, string
   } catch (error) {
     claimed.release();
     throw error;
+  }
+}
+
+/** After a kill -9 of the server alone, its children need a moment to notice; until then PostgreSQL protects the folder. */
+async function startAfterTheDead(start: () => Promise<Postmaster>): Promise<Postmaster> {
+  for (let waited = 0; ; waited += 100) {
+    try {
+      return await start();
+    } catch (error) {
+      const isOccupied = error instanceof Error && error.message.includes('pre-existing shared memory block');
+      if (!isOccupied || waited >= 10_000) throw error;
+      await pause(100);
+    }
   }
 }
 

@@ -39,8 +39,14 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-tests-'));
   // Nothing here has to survive a power cut.
   const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
-  const { url, stop } = await startEmbedded(path.join(folder, 'pg'), quick);
-  return { url, stop: () => stop().then(() => rmSync(folder, { recursive: true })) };
+  const remove = () => rmSync(folder, { recursive: true });
+  try {
+    const server = await startEmbedded(path.join(folder, 'pg'), quick);
+    return { url: server.url, stop: () => server.stop().then(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 async function makeTemplate(url: string, template: string): Promise<void> {
