@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { BROWSER_ARGS, browserPath } from './browser.ts';
+
+/** One person's phone: a browser of its own with its own storage, which survives being closed. */
+export interface Phone {
+  context: BrowserContext;
+  page: Page;
+  /** What the page complained about: uncaught errors and refused content. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+interface Options {
+  locale?: 'th-TH' | 'en-US';
+  timezoneId?: string;
+  colorScheme?: 'light' | 'dark';
+  viewport?: { width: number; height: number };
+}
+
+export async function openPhone(options: Options = {}): Promise<Phone> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caddee-phone-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: browserPath(),
+    args: BROWSER_ARGS,
+    viewport: { width: 390, height: 844 },
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
+      complaints.push(message.text());
+  });
+  return {
+    context,
+    page,
+    complaints,
+    close: async () => {
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
