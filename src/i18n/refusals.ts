@@ -55,8 +55,8 @@ export const refusalWords = {
     en: 'This caddy was not found and may have closed the account. Choose another caddy for this round.',
   },
   BOOKING_UNKNOWN: {
-    th: 'ไม่พบการจองนี้ในบัญชีของคุณ ดูการจองทั้งหมดได้ที่แท็บการจอง',
-    en: 'This booking is not in your account. All your bookings are under the Bookings tab.',
+    th: 'ไม่พบการจองนี้ในบัญชีของคุณ การจองของคุณยังอยู่ครบ ดูได้ที่แท็บการจอง',
+    en: 'This booking is not in your account. Your own bookings are all there: see the Bookings tab.',
   },
   METHOD_NOT_ALLOWED: {
     th: 'แอปรุ่นนี้เก่าเกินไปสำหรับรายการนี้ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อรับรุ่นล่าสุด',
@@ -139,8 +139,8 @@ export const refusalWords = {
     en: 'The phone number, e-mail or password does not match. Check the digits and letters and try again.',
   },
   PASSWORD_TOO_COMMON: {
-    th: 'รหัสผ่านนี้เดาง่ายเกินไป ลองคำสามคำที่คุณจำได้แต่คนอื่นไม่นึกถึง',
-    en: 'This password is too easy to guess. Try three words that you remember and nobody would think of.',
+    th: 'รหัสผ่านนี้เดาง่ายเกินไป ข้อมูลอื่นที่กรอกยังอยู่ ลองใช้คำสามคำที่คุณจำได้แต่คนอื่นไม่นึกถึง',
+    en: 'This password is too easy to guess. The rest of what you filled in is kept. Try three words that you remember and nobody would think of.',
   },
   TERMS_VERSION_STALE: {
     th: 'ข้อกำหนดเพิ่งมีรุ่นใหม่ การยอมรับครั้งนี้จึงยังไม่บันทึก อ่านรุ่นใหม่แล้วยอมรับอีกครั้ง',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { Count } from './icon-button.tsx';
+import { Count, Spoken } from './icon-button.tsx';
 import { words } from './words.ts';
 import { Wordmark } from './wordmark.tsx';
 
@@ -42,7 +42,7 @@ export function BottomBar({ tabs, current, foot }: Props) {
                 {tab.count ? <Count n={tab.count} /> : null}
               </span>
               <span className="lbl-t">{wordIn(tab.label, language)}</span>
-              {tab.count ? <span className="sr"> {say(w.newItems, { n: tab.count })}</span> : null}
+              {tab.count ? <Spoken>{say(w.newItems, { n: tab.count })}</Spoken> : null}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classes } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Spoken } from './icon-button.tsx';
 
 export type ButtonKind =
   | 'primary'
@@ -73,7 +74,7 @@ export function Button({ kind, size, block, icon, busy, why, children, onClick, 
           {busy}
         </span>
       )}
-      {why && <span className="sr">{why}</span>}
+      {why && <Spoken>{why}</Spoken>}
     </button>
   );
 }

@@ -42,3 +42,11 @@ export function Count({ n }: { n: number }) {
     </span>
   );
 }
+
+/** For readers only, apart from the word before it. */
+export const Spoken = ({ children }: { children: string }) => (
+  <>
+    {' '}
+    <span className="sr">{children}</span>
+  </>
+);

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { say, useWords } from '../i18n/language.ts';
-import { Count } from './icon-button.tsx';
+import { Count, Spoken } from './icon-button.tsx';
 import { words } from './words.ts';
 
 export interface SegmentLink {
@@ -28,7 +28,7 @@ export function SegmentLinks({
           {link.count ? (
             <>
               <Count n={link.count} />
-              <span className="sr"> {say(w.newItems, { n: link.count })}</span>
+              <Spoken>{say(w.newItems, { n: link.count })}</Spoken>
             </>
           ) : null}
         </Link>

@@ -67,7 +67,7 @@ function paintBars(): void {
   const { theme, sunlight } = read();
   const forced = sunlight ? 'light' : theme === 'auto' ? undefined : theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const scheme = forced ?? (meta.media.includes('dark') ? 'dark' : 'light');
+    const scheme = forced ?? (meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light');
     meta.content = heroes > 0 ? BAR.deep[scheme] : sunlight ? '#FFFFFF' : BAR.paper[scheme];
   }
 }

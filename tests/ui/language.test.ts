@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { joinName, joinThai } from '../../src/i18n/join-thai.ts';
+import { say, wordIn, wordsIn, type Words } from '../../src/i18n/language.ts';
+
+const words = {
+  find: { th: 'หาแคดดี้สำหรับรอบหน้า', en: 'Find a caddy for the next round' },
+  left: { th: 'เหลือ {left} ถึง {until}', en: '{left} left until {until}' },
+} as const satisfies Record<string, Words>;
+
+/** Where the browser may break a line: at the words ICU finds, unless a joiner stands there. */
+const breaksIn = (text: string): string[] => {
+  const parts = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text)].map((part) => part.segment);
+  return parts
+    .join('|')
+    .replace(/\|?\u2060\|?/g, '')
+    .split('|')
+    .filter((part) => part !== '\u200b');
+};
+
+describe('loan words of golf', () => {
+  test.each([
+    'แคดดี้',
+    'พัตต์',
+    'กรีน',
+    'เช็กอิน',
+    'แฮนดิแคป',
+    'แซนด์พาล์ม',
+    'คลับเฮาส์',
+    'กอล์ฟคลับ',
+    'พร้อมเพย์',
+    'ออฟไลน์',
+    'ไพน์ริดจ์',
+    'หน้านี้',
+    'ออกรอบ',
+    'ครับ',
+  ])('%s does not break inside a sentence', (word) => {
+    const joined = joinThai(`หลัง${word}เร็ว`);
+    expect(joined.replace(/[\u2060\u200b]/g, '')).toBe(`หลัง${word}เร็ว`);
+    expect(breaksIn(joined)).toContain(word);
+  });
+
+  test('nothing is added at the ends of a text or beside a space', () => {
+    expect(joinThai('แคดดี้')).toBe('แคด\u2060ดี้');
+    expect(joinThai('กับ แคดดี้ ใหม่')).toBe('กับ แคด\u2060ดี้ ใหม่');
+    expect(joinThai('Caddy')).toBe('Caddy');
+  });
+
+  test('a course name breaks only at its spaces', () => {
+    const joined = joinName('ฟลอร่าวิลล์ กอล์ฟ แอนด์ คันทรีคลับ');
+    expect(breaksIn(joined).filter((part) => part.trim())).toEqual(['ฟลอร่าวิลล์', 'กอล์ฟ', 'แอนด์', 'คันทรีคลับ']);
+  });
+});
+
+describe('words', () => {
+  test('a list is read in one language, Thai tied for display, and made once', () => {
+    expect(wordsIn(words, 'en').find).toBe('Find a caddy for the next round');
+    expect(wordsIn(words, 'th').find).toBe('หา\u200bแคด\u2060ดี้\u200bสำหรับรอบหน้า');
+    expect(wordsIn(words, 'th')).toBe(wordsIn(words, 'th'));
+  });
+
+  test('one pair that came as data', () => {
+    expect(wordIn({ th: 'ลำลูกกา', en: 'Lam Luk Ka' }, 'en')).toBe('Lam Luk Ka');
+  });
+
+  test('blanks are filled by name; one without a value stays visible', () => {
+    expect(say(wordsIn(words, 'th').left, { left: '5 ชม.', until: '07:10' })).toBe('เหลือ 5 ชม. ถึง 07:10');
+    expect(say('{a} {b}' as string, { a: 1 })).toBe('1 {b}');
+  });
+});

@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { Sheet } from '../../src/ui/sheet.tsx';
+import { clearToast, toast, ToastRegion } from '../../src/ui/toast.tsx';
+
+function Cancel() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        เปิด
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="ขอยกเลิกรอบนี้">
+        <p>เงินที่กันไว้จะคืนเต็มจำนวน</p>
+      </Sheet>
+    </>
+  );
+}
+
+function opened() {
+  render(<Cancel />);
+  const opener = screen.getByRole('button', { name: 'เปิด' });
+  opener.focus();
+  act(() => opener.click());
+  return opener;
+}
+
+describe('a sheet', () => {
+  test('is not there until it is opened, then its title has the focus and names it', () => {
+    render(<Cancel />);
+    expect(screen.queryByText('ขอยกเลิกรอบนี้')).toBeNull();
+    act(() => screen.getByRole('button', { name: 'เปิด' }).click());
+    expect(screen.getByRole('dialog', { name: 'ขอยกเลิกรอบนี้' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'ขอยกเลิกรอบนี้' }));
+  });
+
+  test.each([
+    [
+      'Escape or the back gesture',
+      () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+    ],
+    ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'ปิด' }))],
+    ['a tap on the scrim', () => fireEvent.click(screen.getByRole('dialog'))],
+  ])('closes by %s and gives the focus back', (_by, close) => {
+    const opener = opened();
+    close();
+    expect(screen.queryByText('ขอยกเลิกรอบนี้')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('stays for a tap on its own content', () => {
+    opened();
+    fireEvent.click(screen.getByText('เงินที่กันไว้จะคืนเต็มจำนวน'));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('a toast', () => {
+  test('comes into a region readers already watch, and its one action runs and clears it', () => {
+    let seen = 0;
+    render(<ToastRegion />);
+    const region = screen.getByRole('status');
+    act(() => toast({ text: 'ส่งคำขอแล้ว', action: { label: 'ดู', run: () => (seen += 1) } }));
+    expect(region.textContent).toContain('ส่งคำขอแล้ว');
+    act(() => screen.getByRole('button', { name: 'ดู' }).click());
+    expect([seen, region.textContent]).toEqual([1, '']);
+  });
+
+  test('the newest replaces the one before', () => {
+    render(<ToastRegion />);
+    act(() => toast({ text: 'หนึ่ง' }));
+    act(() => toast({ text: 'สอง', kind: 'bad' }));
+    expect(screen.getByRole('status').textContent).toBe('สอง');
+    act(clearToast);
+  });
+});
