@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import type { InputOf } from '../../domain/calls.ts';
+import type { CartPolicy, FeeCollection } from '../../domain/course/course.ts';
+import { dateOf, DAY, type ClockTime } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
+import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
+import { type Db, sql } from '../../server/db.ts';
+import type { Caller } from '../../server/house.ts';
+import { newId } from '../../server/id.ts';
+import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
+import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+
+export { NOW } from '../support/server.ts';
+
+/** Somebody with a session. `as` is her bearer. */
+export interface Person {
+  user_id: string;
+  as: string;
+}
+
+export interface World extends TestHouse {
+  db: Db;
+  golfer(credit?: number): Promise<Person>;
+  caddy(more?: { who_may_request?: 'ANYONE' | 'FOLLOWERS'; courses?: string[] }): Promise<Person>;
+  course(slug: string, more?: { cart_policy?: CartPolicy; fee_collection?: FeeCollection }): Promise<void>;
+}
+
+/** Her real name, and a phone that must never be told. */
+export const REAL_NAME = 'สมชาย ใจดี';
+export const PHONE = '+66812345678';
+export const COURSE = 'khao-khiao';
+
+/** A house with one course; its people are made as tests need them, their bearers known without signing in. */
+export async function startWorld(): Promise<World> {
+  const callers = new Map<string, Caller>();
+  const house = await startHouse({
+    sessions: { callerOf: async (bearer) => callers.get(bearer), revoked: (session) => void callers.delete(session) },
+  });
+  const { db } = house.house;
+  const enter = (user_id: string, role: Role): Person => {
+    const as = `bearer-${randomUUID()}`;
+    callers.set(as, { user_id, session_id: as, role });
+    return { user_id, as };
+  };
+  const world: World = {
+    ...house,
+    db,
+    golfer: async (credit = 1000) => enter(await makeGolfer(db, credit), 'GOLFER'),
+    caddy: async (more = {}) => enter(await makeCaddy(db, more), 'CADDY'),
+    course: (slug, more = {}) => makeCourse(db, slug, more),
+  };
+  await world.course(COURSE);
+  return world;
+}
+
+async function makeCourse(
+  db: Db,
+  slug: string,
+  {
+    cart_policy = 'OPTIONAL',
+    fee_collection = 'AT_COURSE',
+  }: { cart_policy?: CartPolicy; fee_collection?: FeeCollection },
+): Promise<void> {
+  await db.run(sql`
+    insert into course (slug, name_th, name_en, province_th, province_en, region, cart_policy, fee_collection, caddy_fee, cart_fee, search_key)
+    values (${slug}, 'เขาเขียว', 'Khao Khiao', 'ชลบุรี', 'Chonburi', 'east', ${cart_policy}, ${fee_collection}, 40000, 70000, 'khao khiao')`);
+}
+
+async function makePerson(db: Db, role: Role, display_name: string): Promise<string> {
+  const user_id = newId(NOW);
+  await db.run(sql`
+    insert into person (user_id, role, display_name, email, phone, photo_url, terms_version)
+    values (${user_id}, ${role}, ${display_name}, ${`${user_id}@example.com`}, ${`${PHONE}${user_id}`}, '/img/face.svg', ${TERMS_VERSION})`);
+  return user_id;
+}
+
+async function makeGolfer(db: Db, credit: number): Promise<string> {
+  const user_id = await makePerson(db, 'GOLFER', 'nok');
+  await db.run(sql`insert into golfer_profile (user_id) values (${user_id})`);
+  await db.transact(async (tx) => {
+    await openAccounts(tx, user_id, 'GOLFER', NOW);
+    if (credit > 0) await grantDemoCredit(tx, user_id, baht(credit), `demo:${user_id}`, NOW);
+  });
+  return user_id;
+}
+
+async function makeCaddy(
+  db: Db,
+  { who_may_request = 'ANYONE', courses = [COURSE] }: { who_may_request?: string; courses?: string[] },
+): Promise<string> {
+  const user_id = await makePerson(db, 'CADDY', REAL_NAME);
+  await db.run(sql`
+    insert into caddy_profile (user_id, real_name, nickname, caddy_number, who_may_request)
+    values (${user_id}, ${REAL_NAME}, 'somchai', '177', ${who_may_request})`);
+  const everyDay = [0, 1, 2, 3, 4, 5, 6];
+  await db.transact(async (tx) => {
+    await openAccounts(tx, user_id, 'CADDY', NOW);
+    await setHomeCourses(tx, user_id, courses);
+    const [from, to] = ['05:30', '16:00'] as [ClockTime, ClockTime];
+    await setWeekly(
+      tx,
+      user_id,
+      everyDay.map((weekday) => ({ weekday, from, to })),
+      [],
+    );
+  });
+  return user_id;
+}
+
+type Wish = InputOf<'POST /booking/create'>;
+
+/** Eighteen holes in three days at 06:30, sharing a cart: 150 baht. */
+export const wish = (caddy: Person, more: Partial<Wish> = {}): Wish => ({
+  caddy_id: caddy.user_id,
+  golf_course: COURSE,
+  booking_date: dateOf(NOW + 3 * DAY),
+  tee_off_time: '06:30',
+  holes: 18,
+  transport: 'CART_SHARED',
+  total: baht(150),
+  ...more,
+});
+
+export const book = (world: World, golfer: Person, caddy: Person, more: Partial<Wish> = {}): Promise<Booking> =>
+  world.done('POST /booking/create', wish(caddy, more), golfer);
+
+type Act = InputOf<'POST /booking/act'>;
+
+export const act = (
+  world: World,
+  person: Person,
+  { booking_ref, version }: Pick<Booking, 'booking_ref' | 'version'>,
+  action: Act['action'],
+  more: Partial<Act> = {},
+) => {
+  const reason = action === 'decline' ? { code: 'BUSY' as const } : undefined;
+  return world.call('POST /booking/act', { booking_ref, version, action, ...(reason && { reason }), ...more }, person);
+};
+
+/** Everything a booking call may write, counted; a refusal leaves it as it was. */
+export const written = (db: Db): Promise<unknown> =>
+  db.one(sql`
+    select
+      (select count(*) from booking) as bookings,
+      (select count(*) from booking_moment) as moments,
+      (select count(*) from booking_slot) as slots,
+      (select count(*) from ledger_transaction) as transactions,
+      (select count(*) from ledger_entry) as entries,
+      (select sum(balance) from account where balance > 0) as money,
+      (select count(*) from event) as events,
+      (select count(*) from job) as jobs,
+      (select count(*) from idempotency) as keys`);
+
+/** Does `asking` and sees that it wrote nothing. */
+export async function writesNothing<T>(db: Db, asking: () => Promise<T>): Promise<T> {
+  const before = await written(db);
+  const answer = await asking();
+  expect(await written(db)).toEqual(before);
+  return answer;
+}
+
+interface Heard {
+  kind: string;
+  body: { booking_ref?: string; status?: string; version?: number };
+}
+
+/** What this person has been told, in order. */
+export const heardBy = (db: Db, { user_id }: Person): Promise<Heard[]> =>
+  db.many(sql<Heard>`select kind, body from event where user_id = ${user_id} order by seq`);
+
+export const balanceOf = (world: World, person: Person) => world.done('GET /wallet/balance', {}, person);

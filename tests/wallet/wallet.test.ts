@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isoOf } from '../../domain/dates.ts';
+import { baht, satang } from '../../domain/money.ts';
+import { Refused } from '../../domain/refusals.ts';
+import { golferAccounts, holding, HOUSE_ACCOUNTS, move } from '../../domain/wallet/posting.ts';
+import { sql, type Tx } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import { balanceOf, grantDemoCredit, hold, openAccounts, release } from '../../server/wallet/commands.ts';
+import { NOW } from '../support/server.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { ledgerIsWhole } from './ledger-is-whole.ts';
+
+let here: TestDatabase;
+beforeAll(async () => {
+  here = await testDatabase();
+});
+afterEach(() => ledgerIsWhole(here.db));
+afterAll(() => here.drop());
+
+async function golferWith(credit: number): Promise<string> {
+  const golfer_id = newId(NOW);
+  await here.db.transact(async (tx) => {
+    await openAccounts(tx, golfer_id, 'GOLFER', NOW);
+    if (credit > 0) await grantDemoCredit(tx, golfer_id, baht(credit), `demo:${golfer_id}`, NOW);
+  });
+  return golfer_id;
+}
+
+const holdOf = (golfer_id: string, amount: number, cause: string) => (tx: Tx) =>
+  hold(tx, golfer_id, baht(amount), cause, NOW);
+
+/** A hold of a live booking as the ledger check sees it, given back at the end of the test. */
+async function whileHeld(golfer_id: string, amount: number, look: () => Promise<void>): Promise<void> {
+  const cause = `booking:${newId(NOW)}`;
+  await here.db.transact(holdOf(golfer_id, amount, `${cause}:hold`));
+  await look();
+  await here.db.transact((tx) => release(tx, golfer_id, baht(amount), `${cause}:release`, NOW));
+}
+
+const walletOf = (user_id: string) => balanceOf(here.db, user_id, 'GOLFER');
+
+test('a hold moves money from available to held, and a release gives all of it back', async () => {
+  const nok = await golferWith(1000);
+  await whileHeld(nok, 150, async () => {
+    expect(await walletOf(nok)).toEqual({ available: 85_000, held: 15_000, pending: 0 });
+  });
+  expect(await walletOf(nok)).toEqual({ available: 100_000, held: 0, pending: 0 });
+});
+
+test('all she has may be held, one satang more may not: refused with what she has', async () => {
+  const nok = await golferWith(100);
+  const refusal = here.db.transact((tx) => hold(tx, nok, satang(10_001), `too much ${nok}`, NOW));
+  await expect(refusal).rejects.toSatisfy(
+    (error) =>
+      error instanceof Refused &&
+      error.code === 'WALLET_TOO_LOW' &&
+      JSON.stringify(error.present) ===
+        JSON.stringify({ available: 10_000, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
+  );
+  expect(await walletOf(nok)).toEqual({ available: 10_000, held: 0, pending: 0 });
+  await whileHeld(nok, 100, async () =>
+    expect(await walletOf(nok)).toEqual({ available: 0, held: 10_000, pending: 0 }),
+  );
+});
+
+test('MO-06: of 64 holds of 100 at once on 5,000, exactly 50 succeed and nothing is left over', async () => {
+  const nok = await golferWith(5000);
+  const causes = Array.from({ length: 64 }, (_, n) => `race:${nok}:${n}`);
+  const outcomes = await Promise.allSettled(causes.map((cause) => here.db.transact(holdOf(nok, 100, cause))));
+  const refused = outcomes.filter((it) => it.status === 'rejected').map((it) => it.reason as unknown);
+  expect(outcomes.filter((it) => it.status === 'fulfilled')).toHaveLength(50);
+  expect(refused.every((it) => it instanceof Refused && it.code === 'WALLET_TOO_LOW')).toBe(true);
+  expect(await walletOf(nok)).toEqual({ available: 0, held: 500_000, pending: 0 });
+  await here.db.transact((tx) => release(tx, nok, baht(5000), `race:${nok}:release`, NOW));
+});
+
+test('one cause is posted once, however often it is tried', async () => {
+  const nok = await golferWith(1000);
+  const once = holdOf(nok, 100, `once:${nok}`);
+  const outcomes = await Promise.allSettled(Array.from({ length: 16 }, () => here.db.transact(once)));
+  expect(outcomes.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
+  expect(await walletOf(nok)).toEqual({ available: 90_000, held: 10_000, pending: 0 });
+  await here.db.transact((tx) => release(tx, nok, baht(100), `once:${nok}:release`, NOW));
+});
+
+test('more than is held is never released', async () => {
+  const nok = await golferWith(1000);
+  const asking = here.db.transact((tx) => release(tx, nok, baht(1), `nothing held ${nok}`, NOW));
+  await expect(asking).rejects.toThrow('0 held');
+});
+
+test('money that was held is told to its owner, once per change', async () => {
+  const nok = await golferWith(1000);
+  await whileHeld(nok, 150, async () => undefined);
+  const told = await here.db.many(sql<{ kind: string }>`select kind from event where user_id = ${nok} order by seq`);
+  expect(told.map(({ kind }) => kind)).toEqual(['wallet.changed', 'wallet.changed', 'wallet.changed']);
+});
+
+test('accounts are opened once for each role; opening them again keeps what is in them', async () => {
+  const nok = await golferWith(1000);
+  await here.db.transact((tx) => openAccounts(tx, nok, 'GOLFER', NOW));
+  expect(await walletOf(nok)).toEqual({ available: 100_000, held: 0, pending: 0 });
+  const somchai = newId(NOW);
+  await here.db.transact((tx) => openAccounts(tx, somchai, 'CADDY', NOW));
+  const accounts = await here.db.many(
+    sql<{ account: string }>`select account from account where account like ${`%${somchai}%`} order by account`,
+  );
+  expect(accounts.map(({ account }) => account)).toEqual([`caddy:${somchai}:available`, `caddy:${somchai}:pending`]);
+  expect(await balanceOf(here.db, somchai, 'CADDY')).toEqual({ available: 0, held: 0, pending: 0 });
+});
+
+test('somebody who has not chosen a role has nothing', async () => {
+  expect(await balanceOf(here.db, newId(NOW), null)).toEqual({ available: 0, held: 0, pending: 0 });
+});
+
+test('a posting moves a whole amount above zero, and its legs cancel out', () => {
+  expect(holding('nok', baht(150)).map(({ amount }) => amount)).toEqual([-15_000, 15_000]);
+  for (const amount of [0, -1, 0.5, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => move('psp:clearing', 'bank:out', amount as never), String(amount)).toThrow(RangeError);
+});
+
+describe('what the database itself refuses', () => {
+  const at = isoOf(NOW);
+
+  const APPEND_ONLY = '23001';
+  const CHECK = '23514';
+  const STILL_USED = '23503';
+
+  test.each([
+    [APPEND_ONLY, sql`update ledger_entry set amount = amount + 1`],
+    [APPEND_ONLY, sql`delete from ledger_entry`],
+    [APPEND_ONLY, sql`truncate ledger_entry`],
+    [APPEND_ONLY, sql`update ledger_transaction set cause = cause || '!'`],
+    [APPEND_ONLY, sql`delete from ledger_transaction`],
+    [APPEND_ONLY, sql`truncate ledger_transaction cascade`],
+    [
+      CHECK,
+      sql`insert into ledger_entry (transaction_id, account, amount)
+          select transaction_id, 'platform:fee', 5 from ledger_transaction limit 1`,
+    ],
+    [CHECK, sql`update account set balance = -1 where account like 'golfer:%'`],
+    [STILL_USED, sql`delete from account where account like 'golfer:%:available'`],
+    [CHECK, sql`insert into account (account, balance, created_at) values ('golfer:nobody:available', 0, now())`],
+  ])('MO-12: %s, %o', async (code, statement) => {
+    await golferWith(10);
+    await expect(here.db.transact((tx) => tx.run(statement))).rejects.toMatchObject({ code });
+  });
+
+  test.each([
+    ['legs that do not cancel out', ['platform:fee', 'platform:goodwill'], [5, -4]],
+    ['a single leg', ['platform:fee'], [5]],
+    ['no leg at all', [], []],
+    ['a leg of nothing', ['platform:fee'], [0]],
+  ])('%s, at commit', async (_, accounts, amounts) => {
+    const transaction_id = newId(NOW);
+    const asking = here.db.transact(async (tx) => {
+      await tx.run(sql`
+        insert into ledger_transaction (transaction_id, cause, created_at) values (${transaction_id}, ${transaction_id}, ${at})`);
+      await tx.run(sql`
+        insert into ledger_entry (transaction_id, account, amount)
+        select ${transaction_id}::uuid, * from unnest(${accounts}::text[], ${amounts}::bigint[])`);
+    });
+    await expect(asking).rejects.toMatchObject({ code: CHECK });
+  });
+
+  test('the legs of one transaction may come one after the other', async () => {
+    const nok = await golferWith(10);
+    const transaction_id = newId(NOW);
+    const leg = (account: string, amount: number) =>
+      sql`insert into ledger_entry (transaction_id, account, amount) values (${transaction_id}, ${account}, ${amount})`;
+    const book = (account: string, amount: number) =>
+      sql`update account set balance = balance + ${amount}::bigint where account = ${account}`;
+    await here.db.transact(async (tx) => {
+      await tx.run(sql`
+        insert into ledger_transaction (transaction_id, cause, created_at) values (${transaction_id}, ${`${nok} one by one`}, ${at})`);
+      for (const [account, amount] of [
+        ['psp:clearing', -5],
+        [golferAccounts(nok).available, 5],
+      ] as const) {
+        await tx.run(leg(account, amount));
+        await tx.run(book(account, amount));
+      }
+    });
+    expect((await walletOf(nok)).available).toBe(1005);
+  });
+});
+
+test('the house has its own four accounts from the start', async () => {
+  const accounts = await here.db.many(
+    sql<{ account: string }>`select account from account where account !~ '^(golfer|caddy):' order by account`,
+  );
+  expect(accounts.map(({ account }) => account)).toEqual([...HOUSE_ACCOUNTS].sort());
+});
