@@ -2,7 +2,7 @@ import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { FieldRefusal, RefusalCode } from '#domain/refusals.ts';
 import { newKey } from './key.ts';
-import { readToken } from './token.ts';
+import { readToken, readUser } from './token.ts';
 import { ask, type Reply } from './wire.ts';
 
 /** A call that did not succeed. `status_code` 0: nobody answered (`OFFLINE`), or not our server (`UNREADABLE`). */
@@ -63,12 +63,15 @@ export interface Sent<N extends CallName> {
 export async function sendFully<N extends CallName>(name: N, input: InputOf<N>, more: More = {}): Promise<Sent<N>> {
   const key = more.key ?? (name.startsWith('GET') ? undefined : newKey());
   const token = readToken();
+  const who = readUser()?.basic_info.user_id;
   const reply = await once(name, input, more, key, token);
   // Session over is what the envelope says, not the HTTP status (specification §3, §8).
   if (reply.envelope?.status_code !== 401 || !token) return read(reply);
   const renewal = await renew(token);
   if (renewal === 'unanswered') throw new CallFailed(0, 'OFFLINE');
-  return read(renewal === 'renewed' ? await once(name, input, more, key, readToken()) : reply);
+  // Never once more for somebody else who signed in meanwhile.
+  const isStillShe = renewal === 'renewed' && readUser()?.basic_info.user_id === who;
+  return read(isStillShe ? await once(name, input, more, key, readToken()) : reply);
 }
 
 async function once(

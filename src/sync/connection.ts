@@ -58,8 +58,8 @@ function probeSoon(ms: number): void {
   timer ??= setTimeout(() => void probe(), ms);
 }
 
-/** Something hints that it changed: look now. */
-function look(): void {
+/** Something hints that it changed (an event, a stream that ended): look now. */
+export function look(): void {
   clearTimeout(timer);
   timer = undefined;
   void probe();

@@ -158,6 +158,9 @@ export async function dropDatabases(isHers: (user_id: string) => boolean): Promi
   await Promise.all(gone.map(dropDatabase));
 }
 
+export const databaseOwners = async (): Promise<string[]> =>
+  (await databaseNames()).flatMap((name) => ownerOf(name) ?? []);
+
 async function databaseNames(): Promise<string[]> {
   try {
     return (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []));

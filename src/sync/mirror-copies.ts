@@ -37,6 +37,9 @@ export function closeCopies(): void {
   stores = undefined;
 }
 
+/** Whose copies are kept now. */
+export const copiesOf = (): string | undefined => stores?.user_id;
+
 export const draftStore = () => stores?.draft;
 
 export async function readCopy(key: string): Promise<Copy | undefined> {

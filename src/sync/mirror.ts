@@ -12,6 +12,8 @@ const SHOW_COPY_AFTER = 2_000;
 const FRESH_FOR = 5_000;
 /** A request that has hung this long is asked anew when there is a reason to ask. */
 const HUNG_AFTER = 15_000;
+/** A place that is only passed is not worth remembering. */
+const PLACE_KEPT_AFTER = 1_000;
 const MOST_IN_MEMORY = 300;
 
 export interface Shown<T = unknown> {
@@ -39,7 +41,9 @@ interface Entry {
 let entries = new Map<string, Entry>();
 /** Counts whose phone this is: an answer to a question of another generation is nobody's. */
 let generation = 0;
+let placing: ReturnType<typeof setTimeout> | undefined;
 let owner: string | undefined;
+let opening: Promise<void> = Promise.resolve();
 let mayAsk = true;
 
 /** What a read shows: memory, then the phone's copy, then the server's answer. Draws again whenever that changes. */
@@ -91,8 +95,10 @@ function dropUnread(): void {
 function attend(key: string, reader: () => void): () => void {
   const entry = entryOf(key);
   entry.readers.add(reader);
-  if (entry.shown.updatedAt === undefined) entry.filling ??= fill(entry);
+  void begin(entry);
   if (!isFresh(entry)) void ask(entry);
+  clearTimeout(placing);
+  placing = setTimeout(() => mirror.keepPlace(location.pathname), PLACE_KEPT_AFTER);
   return () => entry.readers.delete(reader);
 }
 
@@ -172,12 +178,17 @@ const askedNow = (entry: Entry): void => {
 };
 
 export const mirror = {
-  /** From now on this phone is hers (undefined: nobody's). Nothing shown to anybody before is left. */
-  async openFor(user_id: string | undefined): Promise<void> {
-    if (user_id === owner) return;
-    mirror.forget();
-    owner = user_id;
-    await openCopies(user_id);
+  /**
+   * From now on this phone is hers; nothing shown to anybody before is left. What `places` showed her last is in memory when this
+   * resolves, so that their first drawing already has it.
+   */
+  async openFor(user_id: string, places: readonly string[] = []): Promise<void> {
+    if (user_id !== owner) {
+      mirror.forget();
+      owner = user_id;
+      opening = openCopies(user_id).then(() => preload(places));
+    }
+    await opening;
   },
 
   /** Empties the memory, keeps nothing more; answers on their way are dropped. What lies on the disk is `purge.ts`'s. */
@@ -216,13 +227,24 @@ export const mirror = {
     learn(entryOf(keyOf(name, input)), data);
   },
 
-  /** The questions on the screen now. */
-  onScreen(): string[] {
-    return [...entries.values()].filter(({ readers }) => readers.size > 0).map(({ key }) => key);
-  },
-
-  /** Puts copies into memory before the first screen asks for them. */
-  async preload(keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.filter(questionOf).map((key) => fill(entryOf(key))));
+  /** Remembers what this place shows, for the next launch. */
+  keepPlace(place: string): void {
+    const keys = [...entries.values()].filter(({ readers }) => readers.size > 0).map(({ key }) => key);
+    if (keys.length > 0) void writeCopy(PLACE + place, { updated_at: Date.now(), data: keys });
   },
 };
+
+const PLACE = 'place ';
+
+async function preload(places: readonly string[]): Promise<void> {
+  const lists = await Promise.all(places.map((place) => readCopy(PLACE + place)));
+  const keys = new Set(lists.flatMap((list) => (Array.isArray(list?.data) ? (list.data as unknown[]) : [])));
+  const known = [...keys].filter((key): key is string => typeof key === 'string' && questionOf(key) !== undefined);
+  await Promise.all(known.map((key) => begin(entryOf(key))));
+}
+
+/** The phone's copy is read once. */
+function begin(entry: Entry): Promise<void> {
+  entry.filling ??= fill(entry);
+  return entry.filling;
+}

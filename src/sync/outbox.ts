@@ -84,11 +84,7 @@ export const outbox = {
 
   /** Once more, with the same key. */
   async retry(id: string): Promise<void> {
-    await change(id, ['waiting', 'paused', 'conflict'], ({ refusal: _, ...op }) => ({
-      ...op,
-      state: 'waiting',
-      next_at: 0,
-    }));
+    await change(id, ['waiting', 'paused', 'conflict'], again);
     void drainNow();
   },
 
@@ -99,6 +95,11 @@ export const outbox = {
     void drainNow();
   },
 };
+
+function again(op: Op): Op {
+  const { refusal: _, ...rest } = op;
+  return { ...rest, state: 'waiting', next_at: 0 };
+}
 
 async function store(op: NewOp): Promise<Op | undefined> {
   try {

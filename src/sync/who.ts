@@ -33,10 +33,11 @@ export async function introduce(token: string, user_id: string): Promise<void> {
 }
 
 export async function dropKept(isHers: (user_id: string) => boolean): Promise<void> {
-  const caches = here();
-  if (!caches) return;
-  const names = (await caches.keys()).filter((name) => name.startsWith(KEPT));
-  await Promise.all(
-    names.filter((name) => isHers(name.slice(KEPT.length, name.lastIndexOf('-')))).map((name) => caches.delete(name)),
-  );
+  const names = await keptNames();
+  await Promise.all(names.filter((name) => isHers(ownerOf(name))).map((name) => caches.delete(name)));
 }
+
+export const keptOwners = async (): Promise<string[]> => (await keptNames()).map(ownerOf);
+
+const keptNames = async (): Promise<string[]> => ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
+const ownerOf = (name: string): string => name.slice(KEPT.length, name.lastIndexOf('-'));

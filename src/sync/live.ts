@@ -1,0 +1,118 @@
+import { EVENTS, type EventKind, type LiveFrames } from '#domain/events.ts';
+import { renewToken } from './call.ts';
+import { answered, look } from './connection.ts';
+import { mirror } from './mirror.ts';
+import { wakeOutbox } from './outbox.ts';
+import { readToken } from './token.ts';
+
+/** The server says something every 25 s; a stream that is silent for longer is dead. */
+const SILENCE = 60_000;
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+/** Another tab hears it too, and there are enough of them. */
+const CROWDED_WAIT = 300_000;
+/** In session storage, so that a reload goes on where it was and a sign-out forgets it. */
+const LAST = 'live_last';
+
+type End = 'cut' | 'over' | 'crowded';
+
+/** Listens to what happens to her, until `stop`. Events are hints: they say which reads to ask again. */
+export function listen(): { stop(): void; nudge(): void } {
+  const stopped = new AbortController();
+  let nudge = () => undefined as void;
+  const nap = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      nudge = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      stopped.signal.addEventListener('abort', nudge);
+    });
+  void stayTuned(stopped.signal, nap);
+  return { stop: () => stopped.abort(), nudge: () => nudge() };
+}
+
+async function stayTuned(signal: AbortSignal, nap: (ms: number) => Promise<void>): Promise<void> {
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    const token = readToken();
+    if (!token) return;
+    const { end, wasOpen } = await tune(token, signal);
+    if (signal.aborted) return;
+    if (wasOpen) tries = 0;
+    if (end === 'over') {
+      const renewal = await renewToken(token);
+      if (renewal === 'over') return;
+      if (renewal === 'renewed' && tries === 0) continue;
+    } else if (end === 'cut') look();
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
+    await nap(end === 'crowded' ? CROWDED_WAIT : longest / 2 + (Math.random() * longest) / 2);
+  }
+}
+
+/** One stream, from its opening to its end. */
+async function tune(token: string, signal: AbortSignal): Promise<{ end: End; wasOpen: boolean }> {
+  const line = new AbortController();
+  const hangUp = () => line.abort();
+  signal.addEventListener('abort', hangUp);
+  let watchdog = setTimeout(hangUp, SILENCE);
+  let wasOpen = false;
+  try {
+    const last = sessionStorage.getItem(LAST);
+    const response = await fetch('/api/v1/live', {
+      headers: { authorization: `Bearer ${token}`, ...(last ? { 'last-event-id': last } : {}) },
+      cache: 'no-store',
+      signal: line.signal,
+    });
+    if (response.status === 401) return { end: 'over', wasOpen };
+    if (!response.ok || !response.body || response.redirected) return { end: 'cut', wasOpen };
+    wasOpen = true;
+    for await (const frame of framesOf(response.body)) {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(hangUp, SILENCE);
+      answered();
+      const end = hear(frame);
+      if (end) return { end, wasOpen };
+    }
+    return { end: 'cut', wasOpen };
+  } catch {
+    return { end: 'cut', wasOpen }; // no network, or hung up
+  } finally {
+    clearTimeout(watchdog);
+    signal.removeEventListener('abort', hangUp);
+    line.abort();
+  }
+}
+
+async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const frames = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = frames.pop() ?? '';
+    yield* frames;
+  }
+}
+
+/** Does what a frame asks for; says how the stream ends when it is its last. */
+export function hear(frame: string): End | undefined {
+  const fields = new Map(frame.split('\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
+  const kind = fields.get('event');
+  if (kind === undefined) return undefined; // heartbeat
+  if (kind === 'bye') return goodbye(fields.get('data'));
+  const stales = kind in EVENTS ? EVENTS[kind as EventKind].stales : undefined;
+  mirror.stale(stales); // a reset, or an event of a newer server: anything may be different
+  void wakeOutbox();
+  const id = fields.get('id');
+  if (id) sessionStorage.setItem(LAST, id);
+  return undefined;
+}
+
+function goodbye(data: string | undefined): End {
+  const { reason } = JSON.parse(data ?? '{}') as Partial<LiveFrames['bye']>;
+  if (reason === 'SESSION_OVER') return 'over';
+  return reason === 'CROWDED' ? 'crowded' : 'cut';
+}
