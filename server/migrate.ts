@@ -49,7 +49,7 @@ export function readMigrations(folder = house): Migration[] {
 }
 
 /** `create table if not exists` of two processes at once fails in one of them with one of these. */
-const raced = new Set(['23505', '42P07']);
+const raced = new Set(['23505', '42710', '42P07']);
 
 async function makeRecord(db: Db): Promise<void> {
   for (let attempt = 1; ; attempt++) {
