@@ -48,7 +48,7 @@ function refuseText(text: string): void {
 export function readInput({ input }: Call, request: FastifyRequest): unknown {
   const fromAddress = readAddress(request);
   const raw = request.method === 'POST' ? withBody(request, fromAddress) : fromAddress;
-  const parsed = v.safeParse(input, raw);
+  const parsed = v.safeParse(input, raw, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   throw new Refused('FIELDS_INVALID', { fields: parsed.issues.slice(0, MOST_FIELDS).map(fieldOf) });
 }
@@ -81,7 +81,8 @@ function isDecodable(url: string): boolean {
 
 function withBody({ body }: FastifyRequest, fromAddress: Record<string, string>): unknown {
   if (body === undefined) throw new Refused('BODY_TYPE_UNSUPPORTED');
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refused('FIELDS_INVALID', { fields: [{ path: '', code: 'WRONG_TYPE' }] });
   const clash = Object.keys(fromAddress).some((key) => Object.hasOwn(body, key));
   if (clash) throw new Refused('REQUEST_MALFORMED');
   return { ...body, ...fromAddress };

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../domain/call.ts';
+import { type CallName, calls } from '../../domain/calls.ts';
+import { routes } from '../../server/nouns.ts';
+import { startHouse, type TestHouse } from '../support/server.ts';
+
+const names = Object.keys(calls) as CallName[];
+const declared = Object.entries<Call>(calls);
+
+let here: TestHouse;
+beforeAll(async () => {
+  here = await startHouse();
+});
+afterAll(() => here.close());
+
+test('each declared call is answered, by one noun', () => {
+  expect(routes.map(({ name }) => name).sort()).toEqual([...names].sort());
+});
+
+test('a call that changes something says who may make it: its key belongs to a person', () => {
+  for (const [name, call] of declared) if (call.changes) expect(call.who, name).not.toMatch(/^(all|cookie)$/);
+});
+
+test('a read that is kept is a GET: the worker can keep nothing else', () => {
+  for (const [name, call] of declared) if (call.kept) expect(name).toMatch(/^GET /);
+});
+
+describe('openapi.json', () => {
+  const document = async () => (await here.app.inject('/api/v1/openapi.json')).json();
+
+  test('lists each call, and no other', async () => {
+    const { paths } = (await document()) as { paths: Record<string, Record<string, unknown>> };
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.sort()).toEqual([...names].sort());
+  });
+
+  test('says what a call takes and gives', async () => {
+    const { openapi, paths } = await document();
+    expect(openapi).toBe('3.1.0');
+    const create = paths['/booking/create'].post;
+    expect(create.requestBody.content['application/json'].schema.required).toContain('tee_off_time');
+    expect(create.requestBody.content['application/json'].schema.additionalProperties).toBe(false);
+    expect(create.parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header' })]);
+    const success = create.responses['200'].content['application/json'].schema.properties;
+    expect(success.data.required).toContain('booking_ref');
+    const days = paths['/caddy/{user_id}/availability'].get.parameters;
+    expect(days.map((one: { name: string; in: string }) => `${one.in} ${one.name}`)).toEqual([
+      'path user_id',
+      'query from',
+      'query days',
+    ]);
+  });
+});
+
+describe('without a session', () => {
+  const closed = declared.filter(([, { who }]) => who !== 'all' && who !== 'cookie').map(([name]) => name as CallName);
+
+  test.each(closed)('%s is closed', async (name) => {
+    expect(await here.call(name, {} as never)).toMatchObject({ status_code: 401, code: 'SESSION_OVER', data: null });
+  });
+});
+
+describe('with nonsense', () => {
+  test.each(names)('%s never fails by our fault', async (name) => {
+    const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+    for (const payload of ['{}', '[]', '{"filter":[],"page":"x"}', '{"identifier":{},"password":[1]}', '"', ' ']) {
+      const url = `/api/v1${path.replaceAll(/\{\w+\}/g, 'x%20y')}`;
+      const body = method === 'POST' ? { headers: { 'content-type': 'application/json' }, payload } : {};
+      const answer = await here.app.inject({ method, url, ...body });
+      if (!(path === '/utils/user-counter')) expect(answer.statusCode, payload).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, payload).toBeLessThan(500);
+    }
+  });
+});

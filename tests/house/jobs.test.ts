@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { type Due, type JobHandlers, runDueJobs, schedule, startJobs, unschedule } from '../../server/jobs.ts';
+import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+
+let here: TestHouse;
+beforeAll(async () => {
+  here = await startHouse();
+});
+afterEach(() => here.house.db.run(sql`delete from job`));
+afterAll(() => here.close());
+
+const plan = (key: string, run_at: number, payload: unknown = {}) =>
+  here.house.db.transact((tx) => schedule(tx, { key, kind: 'test', run_at, payload }));
+const job = (key: string) =>
+  here.house.db.maybe(sql<{ attempts: number; last_error: string | null; run_at: string }>`
+    select attempts, last_error, run_at from job where key = ${key}`);
+const run = (handlers: JobHandlers, now = NOW) => runDueJobs(here.house, handlers, now);
+
+function counting() {
+  const ran: string[] = [];
+  const handlers: JobHandlers = { test: async ({ key }: Due<unknown>) => void ran.push(key) };
+  return { ran, handlers };
+}
+
+test('a job runs at its moment, not a millisecond before', async () => {
+  const { ran, handlers } = counting();
+  await plan('later', NOW + HOUR, { ref: 'AAAA2222' });
+  expect(await run(handlers, NOW + HOUR - 1)).toBe(0);
+  expect(await run(handlers, NOW + HOUR)).toBe(1);
+  expect(await run(handlers, NOW + DAY)).toBe(0);
+  expect(ran).toEqual(['later']);
+});
+
+test('a job is told its payload and the moment', async () => {
+  const told: unknown[] = [];
+  await plan('told', NOW, { ref: 'AAAA2222' });
+  await run({ test: async ({ payload, now, key }: Due<{ ref: string }>) => void told.push([payload.ref, now, key]) });
+  expect(told).toEqual([['AAAA2222', NOW, 'told']]);
+});
+
+test('what has been due longest comes first', async () => {
+  const { ran, handlers } = counting();
+  await plan('second', NOW - MINUTE);
+  await plan('first', NOW - HOUR);
+  await run(handlers);
+  expect(ran).toEqual(['first', 'second']);
+});
+
+test('scheduled again it is moved, unscheduled it is gone', async () => {
+  const { ran, handlers } = counting();
+  await plan('moved', NOW);
+  await plan('moved', NOW + HOUR);
+  await plan('gone', NOW);
+  await here.house.db.transact((tx) => unschedule(tx, 'gone'));
+  await here.house.db.transact((tx) => unschedule(tx, 'never there'));
+  expect(await run(handlers)).toBe(0);
+  expect(await run(handlers, NOW + HOUR)).toBe(1);
+  expect(ran).toEqual(['moved']);
+});
+
+test('what a rolled back transaction scheduled is not due', async () => {
+  const { handlers } = counting();
+  const failed = here.house.db.transact(async (tx) => {
+    await schedule(tx, { key: 'never', kind: 'test', run_at: NOW, payload: {} });
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow();
+  expect(await run(handlers)).toBe(0);
+});
+
+test('a job may schedule itself again', async () => {
+  const handlers: JobHandlers = {
+    test: async ({ tx, key, now }: Due<unknown>) => schedule(tx, { key, kind: 'test', run_at: now + DAY, payload: {} }),
+  };
+  await plan('daily', NOW);
+  expect(await run(handlers)).toBe(1);
+  expect(await run(handlers)).toBe(0);
+  expect(await run(handlers, NOW + DAY)).toBe(1);
+});
+
+test('a kind this process does not know is left for one that does', async () => {
+  await here.house.db.transact((tx) => schedule(tx, { key: 'new', kind: 'newer', run_at: NOW, payload: {} }));
+  expect(await run(counting().handlers)).toBe(0);
+  expect(await job('new')).toMatchObject({ attempts: 0 });
+});
+
+describe('a job that fails', () => {
+  test('leaves nothing of its work, is written down, and tried again after 1 s, 2 s, 4 s', async () => {
+    await plan('broken', NOW);
+    const handlers: JobHandlers = {
+      test: async ({ tx }: Due<unknown>) => {
+        await tx.run(sql`insert into audit (audit_id, actor, act, body, created_at)
+          values (gen_random_uuid(), 'job', 'half', '{}', now())`);
+        throw new TypeError('the provider is away');
+      },
+    };
+    let at = NOW;
+    for (const [attempt, pause] of [1_000, 2_000, 4_000].entries()) {
+      expect(await run(handlers, at)).toBe(0);
+      expect(await job('broken')).toMatchObject({
+        attempts: attempt + 1,
+        last_error: 'TypeError: the provider is away',
+      });
+      const { ran, handlers: well } = counting();
+      await run(well, at + pause - 1);
+      expect(ran).toEqual([]);
+      at += pause;
+    }
+    expect(await here.house.db.many(sql`select act from audit where act = 'half'`)).toEqual([]);
+    expect(await run(counting().handlers, at)).toBe(1);
+  });
+
+  test('does not keep the next one from running', async () => {
+    await plan('a broken one', NOW - HOUR);
+    await plan('a good one', NOW);
+    const ran: string[] = [];
+    const handlers: JobHandlers = {
+      test: async ({ key }: Due<unknown>) => {
+        if (key === 'a broken one') throw new Error('again');
+        ran.push(key);
+      },
+    };
+    expect(await run(handlers)).toBe(1);
+    expect(ran).toEqual(['a good one']);
+  });
+});
+
+test('eight processes run two hundred jobs once each', async () => {
+  const { ran, handlers } = counting();
+  await Promise.all(Array.from({ length: 200 }, (_, n) => plan(`job ${n}`, NOW)));
+  const done = await Promise.all(Array.from({ length: 8 }, () => run(handlers)));
+  expect(done.reduce((a, b) => a + b)).toBe(200);
+  expect(new Set(ran).size).toBe(200);
+  expect(ran).toHaveLength(200);
+});
+
+test('started, it runs what becomes due, and stopping waits for the job that runs', async () => {
+  const finish = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  const handlers: JobHandlers = {
+    test: async ({ key }: Due<unknown>) => {
+      ran.push(`${key} began`);
+      await finish.promise;
+      ran.push(`${key} ended`);
+    },
+  };
+  await plan('slow', NOW);
+  const jobs = startJobs(here.house, handlers);
+  await vi.waitFor(() => expect(ran).toEqual(['slow began']));
+  const stopped = jobs.stop().then(() => ran.push('stopped'));
+  finish.resolve();
+  await stopped;
+  expect(ran).toEqual(['slow began', 'slow ended', 'stopped']);
+  expect(await job('slow')).toBeUndefined();
+});

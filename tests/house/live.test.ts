@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from '../../server/db.ts';
+import { emit } from '../../server/events.ts';
+import { NOW, startHouse } from '../support/server.ts';
+import { NOK, nok, signedIn, SOMCHAI, somchai } from './people.ts';
+import { listenTo, type Stream } from './stream.ts';
+
+type House = Awaited<ReturnType<typeof startHouse>>;
+
+let here: House;
+let origin: string;
+let open: Stream[] = [];
+beforeAll(async () => {
+  here = await startHouse({ sessions: signedIn() });
+  origin = await here.listen();
+});
+beforeEach(async () => {
+  for (const stream of open) stream.cut();
+  open = [];
+  await here.house.db.run(sql`delete from event`);
+  await here.house.db.run(sql`delete from event_counter`);
+});
+afterAll(() => here.close());
+
+const listen = async (bearer: string, lastId?: number | string, at = origin) => {
+  const stream = await listenTo(at, bearer, lastId);
+  open.push(stream);
+  return stream;
+};
+const body = (n: number) => ({ booking_ref: `REF${n}`, status: 'PENDING', version: n });
+const happen = (n: number, readers = [nok.user_id], house = here) =>
+  house.house.db.transact((tx) => emit(tx, 'booking.requested', body(n), readers, NOW));
+const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
+
+test('a phone that listens hears what happens to her, and nothing else', async () => {
+  const hers = await listen(NOK, 0);
+  const his = await listen(SOMCHAI, 0);
+  await happen(1);
+  await happen(2, [somchai.user_id, nok.user_id]);
+  await vi.waitFor(() => expect(hers.seqs()).toEqual([1, 2]));
+  await vi.waitFor(() => expect(his.seqs()).toEqual([1]));
+  expect(hers.frames[0]).toEqual({ event: 'booking.requested', data: body(1), id: 1 });
+  expect(his.frames[0]?.data).toEqual(body(2));
+});
+
+test('without a number it is told to ask its lists, and then hears what is new', async () => {
+  await happen(1);
+  await happen(2);
+  const stream = await listen(NOK);
+  await happen(3);
+  await vi.waitFor(() =>
+    expect(stream.frames.map(({ event, id }) => [event, id])).toEqual([
+      ['reset', 2],
+      ['booking.requested', 3],
+    ]),
+  );
+});
+
+test('a phone that was away hears everything since, in order', async () => {
+  for (const n of upTo(5)) await happen(n);
+  const stream = await listen(NOK, 2);
+  await vi.waitFor(() => expect(stream.seqs()).toEqual([3, 4, 5]));
+});
+
+test('a phone that has everything is not sent anything', async () => {
+  await happen(1);
+  const stream = await listen(NOK, 1);
+  await happen(2);
+  await vi.waitFor(() => expect(stream.frames.map(({ id }) => id)).toEqual([2]));
+});
+
+describe('what can no longer be told is a reset', () => {
+  test('more than two hundred behind', async () => {
+    await here.house.db.transact(async (tx) => {
+      for (const n of upTo(201)) await emit(tx, 'booking.requested', body(n), [nok.user_id], NOW);
+    });
+    const stream = await listen(NOK, 0);
+    await vi.waitFor(() => expect(stream.frames).toEqual([{ event: 'reset', data: {}, id: 201 }]));
+    expect((await listen(NOK, 1)).frames.every(({ event }) => event !== 'reset')).toBe(true);
+  });
+
+  test.each([
+    ['of the future', '99'],
+    ['unreadable', 'abc'],
+    ['negative', '-1'],
+    ['endless', '9'.repeat(40)],
+  ])('a number %s', async (_what, lastId) => {
+    await happen(1);
+    const stream = await listen(NOK, lastId);
+    await vi.waitFor(() => expect(stream.frames).toEqual([{ event: 'reset', data: {}, id: 1 }]));
+  });
+
+  test('pruned events', async () => {
+    for (const n of upTo(4)) await happen(n);
+    await here.house.db.run(sql`delete from event where seq <= 3`);
+    const stream = await listen(NOK, 1);
+    await vi.waitFor(() => expect(stream.frames).toEqual([{ event: 'reset', data: {}, id: 4 }]));
+  });
+});
+
+test('cut again and again while things happen, nothing is missed and nothing comes twice', async () => {
+  const ALL = 180;
+  const writing = Promise.all(upTo(ALL).map((n) => happen(n)));
+  const heard: number[] = [];
+  let last = 0;
+  while (heard.length < ALL) {
+    const stream = await listen(NOK, last);
+    await vi.waitFor(() => expect(stream.seqs().length).toBeGreaterThan(0));
+    stream.cut();
+    await stream.ended;
+    heard.push(...stream.seqs());
+    last = stream.lastId() ?? last;
+  }
+  await writing;
+  expect(heard).toEqual(upTo(ALL));
+}, 30_000);
+
+test('at another replica too, and while its line to the database is cut', async () => {
+  const replica = await startHouse({ sessions: signedIn(), on: { url: here.url, db: here.house.db } });
+  const elsewhere = await replica.listen();
+  const streams = await Promise.all([listen(NOK, 0), listen(NOK, 0, elsewhere), listen(NOK, 0, elsewhere)]);
+  await vi.waitFor(() => expect(replica.app.metrics.text()).resolves.toMatch(/caddee_live_streams 2/));
+  const cutLines = () =>
+    here.house.db.many(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'caddee bus' and datname = current_database()`);
+  for (const n of upTo(60)) {
+    if (n % 20 === 10) await cutLines();
+    await happen(n, [nok.user_id], here);
+  }
+  for (const stream of streams) await vi.waitFor(() => expect(stream.seqs()).toEqual(upTo(60)), { timeout: 10_000 });
+  for (const stream of streams) stream.cut();
+  await replica.close();
+}, 30_000);
+
+test('a session that is revoked, here or at another replica, ends its streams and only its streams', async () => {
+  const sessions = signedIn();
+  const own = await startHouse({ sessions, on: { url: here.url, db: here.house.db } });
+  const at = await own.listen();
+  const hers = await listen(NOK, 0, at);
+  const his = await listen(SOMCHAI, 0, at);
+  // The bus's line must stand, else the news waits for the heartbeat.
+  await vi.waitFor(async () => {
+    const lines = await here.house.db.one(sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where application_name = 'caddee bus' and datname = current_database() and state = 'idle'`);
+    expect(lines.n).toBe(2);
+  });
+  sessions.end(NOK, here.house);
+  await hers.ended;
+  expect(hers.frames).toEqual([{ event: 'bye', data: { reason: 'SESSION_OVER' }, id: undefined }]);
+  await happen(1, [somchai.user_id]);
+  await vi.waitFor(() => expect(his.seqs()).toEqual([1]));
+  await own.close();
+  await his.ended;
+});
+
+test('nobody listens without a session', async () => {
+  for (const headers of [{}, { authorization: 'Bearer somebody-elses-bearer' }]) {
+    const answer = await fetch(`${origin}/api/v1/live`, { headers });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ status: 'error', status_code: 401, code: 'SESSION_OVER' });
+  }
+});
+
+test('of nine streams of one person the oldest ends', async () => {
+  const streams: Stream[] = [];
+  for (let n = 0; n < 9; n++) streams.push(await listen(NOK, 0));
+  await streams[0]?.ended;
+  expect(streams[0]?.frames).toEqual([{ event: 'bye', data: { reason: 'CROWDED' }, id: undefined }]);
+  await happen(1);
+  for (const stream of streams.slice(1)) await vi.waitFor(() => expect(stream.seqs()).toEqual([1]));
+});
+
+test('its headers keep proxies and caches from holding it back', async () => {
+  const controller = new AbortController();
+  const answer = await fetch(`${origin}/api/v1/live`, {
+    headers: { authorization: `Bearer ${NOK}` },
+    signal: controller.signal,
+  });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+    'x-content-type-options': 'nosniff',
+  });
+  controller.abort();
+});
+
+test('closing says bye to everybody and then closes', async () => {
+  const own = await startHouse({ sessions: signedIn(), on: { url: here.url, db: here.house.db } });
+  const at = await own.listen();
+  const streams = await Promise.all([listen(NOK, 0, at), listen(SOMCHAI, undefined, at)]);
+  await own.close();
+  for (const stream of streams) {
+    await stream.ended;
+    expect(stream.frames.at(-1)).toEqual({ event: 'bye', data: { reason: 'CLOSING' }, id: undefined });
+  }
+});
