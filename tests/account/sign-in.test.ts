@@ -1,0 +1,185 @@
+import { argon2 } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MINUTE } from '../../domain/dates.ts';
+import { PER_IDENTIFIER, WINDOW } from '../../server/account/attempts.ts';
+import { sql } from '../../server/db.ts';
+import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof import('node:crypto')>();
+  return { ...real, argon2: vi.fn(real.argon2) };
+});
+const hashes = () => vi.mocked(argon2).mock.calls.length;
+
+let world: World;
+let open: Place;
+beforeAll(async () => {
+  world = await openWorld();
+  open = await world.open();
+  await new Phone(open).register('nok@example.com');
+  await new Phone(open).register('0812345678');
+});
+afterAll(() => world.close());
+beforeEach(() => void vi.mocked(argon2).mockClear());
+
+const wrong = { password: 'not her password' };
+
+describe('signing in', () => {
+  test.each(['0812345678', '081-234-5678', '+66 81 234 5678', '๐๘๑๒๓๔๕๖๗๘', '0066812345678'])(
+    'with %s finds the same person',
+    async (identifier) => {
+      const { user } = await new Phone(open).login(identifier);
+      expect(user.basic_info.display_name).toBe('0812345678');
+    },
+  );
+
+  test('with her e-mail in capitals finds her too', async () => {
+    const { user } = await new Phone(open).login('  NOK@Example.com ');
+    expect(user.basic_info.display_name).toBe('nok');
+  });
+
+  test('an unknown person and a wrong password are one answer after the same work', async () => {
+    const asked = [
+      { identifier: 'nok@example.com', ...wrong },
+      { identifier: 'nobody@example.com', ...wrong },
+      { identifier: '0899999999', ...wrong },
+      { identifier: 'no identifier at all', ...wrong },
+    ];
+    const answers = [];
+    for (const input of asked) {
+      vi.mocked(argon2).mockClear();
+      const { status, headers, body } = await new Phone(open).ask('POST /auth/login', input);
+      const cost = vi
+        .mocked(argon2)
+        .mock.calls.map(([kind, it]) => [kind, it.memory, it.passes, it.parallelism, it.tagLength]);
+      const { date: _, 'x-request-id': __, ...rest } = headers;
+      answers.push({ status, headers: rest, body, cost });
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({
+      status: 422,
+      body: { status: 'error', status_code: 422, code: 'CREDENTIALS_WRONG', data: null },
+      cost: [['argon2id', 19_456, 2, 1, 32]],
+    });
+  });
+
+  test('a person without a password, or one who is gone, is nobody', async () => {
+    await new Phone(open).register('gone@example.com');
+    await new Phone(open).register('line@example.com');
+    await world.db.run(sql`update person set status = 'DELETED' where email = 'gone@example.com'`);
+    await world.db.run(sql`update person set password_hash = null where email = 'line@example.com'`);
+    for (const identifier of ['gone@example.com', 'line@example.com', 'nobody@example.com']) {
+      const answer = await new Phone(open).ask('POST /auth/login', { identifier, password: PASSWORD });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'CREDENTIALS_WRONG' } });
+    }
+  });
+
+  test('neither the password nor a token is stored as it is', async () => {
+    const nok = new Phone(open);
+    const { app_token } = await nok.login('nok@example.com', true);
+    const refresh = nok.cookie.split('=')[1] ?? '';
+    const tables = ['person', 'session', 'app_token', 'refresh_token', 'idempotency', 'event', 'audit'];
+    for (const table of tables) {
+      const { rows } = await world.db.pool.query(`select it::text as row from ${table} as it`);
+      for (const { row } of rows)
+        for (const secret of [PASSWORD, app_token, refresh]) expect(row).not.toContain(secret);
+    }
+  });
+});
+
+describe('guessing', () => {
+  test('from fifty addresses, with forged forwarding headers: ten guesses reach the hash', async () => {
+    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const answers = [];
+    for (let n = 0; n < 200; n++)
+      answers.push(
+        await new Phone(guarded, `203.0.113.${n % 50}`).ask(
+          'POST /auth/login',
+          { identifier: 'nok@example.com', password: `guess number ${n}` },
+          { headers: { 'x-forwarded-for': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` } },
+        ),
+      );
+    expect(hashes()).toBe(PER_IDENTIFIER);
+    expect(answers.filter((answer) => answer.body.code === 'CREDENTIALS_WRONG')).toHaveLength(PER_IDENTIFIER);
+    const refused = answers.slice(PER_IDENTIFIER);
+    for (const answer of refused) expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(refused[0]?.headers['retry-after']).toBe(String(WINDOW / 1000));
+
+    const nok = new Phone(guarded, '203.0.113.200');
+    const hers = { identifier: 'nok@example.com', password: PASSWORD };
+    expect((await nok.ask('POST /auth/login', hers)).status).toBe(429);
+    expect(hashes()).toBe(PER_IDENTIFIER);
+    world.pass(WINDOW);
+    expect((await nok.ask('POST /auth/login', hers)).status).toBe(200);
+  });
+
+  test('an unknown person is guarded the same way', async () => {
+    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const ask = (identifier: string, n: number) =>
+      new Phone(guarded, `203.0.113.${n}`).ask('POST /auth/login', { identifier, ...wrong });
+    for (let n = 0; n < PER_IDENTIFIER; n++) {
+      await ask('nok@example.com', n);
+      await ask('nobody@example.com', n);
+    }
+    const [known, unknown] = [await ask('nok@example.com', 90), await ask('nobody@example.com', 90)];
+    expect(unknown.body).toEqual(known.body);
+    expect(unknown.headers['retry-after']).toBe(known.headers['retry-after']);
+    expect(known.status).toBe(429);
+    world.pass(WINDOW);
+  });
+
+  test('many people from one address, whoever it says it is: ten a minute reach the hash', async () => {
+    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    for (let n = 0; n < 60; n++)
+      await new Phone(guarded, '203.0.113.9').ask(
+        'POST /auth/login',
+        { identifier: `nok${n}@example.com`, ...wrong },
+        { headers: { 'x-forwarded-for': `198.51.100.${n}` } },
+      );
+    expect(hashes()).toBe(10);
+  });
+
+  test('behind one trusted proxy the address it saw counts, not the one the caller wrote', async () => {
+    const guarded = await world.open({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    const answers = [];
+    for (let n = 0; n < 30; n++)
+      answers.push(
+        await new Phone(guarded, '10.0.0.1').ask(
+          'POST /auth/login',
+          { identifier: `nok${n}@example.com`, ...wrong },
+          { headers: { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.9` } },
+        ),
+      );
+    expect(hashes()).toBe(10);
+    const other = await new Phone(guarded, '10.0.0.1').ask(
+      'POST /auth/login',
+      { identifier: 'nok77@example.com', ...wrong },
+      { headers: { 'x-forwarded-for': '203.0.113.10' } },
+    );
+    expect(other.status).toBe(422);
+  });
+
+  test('asking which phones are registered is guarded too, before any hash', async () => {
+    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const input = { display_name: 'x', identifier: '0812345678', password: PASSWORD, adult: true as const };
+    const before = await everything(world.db);
+    for (let n = 0; n < 40; n++) await new Phone(guarded, `203.0.113.${n}`).ask('POST /auth/register', input);
+    const last = await new Phone(guarded, '203.0.113.99').ask('POST /auth/register', input);
+    expect(last).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(hashes()).toBe(0);
+    expect(await everything(world.db)).toEqual(before);
+  });
+
+  test('her own slips are forgiven once she is in', async () => {
+    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const phone = (n: number) => new Phone(guarded, `203.0.113.${n}`);
+    for (let n = 0; n < PER_IDENTIFIER - 1; n++)
+      await phone(n).ask('POST /auth/login', { identifier: '0812345678', ...wrong });
+    await phone(50).login('081-234-5678');
+    world.pass(MINUTE);
+    for (let n = 60; n < 60 + PER_IDENTIFIER; n++) {
+      const answer = await phone(n).ask('POST /auth/login', { identifier: '0812345678', ...wrong });
+      expect(answer.status).toBe(422);
+    }
+  });
+});
