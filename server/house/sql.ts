@@ -40,7 +40,7 @@ export const claimKey = (user_id: string, key: string, call: string, body_hash: 
   on conflict (user_id, key) do nothing`;
 
 export const keepAnswer = (user_id: string, key: string, status_code: number, answer: unknown) => sql`
-  update idempotency set status_code = ${status_code}, answer = ${json(answer)}::jsonb
+  update idempotency set status_code = ${status_code}, answer = ${json(answer)}::json
   where user_id = ${user_id} and key = ${key}`;
 
 export const answerOfKey = (user_id: string, key: string) =>

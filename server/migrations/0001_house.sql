@@ -27,14 +27,15 @@ create table job (
 );
 create index job_run_at on job (run_at);
 
--- What a call with an Idempotency-Key was answered, written in the transaction of its change.
+-- What a call with an Idempotency-Key was answered, written in the transaction of its change; json and not jsonb, so that a replay is the
+-- same answer to the byte.
 create table idempotency (
   user_id uuid not null,
   key uuid not null,
   call text not null,
   body_hash text not null,
   status_code int not null,
-  answer jsonb not null,
+  answer json not null,
   created_at timestamptz not null,
   primary key (user_id, key)
 );
