@@ -1,6 +1,24 @@
+import { isoOf } from '#domain/dates.ts';
+import { hashPassword } from './account/password.ts';
+import { addFollow } from './caddy/sql.ts';
+import { setFeeCollection, upsertCourse } from './course/sql.ts';
+import type { Tx } from './db.ts';
 import type { House } from './house.ts';
-import { upsertCourse } from './course/sql.ts';
+import { CADDIES } from './seed/caddies.ts';
+import { ROOMS } from './seed/chats.ts';
 import { readCourses } from './seed/courses.ts';
+import { GOLFERS } from './seed/golfers.ts';
+import { addBroadcast, addRoom, happeningsOf } from './seed/happenings.ts';
+import { addCaddy, addGolfer, idOf } from './seed/people.ts';
+import { FOLLOWS, ROUNDS } from './seed/rounds.ts';
+import { anybody } from './seed/sql.ts';
+
+/** Everybody's of the demo world. */
+export const DEMO_PASSWORD = 'caddee-demo';
+export const DEMO_LOGINS = { golfer: 'golfer@caddee.demo', caddy: 'caddy@caddee.demo' } as const;
+
+/** Two courses of the demo world whose fee the app collects, so that both kinds of price are seen. */
+const IN_APP = ['khao-yai-golf-club', 'black-mountain-golf-club'];
 
 /**
  * Courses are reference data: brought up to date at every start, also with SEED=none. What the operator decided of a course (who collects
@@ -11,4 +29,33 @@ export async function seedCourses(house: Pick<House, 'db'>): Promise<void> {
   await house.db.transact(async (tx) => {
     for (const course of courses) await tx.run(upsertCourse(course));
   });
+}
+
+/**
+ * The demo world, in one transaction: people, hours, credit, bookings through the real commands, an open request, chats. Its days are
+ * counted from the house's clock; apart from keys it is the same each time. Does nothing, and answers false, when anybody lives here.
+ */
+export async function seedDemo(house: Pick<House, 'db' | 'clock'>): Promise<boolean> {
+  if (await house.db.maybe(anybody())) return false;
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const now = house.clock();
+  return house.db.transact(async (tx) => {
+    const [first, ...others] = GOLFERS;
+    // Of two processes that start at once, the second waits here for the first, and then finds the address taken.
+    if (!first || !(await addGolfer(tx, first, password_hash, now))) return false;
+    for (const golfer of others) await addGolfer(tx, golfer, password_hash, now);
+    await tx.run(setFeeCollection(IN_APP, 'IN_APP'));
+    for (const caddy of CADDIES) await addCaddy(tx, caddy, password_hash, now);
+    await addFollows(tx, isoOf(now));
+    const happenings = ROUNDS.flatMap((round) => happeningsOf(round, now)).sort((a, b) => a.at - b.at);
+    for (const { happen } of happenings) await happen(tx);
+    await addBroadcast(tx, now);
+    for (const room of ROOMS) await addRoom(tx, room, now);
+    return true;
+  });
+}
+
+async function addFollows(tx: Tx, at: string): Promise<void> {
+  for (const [golfer, caddies] of Object.entries(FOLLOWS))
+    for (const caddy of caddies) await tx.run(addFollow(idOf(golfer), idOf(caddy), at));
 }

@@ -65,3 +65,41 @@ export const responsesTo = (broadcast_ids: string[]) => sql<ResponseRow>`
   join person on person.user_id = answer.caddy_id
   where answer.broadcast_id = any(${broadcast_ids}::uuid[])
   order by answer.broadcast_id, answer.responded_at, answer.caddy_id`;
+
+export interface NewBroadcast {
+  broadcast_id: string;
+  alt_reference: string;
+  golfer_id: string;
+  slug: string;
+  booking_date: string;
+  tee_off_time: string;
+  tee_off_at: string;
+  holes: number;
+  transport: string;
+  caddies_needed: number;
+  audience: 'FOLLOWED' | 'COURSE' | 'ALL';
+  note: string | null;
+  expires_at: string;
+  created_at: string;
+}
+
+export const insertBroadcast = (it: NewBroadcast) => sql`
+  insert into broadcast (
+    broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport, status,
+    caddies_needed, audience, note, expires_at, created_at
+  ) values (
+    ${it.broadcast_id}, ${it.alt_reference}, ${it.golfer_id}, ${it.slug}, ${it.booking_date}::date, ${it.tee_off_time},
+    ${it.tee_off_at}, ${it.holes}, ${it.transport}, 'OPEN', ${it.caddies_needed}, ${it.audience}, ${it.note},
+    ${it.expires_at}, ${it.created_at}
+  )`;
+
+/** A caddy's first answer; changing it is another statement. */
+export const insertResponse = (
+  broadcast_id: string,
+  caddy_id: string,
+  status: ResponseStatus,
+  message: string | null,
+  at: string,
+) => sql`
+  insert into caddy_response (broadcast_id, caddy_id, status, message, responded_at)
+  values (${broadcast_id}, ${caddy_id}, ${status}, ${message}, ${at})`;

@@ -115,3 +115,8 @@ export const addCourses = (user_id: string, slugs: string[], positions: number[]
   insert into caddy_course (user_id, slug, position)
   select ${user_id}::uuid, home.slug, home.position
   from unnest(${slugs}::text[], ${positions}::int[]) as home (slug, position)`;
+
+/** Following again changes nothing. */
+export const addFollow = (golfer_id: string, caddy_id: string, at: string) => sql`
+  insert into follow (golfer_id, caddy_id, created_at) values (${golfer_id}, ${caddy_id}, ${at})
+  on conflict (golfer_id, caddy_id) do nothing`;

@@ -32,3 +32,21 @@ export const roomsOf = (user_id: string) => sql<RoomRow>`
   left join message as newest on newest.room_id = room.room_id and newest.seq = room.last_seq
   where member.user_id = ${user_id}::uuid
   order by coalesce(newest.sent_at, room.created_at) desc, room.room_id`;
+
+export const insertRoom = (
+  room_id: string,
+  golfer_id: string,
+  caddy_id: string,
+  status: RoomStatus,
+  last_seq: number,
+  at: string,
+) => sql`
+  insert into room (room_id, golfer_id, caddy_id, status, last_seq, created_at)
+  values (${room_id}, ${golfer_id}, ${caddy_id}, ${status}, ${last_seq}, ${at})`;
+
+export const insertMember = (room_id: string, user_id: string, read_seq: number, unread: number) => sql`
+  insert into room_member (room_id, user_id, read_seq, unread) values (${room_id}, ${user_id}, ${read_seq}, ${unread})`;
+
+export const insertText = (room_id: string, seq: number, sender_id: string, text: string, at: string) => sql`
+  insert into message (room_id, seq, sender_id, kind, text, sent_at)
+  values (${room_id}, ${seq}, ${sender_id}, 'TEXT', ${text}, ${at})`;

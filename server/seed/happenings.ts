@@ -1,0 +1,102 @@
+import type { Booking } from '#domain/booking/api.ts';
+import { addDays, dateOf, HOUR, isoOf, MINUTE, momentOf, type ClockTime, type Moment } from '#domain/dates.ts';
+import { actOnBooking } from '../booking/act.ts';
+import { createBooking } from '../booking/create.ts';
+import { expireBooking } from '../booking/expire.ts';
+import { newRef } from '../booking/ref.ts';
+import { offerRound } from '../booking/round.ts';
+import { insertBroadcast, insertResponse } from '../broadcast/sql.ts';
+import { insertMember, insertRoom, insertText } from '../chat/sql.ts';
+import type { Tx } from '../db.ts';
+import type { Caller } from '../house.ts';
+import { newId } from '../id.ts';
+import type { DemoRoom } from './chats.ts';
+import { idOf } from './people.ts';
+import { BROADCAST, type DemoRound } from './rounds.ts';
+import { bookingIdOf } from './sql.ts';
+
+/** Something that happened at a moment before now. */
+export interface Happening {
+  at: Moment;
+  happen: (tx: Tx) => Promise<void>;
+}
+
+const callerOf = (key: string, role: 'GOLFER' | 'CADDY'): Caller => ({
+  user_id: idOf(key),
+  session_id: idOf(key),
+  role,
+});
+
+/** A round as its people would have made it: asked for, then answered, through the real commands, each at its own moment. */
+export function happeningsOf(it: DemoRound, now: Moment): Happening[] {
+  const asked = now - it.asked * MINUTE;
+  const golfer = callerOf(it.golfer, 'GOLFER');
+  const round = {
+    caddy_id: idOf(it.caddy),
+    golf_course: it.course,
+    booking_date: addDays(dateOf(now), it.day),
+    tee_off_time: it.time as ClockTime,
+    holes: it.holes ?? 18,
+    transport: it.transport ?? 'CART_SHARED',
+  };
+  let booking: Booking | undefined;
+  const create = async (tx: Tx) => {
+    const { price } = await offerRound(tx, golfer.user_id, round, asked);
+    booking = await createBooking(tx, golfer, { ...round, total: price.total, note: it.note }, asked);
+  };
+  const first = { at: asked, happen: create };
+  if (!it.end) return [first];
+  const [what, after, code, text] = it.end;
+  const at = asked + after * MINUTE;
+  const answer = async (tx: Tx) => {
+    if (!booking) throw new Error('answered before it was asked');
+    const { booking_ref, version } = booking;
+    if (what === 'expire') return expireBooking(tx, await tx.one(bookingIdOf(booking_ref)), at);
+    const caller = what === 'cancel' ? golfer : callerOf(it.caddy, 'CADDY');
+    await actOnBooking(tx, caller, { booking_ref, version, action: what, reason: code && { code, text } }, at);
+  };
+  return [first, { at, happen: answer }];
+}
+
+export async function addBroadcast(tx: Tx, now: Moment): Promise<void> {
+  const { golfer, course, day, time, asked, note, answers } = BROADCAST;
+  const booking_date = addDays(dateOf(now), day);
+  const tee_off_at = momentOf(booking_date, time as ClockTime);
+  const created_at = now - asked * MINUTE;
+  const broadcast_id = newId(created_at);
+  await tx.run(
+    insertBroadcast({
+      broadcast_id,
+      alt_reference: newRef(),
+      golfer_id: idOf(golfer),
+      slug: course,
+      booking_date,
+      tee_off_time: time,
+      tee_off_at: isoOf(tee_off_at),
+      holes: 18,
+      transport: 'CART_SHARED',
+      caddies_needed: 1,
+      audience: 'COURSE',
+      note,
+      // product.md §3.2: an hour before tee-off, or after three days.
+      expires_at: isoOf(Math.min(tee_off_at - HOUR, created_at + 72 * HOUR)),
+      created_at: isoOf(created_at),
+    }),
+  );
+  for (const [caddy, after, message] of answers)
+    await tx.run(insertResponse(broadcast_id, idOf(caddy), 'INTERESTED', message, isoOf(created_at + after * MINUTE)));
+}
+
+export async function addRoom(tx: Tx, it: DemoRoom, now: Moment): Promise<void> {
+  const ids = { golfer: idOf(it.golfer), caddy: idOf(it.caddy) };
+  const at = (minutes: number) => isoOf(now - minutes * MINUTE);
+  const last = it.lines.length;
+  const room_id = newId(now);
+  await tx.run(insertRoom(room_id, ids.golfer, ids.caddy, it.status, last, at((it.lines[0]?.[1] ?? 0) + 1)));
+  for (const side of ['golfer', 'caddy'] as const) {
+    const unread = it.unread?.[0] === side ? it.unread[1] : 0;
+    await tx.run(insertMember(room_id, ids[side], last - unread, unread));
+  }
+  for (const [i, [side, minutes, text]] of it.lines.entries())
+    await tx.run(insertText(room_id, i + 1, ids[side], text, at(minutes)));
+}

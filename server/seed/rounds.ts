@@ -1,0 +1,158 @@
+import type { Holes, Transport } from '#domain/course/course.ts';
+import type { DeclineReason } from '#domain/booking/status.ts';
+
+export interface DemoRound {
+  golfer: string;
+  caddy: string;
+  course: string;
+  /** Days from today; a past one only with an end that leaves nothing open. */
+  day: number;
+  time: string;
+  holes?: Holes;
+  transport?: Transport;
+  note?: string;
+  /** Minutes before now. */
+  asked: number;
+  /** What became of it, and how many minutes after it was asked; nothing: it still waits. */
+  end?: readonly ['accept' | 'cancel' | 'expire', number] | readonly ['decline', number, DeclineReason, string];
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** An answer is due within twelve hours when tee-off is days away. */
+const EXPIRY = 12 * HOUR;
+
+const BANGKOK = 'bangkok-golf-club';
+const LAM_LUK_KA = 'lam-luk-ka-country-club';
+const KHAO_YAI = 'khao-yai-golf-club';
+
+/** What waits for the demo caddy is asked minutes ago, so that it waits a while after the house has started. */
+export const ROUNDS: readonly DemoRound[] = [
+  // Ahead, of the two demo people.
+  {
+    golfer: 'golfer',
+    caddy: 'caddy',
+    course: BANGKOK,
+    day: 1,
+    time: '07:10',
+    asked: 26 * HOUR,
+    end: ['accept', 9],
+    note: 'ขอรถคันที่มีร่มกันแดด',
+  },
+  {
+    golfer: 'golfer',
+    caddy: 'caddy',
+    course: BANGKOK,
+    day: 6,
+    time: '06:40',
+    transport: 'WALK_PULL',
+    asked: 12,
+    note: 'อยากฝึกลูกสั้นรอบกรีน',
+  },
+  { golfer: 'ken', caddy: 'caddy', course: BANGKOK, day: 1, time: '13:30', holes: 9, asked: 35 },
+  {
+    golfer: 'wipawee',
+    caddy: 'caddy',
+    course: LAM_LUK_KA,
+    day: 2,
+    time: '06:30',
+    asked: 20 * HOUR,
+    end: ['accept', 15],
+  },
+  { golfer: 'golfer', caddy: 'mook', course: BANGKOK, day: 9, time: '07:20', asked: 5 * HOUR, end: ['accept', 4] },
+  { golfer: 'golfer', caddy: 'nan', course: KHAO_YAI, day: 13, time: '08:00', asked: 3 * HOUR },
+  // Behind them.
+  {
+    golfer: 'golfer',
+    caddy: 'nan',
+    course: KHAO_YAI,
+    day: -6,
+    time: '07:00',
+    asked: 9 * DAY,
+    end: ['decline', 3 * HOUR, 'DAY_OFF', 'ติดธุระที่บ้าน ขอโทษด้วยนะคะ'],
+  },
+  { golfer: 'golfer', caddy: 'em', course: BANGKOK, day: -3, time: '06:50', asked: 5 * DAY, end: ['expire', EXPIRY] },
+  {
+    golfer: 'golfer',
+    caddy: 'ja',
+    course: BANGKOK,
+    day: -10,
+    time: '07:00',
+    asked: 13 * DAY,
+    end: ['cancel', 2 * HOUR],
+  },
+  {
+    golfer: 'phakin',
+    caddy: 'caddy',
+    course: LAM_LUK_KA,
+    day: -4,
+    time: '07:00',
+    asked: 6 * DAY,
+    end: ['decline', 30, 'BUSY', 'เช้านั้นรับงานไว้แล้วค่ะ'],
+  },
+  { golfer: 'ken', caddy: 'caddy', course: BANGKOK, day: -7, time: '06:30', asked: 9 * DAY, end: ['cancel', 50] },
+  {
+    golfer: 'wipawee',
+    caddy: 'caddy',
+    course: BANGKOK,
+    day: -12,
+    time: '06:40',
+    asked: 14 * DAY,
+    end: ['expire', EXPIRY],
+  },
+  // Of the others, so that calendars are not all empty.
+  { golfer: 'ken', caddy: 'mook', course: BANGKOK, day: 2, time: '07:00', asked: 22 * HOUR, end: ['accept', 10] },
+  { golfer: 'wipawee', caddy: 'ja', course: BANGKOK, day: 3, time: '12:10', asked: 2 * HOUR, end: ['accept', 20] },
+  {
+    golfer: 'james',
+    caddy: 'som',
+    course: 'black-mountain-golf-club',
+    day: 3,
+    time: '08:10',
+    asked: 15 * HOUR,
+    end: ['accept', 6],
+  },
+  {
+    golfer: 'yuki',
+    caddy: 'oil',
+    course: 'siam-country-club-old-course',
+    day: 5,
+    time: '07:30',
+    transport: 'CART_PRIVATE',
+    asked: 30 * HOUR,
+    end: ['accept', 40],
+  },
+  {
+    golfer: 'minjun',
+    caddy: 'phloi',
+    course: 'chiangmai-highlands-golf',
+    day: 4,
+    time: '09:00',
+    asked: 8 * HOUR,
+    end: ['accept', 12],
+  },
+  { golfer: 'preecha', caddy: 'kaew', course: KHAO_YAI, day: 8, time: '07:00', asked: HOUR },
+];
+
+/** Who follows whom. */
+export const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+  golfer: ['caddy', 'nan', 'mook', 'ja', 'phloi', 'em'],
+  wipawee: ['caddy', 'ja'],
+  ken: ['mook'],
+  james: ['som'],
+};
+
+/** The demo golfer's open request, and who answered it: [caddy, minutes after it, what she said]. */
+export const BROADCAST = {
+  golfer: 'golfer',
+  course: BANGKOK,
+  day: 7,
+  time: '06:40',
+  asked: 2 * HOUR,
+  note: 'ออกรอบกับเพื่อนสองคน ขอแคดดี้ที่ดูไลน์แม่น',
+  answers: [
+    ['mook', 4, 'มุกว่างค่ะ สนามนี้ออกมาแล้วเกือบ 400 รอบ'],
+    ['ja', 18, 'ว่างค่ะ ดูไลน์ให้ได้ทั้งสองท่าน'],
+    ['em', 32, 'ยินดีครับ เช้านั้นว่าง'],
+  ],
+} as const;

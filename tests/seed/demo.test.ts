@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { interestedEntries } from '#domain/broadcast/interested.ts';
+import { isUpcoming } from '#domain/booking/upcoming.ts';
+import { unreadTotal } from '#domain/chat/room.ts';
+import { addDays, dateOf, HOUR, MINUTE, momentOf, type ClockTime } from '#domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo } from '../../server/seed.ts';
+import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+
+let here: TestHouse;
+let golfer: { as: string };
+let caddy: { as: string };
+beforeAll(async () => {
+  here = await startHouse();
+  await seedCourses(here.house);
+  expect(await seedDemo(here.house)).toBe(true);
+  const signIn = async (identifier: string) => {
+    const { app_token, user } = await here.done('POST /auth/login', { identifier, password: DEMO_PASSWORD });
+    expect(user.next_step).toBeNull();
+    return { as: app_token };
+  };
+  golfer = await signIn(DEMO_LOGINS.golfer);
+  caddy = await signIn(DEMO_LOGINS.caddy);
+});
+afterAll(() => here.close());
+
+/** Every row of the demo world, counted. */
+const world = () =>
+  here.house.db.one(sql`
+    select
+      (select count(*) from person) as people, (select count(*) from caddy_week) as spans,
+      (select count(*) from booking) as bookings, (select count(*) from ledger_entry) as entries,
+      (select count(*) from event) as events, (select count(*) from broadcast) as broadcasts,
+      (select count(*) from message) as messages, (select count(*) from follow) as follows`);
+
+describe('the demo world', () => {
+  test('obeys the ledger, its slots and its history like a real one', () => ledgerIsWhole(here.house.db));
+
+  test('a second start changes nothing', async () => {
+    const before = await world();
+    await seedCourses(here.house);
+    expect(await seedDemo(here.house)).toBe(false);
+    expect(await world()).toEqual(before);
+  });
+
+  test('counts its golfers and caddies', async () => {
+    expect(await here.done('GET /utils/user-counter', {})).toEqual({ golfers: 8, caddies: 24, total: 32 });
+  });
+});
+
+describe('its golfer', () => {
+  const history = (...status: ('PENDING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED_BY_GOLFER')[]) =>
+    here.done('POST /booking/history', { filter: { status }, page: 1, limit: 10_000 }, golfer);
+
+  test('has money, two rounds confirmed ahead, two requests out, and a past of three kinds', async () => {
+    const { available, held } = await here.done('GET /wallet/balance', {}, golfer);
+    expect(available).toBeGreaterThan(100_000);
+    const [pending, confirmed, past] = [
+      await history('PENDING'),
+      await history('CONFIRMED'),
+      await history('DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'),
+    ];
+    expect(held).toBe([...pending.items, ...confirmed.items].reduce((sum, it) => sum + it.total, 0));
+    expect(pending.items.filter((it) => isUpcoming(it, NOW))).toHaveLength(2);
+    expect(confirmed.items.map((it) => isUpcoming(it, NOW))).toEqual([true, true]);
+    expect(past.items.map((it) => it.status).sort()).toEqual(['CANCELLED_BY_GOLFER', 'DECLINED', 'EXPIRED']);
+  });
+
+  test('has an open request with three caddies interested', async () => {
+    const asked = { filter: { status: ['OPEN' as const] }, page: 1, limit: 10_000 };
+    const { items } = await here.done('POST /broadcast/my-broadcast', asked, golfer);
+    expect(interestedEntries(items).map((it) => it.caddy.nickname)).toEqual(['มุก', 'จ๋า', 'เอ็ม']);
+  });
+
+  test('has three rooms, and what is unread in the closed one is not in her badge', async () => {
+    const rooms = await here.done('GET /chat/rooms', {}, golfer);
+    expect(rooms.map((it) => [it.with.name, it.with.caddy_number, it.status, it.unreadCount])).toEqual([
+      ['ฝน', '127', 'ACTIVE', 2],
+      ['มุก', '054', 'ACTIVE', 1],
+      ['แนน', '218', 'READ_ONLY', 1],
+    ]);
+    expect(unreadTotal(rooms)).toBe(3);
+  });
+
+  test('finds caddies for next week, those she follows first, with faces', async () => {
+    const filter = {
+      golf_course: 'bangkok-golf-club',
+      booking_date: dateOf(NOW + 7 * 24 * HOUR),
+      tee_off_time: '07:00',
+    };
+    const { items } = await here.done('POST /caddy/search', { filter, page: 1, limit: 20 }, golfer);
+    expect(items.length).toBeGreaterThanOrEqual(4);
+    expect(items[0]).toMatchObject({ nickname: 'ฝน', following: true, photo_url: '/img/p-fon.svg', rating_tenths: 49 });
+  });
+});
+
+describe('its caddy', () => {
+  test('has two requests to answer, each with time left, and two rounds ahead', async () => {
+    const asked = (status: 'PENDING' | 'CONFIRMED') =>
+      here.done('POST /booking/history', { filter: { status: [status] }, page: 1, limit: 20 }, caddy);
+    const { items } = await asked('PENDING');
+    expect(items.map((it) => it.golfer.display_name).sort()).toEqual(['คุณณัฐ', 'คุณเคน']);
+    expect(items.every((it) => it.actions.includes('accept') && it.actions.includes('decline'))).toBe(true);
+    expect((await asked('CONFIRMED')).items.map((it) => it.golfer.display_name)).toEqual(['คุณณัฐ', 'คุณวิภาวี']);
+  });
+
+  test('can accept what waits, and the world stays whole', async () => {
+    const asked = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
+    for (const { booking_ref, version } of (await here.done('POST /booking/history', asked, caddy)).items)
+      await here.done('POST /booking/act', { booking_ref, version, action: 'accept' }, caddy);
+    await ledgerIsWhole(here.house.db);
+  });
+});
+
+describe('whenever it is made', () => {
+  test.each([
+    ['just after midnight', '00:01', 0],
+    ['just before midnight', '23:59', 0],
+    ['at noon on a public holiday', '12:00', 13], // 5 December 2026
+    ['at the end of the year', '18:30', 39],
+  ])('%s', async (_when, clock, days) => {
+    const now = momentOf(addDays(dateOf(NOW), days), clock as ClockTime);
+    const other = await startHouse({ now });
+    try {
+      await seedCourses(other.house);
+      expect(await seedDemo(other.house)).toBe(true);
+      await ledgerIsWhole(other.house.db);
+      const statuses = await other.house.db.many(sql<{ status: string; bookings: number }>`
+        select status, count(*) as bookings from booking group by status order by status`);
+      expect(statuses).toEqual([
+        { status: 'CANCELLED_BY_GOLFER', bookings: 2 },
+        { status: 'CONFIRMED', bookings: 8 },
+        { status: 'DECLINED', bookings: 2 },
+        { status: 'EXPIRED', bookings: 2 },
+        { status: 'PENDING', bookings: 4 },
+      ]);
+      const soonest = await other.house.db.one(sql<{ respond_by: string }>`
+        select min(respond_by) as respond_by from booking where status = 'PENDING'`);
+      expect(soonest.respond_by > new Date(now + 60 * MINUTE).toISOString()).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('two processes that start at once make it once', async () => {
+    const other = await startHouse();
+    try {
+      await seedCourses(other.house);
+      const made = await Promise.all([seedDemo(other.house), seedDemo(other.house), seedDemo(other.house)]);
+      expect(made.sort()).toEqual([false, false, true]);
+      await ledgerIsWhole(other.house.db);
+    } finally {
+      await other.close();
+    }
+  });
+});
