@@ -51,6 +51,9 @@ export const session = {
     }
   },
 
+  /** The answer of what she just did says who she is now (role chosen, terms accepted, profile filled in). */
+  learn: (user: User): Promise<void> => changed(user),
+
   /** Without a network it purges all the same, and nothing is queued. `forget`: what she has not sent is dropped too. */
   async signOut(more: { everywhere?: boolean; forget?: boolean } = {}): Promise<void> {
     const token = readToken();
