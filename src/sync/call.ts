@@ -28,6 +28,8 @@ export class CallFailed extends Error {
 }
 
 export interface More {
+  /** It changes nothing, although it is a POST: no key, and nobody has to wait for it. */
+  isRead?: boolean;
   /** Idempotency-Key; made here when it is not given. Give one to make a second tap the same act. */
   key?: string;
   signal?: AbortSignal;
@@ -61,7 +63,7 @@ export interface Sent<N extends CallName> {
 
 /** As `send`, and tells whether it is the worker's copy. */
 export async function sendFully<N extends CallName>(name: N, input: InputOf<N>, more: More = {}): Promise<Sent<N>> {
-  const key = more.key ?? (name.startsWith('GET') ? undefined : newKey());
+  const key = more.key ?? (more.isRead || name.startsWith('GET') ? undefined : newKey());
   const token = readToken();
   const who = readUser()?.basic_info.user_id;
   const reply = await once(name, input, more, key, token);
@@ -85,6 +87,7 @@ async function once(
     return await ask(name, input as Record<string, unknown>, {
       token,
       headers: key ? { 'idempotency-key': key } : {},
+      isWrite: key !== undefined,
       signal: more.signal,
       deadline: more.deadline,
     });
@@ -93,10 +96,16 @@ async function once(
   }
 }
 
-function read<N extends CallName>({ http, envelope, cached_at }: Reply): Sent<N> {
+function read<N extends CallName>({ response, envelope, cached_at }: Reply): Sent<N> {
   if (!envelope) throw new CallFailed(0, 'UNREADABLE');
   const { status, status_code, data, code, fields } = envelope;
-  if (status === 'success' && http >= 200 && http <= 299 && status_code >= 200 && status_code <= 299) {
+  if (
+    status === 'success' &&
+    response.status >= 200 &&
+    response.status <= 299 &&
+    status_code >= 200 &&
+    status_code <= 299
+  ) {
     return { data: data as OutputOf<N>, cached_at };
   }
   const more = { ...(fields ? { fields } : {}), present: data ?? undefined };

@@ -140,6 +140,7 @@ async function ask(entry: Entry): Promise<void> {
   try {
     const { data, cached_at } = await sendFully(question.name, question.input as never, {
       signal: asking.controller.signal,
+      isRead: true,
     });
     if (isMine()) accept(entry, data, cached_at);
   } catch (error) {

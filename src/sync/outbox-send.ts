@@ -1,5 +1,6 @@
 import type { CallName } from '#domain/calls.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
+import { answerOf } from '#domain/outbox/envelope.ts';
 import { SEND_DEADLINE, type Effects } from '#domain/outbox/drain.ts';
 import type { Op } from '#domain/outbox/op.ts';
 import { renewToken } from './call.ts';
@@ -38,22 +39,13 @@ function tokenOf(op: Op): string | null {
 
 async function sendOnce(op: Op, token: string): Promise<Answer> {
   try {
-    const { http, envelope, retry_after } = await ask(op.kind as CallName, op.body as Record<string, unknown>, {
+    const { response, text } = await ask(op.kind as CallName, op.body as Record<string, unknown>, {
       token,
       headers: { 'idempotency-key': op.id },
+      isWrite: true,
       deadline: SEND_DEADLINE,
     });
-    if (!envelope) return 'none';
-    const { status, status_code, code, fields, data } = envelope;
-    return {
-      http,
-      status,
-      status_code,
-      ...(status === 'success'
-        ? {}
-        : { refusal: { ...(code ? { code } : {}), ...(fields ? { fields } : {}), present: data } }),
-      ...(retry_after === undefined ? {} : { retry_after }),
-    };
+    return answerOf(response, text);
   } catch {
     return 'none'; // no network or too late: it is kept and tried again
   }

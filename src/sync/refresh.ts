@@ -16,14 +16,14 @@ export function refresh(user_id: string): Promise<Refreshed> {
 
 async function once(user_id: string): Promise<Refreshed> {
   try {
-    const { envelope, http } = await ask(
+    const { envelope, response } = await ask(
       'POST /auth/refresh',
       { expected_user_id: user_id },
       { headers: { 'x-caddee': '1' }, deadline: DEADLINE },
     );
     const isRefused = envelope?.status_code === 401 || envelope?.code === 'SESSION_OF_ANOTHER';
     if (isRefused) return { kind: 'refused' };
-    if (envelope?.status !== 'success' || http !== 200) return { kind: 'unanswered' };
+    if (envelope?.status !== 'success' || response.status !== 200) return { kind: 'unanswered' };
     return { kind: 'renewed', answer: envelope.data as Session };
   } catch {
     return { kind: 'unanswered' }; // no network: `connection.ts` has heard of it

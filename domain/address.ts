@@ -1,0 +1,32 @@
+/** Every call's address begins so. */
+export const BASE = '/api/v1';
+
+export interface Address {
+  method: 'GET' | 'POST';
+  url: string;
+  /** What is not part of the path: the query of a GET, the body of a POST. */
+  rest: Record<string, unknown>;
+}
+
+/** Where a call goes: `{x}` in its path is taken from the input. */
+export function addressOf(name: string, input: Readonly<Record<string, unknown>>): Address {
+  const [method, path = ''] = name.split(' ');
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = rest[field];
+    delete rest[field];
+    return encodeURIComponent(String(value));
+  });
+  return { method: method === 'GET' ? 'GET' : 'POST', url: BASE + filled, rest };
+}
+
+/**
+ * Navigations the app's document must not answer from the phone: the server's own addresses, `/line` (its policy is another one, and the
+ * address carries codes) and the page a payment returns to (reference/pwa.md §2.7). Files are told by their extension.
+ */
+export const SERVER_ONLY: readonly RegExp[] = [
+  /^\/(?:api|livez|readyz|metrics|assets|media)(?:[/?]|$)/,
+  /^\/line(?:[/?]|$)/,
+  /^\/golfer\/payment-status(?:[/?]|$)/,
+  /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/,
+];

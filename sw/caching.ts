@@ -1,0 +1,95 @@
+import { BASE } from '#domain/address.ts';
+import { readEnvelope } from '#domain/outbox/envelope.ts';
+
+/**
+ * Which answers the worker keeps, for whom, and when it gives them. A person's copies lie in a cache a page made for her at sign-in
+ * (`src/sync/who.ts`): without its note nothing is kept, and a purge that deletes it is seen before and after each write. The token
+ * itself is never part of a name, a key or a log.
+ */
+const KEPT = 'caddee-kept-';
+const PUBLIC = 'caddee-public';
+const NOTE = '/who';
+const PUBLIC_PATH = '/utils/user-counter';
+/** The mirror shows its own copy after two seconds; this one is for a network that hangs. */
+export const COPY_AFTER = 8_000;
+
+export interface Asked {
+  method: string;
+  url: string;
+  headers: { get(name: string): string | null; has(name: string): boolean };
+}
+
+/** May an answer to this be kept, and whose is it? `paths` are those of the calls marked `kept`. */
+export function scopeOf(request: Asked, origin: string, paths: readonly string[]): 'hers' | 'public' | undefined {
+  const url = new URL(request.url);
+  const path = url.pathname.slice(BASE.length);
+  const isKept = url.pathname.startsWith(`${BASE}/`) && paths.includes(path) && url.search === '';
+  if (request.method !== 'GET' || url.origin !== origin || !isKept || request.headers.has('range')) return undefined;
+  if (bearerOf(request)) return 'hers';
+  return path === PUBLIC_PATH ? 'public' : undefined;
+}
+
+const bearerOf = (request: Asked): string | undefined =>
+  /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+
+/** Is this an answer worth keeping? An error in an HTTP 200, a captive portal, a redirect and half a JSON are not (R-C2). */
+export function isKeepable(response: Response, text: string): boolean {
+  const envelope = readEnvelope(response, text);
+  return (
+    response.status === 200 &&
+    response.type !== 'opaque' &&
+    envelope?.status === 'success' &&
+    envelope.status_code === 200
+  );
+}
+
+/** The answer as it is kept: marked with its time, so that nobody takes it for a new one. */
+export function stamped(response: Response, text: string, now: number): Response {
+  const headers = new Headers({
+    'content-type': response.headers.get('content-type') ?? '',
+    'x-cached-at': String(now),
+  });
+  return new Response(text, { status: 200, headers });
+}
+
+/** The cache that holds this person's copies; undefined: no page has said whose token this is. */
+async function nameFor(request: Asked, scope: 'hers' | 'public'): Promise<string | undefined> {
+  if (scope === 'public') return PUBLIC;
+  const digest = await digestOf(bearerOf(request) ?? '');
+  return (await caches.keys()).find((name) => name.startsWith(KEPT) && name.endsWith(`-${digest}`));
+}
+
+/** The same as in `src/sync/who.ts`. */
+async function digestOf(token: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const isAllowed = async (name: string): Promise<boolean> =>
+  name === PUBLIC || ((await caches.has(name)) && (await (await caches.open(name)).match(NOTE)) !== undefined);
+
+/** Keeps it; what was purged meanwhile does not come back. */
+async function keep(name: string, url: string, response: Response, now: number): Promise<void> {
+  const text = await response.clone().text();
+  if (!isKeepable(response, text) || !(await isAllowed(name))) return;
+  await (await caches.open(name)).put(url, stamped(response, text, now));
+  if (!(await isAllowed(name))) await caches.delete(name);
+}
+
+/** Network first; after `COPY_AFTER`, or when it fails, the copy. `stayAlive` keeps the worker up while a late answer is kept. */
+export async function networkOrCopy(
+  request: Request,
+  scope: 'hers' | 'public',
+  stayAlive: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const name = await nameFor(request, scope);
+  if (name === undefined) return fetch(request);
+  const network = fetch(request);
+  stayAlive(network.then((response) => keep(name, request.url, response, Date.now()), ignore));
+  const copy = (await caches.has(name)) ? await (await caches.open(name)).match(request.url) : undefined;
+  if (!copy) return (await network).clone();
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, COPY_AFTER, copy));
+  return Promise.race([network.then((response) => response.clone()), late]).catch(() => copy);
+}
+
+const ignore = (): void => undefined; // no network: the copy is given instead
