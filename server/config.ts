@@ -19,6 +19,8 @@ export interface Config {
   named: boolean;
   /** Proxies in front whose X-Forwarded-For is believed; 0: the connection's own address is the caller's. */
   trustProxy: number;
+  /** A build of the app made elsewhere; undefined: `./dist`, built at the start when it is missing or old. */
+  distDir: string | undefined;
   /** Off only for load tests and browser tests, where a crowd shares one address. */
   rateLimits: boolean;
 }
@@ -57,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pool: whole('DB_POOL', 1, isEmbedded ? 90 : 1000, 16),
     named: oneOf('DB_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
     trustProxy: whole('TRUST_PROXY', 0, 10, 0),
+    distDir: read<string | undefined>('DIST_DIR', undefined, 'a folder with a built app (index.html)', builtApp),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
   };
   if (wrong.length > 0) throw new ConfigError(['the environment has wrong values:', ...wrong].join('\n'));
@@ -77,6 +80,10 @@ function folder(text: string): string | undefined {
   let existing = wanted;
   while (!existsSync(existing)) existing = path.dirname(existing);
   return statSync(existing).isDirectory() ? wanted : undefined;
+}
+
+function builtApp(text: string): string | undefined {
+  return statSync(path.join(text, 'index.html'), { throwIfNoEntry: false })?.isFile() ? path.resolve(text) : undefined;
 }
 
 function databaseAddress(text: string): string | undefined {

@@ -24,6 +24,7 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     pool: 16,
     named: true,
     trustProxy: 0,
+    distDir: undefined,
     rateLimits: true,
   });
 });

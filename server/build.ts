@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+export const DIST = path.join(root, 'dist');
+/** What the build is made of. */
+const SOURCES = ['index.html', 'vite.config.ts', 'package.json', 'src', 'sw', 'domain', 'public'];
+
+/** Builds the app when there is no build, or when a source is younger than it and this is a place where it can be built. */
+export async function ensureBuilt(): Promise<void> {
+  const built = statSync(path.join(DIST, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const canBuild = existsSync(vite);
+  if (built !== undefined && (!canBuild || youngest() <= built)) return;
+  if (!canBuild) throw new Error('there is no build of the app in ./dist and no vite to make one: run npm ci first');
+  console.log(built === undefined ? 'Building the app …' : 'The app has changed since it was built, building it …');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+  if (code !== 0) throw new Error('the app could not be built, see above');
+}
+
+function youngest(): number {
+  const files = SOURCES.map((source) => path.join(root, source)).filter((source) => existsSync(source));
+  return Math.max(0, ...files.flatMap(agesBelow));
+}
+
+function agesBelow(file: string): number[] {
+  if (!statSync(file).isDirectory()) return [statSync(file).mtimeMs];
+  const inside = readdirSync(file, { recursive: true, withFileTypes: true });
+  return inside
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
+}

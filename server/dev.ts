@@ -1,0 +1,67 @@
+import http from 'node:http';
+import path from 'node:path';
+import { createServer } from 'vite';
+import { ConfigError, readConfig } from './config.ts';
+import { openLog } from './log.ts';
+import { openDatabase, type Program } from './program.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const OURS = /^\/(api|livez|readyz|metrics)(\/|\?|$)/;
+
+/**
+ * `npm run dev`: app and API in one process, an edit of either shows at once. Vite serves the app and also loads the server's own modules,
+ * so that a change in `server/` or `domain/` opens the program anew over the same database.
+ */
+async function dev(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config);
+  const { url, embedded } = await openDatabase(config);
+  const server = http.createServer();
+  const vite = await createServer({ root, appType: 'spa', server: { middlewareMode: true, hmr: { server } } });
+
+  const open = async (): Promise<Program> => {
+    const { openProgram } = (await vite.ssrLoadModule('/server/program.ts')) as typeof import('./program.ts');
+    return openProgram({ config, url, log });
+  };
+  let program: Promise<Program> = open();
+  const reopen = () => {
+    program = program
+      .then((old) => old.close())
+      .catch(() => undefined)
+      .then(open);
+    program.catch((error: unknown) => console.error(error));
+  };
+  vite.watcher.on('change', (file) => {
+    const where = path.relative(root, file).split(path.sep)[0];
+    if (where === 'server' || where === 'domain') reopen();
+  });
+  await program;
+
+  server.on('request', (request, response) => {
+    if (!OURS.test(request.url ?? '')) return vite.middlewares(request, response);
+    program.then(
+      ({ app }) => app.routing(request, response),
+      (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
+    );
+  });
+  const stop = async () => {
+    server.closeAllConnections();
+    await (await program).close();
+    await vite.close();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  server.listen(config.port, config.host === 'localhost' ? '127.0.0.1' : config.host, () => {
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : config.port;
+    console.log(`\nCaddee, for development: http://localhost:${port}`);
+    console.log(`  ${Object.values(DEMO_LOGINS).join(', ')}, password ${DEMO_PASSWORD}\n`);
+  });
+}
+
+await dev().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

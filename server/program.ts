@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDb } from './db.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+import { type House, openHouse } from './house.ts';
+import { schedulePruning } from './house/prune.ts';
+import { startJobs } from './jobs.ts';
+import type { Logger } from './log.ts';
+import { migrate } from './migrate.ts';
+import { jobs } from './nouns.ts';
+import { seedCourses, seedDemo } from './seed.ts';
+import type { Site } from './static.ts';
+
+/** The address of the database, and our own server when nobody gave another. */
+export async function openDatabase(config: Config): Promise<{ url: string; embedded: Embedded | undefined }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: undefined };
+  mkdirSync(config.dataDir, { recursive: true });
+  const embedded = await startEmbedded(path.join(config.dataDir, 'pg'));
+  return { url: embedded.url, embedded };
+}
+
+export interface Program {
+  house: House;
+  /** Not yet listening. */
+  app: FastifyInstance;
+  /** Ends live streams with a bye, waits for the requests and the job that are running, closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Database → migrated and seeded house → app, and the jobs running. */
+export async function openProgram(parts: { config: Config; url: string; log: Logger; site?: Site }): Promise<Program> {
+  const { config, url, log, site } = parts;
+  const db = openDb({
+    url,
+    pool: config.pool,
+    named: config.named,
+    report: (error) => log.warn({ err: error }, 'the database, to nobody in particular'),
+  });
+  const house = openHouse({ db, url, config, log });
+  try {
+    await migrate(db);
+    await seedCourses(house);
+    if (config.seed === 'demo') await seedDemo(house);
+    const app = await buildApp(house, site ? { site } : {});
+    await app.ready();
+    await schedulePruning(house, house.clock());
+    const working = startJobs(house, jobs, app.metrics.jobRan);
+    return {
+      house,
+      app,
+      async close() {
+        await app.close();
+        await working.stop();
+        await house.close();
+      },
+    };
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+}

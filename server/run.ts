@@ -1,0 +1,99 @@
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { DIST, ensureBuilt } from './build.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseBusy } from './db.ts';
+import { keepAssets } from './kept-assets.ts';
+import { type Logger, openLog } from './log.ts';
+import { openDatabase, openProgram } from './program.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
+import { openSite, type Site } from './static.ts';
+
+/** Streams say bye and requests end well within it; what still hangs then is cut. */
+const SHUTDOWN_MS = 9_000;
+
+/** `node server/main.ts`: from the environment to a printed address, or one line that says what is wrong. */
+export async function main(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    await run(config, openLog(config));
+  } catch (error) {
+    console.error(`Caddee did not start: ${reasonOf(error)}`);
+    process.exit(1);
+  }
+}
+
+async function run(config: Config, log: Logger): Promise<void> {
+  if (!config.distDir) await ensureBuilt();
+  const site = openBuild(config, log);
+  const { url, embedded } = await openDatabase(config);
+  let program: Awaited<ReturnType<typeof openProgram>> | undefined;
+  let isStopping = false;
+
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) process.exit(130); // asked twice: at once; PostgreSQL's guard stops it
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('something did not end in time');
+      process.exit(1);
+    }, SHUTDOWN_MS).unref();
+    await program?.close();
+    await embedded?.stop();
+    log.flush();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  void embedded?.ended.then(() => {
+    if (isStopping) return;
+    console.error('PostgreSQL has ended, and without it so does Caddee.');
+    process.exit(1);
+  });
+
+  try {
+    program = await openProgram({ config, url, log, site });
+    await program.app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    isStopping = true;
+    await program?.close();
+    await embedded?.stop();
+    throw error;
+  }
+  announce(config, portOf(program.app.server));
+}
+
+/** Where assets cannot be kept (a read-only folder), only an older phone's chunk is missing. */
+function openBuild(config: Config, log: Logger): Site {
+  const dist = config.distDir ?? DIST;
+  try {
+    return openSite(dist, keepAssets(dist, path.join(config.dataDir, 'assets-kept')));
+  } catch (error) {
+    log.warn({ err: error }, 'the assets of earlier builds cannot be kept');
+    return openSite(dist);
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function announce({ publicUrl, host, seed }: Config, port: number): void {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  console.log(`\nCaddee is open: ${publicUrl ?? `http://${shown}:${port}`}`);
+  if (seed !== 'demo') return;
+  for (const [role, login] of Object.entries(DEMO_LOGINS))
+    console.log(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
+}
+
+/** One line for what a person can put right; the whole error for what only we can. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `${error.message.replace(/^listen /, '')}: another program has the port, choose one with PORT`;
+  if (code === 'EACCES') return `${error.message}: this user may not`;
+  if (error instanceof DatabaseBusy) return `${error.message} (DATABASE_URL)`;
+  return error.message;
+}
