@@ -59,3 +59,12 @@ async function addFollows(tx: Tx, at: string): Promise<void> {
   for (const [golfer, caddies] of Object.entries(FOLLOWS))
     for (const caddy of caddies) await tx.run(addFollow(idOf(golfer), idOf(caddy), at));
 }
+
+// `npm run seed`. Not awaited: what it imports imports this file, which has to be done first.
+if (import.meta.main)
+  void import('./seed/now.ts')
+    .then(({ seedNow }) => seedNow())
+    .catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    });

@@ -1,0 +1,21 @@
+import { readConfig } from '../config.ts';
+import { openDb } from '../db.ts';
+import { migrate } from '../migrate.ts';
+import { openDatabase } from '../program.ts';
+import { seedCourses, seedDemo } from '../seed.ts';
+
+/** `npm run seed`: the demo world in the database of the environment, without opening the house. Says what it did. */
+export async function seedNow(): Promise<void> {
+  const config = readConfig(process.env);
+  const { url, embedded } = await openDatabase(config);
+  const db = openDb({ url, named: config.named });
+  try {
+    await migrate(db);
+    await seedCourses({ db });
+    const isMade = await seedDemo({ db, clock: Date.now });
+    console.log(isMade ? 'The demo world is there.' : 'Somebody lives here already: nothing was changed.');
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
+}
