@@ -102,8 +102,9 @@ export const accountCalls = {
     // Every launch of an installed app makes one, and a mobile network puts thousands behind one address.
     perMinute: 600,
   }),
+  /** Bearer, or the cookie alone: a remembered device whose app_token ran out can sign out too. Else 401. */
   'POST /auth/logout': call({
-    who: 'any',
+    who: 'cookie',
     input: v.strictObject({ everywhere: v.optional(v.boolean('WRONG_TYPE')) }),
     output: v.null(),
   }),

@@ -114,12 +114,6 @@ export const endAllSessions = (user_id: string, at: string) => sql<{ session_id:
   where user_id = ${user_id} and revoked_at is null
   returning session_id`;
 
-/** The session a refresh cookie of the same person belongs to. */
-export const sessionOfCookie = (user_id: string, refresh_sha256: Buffer) => sql<{ session_id: string }>`
-  select session.session_id from session
-  join refresh_token on refresh_token.session_id = session.session_id
-  where session.user_id = ${user_id} and refresh_token.token_sha256 = ${refresh_sha256}`;
-
 /** Its cookie was overwritten in the browser: the device lives on only as long as a tab's own token. */
 export const forgetDevice = (refresh_sha256: Buffer, expires_at: string) => sql`
   update session set remembered = false, expires_at = least(expires_at, ${expires_at}::timestamptz)

@@ -10,9 +10,15 @@ const CACHE_MS = 1_000;
 /** How often a use is written down. */
 const TOUCH = MINUTE;
 
+interface Bearer {
+  caller: Caller;
+  seen_at: Moment | undefined;
+  expires_at: Moment;
+}
+
 interface Kept {
   asked: number;
-  bearer: Promise<BearerRow | undefined>;
+  bearer: Promise<Bearer | undefined>;
   session_id?: string;
 }
 
@@ -37,17 +43,19 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     }
   }
 
-  async function ask(sha256: Buffer, now: Moment): Promise<BearerRow | undefined> {
+  async function ask(sha256: Buffer, now: Moment): Promise<Bearer | undefined> {
     const row = await db.maybe(bearerOf(sha256, isoOf(now)));
-    if (!row || !isTouchDue(row, now)) return row;
-    const expires_at = isoOf(appTokenEnd(row.remembered, parseMoment(row.created_at), now));
+    if (!row) return undefined;
+    const bearer = read(row);
+    if (!isTouchDue(bearer, now)) return bearer;
+    const expires_at = appTokenEnd(row.remembered, parseMoment(row.created_at), now);
     await db.transact(async (tx) => {
       // The session first, as a refresh does: the two never wait for each other.
       await tx.run(touchSession(row.session_id, isoOf(now)));
-      await tx.run(touchAppToken(sha256, isoOf(now), expires_at));
+      await tx.run(touchAppToken(sha256, isoOf(now), isoOf(expires_at)));
       if (row.seen_at === null) await tx.run(noteDelivered(sha256, isoOf(now)));
     });
-    return { ...row, seen_at: isoOf(now), expires_at };
+    return { ...bearer, seen_at: now, expires_at };
   }
 
   function keep(key: string, sha256: Buffer, now: Moment): Kept {
@@ -55,28 +63,37 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     const drop = () => cache.get(key) === kept && cache.delete(key);
     cache.delete(key);
     cache.set(key, kept);
-    kept.bearer.then((row) => {
+    kept.bearer.then((bearer) => {
       // Somebody without a role is about to choose one; the next call must see it.
-      if (!row?.role) drop();
-      else kept.session_id = row.session_id;
+      if (!bearer?.caller.role) drop();
+      else kept.session_id = bearer.caller.session_id;
     }, drop);
     return kept;
   }
 
   return {
-    async callerOf(bearer, now): Promise<Caller | undefined> {
-      if (!isToken(bearer)) return undefined;
+    async callerOf(token, now): Promise<Caller | undefined> {
+      if (!isToken(token)) return undefined;
       forgetOld();
-      const sha256 = sha256Of(bearer);
+      const sha256 = sha256Of(token);
       const key = sha256.toString('base64url');
-      let row = await (cache.get(key) ?? keep(key, sha256, now)).bearer;
-      if (row && (parseMoment(row.expires_at) <= now || isTouchDue(row, now)))
-        row = await keep(key, sha256, now).bearer;
-      return row && { user_id: row.user_id, session_id: row.session_id, role: row.role };
+      const kept = cache.get(key) ?? keep(key, sha256, now);
+      const bearer = await kept.bearer;
+      if (!bearer || (now < bearer.expires_at && !isTouchDue(bearer, now))) return bearer?.caller;
+      // Somebody who waited for the same answer may be asking again already.
+      const newer = cache.get(key);
+      return (await (newer && newer !== kept ? newer : keep(key, sha256, now)).bearer)?.caller;
     },
     revoked: (session_id) => bus.tell({ ended: [session_id] }),
   };
 }
 
-const isTouchDue = (row: BearerRow, now: Moment): boolean =>
-  row.seen_at === null || now - parseMoment(row.seen_at) >= TOUCH;
+const isTouchDue = ({ seen_at }: Bearer, now: Moment): boolean => seen_at === undefined || now - seen_at >= TOUCH;
+
+function read({ user_id, session_id, role, seen_at, expires_at }: BearerRow): Bearer {
+  return {
+    caller: { user_id, session_id, role },
+    seen_at: seen_at === null ? undefined : parseMoment(seen_at),
+    expires_at: parseMoment(expires_at),
+  };
+}

@@ -5,7 +5,7 @@ import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { openSessions } from '../../server/account/session.ts';
 import type { Bus } from '../../server/bus.ts';
 import { sql } from '../../server/db.ts';
-import { NOW, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { NOW, openWorld, ORIGIN, PASSWORD, Phone, type Place, type World } from './world.ts';
 
 let world: World;
 let here: Place;
@@ -155,10 +155,31 @@ describe('signing out', () => {
     await other.phone.refresh();
   });
 
+  test('works with the cookie alone when the app_token ran out, for pages of ours only', async () => {
+    const { phone } = await golfer(true);
+    const stale = phone.tab();
+    world.pass(15 * MINUTE);
+    stale.token = phone.token;
+    expect(await stale.ask('POST /auth/logout', {})).toMatchObject({
+      status: 403,
+      body: { code: 'ORIGIN_NOT_ALLOWED' },
+    });
+    await stale.call('POST /auth/logout', {}, { headers: { origin: ORIGIN, 'x-caddee': '1' } });
+    expect(stale.cookie).toBe('');
+    expect((await phone.ask('POST /auth/refresh', {})).status).toBe(401);
+  });
+
+  test('without a session and without a cookie is nobody signing out', async () => {
+    const answer = await new Phone(here).ask('POST /auth/logout', {}, { headers: { origin: ORIGIN, 'x-caddee': '1' } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
+    expect(answer.headers['clear-site-data']).toBeUndefined();
+  });
+
   test('twice is over the first time', async () => {
     const { phone } = await golfer();
     await phone.call('POST /auth/logout', {});
-    expect((await phone.ask('POST /auth/logout', {})).status).toBe(401);
+    const again = await phone.ask('POST /auth/logout', {}, { headers: { origin: ORIGIN, 'x-caddee': '1' } });
+    expect(again.status).toBe(401);
   });
 
   test('ends her live streams in every process', async () => {
