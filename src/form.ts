@@ -7,7 +7,7 @@ import { CallFailed, send } from './sync/call.ts';
 /** By path (`home_courses`, `weekly.3`): what stands under the field. */
 export type FieldWords = Readonly<Record<string, Words>>;
 
-interface Failure {
+export interface Failure {
   fields: FieldWords;
   /** What concerns no single field. */
   whole?: Words;

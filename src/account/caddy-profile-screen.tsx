@@ -1,0 +1,98 @@
+import { Link } from 'wouter';
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { ReadLine } from '../sync/loaded.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Screen } from '../ui/layout.tsx';
+import { Portrait } from '../ui/portrait.tsx';
+import { Rating } from '../ui/rating.tsx';
+import { ScoreStrip } from '../ui/score-strip.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { DisplaySettings } from './display-settings.tsx';
+import { MenuLink } from './menu.tsx';
+import { usePerson, type Person } from './person.ts';
+import { words } from './profile-words.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+/** /caddy/profile */
+export function CaddyProfileScreen() {
+  const person = usePerson();
+  return person ? <Profile person={person} /> : null;
+}
+
+function Profile({ person }: { person: Person }) {
+  const w = useWords(words);
+  const own = useMirror('GET /caddy/{user_id}', { user_id: person.user_id });
+  const hours = useMirror('GET /caddy/own-availability', {});
+  const days = new Set(hours.data?.weekly.map((span) => span.weekday)).size;
+  return (
+    <Screen tight>
+      <div className="stack stack-4">
+        <Face person={person} own={own.data} />
+        <ReadLine reads={[own, hours]} />
+        <Facts own={own.data} />
+      </div>
+      <Link className="card card--deep on-deep row" href="/caddy/profile/reward-history">
+        <Icon name="gift" />
+        <b className="strong grow">{w.seeReward}</b>
+        <Icon name="chevron-right" />
+      </Link>
+      <div className="list">
+        <MenuLink icon="pencil" href="/caddy/profile/edit-profile">
+          {w.editProfile}
+        </MenuLink>
+        <MenuLink
+          icon="calendar-days"
+          href="/caddy/booking/availability"
+          {...(hours.data ? { aside: say(w.daysAWeek, { n: days }) } : {})}
+        >
+          {w.hours}
+        </MenuLink>
+        <MenuLink icon="bell" href="/caddy/notification">
+          {w.notifications}
+        </MenuLink>
+        <WaitingRow />
+      </div>
+      <DisplaySettings />
+      <AccountMenu role="caddy" />
+    </Screen>
+  );
+}
+
+function Face({ person, own }: { person: Person; own: CaddyDetail | undefined }) {
+  const w = useWords(words);
+  const number = own?.caddy_number ?? person.caddy_number;
+  const name = own?.nickname ?? person.nickname ?? person.display_name;
+  return (
+    <div className="row">
+      <Portrait photo={person.photo_url} number={number} name={name} size="xl" plate={Boolean(number)} />
+      <div className="grow">
+        <h2 className="t-xl">{name}</h2>
+        {person.display_name !== name && <p className="meta">{person.display_name}</p>}
+        {own?.rating_tenths != null && (
+          <p className="row">
+            <Rating value={own.rating_tenths / 10} />{' '}
+            <span className="meta">{say(w.nReviews, { n: own.reviews })}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ own }: { own: CaddyDetail | undefined }) {
+  const w = useWords(words);
+  const f = useFormat();
+  return (
+    <ScoreStrip
+      boxed
+      facts={[
+        { label: w.rounds, value: own ? f.number(own.rounds) : w.unknown },
+        { label: w.reviews, value: own ? f.number(own.reviews) : w.unknown },
+        { label: w.onTime, value: own?.on_time_percent == null ? w.unknown : `${own.on_time_percent}%` },
+      ]}
+    />
+  );
+}

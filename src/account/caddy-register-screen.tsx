@@ -1,0 +1,210 @@
+import { useForm, type Failure } from '../form.ts';
+import { useWords } from '../i18n/language.ts';
+import { useDraft } from '../sync/draft.ts';
+import { Chip, Chips } from '../ui/chip.tsx';
+import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { Field, TextArea } from '../ui/field.tsx';
+import { Note } from '../ui/status.tsx';
+import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type CaddyDraft } from './caddy-draft.ts';
+import { CourseList } from './course-list.tsx';
+import { useStepDone } from './data.ts';
+import { sentenceFor } from './field-sentences.ts';
+import { useErrorOf } from './form-note.tsx';
+import { LanguageChips } from './language-chips.tsx';
+import { labels, STRENGTHS, words } from './onboarding-words.ts';
+import { usePerson } from './person.ts';
+import { StepFrame } from './step-frame.tsx';
+import { WeeklyEditor } from './weekly-editor.tsx';
+
+/** /authentication/caddy/register – saved on the phone as she types. */
+export function CaddyRegisterScreen() {
+  const w = useWords(words);
+  const name = usePerson()?.display_name ?? '';
+  const [draft, setDraft, clearDraft] = useDraft('caddy-register', EMPTY_CADDY);
+  const stepDone = useStepDone();
+  const { form, isBusy, failure, submit, check, mended } = useForm({
+    call: 'POST /caddy/register',
+    schema: () => import('#domain/account/api.ts').then((m) => m.caddyProfileInput),
+    under: { IDENTIFIER_TAKEN: 'phone', CADDY_NUMBER_TAKEN: 'caddy_number' },
+    say: (path, code) => sentenceFor(path, code, draft),
+    done: async (user) => {
+      await stepDone(user);
+      clearDraft();
+    },
+  });
+  const input = caddyInput(draft, name);
+  const type = (change: Partial<CaddyDraft>) => {
+    setDraft({ ...draft, ...change });
+    Object.keys(change).forEach(mended);
+  };
+  const step = Math.min(draft.step, CADDY_STEPS.length - 1);
+  const onNext = async () => {
+    if (step === CADDY_STEPS.length - 1) return void (await submit(input));
+    if (await check(input, CADDY_STEPS[step] ?? [])) setDraft({ ...draft, step: step + 1 });
+  };
+  const parts = { draft, type, failure, name };
+  return (
+    <StepFrame
+      id="caddy-register"
+      steps={[w.stepYou, w.stepCourses, w.stepHours]}
+      step={step}
+      form={form}
+      failure={failure}
+      isBusy={isBusy}
+      finish={w.finishCaddy}
+      onBack={() => setDraft({ ...draft, step: step - 1 })}
+      onNext={() => void onNext()}
+    >
+      {step === 0 && <You {...parts} />}
+      {step === 1 && <Courses {...parts} />}
+      {step === 2 && <Hours {...parts} />}
+    </StepFrame>
+  );
+}
+
+interface Part {
+  draft: CaddyDraft;
+  type: (change: Partial<CaddyDraft>) => void;
+  failure: Failure;
+  name: string;
+}
+
+function You({ draft, type, failure, name }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <Field
+        label={labels.nickname}
+        name="nickname"
+        autoComplete="nickname"
+        maxLength={30}
+        value={draft.nickname ?? name}
+        onChange={(event) => type({ nickname: event.target.value })}
+        error={errorOf('nickname')}
+      />
+      <Field
+        label={labels.realName}
+        icon="lock"
+        name="real_name"
+        autoComplete="name"
+        maxLength={80}
+        hint={w.realNameHint}
+        value={draft.real_name}
+        onChange={(event) => type({ real_name: event.target.value })}
+        error={errorOf('real_name')}
+      />
+      <Field
+        label={labels.phone}
+        icon="phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={`${w.optional} · ${w.phoneHintCaddy}`}
+        value={draft.phone}
+        onChange={(event) => type({ phone: event.target.value })}
+        error={errorOf('phone')}
+      />
+      <LanguageChips
+        label={labels.languages}
+        value={draft.languages}
+        onChange={(languages) => type({ languages })}
+        error={errorOf('languages')}
+      />
+    </>
+  );
+}
+
+function Courses({ draft, type, failure }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <Field
+        label={labels.caddyNumber}
+        name="caddy_number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        hint={w.numberHint}
+        value={draft.caddy_number}
+        onChange={(event) => type({ caddy_number: event.target.value })}
+        error={errorOf('caddy_number')}
+      />
+      <CourseList
+        label={labels.homeCourses}
+        value={draft.home_courses}
+        onChange={(home_courses) => type({ home_courses })}
+        error={errorOf('home_courses')}
+      />
+      <Field
+        label={labels.years}
+        name="years"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        value={draft.years}
+        onChange={(event) => type({ years: event.target.value })}
+        error={errorOf('years')}
+      />
+      <Strengths draft={draft} type={type} error={errorOf('strengths')} />
+      <ChoiceGroup
+        label={labels.whoMayRequest}
+        value={draft.who_may_request}
+        onPick={(who_may_request) => type({ who_may_request })}
+        error={errorOf('who_may_request')}
+      >
+        <RadioCard value="ANYONE" title={w.anyone} hint={w.anyoneWhy} />
+        <RadioCard value="FOLLOWERS" title={w.followers} hint={w.followersWhy} />
+      </ChoiceGroup>
+    </>
+  );
+}
+
+function Strengths({ draft, type, error }: Pick<Part, 'draft' | 'type'> & { error: string | undefined }) {
+  const w = useWords(words);
+  return (
+    <div className="stack">
+      <TextArea
+        label={labels.strengths}
+        name="strengths"
+        maxLength={300}
+        hint={`${w.optional} · ${w.strengthsHint}`}
+        value={draft.strengths}
+        onChange={(event) => type({ strengths: event.target.value })}
+        error={error}
+      />
+      <Chips>
+        {STRENGTHS.map((phrase) => (
+          <Chip
+            key={phrase}
+            on={hasPhrase(draft.strengths, phrase)}
+            onToggle={() => type({ strengths: togglePhrase(draft.strengths, phrase) })}
+          >
+            <span lang="th">{phrase}</span>
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+function Hours({ draft, type, failure }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <p className="meta">{w.hoursHint}</p>
+      <WeeklyEditor
+        label={labels.weekly}
+        value={draft.weekly}
+        onChange={(weekly) => type({ weekly })}
+        errorOf={(place) =>
+          errorOf(`weekly.${place}`) ?? errorOf(`weekly.${place}.from`) ?? errorOf(`weekly.${place}.to`)
+        }
+      />
+      <Note kind="sky">{w.verifyLater}</Note>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLocation, useSearch } from 'wouter';
+import type { Session, User } from '#domain/account/api.ts';
+import { homeOf, safeRedirect, stepPath } from '../guard.ts';
+import { preload } from '../page.tsx';
+import { rowOf } from '../routes.tsx';
+import { setLanguage, type Language } from '../i18n/language.ts';
+import { CallFailed, send } from '../sync/call.ts';
+import { draftStore } from '../sync/mirror-copies.ts';
+import { session } from '../sync/session.ts';
+
+/** Where she wanted to go before she was asked to sign in; null when nowhere, or nowhere of ours. */
+export function useWanted(): string | null {
+  useSearch(); // draws again when it changes; the raw query is read, wouter's is decoded
+  return safeRedirect(new URLSearchParams(window.location.search).get('redirect'), window.location.origin);
+}
+
+/** The next screen of a person: the onboarding step that is due, else where she wanted to go if it is hers, else her home. */
+export function nextAddress(user: User, wanted: string | null): string {
+  const { role } = user.basic_info;
+  if (user.next_step) return withWanted(stepPath(user.next_step, role), wanted);
+  const row = wanted ? rowOf(pathOf(wanted)) : undefined;
+  const isHers = row?.role === 'any' || row?.role === 'none' || row?.role === role?.toLowerCase();
+  return wanted && isHers ? wanted : homeOf(role);
+}
+
+/** An address with the wanted one carried along. */
+export const withWanted = (address: string, wanted: string | null): string =>
+  wanted ? `${address}?redirect=${encodeURIComponent(wanted)}` : address;
+
+export const pathOf = (address: string): string => address.split('?')[0] ?? address;
+
+/** What follows signing in or registering: the session begins and she goes on. */
+export function useSignedIn(): (answer: Session, isRemembered: boolean) => Promise<void> {
+  const goOn = useGoOn();
+  return async (answer, isRemembered) => {
+    await goOn(answer.user, () => session.adopt(answer, isRemembered));
+  };
+}
+
+/** What follows an onboarding step. */
+export function useStepDone(): (user: User) => Promise<void> {
+  const goOn = useGoOn();
+  return (user) => goOn(user, () => session.learn(user));
+}
+
+/** The next screen's code is fetched before the change, so that nothing empty is shown between the two. */
+function useGoOn() {
+  const [, navigate] = useLocation();
+  const wanted = useWanted();
+  return async (user: User, change: () => Promise<void>): Promise<void> => {
+    const to = nextAddress(user, wanted);
+    const row = rowOf(pathOf(to));
+    if (row) await preload(row).catch(() => undefined); // the page itself says when its code cannot be had
+    await change();
+    navigate(to, { replace: true });
+  };
+}
+
+/** The draft in which the choices made at registration wait for the terms, where they are recorded. */
+export const CONSENTS = 'consents';
+export const NO_CONSENTS = { marketing: false, public_photo: false };
+export type Consents = typeof NO_CONSENTS;
+
+/** Call once she is signed in: the draft is hers. */
+export async function keepConsents(consents: Consents): Promise<void> {
+  await draftStore()?.set(CONSENTS, consents);
+}
+
+/** On this phone at once; her account learns it when it can, for what is sent to her when the app is closed. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  setLanguage(language);
+  if (session.state().kind !== 'in') return;
+  try {
+    await session.learn(await send('POST /user/set-language', { language }));
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    console.warn('language was not saved', error.code); // what she sees is already in her language
+  }
+}
+
+/** Ends another device's session. Throws `CallFailed`. */
+export const endDevice = (session_id: string): Promise<null> => send('POST /user/revoke-device', { session_id });

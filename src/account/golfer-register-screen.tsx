@@ -1,0 +1,167 @@
+import { useForm, type Failure } from '../form.ts';
+import { useWords } from '../i18n/language.ts';
+import { useDraft } from '../sync/draft.ts';
+import { Field, TextArea } from '../ui/field.tsx';
+import { CourseList } from './course-list.tsx';
+import { useStepDone } from './data.ts';
+import { sentenceFor } from './field-sentences.ts';
+import { useErrorOf } from './form-note.tsx';
+import { EMPTY_GOLFER, GOLFER_STEPS, golferInput, type GolferDraft } from './golfer-draft.ts';
+import { LanguageChips } from './language-chips.tsx';
+import { labels, words } from './onboarding-words.ts';
+import { usePerson } from './person.ts';
+import { StepFrame } from './step-frame.tsx';
+
+/** /authentication/golfer/register – saved on the phone as she types. */
+export function GolferRegisterScreen() {
+  const w = useWords(words);
+  const name = usePerson()?.display_name ?? '';
+  const [draft, setDraft, clearDraft] = useDraft('golfer-register', EMPTY_GOLFER);
+  const stepDone = useStepDone();
+  const { form, isBusy, failure, submit, check, mended } = useForm({
+    call: 'POST /golfer/register',
+    schema: () => import('#domain/account/api.ts').then((m) => m.golferProfileInput),
+    under: { IDENTIFIER_TAKEN: 'phone' },
+    say: (path, code) => sentenceFor(path, code, draft),
+    done: async (user) => {
+      await stepDone(user);
+      clearDraft();
+    },
+  });
+  const input = golferInput(draft, name);
+  const type = (change: Partial<GolferDraft>) => {
+    setDraft({ ...draft, ...change });
+    for (const path of Object.keys(change)) mended(path === 'handicap' ? 'handicap_tenths' : path);
+  };
+  const step = Math.min(draft.step, GOLFER_STEPS.length - 1);
+  const onNext = async () => {
+    if (step === GOLFER_STEPS.length - 1) return void (await submit(input));
+    if (await check(input, GOLFER_STEPS[step] ?? [])) setDraft({ ...draft, step: step + 1 });
+  };
+  const parts = { draft, type, failure, name };
+  return (
+    <StepFrame
+      id="golfer-register"
+      steps={[w.stepYou, w.stepPlay, w.stepSafety]}
+      step={step}
+      form={form}
+      failure={failure}
+      isBusy={isBusy}
+      finish={w.finishGolfer}
+      onBack={() => setDraft({ ...draft, step: step - 1 })}
+      onNext={() => void onNext()}
+    >
+      {step === 0 && <You {...parts} />}
+      {step === 1 && <Play {...parts} />}
+      {step === 2 && <Safety {...parts} />}
+    </StepFrame>
+  );
+}
+
+interface Part {
+  draft: GolferDraft;
+  type: (change: Partial<GolferDraft>) => void;
+  failure: Failure;
+  name: string;
+}
+
+function You({ draft, type, failure, name }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <Field
+        label={labels.displayName}
+        name="display_name"
+        autoComplete="nickname"
+        maxLength={60}
+        value={draft.display_name ?? name}
+        onChange={(event) => type({ display_name: event.target.value })}
+        error={errorOf('display_name')}
+      />
+      <Field
+        label={labels.phone}
+        icon="phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={`${w.optional} · ${w.phoneHint}`}
+        value={draft.phone}
+        onChange={(event) => type({ phone: event.target.value })}
+        error={errorOf('phone')}
+      />
+      <Field
+        label={labels.handicap}
+        name="handicap"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`${w.optional} · ${w.handicapHint}`}
+        value={draft.handicap}
+        onChange={(event) => type({ handicap: event.target.value })}
+        error={errorOf('handicap_tenths')}
+      />
+      <LanguageChips
+        label={labels.languages}
+        value={draft.languages}
+        onChange={(languages) => type({ languages })}
+        error={errorOf('languages')}
+      />
+    </>
+  );
+}
+
+function Play({ draft, type, failure }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <CourseList
+        label={labels.usualCourses}
+        value={draft.usual_courses}
+        onChange={(usual_courses) => type({ usual_courses })}
+        error={errorOf('usual_courses')}
+      />
+      <TextArea
+        label={labels.preferences}
+        name="preferences"
+        maxLength={300}
+        hint={`${w.optional} · ${w.preferencesHint}`}
+        value={draft.preferences}
+        onChange={(event) => type({ preferences: event.target.value })}
+        error={errorOf('preferences')}
+      />
+    </>
+  );
+}
+
+function Safety({ draft, type, failure }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <Field
+        label={labels.emergencyName}
+        icon="user-round"
+        name="emergency_name"
+        autoComplete="off"
+        maxLength={60}
+        hint={`${w.optional} · ${w.emergencyHint}`}
+        value={draft.emergency_name}
+        onChange={(event) => type({ emergency_name: event.target.value })}
+        error={errorOf('emergency_name')}
+      />
+      <Field
+        label={labels.emergencyPhone}
+        icon="phone"
+        name="emergency_phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        value={draft.emergency_phone}
+        onChange={(event) => type({ emergency_phone: event.target.value })}
+        error={errorOf('emergency_phone')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import { useForm } from '../form.ts';
+import { homeOf } from '../guard.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
+import { OfflineStrip } from '../offline-strip.tsx';
+import { rowOf } from '../routes.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import { BlankLayout } from '../ui/layout.tsx';
+import { Dialog } from '../ui/sheet.tsx';
+import { Note } from '../ui/status.tsx';
+import { pathOf, useSignedIn, useWanted, withWanted } from './data.ts';
+import { FormNote, useErrorOf } from './form-note.tsx';
+import { usePerson } from './person.ts';
+import { labels, words } from './words.ts';
+
+/** /login – phone or e-mail and password. LINE stands here once it is configured (issue G). */
+export function LoginScreen() {
+  const w = useWords(words);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const wanted = useWanted();
+  return (
+    <BlankLayout>
+      <main id="main" className="stack stack-5 grow">
+        <div className="mt-2">
+          <h1 className="t-2xl" ref={h1} tabIndex={-1}>
+            {w.welcome}
+          </h1>
+          <p className="meta">{w.welcomeWhy}</p>
+        </div>
+        <AlreadyIn />
+        {wanted && <Destination address={wanted} />}
+        <LoginForm />
+        <OfflineStrip />
+        <Ways wanted={wanted} />
+      </main>
+    </BlankLayout>
+  );
+}
+
+function LoginForm() {
+  const w = useWords(words);
+  const [typed, setTyped] = useState({ identifier: '', password: '', remember: true });
+  const signedIn = useSignedIn();
+  const { form, isBusy, failure, submit, mended } = useForm({
+    call: 'POST /auth/login',
+    schema: () => import('#domain/account/api.ts').then((m) => m.loginInput),
+    under: { CREDENTIALS_WRONG: 'password' },
+    done: (answer) => signedIn(answer, typed.remember),
+  });
+  const errorOf = useErrorOf(failure);
+  const type = (change: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...change });
+    Object.keys(change).forEach(mended);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(typed);
+  };
+  return (
+    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+      <Field
+        label={labels.identifier}
+        icon="user-round"
+        name="identifier"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        placeholder={w.identifierLike}
+        value={typed.identifier}
+        onChange={(event) => type({ identifier: event.target.value })}
+        error={errorOf('identifier')}
+      />
+      <Field
+        label={labels.password}
+        icon="lock"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={(event) => type({ password: event.target.value })}
+        error={errorOf('password')}
+      />
+      <Checkbox name="remember" checked={typed.remember} onChange={(event) => type({ remember: event.target.checked })}>
+        <span className="line">{w.remember}</span>
+        <span className="meta">{w.rememberWhy}</span>
+      </Checkbox>
+      <FormNote failure={failure} />
+      <Button type="submit" size="lg" block busy={isBusy && w.signingIn}>
+        {w.signIn}
+      </Button>
+    </form>
+  );
+}
+
+/** Somebody is signed in here already: it says so, and what becomes of her data. */
+function AlreadyIn() {
+  const w = useWords(words);
+  const person = usePerson();
+  if (!person) return null;
+  const name = person.nickname ?? person.display_name;
+  return (
+    <div className="stack">
+      <Note kind="sky">{say(w.signedInAs, { name })}</Note>
+      <ButtonLink href={homeOf(person.role)} kind="tonal" block>
+        {say(w.toMyHome, { name })}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Destination({ address }: { address: string }) {
+  const w = useWords(words);
+  const title = rowOf(pathOf(address))?.title;
+  const where = useWord(title ?? { th: address, en: address });
+  return <p className="meta">{say(w.goesTo, { where })}</p>;
+}
+
+function Ways({ wanted }: { wanted: string | null }) {
+  const w = useWords(words);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <p className="row between wrap t-sm">
+        <button type="button" className="link tall" onClick={() => setAsking(true)}>
+          {w.forgot}
+        </button>
+        <span>
+          {w.noAccount}{' '}
+          <Link className="link tall" href={withWanted('/register', wanted)}>
+            {w.register}
+          </Link>
+        </span>
+      </p>
+      <p className="t-sm center">
+        <Link className="link tall" href="/?about">
+          {w.about}
+        </Link>
+      </p>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={w.forgotTitle}>
+        <p>{w.forgotWhy}</p>
+        <Button block onClick={() => setAsking(false)}>
+          {w.understood}
+        </Button>
+      </Dialog>
+    </>
+  );
+}

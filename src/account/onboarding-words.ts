@@ -1,0 +1,139 @@
+import type { Spoken } from '#domain/account/account.ts';
+import type { Words } from '../i18n/language.ts';
+
+export const SPOKEN_WORDS = {
+  th: { th: 'ไทย', en: 'Thai' },
+  en: { th: 'อังกฤษ', en: 'English' },
+  ja: { th: 'ญี่ปุ่น', en: 'Japanese' },
+  ko: { th: 'เกาหลี', en: 'Korean' },
+  zh: { th: 'จีน', en: 'Chinese' },
+} satisfies Record<Spoken, Words>;
+
+/** Labels of fields: both languages show. */
+export const labels = {
+  displayName: { th: 'ชื่อที่อยากให้แคดดี้เรียก', en: 'Name your caddy will call you' },
+  phone: { th: 'เบอร์โทร', en: 'Phone' },
+  handicap: { th: 'แฮนดิแคป', en: 'Handicap' },
+  languages: { th: 'ภาษาที่พูดได้', en: 'Languages' },
+  usualCourses: { th: 'สนามที่เล่นประจำ', en: 'Usual courses' },
+  preferences: { th: 'อยากให้แคดดี้รู้อะไร', en: 'Anything your caddy should know' },
+  emergencyName: { th: 'ผู้ติดต่อฉุกเฉิน', en: 'Emergency contact' },
+  emergencyPhone: { th: 'เบอร์ผู้ติดต่อฉุกเฉิน', en: 'Their phone' },
+  realName: { th: 'ชื่อ นามสกุลจริง', en: 'Full name' },
+  nickname: { th: 'ชื่อเล่น', en: 'Nickname' },
+  caddyNumber: { th: 'เบอร์แคดดี้', en: 'Caddy number' },
+  years: { th: 'ประสบการณ์ (ปี)', en: 'Years of experience' },
+  homeCourses: { th: 'สนามที่ประจำ', en: 'Home courses' },
+  strengths: { th: 'ถนัดเรื่องไหน', en: 'Strengths' },
+  weekly: { th: 'วันและเวลาที่รับงาน', en: 'Working hours' },
+  whoMayRequest: { th: 'ใครขอคุณได้', en: 'Who may ask for you' },
+} as const satisfies Record<string, Words>;
+
+/** Role, terms, and the two registrations. */
+export const words = {
+  whichRole: { th: 'คุณใช้ Caddee ในฐานะไหน', en: 'How will you use Caddee?' },
+  iAmGolfer: { th: 'ฉันเป็นนักกอล์ฟ', en: 'I’m a golfer' },
+  golferDoes: { th: 'จองแคดดี้และออกรอบ', en: 'Book caddies and play' },
+  iAmCaddy: { th: 'ฉันเป็นแคดดี้', en: 'I’m a caddy' },
+  caddyDoes: { th: 'รับงานและสะสมแต้ม', en: 'Take rounds and collect points' },
+  roleFinal: { th: 'เปลี่ยนภายหลังไม่ได้ บัญชีหนึ่งเป็นได้อย่างเดียว', en: 'This cannot be changed later: one account, one side.' },
+  roleSure: { th: 'ใช้บัญชีนี้เป็นนักกอล์ฟ', en: 'Use this account as a golfer' },
+  roleSureCaddy: { th: 'ใช้บัญชีนี้เป็นแคดดี้', en: 'Use this account as a caddy' },
+  choose: { th: 'ยืนยัน', en: 'Confirm' },
+  choosing: { th: 'กำลังบันทึก…', en: 'Saving…' },
+  back: { th: 'ย้อนกลับ', en: 'Back' },
+
+  termsVersion: { th: 'อ่านราว 4 นาที · ฉบับ {date}', en: 'About 4 minutes · version of {date}' },
+  agree: {
+    th: 'ฉันอ่านและยอมรับข้อกำหนด รวมถึงการใช้ข้อมูลส่วนบุคคลตามที่แจ้ง',
+    en: 'I have read and accept the terms, including how my data is used',
+  },
+  agreeFirst: { th: 'ติ๊กยอมรับก่อนไปต่อ', en: 'Tick that you accept to go on' },
+  consents: { th: 'ความยินยอมที่เลือกได้ ไม่บังคับ', en: 'Optional consents' },
+  marketing: { th: 'ส่งข่าวและส่วนลดให้ฉันได้', en: 'Send me news and offers' },
+  publicPhoto: {
+    th: 'คนที่ยังไม่มีการจองกับฉันเห็นรูปโปรไฟล์ของฉันได้',
+    en: 'People without a booking with me may see my photo',
+  },
+  accept: { th: 'ยอมรับและไปต่อ', en: 'Accept and go on' },
+  accepting: { th: 'กำลังบันทึก…', en: 'Saving…' },
+  decline: { th: 'ไม่ยอมรับ', en: 'I do not accept' },
+  declineTitle: { th: 'ยังใช้ต่อไม่ได้ถ้าไม่ยอมรับ', en: 'It needs your agreement' },
+  declineWhy: {
+    th: 'บัญชีของคุณยังอยู่ ไม่มีการจองหรือการหักเงินใดๆ กลับมาอ่านและยอมรับได้ทุกเมื่อ',
+    en: 'Your account stays; nothing is booked and nothing is charged. Come back and accept whenever you like.',
+  },
+  signOut: { th: 'ออกจากระบบ', en: 'Sign out' },
+  home: { th: 'กลับหน้าแรก', en: 'Back to home' },
+  readOn: { th: 'กลับไปอ่าน', en: 'Read on' },
+  acceptedAlready: { th: 'คุณยอมรับข้อกำหนดฉบับนี้แล้ว', en: 'You have accepted this version' },
+  wrongTerms: { th: 'ข้อกำหนดนี้ของผู้ใช้อีกประเภท', en: 'These are the terms of the other kind of user' },
+
+  draftKept: { th: 'บันทึกร่างไว้ในเครื่องนี้ทุกครั้งที่พิมพ์', en: 'Saved on this phone as you type' },
+  next: { th: 'ต่อไป', en: 'Next' },
+  optional: { th: 'ไม่บังคับ', en: 'Optional' },
+  stepYou: { th: 'ข้อมูลคุณ', en: 'About you' },
+  stepPlay: { th: 'การเล่น', en: 'Your game' },
+  stepSafety: { th: 'ความปลอดภัย', en: 'Safety' },
+  stepCourses: { th: 'สนามของคุณ', en: 'Your courses' },
+  stepHours: { th: 'เวลาทำงาน', en: 'Your hours' },
+  phoneHint: { th: 'แคดดี้เห็นเมื่อยืนยันการจองแล้วเท่านั้น', en: 'Your caddy sees it only after confirming' },
+  phoneHintCaddy: { th: 'นักกอล์ฟเห็นเมื่อยืนยันการจองแล้วเท่านั้น', en: 'The golfer sees it only after you confirm' },
+  phoneDigits: { th: 'เบอร์โทรต้องมี 10 หลัก ตอนนี้มี {n} หลัก', en: 'A phone number has 10 digits, this one has {n}' },
+  handicapHint: { th: 'เช่น 18.4 เว้นว่างได้ถ้าเพิ่งเริ่ม', en: 'Like 18.4. Leave empty if you are new' },
+  handicapWrong: { th: 'ใส่ตัวเลขไม่เกิน 54 เช่น 18.4', en: 'A number up to 54, like 18.4' },
+  preferencesHint: {
+    th: 'เช่น ชอบให้ช่วยอ่านไลน์พัตต์ เดินช้า แพ้ผึ้ง',
+    en: 'Like: help me read putts, I walk slowly, allergic to bees',
+  },
+  emergencyHint: { th: 'ใช้เฉพาะเมื่อเกิดเหตุในสนาม', en: 'Used only if something happens on the course' },
+  addCourse: { th: 'เพิ่มสนาม', en: 'Add a course' },
+  removeCourse: { th: 'เอา {name} ออก', en: 'Remove {name}' },
+  courseMissing: { th: 'เลือกอย่างน้อยหนึ่งสนาม', en: 'Choose at least one course' },
+  tooManyCourses: { th: 'เลือกได้ไม่เกิน 10 สนาม', en: 'At most 10 courses' },
+  languageMissing: { th: 'เลือกอย่างน้อยหนึ่งภาษา', en: 'Choose at least one language' },
+  finishGolfer: { th: 'เริ่มใช้งาน', en: 'Start' },
+  finishCaddy: { th: 'ลงทะเบียน', en: 'Register' },
+  saving: { th: 'กำลังบันทึก…', en: 'Saving…' },
+  realNameHint: {
+    th: 'เป็นความลับ นักกอล์ฟเห็นเมื่อยืนยันการจองแล้วเท่านั้น',
+    en: 'Private. A golfer sees it only once a booking is confirmed',
+  },
+  numberHint: {
+    th: 'เบอร์บนเสื้อของคุณ นักกอล์ฟจะเห็นเบอร์นี้คู่กับชื่อ',
+    en: 'The number on your bib. Golfers see it beside your nickname',
+  },
+  numberWrong: { th: 'ใส่ตัวเลข 1–4 หลัก', en: 'One to four digits' },
+  yearsWrong: { th: 'ใส่จำนวนปี 0–60', en: 'A number of years, 0 to 60' },
+  strengthsHint: { th: 'แตะเพื่อเพิ่ม หรือเขียนเอง', en: 'Tap to add, or write your own' },
+  anyone: { th: 'นักกอล์ฟทุกคน', en: 'Any golfer' },
+  anyoneWhy: { th: 'มีโอกาสได้งานมากที่สุด', en: 'The most requests' },
+  followers: { th: 'เฉพาะคนที่ติดตามคุณ', en: 'Only those who follow you' },
+  followersWhy: { th: 'นักกอล์ฟต้องกดติดตามก่อนจึงขอคุณได้', en: 'A golfer has to follow you first' },
+  hoursHint: {
+    th: 'นักกอล์ฟจองได้เฉพาะเวลาออกรอบในช่วงนี้ แก้ได้ทุกเมื่อที่แท็บการจอง',
+    en: 'Golfers can book only tee-off times within these hours. Change them any time under Bookings.',
+  },
+  worksOn: { th: 'รับงานวัน{day}', en: 'Works on {day}' },
+  from: { th: 'ตั้งแต่', en: 'From' },
+  to: { th: 'ถึง', en: 'To' },
+  off: { th: 'ไม่รับงาน', en: 'Off' },
+  hoursWrong: { th: 'เวลาเริ่มต้องก่อนเวลาสิ้นสุด', en: 'The start must be before the end' },
+  verifyLater: {
+    th: 'การยืนยันตัวตนกับสนามจะเปิดภายหลัง รับคำขอโดยตรงได้ทันที',
+    en: 'Verification with your course comes later. Direct requests work right away.',
+  },
+} as const satisfies Record<string, Words>;
+
+/** Strengths to tap; she may write her own. Kept in Thai, the language of the field. */
+export const STRENGTHS = ['อ่านไลน์พัตต์', 'ดูระยะ', 'ดูแลมือใหม่', 'ภาษาอังกฤษ', 'รู้สนามทุกหลุม', 'ใจเย็น'] as const;
+
+export const WEEKDAYS: readonly Words[] = [
+  { th: 'อาทิตย์', en: 'Sunday' },
+  { th: 'จันทร์', en: 'Monday' },
+  { th: 'อังคาร', en: 'Tuesday' },
+  { th: 'พุธ', en: 'Wednesday' },
+  { th: 'พฤหัสบดี', en: 'Thursday' },
+  { th: 'ศุกร์', en: 'Friday' },
+  { th: 'เสาร์', en: 'Saturday' },
+];

@@ -1,0 +1,76 @@
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import type { Failure } from '../form.ts';
+import { useWords } from '../i18n/language.ts';
+import { OfflineStrip } from '../offline-strip.tsx';
+import { Button } from '../ui/button.tsx';
+import { MainButton, Screen } from '../ui/layout.tsx';
+import { Steps } from '../ui/steps.tsx';
+import { FormNote } from './form-note.tsx';
+import { words } from './onboarding-words.ts';
+
+interface Props {
+  /** Names the form for its button, which stands outside of it. */
+  id: string;
+  steps: readonly string[];
+  step: number;
+  form: RefObject<HTMLFormElement | null>;
+  failure: Failure;
+  isBusy: boolean;
+  /** What the last button says. */
+  finish: string;
+  onBack: () => void;
+  onNext: () => void;
+  children: ReactNode;
+}
+
+/** The frame of a registration in steps: where she is, the fields of this step, and one button at thumb height. */
+export function StepFrame({ id, steps, step, form, failure, isBusy, finish, onBack, onNext, children }: Props) {
+  const w = useWords(words);
+  const heading = useFocusOnStep(step);
+  const isLast = step === steps.length - 1;
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    onNext();
+  };
+  return (
+    <>
+      <Screen tight cta>
+        <Steps steps={steps} current={step} />
+        <h2 className="t-lg" ref={heading} tabIndex={-1}>
+          {steps[step]}
+        </h2>
+        <form className="form" id={id} ref={form} onSubmit={next} noValidate>
+          {children}
+          <FormNote failure={failure} />
+        </form>
+        <div>
+          <p className="meta">{w.draftKept}</p>
+          <OfflineStrip />
+        </div>
+      </Screen>
+      <MainButton>
+        {step > 0 && (
+          <Button kind="quiet" onClick={onBack}>
+            {w.back}
+          </Button>
+        )}
+        <Button type="submit" form={id} busy={isBusy && w.saving}>
+          {isLast ? finish : w.next}
+        </Button>
+      </MainButton>
+    </>
+  );
+}
+
+/** A new step begins at its heading, for the eye and for the reader. */
+function useFocusOnStep(step: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,34 @@
+import { MINUTE } from '#domain/dates.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { useConnection } from '../sync/connection.ts';
+import { useMirror } from '../sync/mirror.ts';
+import { useNow } from '../ui/now.ts';
+import { words } from './words.ts';
+
+/** How many use it, live; without network the last count with its age. */
+export function UserCounter() {
+  const w = useWords(words);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const isOffline = useConnection() === 'offline';
+  const { data, updatedAt, stale } = useMirror('GET /utils/user-counter', {});
+  if (!data) return <output className="live">{w.counting}</output>;
+  const split = say(w.split, { golfers: f.number(data.golfers), caddies: f.number(data.caddies) });
+  return (
+    <output className="live">
+      <span className="dot" />
+      <span>
+        <b className="num">{f.number(data.total)}</b> {w.people}
+        <br />
+        <span className="num">{split}</span>
+        {(isOffline || stale) && updatedAt !== undefined && (
+          <>
+            <br />
+            {say(w.countedAt, { ago: f.ago(updatedAt, now) })}
+          </>
+        )}
+      </span>
+    </output>
+  );
+}
