@@ -89,7 +89,10 @@ export function openDb(config: DbConfig): Db {
     application_name: 'caddee',
   });
   // Both are needed: the pool hears of idle connections, a connection in use tells nobody else and would end the process.
-  pool.on('error', report);
+  // A new error, because pg hangs the whole connection on its own and a log would print it.
+  pool.on('error', (error) => {
+    if (!pool.ending) report(new Error(`an idle connection was lost: ${error.message}`));
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
