@@ -25,6 +25,8 @@ export interface World extends TestHouse {
   db: Db;
   golfer(credit?: number): Promise<Person>;
   caddy(more?: { who_may_request?: 'ANYONE' | 'FOLLOWERS'; courses?: string[] }): Promise<Person>;
+  /** A second server over the same database, its clock at `now`; whoever asks for it closes it. */
+  replica(now: number): Promise<TestHouse>;
   course(slug: string, more?: { cart_policy?: CartPolicy; fee_collection?: FeeCollection }): Promise<void>;
 }
 
@@ -36,9 +38,11 @@ export const COURSE = 'khao-khiao';
 /** A house with one course; its people are made as tests need them, their bearers known without signing in. */
 export async function startWorld(): Promise<World> {
   const callers = new Map<string, Caller>();
-  const house = await startHouse({
-    sessions: { callerOf: async (bearer) => callers.get(bearer), revoked: (session) => void callers.delete(session) },
-  });
+  const sessions = {
+    callerOf: async (bearer: string) => callers.get(bearer),
+    revoked: (session: string) => void callers.delete(session),
+  };
+  const house = await startHouse({ sessions });
   const { db } = house.house;
   const enter = (user_id: string, role: Role): Person => {
     const as = `bearer-${randomUUID()}`;
@@ -50,6 +54,7 @@ export async function startWorld(): Promise<World> {
     db,
     golfer: async (credit = 1000) => enter(await makeGolfer(db, credit), 'GOLFER'),
     caddy: async (more = {}) => enter(await makeCaddy(db, more), 'CADDY'),
+    replica: (now) => startHouse({ on: { url: house.url, db }, sessions, now }),
     course: (slug, more = {}) => makeCourse(db, slug, more),
   };
   await world.course(COURSE);

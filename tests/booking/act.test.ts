@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { slotsOf } from '../../domain/booking/block.ts';
+import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/status.ts';
+import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { sql } from '../../server/db.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, type World, writesNothing } from './world.ts';
+
+let world: World;
+let nok: Person;
+let somchai: Person;
+let booking: Booking;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  world.setNow(NOW);
+  nok = await world.golfer();
+  somchai = await world.caddy();
+  booking = await book(world, nok, somchai);
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+const seenBy = (person: Person, { booking_ref } = booking) =>
+  world.done('GET /booking/{booking_ref}', { booking_ref }, person);
+const lastHeardBy = async (person: Person) => (await heardBy(world.db, person)).at(-1);
+const slotsOfPerson = ({ user_id }: Person) =>
+  world.db.many(sql<{ slot: number }>`select slot from booking_slot where person_id = ${user_id} order by slot`);
+
+describe('the caddy accepts', () => {
+  test('the booking is confirmed, both people hear of it, the money stays held', async () => {
+    world.setNow(NOW + MINUTE);
+    const answer = await act(world, somchai, booking, 'accept');
+    expect(answer).toMatchObject({ status_code: 200, data: { status: 'CONFIRMED', version: 2, actions: [] } });
+    expect(answer.data.answered_at).toBe(isoOf(NOW + MINUTE));
+    const told = {
+      kind: 'booking.accepted',
+      body: { booking_ref: booking.booking_ref, status: 'CONFIRMED', version: 2 },
+    };
+    expect(await lastHeardBy(nok)).toEqual(told);
+    expect(await lastHeardBy(somchai)).toEqual(told);
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
+  });
+
+  test('the time of both of them is promised', async () => {
+    await act(world, somchai, booking, 'accept');
+    const promised = slotsOf(parseMoment(booking.tee_off_at), 18).map((slot) => ({ slot }));
+    expect(await slotsOfPerson(nok)).toEqual(promised);
+    expect(await slotsOfPerson(somchai)).toEqual(promised);
+  });
+
+  test('until the last millisecond of her time, and no longer', async () => {
+    const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
+    world.setNow(parseMoment(booking.respond_by) - 1);
+    expect((await act(world, somchai, booking, 'accept')).status_code).toBe(200);
+    world.setNow(parseMoment(other.respond_by));
+    const late = await writesNothing(world.db, () => act(world, somchai, other, 'accept'));
+    expect(late).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
+    expect(late.data).toMatchObject({ booking_ref: other.booking_ref, status: 'PENDING', actions: ['decline'] });
+  });
+
+  test('what else nok asked for that tee-off is taken back, its money given back, those caddies told', async () => {
+    const [somsri, somying] = [await world.caddy(), await world.caddy()];
+    const others = [await book(world, nok, somsri), await book(world, nok, somying)];
+    expect(await balanceOf(world, nok)).toMatchObject({ held: baht(450) });
+    await act(world, somchai, booking, 'accept');
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
+    for (const [index, caddy] of [somsri, somying].entries()) {
+      const other = others[index] as Booking;
+      expect(await seenBy(caddy, other)).toMatchObject({ status: 'CANCELLED_BY_GOLFER', answered_at: null });
+      expect(await lastHeardBy(caddy)).toEqual({
+        kind: 'booking.cancelled',
+        body: { booking_ref: other.booking_ref, status: 'CANCELLED_BY_GOLFER', version: 2 },
+      });
+    }
+    const moments = await world.db.many(sql`
+      select action, actor from booking_moment join booking using (booking_id)
+      where booking_ref = ${(others[0] as Booking).booking_ref} order by seq`);
+    expect(moments).toEqual([
+      { action: 'create', actor: 'golfer' },
+      { action: 'cancel', actor: 'system' },
+    ]);
+  });
+
+  test('other tee-offs of nok are left alone', async () => {
+    const afternoon = await book(world, nok, await world.caddy(), { tee_off_time: '14:00' });
+    await act(world, somchai, booking, 'accept');
+    expect((await seenBy(nok, afternoon)).status).toBe('PENDING');
+  });
+
+  test('her time went to somebody else: 409, and the request still waits', async () => {
+    const other = await book(world, await world.golfer(), somchai, {
+      tee_off_time: '07:00',
+      holes: 9,
+      total: baht(100),
+    });
+    await act(world, somchai, booking, 'accept');
+    const answer = await writesNothing(world.db, () => act(world, somchai, other, 'accept'));
+    expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_SLOT_TAKEN' });
+    expect(answer.data).toMatchObject({ booking_ref: other.booking_ref, status: 'PENDING', version: 1 });
+  });
+
+  test('one round ends when the next begins: both are promised', async () => {
+    const next = await book(world, await world.golfer(), somchai, { tee_off_time: '12:30' });
+    expect((await act(world, somchai, booking, 'accept')).status_code).toBe(200);
+    expect((await act(world, somchai, next, 'accept')).status_code).toBe(200);
+  });
+});
+
+describe('the caddy declines', () => {
+  test('with her reason; the money is given back and both people hear of it', async () => {
+    const answer = await act(world, somchai, booking, 'decline', { reason: { code: 'OTHER', text: ' ฝนตก ' } });
+    expect(answer.data).toMatchObject({ status: 'DECLINED', reason: { code: 'OTHER', text: 'ฝนตก' }, actions: [] });
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
+    expect((await lastHeardBy(nok))?.kind).toBe('booking.declined');
+    expect((await lastHeardBy(somchai))?.kind).toBe('booking.declined');
+    expect((await seenBy(nok)).caddy.real_name).toBeNull();
+  });
+
+  test('without a reason: 422 at the reason, and nothing written', async () => {
+    const answer = await writesNothing(world.db, () => act(world, somchai, booking, 'decline', { reason: undefined }));
+    expect(answer).toMatchObject({
+      status_code: 422,
+      code: 'FIELDS_INVALID',
+      fields: [{ path: 'reason', code: 'REQUIRED' }],
+    });
+  });
+
+  test('for a reason that is none: 422', async () => {
+    const answer = await act(world, somchai, booking, 'decline', { reason: { code: 'BORED' as never } });
+    expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'reason.code', code: 'NOT_A_CHOICE' }] });
+  });
+});
+
+describe('the golfer cancels', () => {
+  test('while it waits: the money is given back and both people hear of it', async () => {
+    expect((await act(world, nok, booking, 'cancel')).data.status).toBe('CANCELLED_BY_GOLFER');
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
+    expect((await lastHeardBy(somchai))?.kind).toBe('booking.cancelled');
+  });
+
+  test('and may ask the same caddy again', async () => {
+    await act(world, nok, booking, 'cancel');
+    expect((await book(world, nok, somchai)).status).toBe('PENDING');
+  });
+});
+
+describe('nobody answers', () => {
+  test('at respond_by it expires: the money is given back and both people hear of it', async () => {
+    world.setNow(parseMoment(booking.respond_by) - 1);
+    await world.runJobs();
+    expect((await seenBy(nok)).status).toBe('PENDING');
+    world.setNow(parseMoment(booking.respond_by));
+    await world.runJobs();
+    expect(await seenBy(nok)).toMatchObject({ status: 'EXPIRED', version: 2, answered_at: null, actions: [] });
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
+    const told = { kind: 'booking.expired', body: { booking_ref: booking.booking_ref, status: 'EXPIRED', version: 2 } };
+    expect(await lastHeardBy(nok)).toEqual(told);
+    expect(await lastHeardBy(somchai)).toEqual(told);
+  });
+
+  test('what was answered in time is left alone', async () => {
+    await act(world, somchai, booking, 'accept');
+    world.setNow(parseMoment(booking.respond_by) + HOUR);
+    await world.runJobs();
+    expect(await seenBy(nok)).toMatchObject({ status: 'CONFIRMED', version: 2 });
+    const left = await world.db.many(sql`select key from job where kind = 'booking.expire'`);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('an answer that comes from an old copy', () => {
+  test('is refused with the booking as it is now', async () => {
+    await act(world, nok, booking, 'cancel');
+    const answer = await writesNothing(world.db, () => act(world, somchai, booking, 'accept'));
+    expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_VERSION_STALE' });
+    expect(answer.data).toMatchObject({ status: 'CANCELLED_BY_GOLFER', version: 2, actions: [] });
+  });
+
+  test('queued offline and late by hours: told what happened instead', async () => {
+    world.setNow(parseMoment(booking.respond_by));
+    await world.runJobs();
+    const answer = await writesNothing(world.db, () =>
+      act(world, somchai, booking, 'accept', { at: isoOf(NOW + MINUTE) }),
+    );
+    expect(answer).toMatchObject({ status_code: 409, data: { status: 'EXPIRED' } });
+  });
+
+  test('a version that never was', async () => {
+    const answer = await act(world, somchai, { ...booking, version: 7 }, 'accept');
+    expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_VERSION_STALE', data: { version: 1 } });
+  });
+
+  test('sent twice with its key it is done once and answered the same', async () => {
+    const given = { ...somchai, key: randomUUID() };
+    const tap = { booking_ref: booking.booking_ref, version: 1, action: 'accept' as const };
+    const first = await world.done('POST /booking/act', tap, given);
+    const again = await writesNothing(world.db, () => world.done('POST /booking/act', tap, given));
+    expect(again).toEqual(first);
+  });
+});
+
+describe('when she tapped', () => {
+  const deviceTimes = () =>
+    world.db.many(sql`
+    select device_at from booking_moment join booking using (booking_id)
+    where booking_ref = ${booking.booking_ref} order by seq`);
+
+  test('is kept beside when the server heard of it', async () => {
+    await act(world, somchai, booking, 'accept', { at: '2026-11-22T06:58:59.123+07:00' });
+    expect(await deviceTimes()).toEqual([{ device_at: null }, { device_at: '2026-11-21T23:58:59.123Z' }]);
+  });
+
+  test('is kept even when her phone believes it is 1970', async () => {
+    await act(world, somchai, booking, 'accept', { at: '1970-01-01T00:00:01.000Z' });
+    expect(await deviceTimes()).toEqual([{ device_at: null }, { device_at: '1970-01-01T00:00:01.000Z' }]);
+  });
+
+  test.each(['yesterday', '2026-02-31T00:00:00Z', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z'])(
+    '%s is no moment: 422, and nothing written',
+    async (at) => {
+      const answer = await writesNothing(world.db, () => act(world, somchai, booking, 'accept', { at }));
+      expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'at', code: 'INVALID' }] });
+    },
+  );
+});
+
+describe('BK-06: every status × action × person', () => {
+  const ACTIONS = ['accept', 'decline', 'cancel'] as const;
+  const cells = BOOKING_STATUSES.flatMap((status) =>
+    ACTIONS.flatMap((action) => (['golfer', 'caddy', 'stranger'] as const).map((who) => ({ status, action, who }))),
+  );
+
+  function expected({ status, action, who }: (typeof cells)[number]): string {
+    if (who === 'stranger') return 'BOOKING_UNKNOWN';
+    if ((who === 'golfer') !== (action === 'cancel')) return 'ROLE_NOT_ALLOWED';
+    return status === 'PENDING' ? 'success' : 'BOOKING_ACTION_NOT_NOW';
+  }
+
+  /** As if its life had led there; put back afterwards, because the money did not move. */
+  async function inStatus(status: BookingStatus, work: () => Promise<void>): Promise<void> {
+    const set = (to: BookingStatus) =>
+      world.db.run(sql`update booking set status = ${to} where booking_ref = ${booking.booking_ref}`);
+    await set(status);
+    await work();
+    if (status !== 'PENDING') await set('PENDING');
+  }
+
+  test.each(cells)('$status, $action by the $who', async (cell) => {
+    const stranger = await world.golfer();
+    const person = { golfer: nok, caddy: somchai, stranger }[cell.who];
+    await inStatus(cell.status, async () => {
+      const acting = () => act(world, person, booking, cell.action);
+      const answer = expected(cell) === 'success' ? await acting() : await writesNothing(world.db, acting);
+      expect(answer.code ?? answer.status).toBe(expected(cell));
+    });
+  });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { isPublicHoliday } from '../../domain/course/holidays.ts';
+import { clockOf, dateOf, DAY, parseMoment } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { sql } from '../../server/db.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, wish, type World } from './world.ts';
+
+// Crowds, on whatever machine: how long it takes is nobody's promise.
+vi.setConfig({ testTimeout: 120_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(async () => {
+  world.setNow(NOW);
+  await ledgerIsWhole(world.db);
+});
+afterAll(() => world.close());
+
+type Tap = ['golfer' | 'caddy', 'accept' | 'decline' | 'cancel'];
+
+const CROWD = 64;
+const golfers = (credit = 1000) => Promise.all(Array.from({ length: CROWD }, () => world.golfer(credit)));
+
+/** How often each outcome came: `{ success: 1, BOOKING_SLOT_TAKEN: 63 }`. */
+function outcomes(answers: { status: string; code?: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of answers) counts[code ?? status] = (counts[code ?? status] ?? 0) + 1;
+  return counts;
+}
+
+const statusesOf = async (caddy: Person): Promise<Record<string, number>> => {
+  const rows = await world.db.many(
+    sql<{
+      status: string;
+      n: number;
+    }>`select status, count(*) as n from booking where caddy_id = ${caddy.user_id} group by status`,
+  );
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+};
+
+test('BK-01: 64 golfers ask one caddy for overlapping rounds, she says yes to all at once: exactly one is confirmed', async () => {
+  const [crowd, somchai] = [await golfers(), await world.caddy()];
+  const rounds = [
+    { tee_off_time: '06:30', holes: 18 as const, total: baht(150) },
+    { tee_off_time: '07:00', holes: 9 as const, total: baht(100) },
+    { tee_off_time: '08:10', holes: 27 as const, total: baht(200) },
+    { tee_off_time: '08:20', holes: 18 as const, total: baht(150) },
+  ];
+  const bookings = await Promise.all(crowd.map((golfer, n) => book(world, golfer, somchai, rounds[n % rounds.length])));
+  const answers = await Promise.all(bookings.map((booking) => act(world, somchai, booking, 'accept')));
+  expect(outcomes(answers)).toEqual({ success: 1, BOOKING_SLOT_TAKEN: CROWD - 1 });
+  expect(await statusesOf(somchai)).toEqual({ CONFIRMED: 1, PENDING: CROWD - 1 });
+});
+
+test('BK-01: 64 golfers book while she says yes to the first: whoever is not in time is refused, none is confirmed twice', async () => {
+  const [crowd, somchai] = [await golfers(), await world.caddy()];
+  const first = await book(world, await world.golfer(), somchai);
+  const asking = crowd.map((golfer) => world.call('POST /booking/create', wish(somchai), golfer));
+  const [accepted, ...answers] = await Promise.all([act(world, somchai, first, 'accept'), ...asking]);
+  expect(accepted.status_code).toBe(200);
+  const { success = 0, BOOKING_SLOT_TAKEN = 0 } = outcomes(answers);
+  expect(success + BOOKING_SLOT_TAKEN).toBe(CROWD);
+  const made = answers.filter(({ status }) => status === 'success').map(({ data }) => data as Booking);
+  const late = await Promise.all(made.map((booking) => act(world, somchai, booking, 'accept')));
+  expect(late.every(({ code }) => code === 'BOOKING_SLOT_TAKEN')).toBe(true);
+});
+
+test('three caddies say yes to one golfer at once: she has one of them', async () => {
+  for (let round = 0; round < 20; round++) {
+    const nok = await world.golfer();
+    const caddies = await Promise.all([world.caddy(), world.caddy(), world.caddy()]);
+    const bookings: Booking[] = [];
+    for (const caddy of caddies) bookings.push(await book(world, nok, caddy));
+    const answers = await Promise.all(caddies.map((caddy, n) => act(world, caddy, bookings[n] as Booking, 'accept')));
+    expect(outcomes(answers)).toEqual({ success: 1, BOOKING_VERSION_STALE: 2 });
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
+  }
+});
+
+describe('BK-04: two taps on one booking at once, 200 rounds: one of them counts, and the money is where the status says', () => {
+  const ROUNDS = 50;
+  const HELD = { available: baht(850), held: baht(150) };
+  const GIVEN_BACK = { available: baht(1000), held: 0 };
+
+  async function race(first: Tap, second: Tap): Promise<void> {
+    const people = { golfer: await world.golfer(), caddy: await world.caddy() };
+    const booking = await book(world, people.golfer, people.caddy);
+    const answers = await Promise.all([first, second].map(([who, action]) => act(world, people[who], booking, action)));
+    expect(outcomes(answers)).toEqual({ success: 1, BOOKING_VERSION_STALE: 1 });
+    const { status } = answers.find((it) => it.status === 'success')?.data as Booking;
+    expect(answers.find((it) => it.status === 'error')?.data.status).toBe(status);
+    expect(await balanceOf(world, people.golfer)).toMatchObject(status === 'CONFIRMED' ? HELD : GIVEN_BACK);
+  }
+
+  test.each<[Tap, Tap]>([
+    [
+      ['caddy', 'accept'],
+      ['golfer', 'cancel'],
+    ],
+    [
+      ['golfer', 'cancel'],
+      ['caddy', 'accept'],
+    ],
+    [
+      ['caddy', 'decline'],
+      ['golfer', 'cancel'],
+    ],
+    [
+      ['caddy', 'accept'],
+      ['caddy', 'decline'],
+    ],
+  ])('%s and %s', async (first, second) => {
+    for (let round = 0; round < ROUNDS; round += 10)
+      await Promise.all(Array.from({ length: 10 }, () => race(first, second)));
+  });
+});
+
+test('BK-07: she says yes in the millisecond before it expires, while two workers expire it: one outcome, told once', async () => {
+  const worker = await world.replica(NOW);
+  for (let round = 0; round < 50; round++) {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    const booking = await book(world, nok, somchai);
+    world.setNow(parseMoment(booking.respond_by) - 1);
+    worker.setNow(parseMoment(booking.respond_by));
+    const expiring = async () => {
+      for (let turn = 0; turn < round % 10; turn++) await nextTurn();
+      return worker.runJobs();
+    };
+    const [answer] = await Promise.all([act(world, somchai, booking, 'accept'), expiring(), expiring()]);
+    const { booking_ref } = booking;
+    const { status, version } = await world.done('GET /booking/{booking_ref}', { booking_ref }, nok);
+    expect(version).toBe(2);
+    expect(status).toBe(answer.status === 'success' ? 'CONFIRMED' : 'EXPIRED');
+    const told = (await heardBy(world.db, somchai)).map(({ kind }) => kind);
+    expect(told).toEqual(['booking.requested', status === 'CONFIRMED' ? 'booking.accepted' : 'booking.expired']);
+    await ledgerIsWhole(world.db);
+    world.setNow(NOW);
+  }
+  await worker.close();
+});
+
+test('MO-03: 64 identical requests with one key: one booking, one hold, one answer', async () => {
+  const [nok, somchai] = [await world.golfer(), await world.caddy()];
+  const given = { ...nok, key: randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: CROWD }, () => world.call('POST /booking/create', wish(somchai), given)),
+  );
+  expect(outcomes(answers)).toEqual({ success: CROWD });
+  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(await statusesOf(somchai)).toEqual({ PENDING: 1 });
+  expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
+});
+
+test('MO-04: two golfers who use the same key have a booking each', async () => {
+  const key = randomUUID();
+  const two = await Promise.all([world.golfer(), world.golfer()]);
+  const answers = await Promise.all(
+    two.map(async (golfer) => world.call('POST /booking/create', wish(await world.caddy()), { ...golfer, key })),
+  );
+  expect(outcomes(answers)).toEqual({ success: 2 });
+  expect(answers[0]?.data.booking_ref).not.toBe(answers[1]?.data.booking_ref);
+});
+
+test('64 requests of one golfer at once, each for another caddy and the same tee-off: three wait, her money is held three times', async () => {
+  const nok = await world.golfer(10_000);
+  const caddies = await Promise.all(Array.from({ length: CROWD }, () => world.caddy()));
+  const answers = await Promise.all(caddies.map((caddy) => world.call('POST /booking/create', wish(caddy), nok)));
+  expect(outcomes(answers)).toEqual({ success: 3, BOOKING_TOO_MANY_PENDING: CROWD - 3 });
+  expect(await balanceOf(world, nok)).toMatchObject({ held: baht(450) });
+});
+
+test('64 requests of one golfer at once for overlapping tee-offs: one waits', async () => {
+  const nok = await world.golfer(10_000);
+  const caddies = await Promise.all(Array.from({ length: CROWD }, () => world.caddy()));
+  const answers = await Promise.all(
+    caddies.map((caddy, n) =>
+      world.call('POST /booking/create', wish(caddy, { tee_off_time: clockOf(7 * 60 + n) }), nok),
+    ),
+  );
+  expect(outcomes(answers)).toEqual({ success: 1, BOOKING_OVERLAPS_OWN: CROWD - 1 });
+});
+
+test('MO-06: 64 rounds at once with money for ten: ten are asked for, nothing is left over', async () => {
+  const nok = await world.golfer(1000);
+  const days = Array.from({ length: 30 }, (_, n) => dateOf(NOW + (n + 1) * DAY)).filter((day) => !isPublicHoliday(day));
+  const rounds = days.flatMap((booking_date) =>
+    ['06:30', '09:30', '12:30', '15:30'].map((tee_off_time) => ({
+      booking_date,
+      tee_off_time,
+      holes: 9 as const,
+      total: baht(100),
+    })),
+  );
+  const somchai = await world.caddy();
+  const answers = await Promise.all(
+    rounds.slice(0, CROWD).map((round) => world.call('POST /booking/create', wish(somchai, round), nok)),
+  );
+  expect(outcomes(answers)).toEqual({ success: 10, WALLET_TOO_LOW: CROWD - 10 });
+  expect(await balanceOf(world, nok)).toMatchObject({ available: 0, held: baht(1000) });
+});
