@@ -18,7 +18,7 @@ export function HoleMap({ slug, thumb }: { slug: string; thumb?: boolean }) {
       alt=""
       width="200"
       height="240"
-      loading="lazy"
+      loading={thumb ? 'lazy' : undefined}
     />
   );
 }
