@@ -46,7 +46,12 @@ function CourseField({ chosen: { course, choose } }: { chosen: ChosenRound }) {
         </span>
         <Icon name="chevron-down" />
       </button>
-      <CoursePicker open={open} onClose={() => setOpen(false)} onPick={(picked) => choose({ slug: picked.slug })} />
+      <CoursePicker
+        open={open}
+        onClose={() => setOpen(false)}
+        onPick={(picked) => (choose({ slug: picked.slug }), setOpen(false))}
+        chosen={course ? [course.slug] : []}
+      />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
+import { WeeklyEditor } from '../account/weekly-editor.tsx';
+import type { InputOf } from '#domain/calls.ts';
 import { addDays, dateOf, parseDate, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
@@ -16,20 +17,16 @@ import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
-import { WeeklyEditor } from './weekly-editor.tsx';
 import { words } from './words.ts';
 
-interface Hours {
-  weekly: Weekly;
-  exceptions: Exceptions;
-}
+type Hours = InputOf<'POST /caddy/availability'>;
 
 /** /caddy/booking/availability: her week and her days off. What she changes is a draft until it is saved. */
 export function AvailabilityScreen() {
   const read = useMirror('GET /caddy/own-availability', {});
   return (
     <Loaded read={read} waiting={<Waiting />}>
-      {(kept) => <Editor kept={kept as Hours} read={read} />}
+      {(kept) => <Editor kept={kept} read={read} />}
     </Loaded>
   );
 }
@@ -48,10 +45,15 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
     <>
       <Screen cta tight>
         <ReadLine reads={[read]} />
-        <Section title={w.weekTitle}>
+        <div className="stack">
+          <WeeklyEditor
+            label={words.weekTitle}
+            value={hours.weekly}
+            onChange={(weekly) => keep({ ...hours, weekly })}
+            errorOf={() => undefined}
+          />
           <p className="meta">{w.weekHint}</p>
-          <WeeklyEditor value={hours.weekly} onChange={(weekly) => keep({ ...hours, weekly })} />
-        </Section>
+        </div>
         <DaysOff value={hours.exceptions} onChange={(exceptions) => keep({ ...hours, exceptions })} />
       </Screen>
       <SaveBar hours={hours} onSaved={() => (clear(), read.refresh())} />
@@ -59,7 +61,7 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
   );
 }
 
-function DaysOff({ value, onChange }: { value: Exceptions; onChange: (next: Exceptions) => void }) {
+function DaysOff({ value, onChange }: { value: Hours['exceptions']; onChange: (next: Hours['exceptions']) => void }) {
   const w = useWords(words);
   const f = useFormat();
   const today = dateOf(Date.now());

@@ -5,6 +5,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Rating } from '../ui/rating.tsx';
+import './caddy.css';
 import { SPOKEN_WORDS, words } from './words.ts';
 
 interface Props {
