@@ -27,7 +27,7 @@ export interface AppOptions {
   site?: Site;
   /** Another server around the handler: `npm run dev` puts Vite in front. */
   serverFactory?: NonNullable<FastifyHttpOptions<Server>['serverFactory']>;
-  /** How late the event loop may be, on average over a second, before the API answers 503. */
+  /** How late the event loop may be, on average over a second, before the API answers 503; 0: never. */
   mostLateMs?: number;
 }
 
