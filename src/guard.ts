@@ -116,7 +116,7 @@ function parsed(value: string, origin: string): URL | undefined {
 
 /** Control characters, or the backslash that some parsers read as a slash. */
 const hasForbidden = (text: string): boolean =>
-  [...text].some((sign) => sign === '\\' || sign < ' ' || (sign >= '\u007f' && sign <= '\u009f'));
+  Array.from(text).some((sign) => sign === '\\' || sign < ' ' || (sign >= '\u007f' && sign <= '\u009f'));
 
 function decoded(pathname: string): string {
   try {

@@ -6,7 +6,7 @@ import { words } from './profile-words.ts';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 
 /** The end of both profiles: devices, reading, leaving. */
-export function AccountMenu({ role }: { role: 'golfer' | 'caddy' }) {
+export function AccountMenu({ of: role }: { of: 'golfer' | 'caddy' }) {
   const w = useWords(words);
   const [open, setOpen] = useState<'devices' | 'sign-out'>();
   const close = () => setOpen(undefined);

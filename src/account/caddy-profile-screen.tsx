@@ -56,7 +56,7 @@ function Profile({ person }: { person: Person }) {
         <WaitingRow />
       </div>
       <DisplaySettings />
-      <AccountMenu role="caddy" />
+      <AccountMenu of="caddy" />
     </Screen>
   );
 }

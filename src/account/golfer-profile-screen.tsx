@@ -53,7 +53,7 @@ export function GolferProfileScreen() {
         <WaitingRow />
       </div>
       <DisplaySettings />
-      <AccountMenu role="golfer" />
+      <AccountMenu of="golfer" />
     </Screen>
   );
 }

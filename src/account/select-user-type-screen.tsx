@@ -37,8 +37,8 @@ export function SelectUserTypeScreen() {
           )}
         </div>
         <div className="stack stack-4 roles">
-          <Door role="GOLFER" onPick={setPicked} />
-          <Door role="CADDY" onPick={setPicked} />
+          <Door as="GOLFER" onPick={setPicked} />
+          <Door as="CADDY" onPick={setPicked} />
         </div>
         <p className="meta center">{w.roleFinal}</p>
         <OfflineStrip />
@@ -48,7 +48,7 @@ export function SelectUserTypeScreen() {
   );
 }
 
-function Door({ role, onPick }: { role: Role; onPick: (role: Role) => void }) {
+function Door({ as: role, onPick }: { as: Role; onPick: (role: Role) => void }) {
   const language = useLanguage();
   const { picture, title, does } = DOORS[role];
   return (

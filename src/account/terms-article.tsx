@@ -37,14 +37,14 @@ const Table = ({ table, language }: { table: NonNullable<Chapter['table']>; lang
     <thead>
       <tr>
         <th scope="col">{wordIn(table.when, language)}</th>
-        <th scope="col">{wordIn(table.then, language)}</th>
+        <th scope="col">{wordIn(table.kept, language)}</th>
       </tr>
     </thead>
     <tbody>
-      {table.rows.map(([when, then]) => (
+      {table.rows.map(([when, kept]) => (
         <tr key={when.en}>
           <td>{wordIn(when, language)}</td>
-          <td>{wordIn(then, language)}</td>
+          <td>{wordIn(kept, language)}</td>
         </tr>
       ))}
     </tbody>

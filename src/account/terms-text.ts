@@ -8,7 +8,7 @@ export interface Chapter {
   /** Numbered sentences. */
   rules?: readonly Words[];
   /** Two columns: when, and what then. */
-  table?: { when: Words; then: Words; rows: readonly [Words, Words][] };
+  table?: { when: Words; kept: Words; rows: readonly [Words, Words][] };
 }
 
 const SERVICE: Chapter = {
@@ -49,7 +49,7 @@ const CANCELLING: Chapter = {
   ],
   table: {
     when: { th: 'ยกเลิกเมื่อ', en: 'Cancelled' },
-    then: { th: 'หัก', en: 'Kept' },
+    kept: { th: 'หัก', en: 'Kept' },
     rows: [
       [
         {

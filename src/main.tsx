@@ -1,0 +1,35 @@
+import './ui/css/all.css';
+import { createRoot } from 'react-dom/client';
+import { guardSessionOf } from './account/person.ts';
+import { App } from './app.tsx';
+import { guard } from './guard.ts';
+import { watchTraversals } from './navigation.ts';
+import { preload } from './page.tsx';
+import { hostOf } from './platform/host.ts';
+import { NOT_FOUND, rowOf } from './routes.tsx';
+import { session } from './sync/session.ts';
+import { startSync } from './sync/start.ts';
+import { showTextSize } from './text-size.ts';
+
+showTextSize();
+watchTraversals();
+void start();
+
+/** Who is here, then the code of the screen she will see, then the first drawing: nothing flashes that is not hers. */
+async function start(): Promise<void> {
+  const { pathname, search } = window.location;
+  const first = rowOf(pathname) ?? NOT_FOUND;
+  const fetched = preload(first).catch(() => undefined); // the page itself says when its code cannot be had
+  await startSync();
+  const place = { pathname, search, host: hostOf(navigator.userAgent) };
+  const decision = guard(first, guardSessionOf(session.state()), place);
+  const next = 'go' in decision && !decision.after ? rowOf(decision.go.split('?')[0] ?? '') : undefined;
+  await Promise.race([next ? preload(next).catch(() => undefined) : fetched, patience()]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the document has no #root');
+  createRoot(root).render(<App />);
+  if (import.meta.env.PROD) await (await import('./sync/worker.ts')).startWorker();
+}
+
+/** Code that is slow to come must not hold up the frame: the page goes on waiting in it. */
+const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -1,0 +1,139 @@
+import { Link } from 'wouter';
+import { usePerson } from './account/person.ts';
+import { STATUS_WORDS } from './booking/words.ts';
+import { useFormat } from './i18n/format.ts';
+import { say, useLanguage, useWord, useWords, wordIn, type Words } from './i18n/language.ts';
+import { wordsOfRefusal } from './i18n/refusals.ts';
+import { outbox, useOutbox, type OutboxItem } from './sync/outbox.ts';
+import { closeWaiting } from './sync/waiting.ts';
+import { Button } from './ui/button.tsx';
+import { Empty } from './ui/empty.tsx';
+import { useNow } from './ui/now.ts';
+import { Status, type StatusKind } from './ui/status.tsx';
+
+const MINUTE = 60_000;
+
+const words = {
+  none: { th: 'ไม่มีอะไรรอส่ง', en: 'Nothing is waiting' },
+  noneWhy: {
+    th: 'สิ่งที่ทำตอนไม่มีสัญญาณจะรออยู่ที่นี่ แล้วส่งให้เองเมื่อมีสัญญาณ',
+    en: 'What you do without a signal waits here and is sent by itself when there is one.',
+  },
+  waiting: { th: 'รอส่ง', en: 'Waiting to send' },
+  sending: { th: 'กำลังส่ง', en: 'Sending' },
+  sent: { th: 'ส่งแล้ว', en: 'Sent' },
+  conflict: { th: 'ไม่สำเร็จ', en: 'Not done' },
+  paused: { th: 'เข้าสู่ระบบเพื่อส่ง', en: 'Sign in to send' },
+  because: { th: 'เพราะ {why}', en: 'Because: {why}' },
+  instead: { th: 'ตอนนี้เป็น “{status}”', en: 'It is now “{status}”' },
+  tapped: { th: 'กดไว้ {ago}', en: 'Tapped {ago}' },
+  maybe: {
+    th: 'ลองส่งแล้ว {n} ครั้ง อาจถึงเราแล้วแต่ยังไม่ได้คำตอบ',
+    en: 'Tried {n} times. It may have arrived; the answer has not.',
+  },
+  cancel: { th: 'ยกเลิก', en: 'Cancel' },
+  retry: { th: 'ส่งอีกครั้ง', en: 'Send again' },
+  discard: { th: 'เอาออก', en: 'Remove' },
+  open: { th: 'ดูการจอง', en: 'See the booking' },
+} as const satisfies Record<string, Words>;
+
+const LOOK: Record<OutboxItem['state'], StatusKind> = {
+  waiting: 'wait',
+  sending: 'info',
+  sent: 'ok',
+  conflict: 'bad',
+  paused: 'wait',
+};
+
+/** Every act that waits, newest first, each with its honest state; nothing disappears. */
+export function WaitingList() {
+  const w = useWords(words);
+  const items = useOutbox().toReversed();
+  if (items.length === 0) return <Empty title={w.none}>{w.noneWhy}</Empty>;
+  return (
+    <ul className="list">
+      {items.map((item) => (
+        <li key={item.id} className="lrow lrow--top">
+          <Item item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item }: { item: OutboxItem }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const language = useLanguage();
+  const now = useNow(MINUTE / 2);
+  const isUnanswered = item.tries > 0 && (item.state === 'waiting' || item.state === 'paused');
+  return (
+    <div className="stack grow">
+      <div>
+        <b>{wordIn(item.title, language)}</b>
+        <span className="meta">{say(w.tapped, { ago: f.ago(item.created_at, now) })}</span>
+      </div>
+      <div>
+        <Status kind={LOOK[item.state]}>{w[item.state]}</Status>
+      </div>
+      {isUnanswered && <p className="meta">{say(w.maybe, { n: item.tries })}</p>}
+      {item.refusal && <Refusal item={item} refusal={item.refusal} />}
+      <Acts item={item} />
+    </div>
+  );
+}
+
+function Refusal({ item, refusal }: { item: OutboxItem; refusal: NonNullable<OutboxItem['refusal']> }) {
+  const w = useWords(words);
+  const why = useWord(wordsOfRefusal(refusal.code ?? 'INTERNAL'));
+  const status = statusOf(refusal.present);
+  const language = useLanguage();
+  const address = useAddressOf(item);
+  return (
+    <>
+      <p>{say(w.because, { why })}</p>
+      {status && <p className="strong">{say(w.instead, { status: wordIn(status, language) })}</p>}
+      {address && (
+        <Link className="link tall" href={address} onClick={closeWaiting}>
+          {w.open}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What the server says instead, when it is a booking; trusted as little as anything that was on a disk. */
+function statusOf(present: unknown): Words | undefined {
+  if (typeof present !== 'object' || present === null || !('status' in present)) return undefined;
+  const known: Partial<Record<string, Words>> = STATUS_WORDS;
+  return typeof present.status === 'string' ? known[present.status] : undefined;
+}
+
+function useAddressOf({ entity }: OutboxItem): string | undefined {
+  const role = usePerson()?.role;
+  const [noun, ref] = entity.split(':');
+  return role && noun === 'booking' && ref ? `/${role.toLowerCase()}/booking/${ref}` : undefined;
+}
+
+function Acts({ item }: { item: OutboxItem }) {
+  const w = useWords(words);
+  if (item.state === 'sending' || item.state === 'sent') return null;
+  return (
+    <div className="row">
+      {item.state === 'conflict' ? (
+        <>
+          <Button kind="quiet" size="sm" onClick={() => void outbox.retry(item.id)}>
+            {w.retry}
+          </Button>
+          <Button kind="quiet" size="sm" onClick={() => void outbox.discard(item.id)}>
+            {w.discard}
+          </Button>
+        </>
+      ) : (
+        <Button kind="quiet" size="sm" onClick={() => void outbox.cancel(item.id)}>
+          {w.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
