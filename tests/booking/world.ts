@@ -26,7 +26,8 @@ export interface World extends TestHouse {
   golfer(credit?: number): Promise<Person>;
   caddy(more?: { who_may_request?: 'ANYONE' | 'FOLLOWERS'; courses?: string[] }): Promise<Person>;
   /** A second server over the same database, its clock at `now`; whoever asks for it closes it. */
-  replica(now: number): Promise<TestHouse>;
+  replica(now: number, pool?: Db): Promise<TestHouse>;
+  url: string;
   course(slug: string, more?: { cart_policy?: CartPolicy; fee_collection?: FeeCollection }): Promise<void>;
 }
 
@@ -54,7 +55,7 @@ export async function startWorld(): Promise<World> {
     db,
     golfer: async (credit = 1000) => enter(await makeGolfer(db, credit), 'GOLFER'),
     caddy: async (more = {}) => enter(await makeCaddy(db, more), 'CADDY'),
-    replica: (now) => startHouse({ on: { url: house.url, db }, sessions, now }),
+    replica: (now, pool = db) => startHouse({ on: { url: house.url, db: pool }, sessions, now }),
     course: (slug, more = {}) => makeCourse(db, slug, more),
   };
   await world.course(COURSE);

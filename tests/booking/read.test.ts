@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/status.ts';
+import { addDays, dateOf, DAY } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { openDb, sql } from '../../server/db.ts';
+import type { TestHouse } from '../support/server.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { act, book, NOW, type Person, startWorld, wish, type World } from './world.ts';
+
+let world: World;
+let nok: Person;
+let somchai: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  [nok, somchai] = [await world.golfer(10_000), await world.caddy()];
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+interface Asked {
+  status?: BookingStatus[];
+  page?: number;
+  limit?: number;
+}
+
+const history = (person: Person, { status = [], page = 1, limit = 20 }: Asked = {}) =>
+  world.done('POST /booking/history', { filter: { status }, page, limit }, person);
+
+const onDay = (n: number) => ({ booking_date: addDays(dateOf(NOW), n) });
+const datesOf = ({ items }: { items: Booking[] }) => items.map((it) => it.booking_date);
+
+describe('the history', () => {
+  const days = [4, 2, 9, 3, 7];
+  let made: Booking[];
+  beforeAll(async () => {
+    made = [];
+    for (const n of days) made.push(await book(world, nok, somchai, onDay(n)));
+    await act(world, somchai, made[1] as Booking, 'accept');
+    await act(world, somchai, made[3] as Booking, 'decline');
+  });
+
+  test('shows what lies ahead first, the soonest first; then what is past, the newest first', async () => {
+    expect(datesOf(await history(nok))).toEqual(['2026/11/24', '2026/11/25', '2026/11/26', '2026/11/29', '2026/12/01']);
+    world.setNow(NOW + 5 * DAY);
+    expect(datesOf(await history(nok))).toEqual(['2026/11/29', '2026/12/01', '2026/11/26', '2026/11/25', '2026/11/24']);
+    world.setNow(NOW);
+  });
+
+  test('is filtered by statuses; none means all, as the specification’s badge calls ask', async () => {
+    const counts = async (status: BookingStatus[]) => {
+      const { items, total } = await history(nok, { status, limit: 10_000 });
+      expect(items).toHaveLength(total);
+      return total;
+    };
+    expect(await counts(['PENDING'])).toBe(3);
+    expect(await counts(['CANCELLATION_REQUESTED_BY_CADDY'])).toBe(0);
+    expect(await counts(['CONFIRMED', 'DECLINED'])).toBe(2);
+    expect(await counts([...BOOKING_STATUSES])).toBe(5);
+    expect(await counts([])).toBe(5);
+  });
+
+  test('comes in pages that miss nothing and repeat nothing', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => history(nok, { page, limit: 2 })));
+    expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1, 0]);
+    expect(pages.every(({ total }) => total === 5)).toBe(true);
+    expect(pages.flatMap(({ items }) => items)).toEqual((await history(nok)).items);
+  });
+
+  test('is each person’s own', async () => {
+    expect((await history(somchai)).total).toBe(5);
+    expect((await history(await world.golfer())).total).toBe(0);
+    expect((await history(await world.caddy())).total).toBe(0);
+  });
+
+  test('tells each person what she may do now', async () => {
+    const pending = { status: ['PENDING'] as BookingStatus[] };
+    for (const { actions } of (await history(nok, pending)).items) expect(actions).toEqual(['cancel']);
+    for (const { actions } of (await history(somchai, pending)).items) expect(actions).toEqual(['accept', 'decline']);
+  });
+
+  test('is the same booking as the one asked for alone', async () => {
+    for (const booking of (await history(somchai)).items) {
+      const { booking_ref } = booking;
+      expect(await world.done('GET /booking/{booking_ref}', { booking_ref }, somchai)).toEqual(booking);
+    }
+  });
+
+  test.each([
+    [{ limit: 10_001 }, 'limit', 'TOO_LARGE'],
+    [{ limit: 0 }, 'limit', 'TOO_SMALL'],
+    [{ page: 0 }, 'page', 'TOO_SMALL'],
+    [{ status: ['MAYBE' as BookingStatus] }, 'filter.status.0', 'NOT_A_CHOICE'],
+  ])('%o is refused', async (asked: Asked, path, code) => {
+    const { status = [], page = 1, limit = 20 } = asked;
+    const answer = await world.call('POST /booking/history', { filter: { status }, page, limit }, nok);
+    expect(answer).toMatchObject({ status_code: 422, fields: [{ path, code }] });
+  });
+});
+
+describe('BK-13: whatever zone the server and its database stand in', () => {
+  const ZONES = ['Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati', 'UTC'];
+  const machineZone = process.env['TZ'];
+  afterAll(() => {
+    if (machineZone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = machineZone;
+  });
+
+  /** A server whose machine and whose database connections stand in `zone`. */
+  async function inZone<T>(zone: string, work: (there: TestHouse) => Promise<T>): Promise<T> {
+    const pool = openDb({ url: `${world.url}${world.url.includes('?') ? '&' : '?'}options=-c%20TimeZone%3D${zone}` });
+    const there = await world.replica(NOW, pool);
+    process.env['TZ'] = zone;
+    try {
+      expect(await pool.one(sql`select current_setting('TimeZone') as zone`)).toEqual({ zone });
+      return await work(there);
+    } finally {
+      await there.close();
+      await pool.close();
+    }
+  }
+
+  const bytes = async (there: TestHouse, url: string, payload?: object): Promise<string> => {
+    const headers = { authorization: `Bearer ${nok.as}` };
+    const answer = await there.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url,
+      headers,
+      ...(payload && { payload }),
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.body;
+  };
+
+  test('the same bytes are answered', async () => {
+    const { booking_ref } = await book(world, nok, somchai, onDay(20));
+    const all = { filter: { status: [] }, page: 1, limit: 100 };
+    const answers = [];
+    for (const zone of ZONES)
+      answers.push(
+        await inZone(zone, async (there) => [
+          await bytes(there, `/api/v1/booking/${booking_ref}`),
+          await bytes(there, '/api/v1/booking/history', all),
+          await bytes(there, '/api/v1/wallet/balance'),
+        ]),
+      );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  test('the same moment is kept', async () => {
+    for (const zone of ZONES) {
+      const golfer = await world.golfer();
+      const round = wish(await world.caddy(), { ...onDay(30), holes: 9, total: baht(100) });
+      const made = await inZone(zone, (there) => there.done('POST /booking/create', round, golfer));
+      const kept = await world.done('GET /booking/{booking_ref}', { booking_ref: made.booking_ref }, golfer);
+      expect(kept, zone).toEqual(made);
+      expect(kept).toMatchObject({ booking_date: '2026/12/22', tee_off_at: '2026-12-21T23:30:00.000Z' });
+    }
+  });
+});
