@@ -220,7 +220,7 @@ describe('who may refresh', () => {
   });
 
   test('with PUBLIC_URL only that origin may, whatever Host says', async () => {
-    const secure = await world.open({ PUBLIC_URL: 'https://caddee.example' });
+    const secure = await world.open({ publicUrl: 'https://caddee.example' });
     const nok = new Phone(secure);
     await nok.register(`somebody${++count}@example.com`, true);
     const from = (origin: string, host: string) => tryRefresh(nok, {}, { headers: { origin, host } });
@@ -241,7 +241,7 @@ describe('the refresh cookie', () => {
     });
 
   test('over https is __Host-, Secure, HttpOnly, SameSite=Strict, for sixty days', async () => {
-    const secure = await world.open({ PUBLIC_URL: 'https://caddee.example' });
+    const secure = await world.open({ publicUrl: 'https://caddee.example' });
     const cookie = String((await register(secure)).headers['set-cookie']);
     const [pair, ...attributes] = cookie.split('; ');
     expect(pair).toMatch(/^__Host-caddee_refresh=[\w-]{43}$/);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { openSessions } from '../../server/account/session.ts';
@@ -184,9 +183,7 @@ describe('signing out', () => {
 
   test('ends her live streams in every process', async () => {
     const { phone } = await golfer();
-    const listened = await there.app.listen({ port: 0, host: '127.0.0.1' }).then(() => there.app.server.address());
-    const { port } = listened as AddressInfo;
-    const stream = await fetch(`http://127.0.0.1:${port}/api/v1/live`, {
+    const stream = await fetch(`${await there.listen()}/api/v1/live`, {
       headers: { authorization: `Bearer ${phone.token}` },
     });
     expect(stream.status).toBe(200);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { MINUTE } from '../../domain/dates.ts';
 import { PER_IDENTIFIER, WINDOW } from '../../server/account/attempts.ts';
 import { sql } from '../../server/db.ts';
+import { openLog } from '../../server/log.ts';
 import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
 
 vi.mock('node:crypto', async (original) => {
@@ -87,9 +88,33 @@ describe('signing in', () => {
   });
 });
 
+test('nothing of it is in the log: no password, token, cookie, phone or e-mail', async () => {
+  const lines: string[] = [];
+  const log = openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
+  const logged = await world.open({}, { log });
+  const phone = new Phone(logged);
+  await phone.register('0866666666', true);
+  const secrets = [PASSWORD, phone.token, phone.cookie.split('=')[1] ?? '', '66666666'];
+  await phone.refresh();
+  secrets.push(phone.token, phone.cookie.split('=')[1] ?? '');
+  await phone.ask('POST /auth/login', { identifier: '0866666666', ...wrong });
+  await phone.ask('POST /auth/register', {
+    display_name: 'x',
+    identifier: '0866666666',
+    password: PASSWORD,
+    adult: true,
+  });
+  await world.db.run(sql`update person set password_hash = 'broken' where phone = '+66866666666'`);
+  const broken = await phone.ask('POST /auth/login', { identifier: '0866666666', password: PASSWORD });
+  expect(broken).toMatchObject({ status: 500, body: { code: 'INTERNAL', data: null } });
+  await phone.call('POST /auth/logout', {});
+  expect(lines.join('')).toContain('a call failed');
+  for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
+});
+
 describe('guessing', () => {
   test('from fifty addresses, with forged forwarding headers: ten guesses reach the hash', async () => {
-    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const guarded = await world.open({ rateLimits: true });
     const answers = [];
     for (let n = 0; n < 200; n++)
       answers.push(
@@ -114,7 +139,7 @@ describe('guessing', () => {
   });
 
   test('an unknown person is guarded the same way', async () => {
-    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const guarded = await world.open({ rateLimits: true });
     const ask = (identifier: string, n: number) =>
       new Phone(guarded, `203.0.113.${n}`).ask('POST /auth/login', { identifier, ...wrong });
     for (let n = 0; n < PER_IDENTIFIER; n++) {
@@ -129,7 +154,7 @@ describe('guessing', () => {
   });
 
   test('many people from one address, whoever it says it is: ten a minute reach the hash', async () => {
-    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const guarded = await world.open({ rateLimits: true });
     for (let n = 0; n < 60; n++)
       await new Phone(guarded, '203.0.113.9').ask(
         'POST /auth/login',
@@ -140,7 +165,7 @@ describe('guessing', () => {
   });
 
   test('behind one trusted proxy the address it saw counts, not the one the caller wrote', async () => {
-    const guarded = await world.open({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    const guarded = await world.open({ rateLimits: true, trustProxy: 1 });
     const answers = [];
     for (let n = 0; n < 30; n++)
       answers.push(
@@ -160,7 +185,7 @@ describe('guessing', () => {
   });
 
   test('asking which phones are registered is guarded too, before any hash', async () => {
-    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const guarded = await world.open({ rateLimits: true });
     const input = { display_name: 'x', identifier: '0812345678', password: PASSWORD, adult: true as const };
     const before = await everything(world.db);
     for (let n = 0; n < 40; n++) await new Phone(guarded, `203.0.113.${n}`).ask('POST /auth/register', input);
@@ -171,7 +196,7 @@ describe('guessing', () => {
   });
 
   test('her own slips are forgiven once she is in', async () => {
-    const guarded = await world.open({ RATE_LIMITS: 'on' });
+    const guarded = await world.open({ rateLimits: true });
     const phone = (n: number) => new Phone(guarded, `203.0.113.${n}`);
     for (let n = 0; n < PER_IDENTIFIER - 1; n++)
       await phone(n).ask('POST /auth/login', { identifier: '0812345678', ...wrong });

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
 import { calls, type CallName, type InputOf, type OutputOf } from '../../domain/calls.ts';
-import type { Moment } from '../../domain/dates.ts';
-import { buildApp } from '../../server/app.ts';
-import { openBus } from '../../server/bus.ts';
-import { openSessions } from '../../server/account/session.ts';
-import { readConfig } from '../../server/config.ts';
+import type { Config } from '../../server/config.ts';
 import { type Db, openDb, sql } from '../../server/db.ts';
-import type { House } from '../../server/house.ts';
-import { openLog } from '../../server/log.ts';
 import { testDatabase } from '../support/database.ts';
+import { type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
 
-/** Sunday 22 November 2026, 08:00 in Bangkok. */
-export const NOW: Moment = Date.UTC(2026, 10, 22, 1, 0);
+export { NOW };
 export const PASSWORD = 'a quiet fairway';
 export const ORIGIN = 'http://localhost:3000';
 export const COURSES = ['khao-yai-golf-club', 'bangkok-golf-club'];
@@ -22,21 +15,18 @@ export interface World {
   db: Db;
   /** Moves every house's clock. */
   pass(ms: number): void;
-  /** Another process on the same database. The database's own settings may differ. */
-  open(env?: Record<string, string>): Promise<Place>;
+  /** Another process on the same database, with connections of its own. */
+  open(config?: Partial<Config>, more?: Pick<HouseOptions, 'log'>): Promise<Place>;
   close(): Promise<void>;
 }
 
 /** One process: its house and its app. */
-export interface Place {
-  house: House;
-  app: FastifyInstance;
-}
+export type Place = Pick<TestHouse, 'house' | 'app' | 'listen'>;
 
 export async function openWorld(): Promise<World> {
   const database = await testDatabase();
   const { db, url } = database;
-  const closers: (() => Promise<void>)[] = [];
+  const places: (TestHouse & { own: Db })[] = [];
   let now = NOW;
   for (const slug of COURSES)
     await db.run(sql`
@@ -44,23 +34,21 @@ export async function openWorld(): Promise<World> {
       values (${slug}, ${slug}, ${slug}, 'กรุงเทพมหานคร', 'Bangkok', 'central', 18, 13.7, 100.5, 'OPTIONAL', 'AT_COURSE', ${slug})`);
   return {
     db,
-    pass: (ms) => void (now += ms),
-    async open(env = {}) {
-      const config = readConfig({ RATE_LIMITS: 'off', ...env });
+    pass(ms) {
+      now += ms;
+      for (const place of places) place.setNow(now);
+    },
+    async open(config = {}, more = {}) {
       const own = openDb({ url });
-      const log = openLog({ logLevel: 'silent' });
-      const bus = openBus(own, url, log);
-      const house: House = { db: own, config, clock: () => now, bus, log, sessions: openSessions(own, bus) };
-      const app = await buildApp(house);
-      closers.push(async () => {
-        await app.close();
-        await bus.close();
-        await own.close();
-      });
-      return { house, app };
+      const place = await startHouse({ on: { url, db: own }, now, config, ...more });
+      places.push({ ...place, own });
+      return place;
     },
     async close() {
-      for (const close of closers) await close();
+      for (const place of places) {
+        await place.close();
+        await place.own.close();
+      }
       await database.drop();
     },
   };
