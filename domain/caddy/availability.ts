@@ -50,6 +50,10 @@ export function isFreeFor(day: CaddyDay, time: ClockTime, holes: Holes): boolean
 /** Tee-off times offered on a screen: every ten minutes from 05:30 to 17:00. */
 export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i) => clockOf(5 * 60 + 30 + i * 10));
 
+/** She can still be asked for a round of 18 on that day: some offered tee-off, not before `earliest`, is free. */
+export const hasTimeLeft = (day: CaddyDay, earliest: Moment): boolean =>
+  TEE_TIMES.some((time) => isFreeFor(day, time, 18) && momentOf(day.date, time) >= earliest);
+
 /**
  * How a day looks on the 14-day strip for a round of 18: all of her hours, some, none, or not working. Tee-offs before `earliest` are no
  * longer offered: the rest of a day counts.

@@ -56,13 +56,20 @@ function containment(asked: string, { names, around }: Keys): number {
   return wordsOf(asked).every((word) => everything.includes(word)) ? 2 : 0;
 }
 
-function trigramsOf(texts: readonly string[]): Set<string> {
+/** Each word between spaces, so that a trigram also says where a word begins and ends. */
+const padded = (texts: readonly string[]): string =>
+  texts
+    .flatMap(wordsOf)
+    .map((word) => `  ${word} `)
+    .join('');
+
+function trigramsOf(text: string): string[] {
   const grams = new Set<string>();
-  for (const word of texts.flatMap(wordsOf)) {
-    const padded = `  ${word} `;
-    for (let i = 0; i + 3 <= padded.length; i++) grams.add(padded.slice(i, i + 3));
+  for (const word of wordsOf(text)) {
+    const whole = padded([word]);
+    for (let i = 0; i + 3 <= whole.length; i++) grams.add(whole.slice(i, i + 3));
   }
-  return grams;
+  return [...grams];
 }
 
 /** The least part of what was asked that must be there again, and the least of the best one's score. */
@@ -74,20 +81,22 @@ const AROUND = 0.8;
 const FEW = 4;
 
 function alike<T>(asked: string, items: readonly T[], keysOf: (item: T) => Keys): Match<T>[] {
+  const grams = trigramsOf(asked);
   const known = items.map((item) => {
     const { names, around } = keysOf(item);
-    return { item, own: trigramsOf(names), around: trigramsOf([around]) };
+    const [own, near] = [padded(names), padded([around])];
+    return { item, shares: grams.map((gram) => (own.includes(gram) ? 1 : near.includes(gram) ? AROUND : 0)) };
   });
   // "golf" is in nearly every name and tells nothing: a trigram weighs by how few things have it.
-  const weights = [...trigramsOf([asked])].map((gram) => {
-    const owners = known.filter(({ own, around }) => own.has(gram) || around.has(gram)).length;
-    return { gram, weight: Math.log(1 + items.length / Math.max(FEW, owners)) };
+  const weights = grams.map((_, i) => {
+    const owners = known.filter(({ shares }) => shares[i]).length;
+    return Math.log(1 + items.length / Math.max(FEW, owners));
   });
-  const full = weights.reduce((total, { weight }) => total + weight, 0);
-  const found = known.map(({ item, own, around }) => {
-    const shareOf = (gram: string) => (own.has(gram) ? 1 : around.has(gram) ? AROUND : 0);
-    return { item, score: weights.reduce((part, { gram, weight }) => part + weight * shareOf(gram), 0) / full };
-  });
-  const best = Math.max(0, ...found.map(({ score }) => score));
+  const full = weights.reduce((total, weight) => total + weight, 0);
+  const found = known.map(({ item, shares }) => ({
+    item,
+    score: shares.reduce<number>((part, share, i) => part + share * (weights[i] ?? 0), 0) / full,
+  }));
+  const best = found.reduce((most, { score }) => Math.max(most, score), 0);
   return found.filter(({ score }) => score >= Math.max(LEAST, best * LEAST_OF_BEST));
 }

@@ -2,7 +2,7 @@ import { spansOf, within, type Taken } from '#domain/caddy/busy.ts';
 import { daysFrom, hoursOn, type CaddyDay } from '#domain/caddy/availability.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { ARRIVAL, LONGEST, SLOT } from '#domain/booking/block.ts';
-import { addDays, clockOf, momentOf, parseDate, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { addDays, clockOf, momentOf, parseDate, weekdayOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
 import type { Queries } from '../db.ts';
 import { exceptionsOf, slotsBetween, weeksOf, type ExceptionRow, type WeekRow } from './hours-sql.ts';
 
@@ -11,21 +11,23 @@ export interface Hours {
   exceptions: Exceptions;
 }
 
-/** The weeks of these caddies, and what differs from them on `from` … `to` (null: for ever). */
+/** When these caddies work on `count` days from `from` (null: every day to come): their week, and the days that differ from it. */
 export async function hoursOf(
   queries: Queries,
   user_ids: string[],
   from: SlashDate,
-  to: SlashDate | null,
+  count: number | null,
 ): Promise<Map<string, Hours>> {
   const hours = new Map(user_ids.map((id): [string, Hours] => [id, { weekly: [], exceptions: [] }]));
-  for (const row of await queries.many(weeksOf(user_ids))) hours.get(row.user_id)?.weekly.push(weekdayOf(row));
+  const weekdays = daysFrom(from, Math.min(count ?? 7, 7)).map(weekdayOf);
+  const to = count === null ? null : addDays(from, count - 1);
+  for (const row of await queries.many(weeksOf(user_ids, weekdays))) hours.get(row.user_id)?.weekly.push(spanOf(row));
   for (const row of await queries.many(exceptionsOf(user_ids, from, to)))
     hours.get(row.user_id)?.exceptions.push(exceptionOf(row));
   return hours;
 }
 
-const weekdayOf = ({ weekday, from_minute, to_minute }: WeekRow) => ({
+const spanOf = ({ weekday, from_minute, to_minute }: WeekRow) => ({
   weekday,
   from: clockOf(from_minute),
   to: clockOf(to_minute),
@@ -42,13 +44,8 @@ function exceptionOf({ day, kind, from_minute, to_minute }: ExceptionRow): Excep
 async function takenOf(queries: Queries, user_ids: string[], window: Taken): Promise<Map<string, Taken[]>> {
   const first = Math.floor((window.from - LONGEST) / SLOT);
   const end = Math.ceil((window.to + LONGEST) / SLOT);
-  const slots = new Map<string, number[]>();
-  for (const { person_id, slot } of await queries.many(slotsBetween(user_ids, first, end))) {
-    const own = slots.get(person_id);
-    if (own) own.push(slot);
-    else slots.set(person_id, [slot]);
-  }
-  return new Map([...slots].map(([id, own]) => [id, spansOf(own)]));
+  const rows = await queries.many(slotsBetween(user_ids, first, end));
+  return new Map(rows.map(({ person_id, slots }) => [person_id, spansOf(slots)]));
 }
 
 /** A day of work: a block that begins before midnight because she arrives early belongs to it. */
@@ -67,7 +64,7 @@ export async function daysOf(
 ): Promise<Map<string, CaddyDay[]>> {
   const dates = daysFrom(from, count);
   const to = dates.at(-1) ?? from;
-  const hours = await hoursOf(queries, user_ids, from, to);
+  const hours = await hoursOf(queries, user_ids, from, count);
   const taken = await takenOf(queries, user_ids, windowOf(from, to));
   const dayOf = (id: string, date: SlashDate): CaddyDay => {
     const { weekly, exceptions } = hours.get(id) ?? { weekly: [], exceptions: [] };

@@ -8,9 +8,9 @@ export interface WeekRow {
   to_minute: number;
 }
 
-export const weeksOf = (user_ids: string[]) => sql<WeekRow>`
+export const weeksOf = (user_ids: string[], weekdays: number[]) => sql<WeekRow>`
   select user_id, weekday, from_minute, to_minute from caddy_week
-  where user_id = any(${user_ids}::uuid[])
+  where user_id = any(${user_ids}::uuid[]) and weekday = any(${weekdays}::int[])
   order by user_id, weekday, from_minute`;
 
 export interface ExceptionRow {
@@ -29,12 +29,12 @@ export const exceptionsOf = (user_ids: string[], from: SlashDate, to: SlashDate 
     and day >= ${from}::date and (${to}::date is null or day <= ${to}::date)
   order by user_id, day, from_minute`;
 
-/** Promised slots from `first` to before `end`, in order (domain/booking/block.ts). */
+/** Promised slots from `first` to before `end`, in order (domain/booking/block.ts); who promised nothing has no row. */
 export const slotsBetween = (user_ids: string[], first: number, end: number) =>
-  sql<{ person_id: string; slot: number }>`
-  select person_id, slot from booking_slot
+  sql<{ person_id: string; slots: number[] }>`
+  select person_id, array_agg(slot order by slot) as slots from booking_slot
   where person_id = any(${user_ids}::uuid[]) and slot >= ${first}::int and slot < ${end}::int
-  order by person_id, slot`;
+  group by person_id`;
 
 export const removeWeek = (user_id: string) => sql`delete from caddy_week where user_id = ${user_id}::uuid`;
 

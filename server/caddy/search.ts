@@ -1,4 +1,4 @@
-import { isFreeFor, stateOf, type CaddyDay } from '#domain/caddy/availability.ts';
+import { hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { ratingTenths } from '#domain/caddy/rating.ts';
 import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
 import { slotsOf } from '#domain/booking/block.ts';
@@ -10,7 +10,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
 import { cardsOf } from './cards.ts';
-import { daysOf } from './days.ts';
+import { daysOf, hoursOf } from './days.ts';
 import { candidates, courseKeys, knownCourses, type CandidateRow, type Wanted } from './sql.ts';
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
@@ -59,18 +59,21 @@ function wantedBy(golfer_id: string, filter: Filter): Wanted {
   };
 }
 
-/** The database left out whose block is taken; the hours of that day are the rules' matter. */
+/** With a time, the database has left out whose block is taken; the hours of that day are the rules' matter. */
 async function whoIsFree(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment): Promise<CandidateRow[]> {
   const { booking_date, tee_off_time, holes = 18 } = filter;
   if (!booking_date) return rows;
   const ids = rows.map((row) => row.user_id);
-  const days = await daysOf(queries, ids, booking_date, 1);
-  const isFree = (day: CaddyDay): boolean => {
-    if (tee_off_time) return isFreeFor(day, tee_off_time, holes);
-    const state = stateOf(day, now + SOONEST);
-    return state === 'FREE' || state === 'PART';
-  };
-  return rows.filter((row) => days.get(row.user_id)?.some(isFree));
+  if (!tee_off_time) {
+    const days = await daysOf(queries, ids, booking_date, 1);
+    return rows.filter((row) => days.get(row.user_id)?.some((day) => hasTimeLeft(day, now + SOONEST)));
+  }
+  const hours = await hoursOf(queries, ids, booking_date, 1);
+  return rows.filter((row) => {
+    const { weekly, exceptions } = hours.get(row.user_id) ?? { weekly: [], exceptions: [] };
+    const day = { date: booking_date, open: hoursOn(booking_date, weekly, exceptions), busy: [] };
+    return isFreeFor(day, tee_off_time, holes);
+  });
 }
 
 /** By nickname and number first, then by where she works. */
@@ -80,7 +83,7 @@ async function matching(queries: Queries, rows: CandidateRow[], q: string): Prom
   for (const { user_id, search_key } of await queries.many(courseKeys(rows.map((row) => row.user_id))))
     around.set(user_id, `${around.get(user_id) ?? ''} ${search_key}`);
   return matches(q, rows, (row) => ({
-    names: [searchKey(row.nickname), searchKey(row.caddy_number), row.search_key],
+    names: [row.search_key || searchKey(`${row.nickname} ${row.caddy_number}`), row.caddy_number],
     around: around.get(row.user_id) ?? '',
   }));
 }

@@ -2,25 +2,24 @@ import type { Course } from '#domain/course/api.ts';
 import { matches, searchKey, type Match } from '#domain/course/search.ts';
 import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
-import { courses, type CourseRow } from './sql.ts';
+import { caddiesAt, courses, type CourseRow } from './sql.ts';
 
 /** Nearest match first, then by name. There are about a hundred courses: ranking them here asks no extension of the database. */
 export async function searchCourses({ input, tx }: Asking<'POST /course/search'>) {
   const all = await tx.many(courses(null));
   const there = input.province ? all.filter(isIn(searchKey(input.province))) : all;
   const found = matches(input.q ?? '', there, keysOf).sort(byMatchThenName(input.q ?? ''));
-  return pageOf(
-    found.map(({ item }) => present(item)),
-    input.page,
-    input.limit,
-  );
+  const { items, ...counts } = pageOf(found, input.page, input.limit);
+  const page = items.map(({ item }) => item);
+  return { items: await present(tx, page), ...counts };
 }
 
 export async function readCourse({ input, tx }: Asking<'GET /course/{slug}'>): Promise<Course> {
-  const row = await tx.maybe(courses(input.slug));
-  if (!row) throw new Refused('COURSE_UNKNOWN');
-  return present(row);
+  const [course] = await present(tx, await tx.many(courses(input.slug)));
+  if (!course) throw new Refused('COURSE_UNKNOWN');
+  return course;
 }
 
 const isIn = (province: string) => (row: CourseRow) =>
@@ -43,8 +42,14 @@ function byMatchThenName(q: string) {
     b.score - a.score || byName(a.item, b.item) || (a.item.slug < b.item.slug ? -1 : 1);
 }
 
-function present(row: CourseRow): Course {
-  const { slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, caddies } = row;
+async function present(queries: Queries, rows: CourseRow[]): Promise<Course[]> {
+  const slugs = rows.map((row) => row.slug);
+  const caddies = new Map((await queries.many(caddiesAt(slugs))).map((row) => [row.slug, row.caddies]));
+  return rows.map((row) => courseOf(row, caddies.get(row.slug) ?? 0));
+}
+
+function courseOf(row: CourseRow, caddies: number): Course {
+  const { slug, name_th, name_en, province_th, province_en, region, holes, lat, lng } = row;
   const { cart_policy, fee_collection, caddy_fee, cart_fee } = row;
   const place = { slug, name_th, name_en, province_th, province_en, region, lat, lng };
   return { ...place, holes, cart_policy, fee_collection, caddy_fee, cart_fee, caddies };

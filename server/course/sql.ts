@@ -20,25 +20,26 @@ export interface CourseSeed {
 
 export interface CourseRow extends CourseSeed {
   fee_collection: FeeCollection;
-  /** Who may be found there: active, with a finished profile. */
-  caddies: number;
 }
 
 /** All of them, or the one. */
 export const courses = (slug: string | null) => sql<CourseRow>`
   select
-    course.slug, course.name_th, course.name_en, course.province_th, course.province_en, course.region, course.holes,
-    course.lat, course.lng, course.cart_policy, course.fee_collection, course.caddy_fee, course.cart_fee, course.search_key,
-    (
-      select count(*)::int
-      from caddy_course
-      join caddy_profile on caddy_profile.user_id = caddy_course.user_id
-      join person on person.user_id = caddy_course.user_id
-      where caddy_course.slug = course.slug and person.status = 'ACTIVE' and caddy_profile.verification <> 'SUSPENDED'
-    ) as caddies
+    slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, fee_collection, caddy_fee,
+    cart_fee, search_key
   from course
-  where ${slug}::text is null or course.slug = ${slug}::text
-  order by course.slug`;
+  where ${slug}::text is null or slug = ${slug}::text
+  order by slug`;
+
+/** Who may be found there: active, with a finished profile, not suspended. A course without any has no row. */
+export const caddiesAt = (slugs: string[]) => sql<{ slug: string; caddies: number }>`
+  select caddy_course.slug, count(*) as caddies
+  from caddy_course
+  join caddy_profile on caddy_profile.user_id = caddy_course.user_id
+  join person on person.user_id = caddy_course.user_id
+  where caddy_course.slug = any(${slugs}::text[])
+    and person.status = 'ACTIVE' and caddy_profile.verification <> 'SUSPENDED'
+  group by caddy_course.slug`;
 
 /** Brings one course up to date; a course that already stands as it should is not written. */
 export const upsertCourse = (it: CourseSeed) => sql`
