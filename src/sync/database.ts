@@ -1,6 +1,7 @@
 import { clear, del, entries, get, set, update, type UseStore } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { opened, type Opened } from '#domain/outbox/database.ts';
+import { DEVICE } from './device-known.ts';
 
 /**
  * The phone's own storage: `caddee-device` (marker, epoch) and one database per user (`mirror`, `draft`). A copy in another shape gets
@@ -124,7 +125,7 @@ const openedHere = (name: string, stores: string[]): Opened<IDBDatabase> =>
   );
 
 /** Belongs to the phone, not to a person: who is remembered on it, and how often it was purged. */
-export const device: Kept = kept(openedHere('caddee-device', ['kept']), 'kept');
+export const device: Kept = kept(openedHere(DEVICE, ['kept']), 'kept');
 
 export interface UserStores {
   user_id: string;

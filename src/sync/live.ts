@@ -2,7 +2,7 @@ import { EVENTS, type EventKind, type LiveFrames } from '#domain/events.ts';
 import { renewToken } from './call.ts';
 import { answered, look } from './connection.ts';
 import { mirror } from './mirror.ts';
-import { wakeOutbox } from './outbox.ts';
+import { wake } from './outbox-engine.ts';
 import { readToken } from './token.ts';
 
 /** The server says something every 25 s; a stream that is silent for longer is dead. */
@@ -105,7 +105,7 @@ export function hear(frame: string): End | undefined {
   if (kind === 'bye') return goodbye(fields.get('data'));
   const stales = kind in EVENTS ? EVENTS[kind as EventKind].stales : undefined;
   mirror.stale(stales); // a reset, or an event of a newer server: anything may be different
-  void wakeOutbox();
+  void wake();
   const id = fields.get('id');
   if (id) sessionStorage.setItem(LAST, id);
   return undefined;

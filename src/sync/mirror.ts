@@ -5,6 +5,7 @@ import { CallFailed, sendFully } from './call.ts';
 import { unanswered } from './connection.ts';
 import { closeCopies, openCopies, readCopy, writeCopy } from './mirror-copies.ts';
 import { keyOf, questionOf } from './mirror-key.ts';
+import { stateNow } from './session-state.ts';
 
 /** After this a screen says that what it shows is a copy; the request goes on. */
 const SHOW_COPY_AFTER = 2_000;
@@ -44,7 +45,9 @@ let generation = 0;
 let placing: ReturnType<typeof setTimeout> | undefined;
 let owner: string | undefined;
 let opening: Promise<void> = Promise.resolve();
-let mayAsk = true;
+
+/** Not while there is no token to ask with: then the copies are shown. */
+const mayAsk = (): boolean => stateNow().kind !== 'offline';
 
 /** What a read shows: memory, then the phone's copy, then the server's answer. Draws again whenever that changes. */
 export function useMirror<N extends ReadName>(
@@ -79,7 +82,7 @@ function entryOf(key: string): Entry {
     filling: undefined,
     isOutdated: false,
   };
-  entry.shown = { ...NOTHING, refreshing: mayAsk, refresh: () => void ask(entry) };
+  entry.shown = { ...NOTHING, refreshing: mayAsk(), refresh: () => void ask(entry) };
   entries.set(key, entry);
   if (entries.size > MOST_IN_MEMORY) dropUnread();
   return entry;
@@ -123,7 +126,7 @@ async function fill(entry: Entry): Promise<void> {
 async function ask(entry: Entry): Promise<void> {
   const question = questionOf(entry.key);
   if (!question) return;
-  if (!mayAsk) return refuse(entry, new CallFailed(0, 'OFFLINE'), generation);
+  if (!mayAsk()) return refuse(entry, new CallFailed(0, 'OFFLINE'), generation);
   const began = performance.now();
   if (entry.asking && !entry.isOutdated && began - entry.asking.began < HUNG_AFTER) return;
   entry.asking?.controller.abort();
@@ -199,13 +202,6 @@ export const mirror = {
     generation += 1;
     for (const { asking } of entries.values()) asking?.controller.abort();
     entries = new Map();
-  },
-
-  /** False while there is no token to ask with: the copies are shown. */
-  allow(may: boolean): void {
-    if (may === mayAsk) return;
-    mayAsk = may;
-    if (may) mirror.revalidate();
   },
 
   /** Asks again what is on the screen and not fresh. */

@@ -5,7 +5,7 @@ import { SEND_DEADLINE, type Effects } from '#domain/outbox/drain.ts';
 import type { Op } from '#domain/outbox/op.ts';
 import { renewToken } from './call.ts';
 import { ops } from './outbox-store.ts';
-import { session, userIdOf } from './session.ts';
+import { stateNow, userIdOf } from './session-state.ts';
 import { readToken } from './token.ts';
 import { ask } from './wire.ts';
 
@@ -33,7 +33,7 @@ export function pageEffects(user_id: string, changed: () => void): Effects {
 
 /** Hers, and only while it is she who is signed in here. */
 function tokenOf(op: Op): string | null {
-  const state = session.state();
+  const state = stateNow();
   return state.kind === 'in' && userIdOf(state) === op.user_id ? readToken() : null;
 }
 

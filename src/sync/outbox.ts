@@ -1,18 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import { drain, SEND_DEADLINE } from '#domain/outbox/drain.ts';
-import { newOp, QUEUED_CALLS, type NewOp, type Op, type OpRefusal, type OpState } from '#domain/outbox/op.ts';
-import { OUTBOX } from '#domain/outbox/store.ts';
+import type { OpRefusal, OpState } from '#domain/outbox/op.ts';
 import type { Words } from '../i18n/language.ts';
-import { CallFailed, send } from './call.ts';
-import { isFull } from './database.ts';
-import { newKey } from './key.ts';
-import { mirror } from './mirror.ts';
-import { makeRoom } from './mirror-copies.ts';
-import { pageEffects } from './outbox-send.ts';
-import { ops } from './outbox-store.ts';
-import { session, userIdOf } from './session.ts';
 
 /** What waits, was sent, or was refused, as a screen shows it. */
 export interface OutboxItem {
@@ -29,28 +19,6 @@ export interface OutboxItem {
   refusal: OpRefusal | undefined;
 }
 
-let items: OutboxItem[] = [];
-/** Sent without ever lying in the store, because this phone has none. */
-let unstored: OutboxItem[] = [];
-let isDraining = false;
-let isWanted = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
-tabs?.addEventListener('message', () => void reload());
-
-/** Hers, oldest first; receipts stay for five minutes. */
-export const useOutbox = (): OutboxItem[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => items,
-    () => items,
-  );
-
 export interface Adding<N extends CallName = CallName> {
   /** `booking:REF`; order is kept within it. */
   entity: string;
@@ -59,151 +27,38 @@ export interface Adding<N extends CallName = CallName> {
   title: Words;
 }
 
+let items: OutboxItem[] = [];
+const listeners = new Set<() => void>();
+
+export const itemsNow = (): OutboxItem[] => items;
+
+/** Hers, oldest first; receipts stay for five minutes. */
+export const useOutbox = (): OutboxItem[] => useSyncExternalStore(subscribe, itemsNow, itemsNow);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** For the engine: what the store holds now. */
+export function showItems(next: OutboxItem[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+/** Store, drain and purge come with the first signed-in moment, not with the first screen of a stranger. */
+const engine = () => import('./outbox-engine.ts');
+
 export const outbox = {
   /**
    * Resolves once the op is safely on the phone: only then say รอส่ง. A phone that cannot keep it sends it at once instead, and this
    * resolves when the server has it, or throws `CallFailed`.
    */
-  async add<N extends CallName>({ entity, call, input, title }: Adding<N>): Promise<OutboxItem> {
-    if (!(QUEUED_CALLS as readonly string[]).includes(call)) throw new Error(`${call} may not wait on the phone`);
-    const user_id = userIdOf(session.state());
-    if (user_id === undefined) throw new CallFailed(401, 'SESSION_OVER');
-    const op = newOp({ id: newKey(), user_id, entity, kind: call, body: input, title }, Date.now());
-    const stored = await store(op);
-    if (!stored) return sendAtOnce(op, call, input);
-    await changed();
-    void drainNow();
-    void wakeWorkerLater();
-    return itemOf(stored);
-  },
-
+  add: async <N extends CallName>(adding: Adding<N>): Promise<OutboxItem> => (await engine()).add(adding),
   /** True: it will not be sent. False: it is on its way already, or done. */
-  async cancel(id: string): Promise<boolean> {
-    return (await change(id, ['waiting', 'paused', 'conflict'], () => undefined)) > 0;
-  },
-
+  cancel: async (id: string): Promise<boolean> => (await engine()).cancel(id),
   /** Once more, with the same key. */
-  async retry(id: string): Promise<void> {
-    await change(id, ['waiting', 'paused', 'conflict'], again);
-    void drainNow();
-  },
-
+  retry: async (id: string): Promise<void> => (await engine()).retry(id),
   /** She has seen what happened; what comes after it in its entity goes on. */
-  async discard(id: string): Promise<void> {
-    unstored = unstored.filter((item) => item.id !== id);
-    await change(id, ['conflict', 'sent', 'paused', 'waiting'], () => undefined);
-    void drainNow();
-  },
+  discard: async (id: string): Promise<void> => (await engine()).discard(id),
 };
-
-function again(op: Op): Op {
-  const { refusal: _, ...rest } = op;
-  return { ...rest, state: 'waiting', next_at: 0 };
-}
-
-async function store(op: NewOp): Promise<Op | undefined> {
-  try {
-    return await ops.add(op);
-  } catch (error) {
-    if (isFull(error)) await makeRoom();
-  }
-  try {
-    return await ops.add(op);
-  } catch {
-    return undefined; // no durable storage here: nothing may be called "queued"
-  }
-}
-
-async function sendAtOnce<N extends CallName>(op: NewOp, call: N, input: InputOf<N>): Promise<OutboxItem> {
-  await send(call, input, { key: op.id, deadline: SEND_DEADLINE });
-  const item = itemOf({ ...op, seq: 0, state: 'sent', tries: 1 });
-  unstored = [...unstored, item];
-  mirror.stale();
-  await reload();
-  return item;
-}
-
-async function change(id: string, from: OpState[], how: (op: Op) => Op | undefined): Promise<number> {
-  const count = await ops.change((op) => op.id === id && from.includes(op.state), how);
-  await changed();
-  return count;
-}
-
-function itemOf({ id, entity, kind, body, title, state, created_at, tries, refusal }: Op): OutboxItem {
-  return { id, entity, call: kind, input: body, title, state, created_at, tries, refusal };
-}
-
-/** Tells the other tabs too. */
-async function changed(): Promise<void> {
-  tabs?.postMessage('changed');
-  await reload();
-}
-
-/** Reads the store anew; what has arrived meanwhile, by whomever it was sent, outdates what the screens show. */
-export async function reload(): Promise<void> {
-  const user_id = userIdOf(session.state());
-  const before = new Map(items.map((item) => [item.id, item.state]));
-  items = user_id === undefined ? [] : [...(await hers(user_id)), ...unstored];
-  for (const listener of listeners) listener();
-  const isDecided = ({ id, state }: OutboxItem) =>
-    state === 'sent' || state === 'conflict' ? before.get(id) !== state : false;
-  if (before.size > 0 && items.some((item) => before.has(item.id) && isDecided(item))) mirror.stale();
-}
-
-async function hers(user_id: string): Promise<OutboxItem[]> {
-  try {
-    return (await ops.all()).filter((op) => op.user_id === user_id).map(itemOf);
-  } catch {
-    return []; // no IndexedDB: nothing can wait
-  }
-}
-
-/** The network is back, she looks, she signed in: our own patience is forgotten, what was paused goes on. */
-export async function wakeOutbox(): Promise<void> {
-  const user_id = userIdOf(session.state());
-  if (session.state().kind !== 'in') return reload();
-  await ops.change(
-    (op) => op.user_id === user_id && (op.state === 'paused' || (op.state === 'waiting' && op.next_at > 0)),
-    (op) => ({ ...op, state: 'waiting', next_at: 0 }),
-  );
-  await reload();
-  await drainNow();
-}
-
-/** Sends what is due, then comes back when the next is. Only with a token: an offline session has none. */
-export async function drainNow(): Promise<void> {
-  isWanted = true;
-  if (isDraining) return;
-  isDraining = true;
-  try {
-    while (isWanted) {
-      isWanted = false;
-      const state = session.state();
-      const user_id = userIdOf(state);
-      if (state.kind !== 'in' || user_id === undefined) return;
-      comeBack(await drain(pageEffects(user_id, () => void changed())));
-    }
-  } finally {
-    isDraining = false;
-  }
-}
-
-function comeBack(moment: Moment | undefined): void {
-  clearTimeout(timer);
-  if (moment === undefined) return;
-  timer = setTimeout(() => void drainNow(), Math.max(0, moment - Date.now()));
-}
-
-interface Syncing {
-  sync: { register(tag: string): Promise<void> };
-}
-
-/** Where there is Background Sync, the worker sends it even when the app is closed. */
-async function wakeWorkerLater(): Promise<void> {
-  try {
-    const registration = (await navigator.serviceWorker?.getRegistration()) as Partial<Syncing> | undefined;
-    await registration?.sync?.register(OUTBOX);
-  } catch {
-    // not allowed or not there: the page sends it when it is open
-  }
-}

@@ -4,12 +4,7 @@ import { forgetMarker, readMarker } from './device.ts';
 import { bumpEpoch } from './mirror-copies.ts';
 import { ops } from './outbox-store.ts';
 import { dropKept, keptOwners } from './who.ts';
-
-/** Whose things go: one person's, or everybody's but theirs. */
-export type Whose = { only: string } | { but: readonly string[] };
-
-export const isAmong = (whose: Whose, user_id: string): boolean =>
-  'only' in whose ? whose.only === user_id : !whose.but.includes(user_id);
+import { isAmong, type Whose } from './whose.ts';
 
 /**
  * Takes a person's things off this phone: copies, drafts, the worker's answers, the marker (session storage is the session's). The

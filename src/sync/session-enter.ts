@@ -4,8 +4,8 @@ import { readMarker, remember, type Marker } from './device.ts';
 import { mirror } from './mirror.ts';
 import { leaveOthers } from './session-leave.ts';
 import { setState, stateNow, userIdOf } from './session-state.ts';
-import { clearSessionStorage, keepToken, keepUser } from './token.ts';
 import { introduce } from './who.ts';
+import { clearSessionStorage, keepToken, keepUser } from './token.ts';
 
 /** Storage that does not answer must not hold up a launch. */
 const PRELOAD_DEADLINE = 300;

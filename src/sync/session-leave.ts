@@ -1,6 +1,8 @@
 import { mirror } from './mirror.ts';
 import { copiesOf, joinEpoch } from './mirror-copies.ts';
-import { isAmong, purge, type Whose } from './purge.ts';
+import { databaseOwners } from './database.ts';
+import { purge } from './purge.ts';
+import { isAmong, type Whose } from './whose.ts';
 import { setState, stateNow, userIdOf } from './session-state.ts';
 import { clearSessionStorage, readUser } from './token.ts';
 
@@ -57,6 +59,7 @@ export const leaveOthers = (user_id: string): Promise<void> => purgeAndTell({ bu
  * is still hers.
  */
 export async function tidyUp(): Promise<void> {
+  if ((await databaseOwners()).length === 0) return;
   present.clear();
   tell({ who: 'is here' });
   await new Promise((resolve) => setTimeout(resolve, ROLL_CALL));

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#domain/account/api.ts';
 import type { Marker } from './device.ts';
-import { mirror } from './mirror.ts';
 
 /** `offline`: remembered on this phone, no token yet: reads from the mirror, writes to the outbox. */
 export type SessionState =
@@ -17,7 +16,6 @@ export const stateNow = (): SessionState => state;
 
 export function setState(next: SessionState): void {
   state = next;
-  mirror.allow(next.kind !== 'offline');
   for (const listener of listeners) listener();
 }
 

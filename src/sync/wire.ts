@@ -1,4 +1,3 @@
-import { ofetch } from 'ofetch';
 import { addressOf } from '#domain/address.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
@@ -27,28 +26,24 @@ export interface Asking {
   deadline?: number | undefined;
 }
 
-/** One request. Resolves to whatever came back, throws only when nothing did. */
+let writing = 0;
+
+/** Something she did is on its way: no reload now. */
+export const isWriting = (): boolean => writing > 0;
+
+/** One request. Resolves to whatever came back, whatever its status; throws only when nothing did. Nothing is ever asked twice. */
 export async function ask(name: CallName, input: Record<string, unknown>, asking: Asking = {}): Promise<Reply> {
-  const { method, url, rest } = addressOf(name, input);
   const began = performance.now();
   const stop = stopAfter(asking.deadline ?? OUTER_TIMEOUT, asking.signal);
   if (asking.isWrite) writing += 1;
   try {
-    const response = await ofetch.raw(url, {
-      method,
-      ...(method === 'GET' ? { query: rest } : { body: rest }),
-      headers: { ...asking.headers, ...(asking.token ? { authorization: `Bearer ${asking.token}` } : {}) },
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: stop.signal,
-      responseType: 'text',
-      retry: 0,
-      ignoreResponseError: true,
-    });
-    const reply = readReply(response, response._data);
-    if (reply.envelope && reply.cached_at === undefined) answered();
+    const response = await fetch(...requestFor(name, input, asking, stop.signal));
+    const text = await response.text();
+    const cached = response.headers.get('x-cached-at');
+    const envelope = readEnvelope(response, text);
+    if (envelope && !cached) answered();
     else unanswered(began);
-    return reply;
+    return { response, text, envelope, cached_at: cached ? Number(cached) : undefined };
   } catch (error) {
     if (!asking.signal?.aborted) unanswered(began);
     throw error;
@@ -58,14 +53,40 @@ export async function ask(name: CallName, input: Record<string, unknown>, asking
   }
 }
 
-let writing = 0;
+function requestFor(
+  name: CallName,
+  input: Record<string, unknown>,
+  { token, headers }: Asking,
+  signal: AbortSignal,
+): [string, RequestInit] {
+  const { method, url, rest } = addressOf(name, input);
+  const isGet = method === 'GET';
+  const query = isGet ? queryOf(rest) : '';
+  return [
+    url + query,
+    {
+      method,
+      headers: {
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(isGet ? {} : { body: JSON.stringify(rest) }),
+      cache: 'no-store',
+      signal,
+    },
+  ];
+}
 
-/** Something she did is on its way: no reload now. */
-export const isWriting = (): boolean => writing > 0;
+function queryOf(rest: Record<string, unknown>): string {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
 
+/** As `AbortSignal.any`, which older phones lack. */
 function stopAfter(ms: number, signal: AbortSignal | undefined): { signal: AbortSignal; done: () => void } {
   const controller = new AbortController();
-  const stop = () => controller.abort(signal?.reason);
+  const stop = () => controller.abort();
   const timer = setTimeout(stop, ms);
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
@@ -75,15 +96,5 @@ function stopAfter(ms: number, signal: AbortSignal | undefined): { signal: Abort
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
     },
-  };
-}
-
-function readReply(response: Response, text: string | undefined): Reply {
-  const cached = response.headers.get('x-cached-at');
-  return {
-    response,
-    text: text ?? '',
-    envelope: readEnvelope(response, text),
-    cached_at: cached ? Number(cached) : undefined,
   };
 }

@@ -1,5 +1,4 @@
-import { Workbox } from 'workbox-window';
-import { session, userIdOf } from './session.ts';
+import { stateNow, userIdOf } from './session-state.ts';
 import { readToken } from './token.ts';
 import { offer, takenOver, watchForReload } from './update.ts';
 
@@ -29,21 +28,33 @@ function trusted(url: string): string {
 export async function startWorker(): Promise<void> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return; // LINE's in-app browser, private mode
-  const workbox = new Workbox(trusted(WORKER), { updateViaCache: 'none' });
-  workbox.addEventListener('waiting', () => offer(() => workbox.messageSkipWaiting()));
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => (isUpdate || isExternal) && takenOver());
+  let isControlled = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    if (isControlled) takenOver(); // the first one takes over a page that was made without it: nothing to change
+    isControlled = true;
+  });
   container.addEventListener('message', lend);
   watchForReload();
-  const registration = await workbox.register({ immediate: true });
-  if (!registration) return;
+  const registration = await container.register(trusted(WORKER), { updateViaCache: 'none' });
+  offerWhenWaiting(registration);
   keepUpToDate(registration);
   whenIdle(() => void fetchRest(container));
+}
+
+/** A worker that waits beside one in control is a new build; without one in control it is the first, and starts by itself. */
+function offerWhenWaiting(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    const { waiting, active } = registration;
+    if (waiting && active) offer(() => waiting.postMessage({ type: 'SKIP_WAITING' }));
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
 /** The worker sends what waits, and has no token of its own. */
 function lend({ data, ports }: MessageEvent<{ type?: string; user_id?: string }>): void {
   if (data.type !== 'LEND_TOKEN') return;
-  const state = session.state();
+  const state = stateNow();
   const isShe = state.kind === 'in' && userIdOf(state) === data.user_id;
   ports[0]?.postMessage(isShe ? readToken() : undefined);
 }

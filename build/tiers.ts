@@ -1,0 +1,48 @@
+import type { ManifestTransform } from 'workbox-build';
+import type { Plugin } from 'vite';
+import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './chunks.ts';
+
+/** What the app needs to start without a network: the document, the entry, both homes, both languages, the Thai font. */
+const FIRST_SCREENS = ['src/home/golfer-home-screen.tsx', 'src/home/caddy-home-screen.tsx'];
+const FIRST_PARTS = ['src/sync/live.ts', 'src/sync/worker.ts'];
+const FIRST_FILES = /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2)$/;
+
+/** Marks each precached file with the tier in which the worker takes it (`sw/sw.ts`). */
+export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform } {
+  const first = new Set<string>();
+  return {
+    tier1: {
+      name: 'caddee-tiers',
+      apply: 'build',
+      generateBundle(_options, bundle) {
+        for (const name of firstNames(bundle)) first.add(name);
+      },
+    },
+    manifestTransform: (entries) => ({
+      manifest: entries.map((entry) => ({
+        ...entry,
+        url: `/${entry.url}`,
+        // A name with its content's hash needs no revision.
+        revision: entry.url.startsWith('assets/') ? null : entry.revision,
+        tier: first.has(entry.url) || FIRST_FILES.test(entry.url) ? 1 : 2,
+      })),
+    }),
+  };
+}
+
+function firstNames(bundle: Bundle): Set<string> {
+  const names = new Set<string>();
+  const roots = [entryOf(bundle), ...[...FIRST_SCREENS, ...FIRST_PARTS].flatMap((file) => chunkOf(bundle, file) ?? [])];
+  for (const root of roots)
+    for (const chunk of closure(bundle, root)) for (const name of filesOf(chunk)) names.add(name);
+  // The document links one style sheet; a screen's own comes with its chunk.
+  for (const file of Object.values(bundle))
+    if (file.type === 'asset' && isDocumentCss(bundle, file.fileName)) names.add(file.fileName);
+  return names;
+}
+
+const filesOf = (chunk: Chunk): string[] => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
+
+const isDocumentCss = (bundle: Bundle, name: string): boolean =>
+  name.endsWith('.css') &&
+  !chunksOf(bundle).some((chunk) => chunk.viteMetadata?.importedCss.has(name) && !chunk.isEntry);

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { budget } from './build/budget.ts';
+import { tiers } from './build/tiers.ts';
+import { calls } from './domain/calls.ts';
+
+/** The calls whose answers the worker keeps, as paths; the worker itself imports no schema. */
+const KEPT_PATHS = Object.entries(calls).flatMap(([name, call]) =>
+  'kept' in call && call.kept ? [name.replace('GET ', '')] : [],
+);
+/** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
+const FIRST_SYNC = new Set(
+  'start session session-state device-known token connection outbox update worker waiting call wire key envelope'.split(
+    ' ',
+  ),
+);
+const { tier1, manifestTransform } = tiers();
+
+export default defineConfig({
+  define: {
+    KEPT_PATHS: JSON.stringify(KEPT_PATHS),
+    'import.meta.env.BUILD_ID': JSON.stringify(buildId()),
+  },
+  build: {
+    target: 'es2022',
+    sourcemap: 'hidden',
+    // Every browser we build for preloads by itself, and the policy allows no inline script.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // Named, so that no precache ever takes it: only LINE's sign-in needs it.
+            { name: 'liff', test: /node_modules[\\/]@line[\\/]/ },
+            // The mirror, the outbox and the session: with the first person, not with a stranger's first screen.
+            { name: 'engine', test: isEngine },
+            // Changes rarely: a deploy leaves it in everybody's cache.
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  plugins: [
+    react(),
+    tier1,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      // `src/sync/worker.ts` registers it: the plugin's own code passes a plain string, which Trusted Types refuse.
+      injectRegister: false,
+      // Ours lie in `public/`, one in each language.
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: [
+          'index.html',
+          'boot.js',
+          '*.webmanifest',
+          '*.svg',
+          'assets/**',
+          'fonts/*',
+          'img/*',
+          'icons/icon-192.png',
+        ],
+        globIgnores: ['**/*.map', '**/liff-*'],
+        manifestTransforms: [manifestTransform],
+      },
+    }),
+    budget(),
+  ],
+});
+
+function isEngine(id: string): boolean {
+  const file = /\/(?:src\/sync|domain\/outbox)\/([\w-]+)\.ts$/.exec(id)?.[1];
+  return file !== undefined && !FIRST_SYNC.has(file);
+}
+
+function buildId(): string {
+  if (process.env.BUILD_ID) return process.env.BUILD_ID;
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown'; // a checkout without its history
+  }
+}
