@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { Refused } from '#domain/refusals.ts';
 import { answerErrors, answerRawError, frameworkError } from './errors.ts';
 import { constantHeaders, cspFor, PRIVATE } from './headers.ts';
@@ -47,7 +47,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     bodyLimit: 256 * KB,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // Node's own answer to a missing Host has no envelope; we look ourselves.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
     // While we drain, what still arrives on an open connection is answered, not cut.
     return503OnClosing: false,
@@ -60,9 +61,16 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   const metrics = openMetrics(house, live.count);
   app.decorate('metrics', metrics);
   app.decorateRequest('caller', null);
+  let isClosing = false;
   app.addHook('preClose', async () => {
+    isClosing = true;
     readiness.close();
     live.close();
+  });
+  // A connection that is kept would keep the server from closing, long after its answer.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
   });
   watchRequests(app, house, metrics);
   answerErrors(app, house);
@@ -70,7 +78,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(constant).header('content-security-policy', cspFor(request.url));
     if (request.url.startsWith('/api/')) reply.headers(PRIVATE);
-    if (hostsOf(request.raw.rawHeaders) > 1) throw new Refused('REQUEST_MALFORMED');
+    if (!hasOneHost(request.raw)) throw new Refused('REQUEST_MALFORMED');
   });
   app.setNotFoundHandler({}, async (request, reply) => {
     if (!options.site || /^\/api(\/|$|\?)/.test(request.url)) throw new Refused('NOT_FOUND');
@@ -106,9 +114,9 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
 
 const LIVE = { who: 'any', perMinute: 60 } as const;
 
-/** Two Host headers are read differently by different servers on the way (reliability.md M27). */
-function hostsOf(rawHeaders: string[]): number {
+/** Two Host headers are read differently by different servers on the way (reliability.md M27). HTTP/1.0 may have none: health checks do. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
-  return hosts;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }

@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { House } from './house.ts';
 
 export interface Metrics {
-  answered(call: string, status: number, ms: number): void;
-  jobRan(kind: string, outcome: 'done' | 'failed'): void;
+  answered: (call: string, status: number, ms: number) => void;
+  jobRan: (kind: string, outcome: 'done' | 'failed') => void;
   /** In Prometheus' text form. */
   text(): Promise<string>;
   contentType: string;

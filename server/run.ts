@@ -80,10 +80,11 @@ function portOf(server: Server): number {
 
 function announce({ publicUrl, host, seed }: Config, port: number): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  console.log(`\nCaddee is open: ${publicUrl ?? `http://${shown}:${port}`}`);
-  if (seed !== 'demo') return;
-  for (const [role, login] of Object.entries(DEMO_LOGINS))
-    console.log(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
+  const lines = [`\nCaddee is open: ${publicUrl ?? `http://${shown}:${port}`}`];
+  if (seed === 'demo')
+    for (const [role, login] of Object.entries(DEMO_LOGINS))
+      lines.push(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
+  console.log(`${lines.join('\n')}\n`);
 }
 
 /** One line for what a person can put right; the whole error for what only we can. */

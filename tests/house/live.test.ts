@@ -155,8 +155,8 @@ test('a session that is revoked, here or at another replica, ends its streams an
 });
 
 test('nobody listens without a session', async () => {
-  for (const headers of [{}, { authorization: 'Bearer somebody-elses-bearer' }]) {
-    const answer = await fetch(`${origin}/api/v1/live`, { headers });
+  for (const headers of [{ accept: '*/*' }, { authorization: 'Bearer somebody-elses-bearer' }]) {
+    const answer = await fetch(`${origin}/api/v1/live`, { headers: new Headers(Object.entries(headers)) });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ status: 'error', status_code: 401, code: 'SESSION_OVER' });
   }

@@ -26,10 +26,11 @@ export async function listenTo(origin: string, bearer: string, lastId?: number |
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`the stream was refused: ${answer.status}`);
   const frames: Frame[] = [];
-  const read = async (body: ReadableStream<Uint8Array>) => {
+  const read = async (body: AsyncIterable<Uint8Array>) => {
+    const decoder = new TextDecoder();
     let rest = '';
-    for await (const text of body.pipeThrough(new TextDecoderStream())) {
-      const parts = (rest + text).split('\n\n');
+    for await (const bytes of body) {
+      const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
       rest = parts.pop() ?? '';
       frames.push(...parts.filter((part) => !part.startsWith(':')).map(parse));
     }
@@ -38,7 +39,7 @@ export async function listenTo(origin: string, bearer: string, lastId?: number |
     frames,
     seqs: () => frames.filter(({ event }) => event.includes('.')).map(({ id }) => id ?? -1),
     lastId: () => frames.findLast(({ id }) => id !== undefined)?.id,
-    ended: read(answer.body).catch((error: unknown) => {
+    ended: read(answer.body as unknown as AsyncIterable<Uint8Array>).catch((error: unknown) => {
       if (!controller.signal.aborted) throw error;
     }),
     cut: () => controller.abort(),

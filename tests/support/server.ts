@@ -12,7 +12,7 @@ import type { Envelope } from '../../server/envelope.ts';
 import { type House, openHouse } from '../../server/house.ts';
 import { runDueJobs } from '../../server/jobs.ts';
 import { jobs } from '../../server/nouns.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 /** Sunday 22 November 2026, 07:00 in Bangkok: the day of every test that does not say another. */
 export const NOW: Moment = parseMoment('2026-11-22T07:00:00+07:00');
@@ -60,7 +60,8 @@ export interface HouseOptions extends AppOptions {
 
 /** A house of its own on a database of its own, its clock standing at `now`. Rate limits are off but for the tests of them. */
 export async function startHouse(options: HouseOptions = {}): Promise<TestHouse & { url: string }> {
-  const database = options.on ?? (await testDatabase());
+  const own = options.on ? undefined : await testDatabase();
+  const database = options.on ?? (own as TestDatabase);
   let now = options.now ?? NOW;
   const config = { ...readConfig({ SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.config };
   const log = options.log ?? pino({ level: 'silent' });
@@ -92,7 +93,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse 
     async close() {
       await app.close();
       await house.bus.close();
-      if ('drop' in database) await database.drop();
+      await own?.drop();
     },
   };
 }

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const SIDES = ['domain', 'src', 'sw', 'server'] as const;
+type Side = (typeof SIDES)[number];
+
+interface Source {
+  /** From the root, with slashes. */
+  file: string;
+  side: Side;
+  /** The folder below the side: a noun, or ''. */
+  noun: string;
+  text: string;
+  /** Code without comments and without what stands in quotes. */
+  code: string;
+  imports: string[];
+}
+
+const sources: Source[] = SIDES.flatMap((side) =>
+  readdirSync(path.join(root, side), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => read(side, path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))),
+);
+
+function read(side: Side, file: string): Source {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const parts = file.split('/');
+  const plain = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
+  return {
+    file,
+    side,
+    noun: parts.length > 2 ? (parts[1] as string) : '',
+    text,
+    code: plain.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''"),
+    imports: [...plain.matchAll(/(?:from|import|import\()\s*'([^']+)'/g)].map((match) =>
+      resolve(file, match[1] as string),
+    ),
+  };
+}
+
+/** An import of ours as a path from the root; of a package as it is written. */
+function resolve(file: string, target: string): string {
+  if (target.startsWith('#domain/')) return target.slice(1);
+  return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target;
+}
+
+const on = (...sides: Side[]) => sources.filter(({ side }) => sides.includes(side));
+const isOurs = (target: string) => SIDES.some((side) => target.startsWith(`${side}/`));
+/** `file → what is wrong`, so that a failure reads itself. */
+const offences = (some: Source[], find: (source: Source) => string[]) =>
+  some.flatMap((source) => find(source).map((what) => `${source.file} → ${what}`));
+const matches = (pattern: RegExp) => (source: Source) => source.code.match(pattern) ?? [];
+
+test('there is something to look at', () => {
+  for (const side of ['domain', 'src', 'server'] as const) expect(on(side).length).toBeGreaterThan(10);
+});
+
+describe('who imports whom', () => {
+  test('domain imports nothing but itself and valibot', () => {
+    const foreign = ({ imports }: Source) => imports.filter((it) => !it.startsWith('domain/') && it !== 'valibot');
+    expect(offences(on('domain'), foreign)).toEqual([]);
+  });
+
+  test('src, sw and server never import each other', () => {
+    const across = ({ side, imports }: Source) =>
+      imports.filter((it) => isOurs(it) && !it.startsWith('domain/') && !it.startsWith(`${side}/`));
+    expect(offences(on('src', 'sw', 'server'), across)).toEqual([]);
+  });
+
+  test('nobody outside tests imports tests', () => {
+    expect(offences(sources, ({ imports }) => imports.filter((it) => it.startsWith('tests/')))).toEqual([]);
+  });
+
+  test('an import says its file, and domain is reached by its name', () => {
+    const unclear = ({ side, text }: Source) =>
+      [...text.matchAll(/(?:from|import) '([^']+)'/g)]
+        .map((match) => match[1] as string)
+        .filter(
+          (it) =>
+            (it.startsWith('.') && !/\.\w+(\?\w+)?$/.test(it)) || (side !== 'domain' && /^\.\..*\/domain\//.test(it)),
+        );
+    expect(offences(sources, unclear)).toEqual([]);
+  });
+
+  test('the start of the app brings no schema along: src imports domain/**/api.ts for its types, except in forms', () => {
+    const start = on('src').filter(({ noun }) => ['', 'sync', 'ui', 'i18n', 'platform'].includes(noun));
+    const schemas = ({ text }: Source) =>
+      [...text.matchAll(/import (?!type)[^;]*?'([^']*(?:\/api|calls)\.ts|valibot)'/g)].map(
+        (match) => match[1] as string,
+      );
+    expect(offences(start, schemas)).toEqual([]);
+  });
+});
+
+describe('nouns', () => {
+  const SHARED = ['', 'sync', 'ui', 'i18n', 'platform'];
+
+  /** As in domain: what stands later may show what stands earlier (a booking shows its course), never the other way round. */
+  const ORDER = ['course', 'caddy', 'account', 'wallet', 'chat', 'booking', 'broadcast', 'review', 'reward'];
+
+  test('on the phone, only screens and home bring nouns together; a part keeps to its own and the earlier ones', () => {
+    const parts = on('src').filter(
+      ({ file, noun }) => !SHARED.includes(noun) && noun !== 'home' && !file.endsWith('-screen.tsx'),
+    );
+    const strangers = ({ noun, imports }: Source) =>
+      imports.filter((it) => {
+        const [side, other = '', ...rest] = it.split('/');
+        if (side !== 'src' || rest.length === 0 || other === noun || SHARED.includes(other)) return false;
+        return !ORDER.includes(other) || ORDER.indexOf(other) >= ORDER.indexOf(noun);
+      });
+    expect(offences(parts, strangers)).toEqual([]);
+  });
+
+  test('ui, sync, i18n and platform know no noun', () => {
+    const shared = on('src').filter(({ noun }) => noun !== '' && SHARED.includes(noun));
+    const nouns = ({ imports }: Source) =>
+      imports.filter(
+        (it) => it.startsWith('src/') && it.split('/').length > 2 && !SHARED.includes(it.split('/')[1] ?? ''),
+      );
+    expect(offences(shared, nouns)).toEqual([]);
+  });
+
+  test('in the server, a noun writes its own tables only through its own sql', () => {
+    const TABLES: Record<string, RegExp> = {
+      account: /^(person|golfer_profile|caddy_profile|session|app_token|refresh_token)$/,
+      booking: /^(booking|booking_slot)$/,
+      wallet: /^(account|ledger_transaction|ledger_entry)$/,
+      course: /^course$/,
+      caddy: /^(caddy_course|caddy_week|caddy_exception|follow)$/,
+      house: /^(event|event_counter|job|idempotency|probe)$/,
+    };
+    const strange = ({ noun, text }: Source) =>
+      [...text.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)/g)]
+        .map((match) => match[1] as string)
+        .filter((table) => Object.entries(TABLES).some(([owner, own]) => own.test(table) && owner !== noun));
+    const inSql = on('server').filter(({ file, noun }) => file.endsWith('sql.ts') && noun !== 'seed');
+    expect(offences(inSql, strange)).toEqual([]);
+  });
+
+  test('never a third level below src or server', () => {
+    const deep = ({ file }: Source) => (file.split('/').length > 3 ? ['too deep'] : []);
+    expect(offences(on('src', 'server'), deep)).toEqual([]);
+  });
+
+  test('no drawer for everything', () => {
+    const drawers = ({ file }: Source) =>
+      file
+        .split('/')
+        .filter((part) =>
+          /^(utils?|helpers?|lib|types?|services?|managers?|common|misc|shared|index)(\.tsx?)?$/.test(part),
+        );
+    expect(offences(sources, drawers)).toEqual([]);
+  });
+});
+
+describe('time', () => {
+  test('domain has no clock: the moment is given to it', () => {
+    const clock = matches(/Date\.now\b|new Date\(\s*\)|performance\.now\b|Math\.random\b/g);
+    expect(offences(on('domain'), clock)).toEqual([]);
+  });
+
+  test('no text is ever read as a date by the machine', () => {
+    // `new Date(Date.UTC(…))` and `new Date(moment)` take numbers: a name, a sum, a call that gives one.
+    const parsed = ({ code }: Source) => [
+      ...(code.match(/Date\.parse\b/g) ?? []),
+      ...(code.match(/new Date\(\s*['"`][^)]*\)/g) ?? []),
+      ...(code.match(/new Date\([^)]*(?:\bString\(|_at\b|_by\b|\bdate\b|\btext\b|\biso\b)[^)]*\)/g) ?? []),
+    ];
+    expect(offences(sources, parsed)).toEqual([]);
+  });
+});
+
+describe('what the compiler cannot forbid', () => {
+  test('no HTML is made from text', () => {
+    const html = matches(
+      /\binnerHTML\b|\bouterHTML\b|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/g,
+    );
+    expect(offences(sources, html)).toEqual([]);
+  });
+
+  test('no inline style attribute in a document: the policy blocks it', () => {
+    const html = readFileSync(path.join(root, 'index.html'), 'utf8');
+    expect(html).not.toMatch(/\sstyle=|<style|<script(?![^>]*\ssrc=)|\son\w+=/);
+  });
+
+  test('the compiler is never told to look away, the linter only with a reason', () => {
+    const told = ({ text, code }: Source) => [
+      ...(text.match(
+        /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|oxlint-disable(?!-next-line [\w/-]+ -- \S)/g,
+      ) ?? []),
+      ...(code.match(/:\s*any\b|\bas any\b|<any>/g) ?? []),
+    ];
+    expect(offences(sources, told)).toEqual([]);
+  });
+
+  test('exports have names', () => {
+    const withoutName = ({ code, side, file }: Source) =>
+      side === 'sw' && file.endsWith('sw.ts') ? [] : (code.match(/export default\b|export \* from/g) ?? []);
+    expect(offences(sources, withoutName)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLog } from '../../server/log.ts';
+import { startHouse, type TestHouse } from '../support/server.ts';
+import { NOK, signedIn } from './people.ts';
+import { houseRoutes } from './routes.ts';
+
+const lines: string[] = [];
+const last = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+
+let here: TestHouse;
+beforeAll(async () => {
+  here = await startHouse({ routes: houseRoutes(), sessions: signedIn(), log });
+});
+afterAll(() => here.close());
+
+test('secrets and what persons are and say are hidden, however deep', () => {
+  log.info({
+    user_id: 'u1',
+    body: {
+      password: 'hunter2',
+      list: [{ phone: '0812345678', Authorization: 'Bearer x' }],
+      deep: { note: 'meet me' },
+    },
+  });
+  expect(last()).toMatchObject({
+    user_id: 'u1',
+    body: {
+      password: '[hidden]',
+      list: [{ phone: '[hidden]', Authorization: '[hidden]' }],
+      deep: { note: '[hidden]' },
+    },
+  });
+});
+
+test('of an error only its words, code and place: not what a person typed', () => {
+  const error = Object.assign(new Error('duplicate key value'), {
+    code: '23505',
+    detail: 'Key (phone)=(0812345678) already exists.',
+    cause: Object.assign(new Error('inner'), { parameters: ['0812345678'] }),
+  });
+  log.error({ err: error }, 'failed');
+  expect(last()).toMatchObject({
+    level: 'error',
+    msg: 'failed',
+    err: { name: 'Error', message: 'duplicate key value', code: '23505', cause: { message: 'inner' } },
+  });
+  expect(lines.at(-1)).not.toContain('0812345678');
+});
+
+test('a request is one line: which call, which outcome, how long; no address, no bearer, no body', async () => {
+  lines.length = 0;
+  await here.app.inject({
+    method: 'POST',
+    url: '/api/v1/test/echo',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${NOK}`, cookie: 'refresh=abc-cookie' },
+    payload: '{"needed":true,"text":"a private thing"}',
+  });
+  await here.app.inject('/api/v1/test/REF12345/page?page=2');
+  await here.app.inject({
+    url: '/api/v1/test/any',
+    headers: { authorization: 'Bearer forged\\r\\n{"level":"fatal"}' },
+  });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 'info',
+      time: expect.any(String),
+      id: expect.any(String),
+      call: 'POST /test/echo',
+      status: 200,
+      ms: expect.any(Number),
+      msg: 'answered',
+    },
+    expect.objectContaining({ call: 'GET /test/{id}/page', status: 200 }),
+    expect.objectContaining({ call: 'GET /test/any', status: 401, code: 'SESSION_OVER' }),
+  ]);
+  for (const secret of [NOK, 'abc-cookie', 'a private thing', 'REF12345', 'page=2', 'forged'])
+    expect(lines.join('')).not.toContain(secret);
+});
+
+test('a fault is written down whole, with the number the person was given', async () => {
+  lines.length = 0;
+  const answer = await here.app.inject('/api/v1/test/fault');
+  const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'error');
+  expect(fault).toMatchObject({ id: answer.headers['x-request-id'], call: 'GET /test/fault', err: { name: 'Error' } });
+});
