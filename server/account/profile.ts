@@ -1,14 +1,25 @@
 import type { User } from '#domain/account/api.ts';
 import { searchKey } from '#domain/course/search.ts';
+import { baht } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses, setWeekly } from '../caddy/commands.ts';
 import type { Tx } from '../db.ts';
 import type { Asking } from '../http.ts';
+import { grantDemoCredit } from '../wallet/commands.ts';
 import { userOf } from './information.ts';
 import { requireStep } from './onboarding.ts';
 import { claimNumber, insertCaddyProfile, insertGolferProfile, knownCourses, setDisplayName, setPhone } from './sql.ts';
 
-export async function registerGolfer({ tx, caller, input }: Asking<'POST /golfer/register'>): Promise<User> {
+/** In the demo world, until top-up exists, a new golfer starts with credit to try a booking with. */
+const DEMO_CREDIT = baht(2_000);
+
+export async function registerGolfer({
+  tx,
+  caller,
+  input,
+  house,
+  now,
+}: Asking<'POST /golfer/register'>): Promise<User> {
   const { user_id } = caller;
   await requireProfileDue(tx, user_id);
   await requireCourses(tx, input.usual_courses ?? []);
@@ -25,6 +36,7 @@ export async function registerGolfer({ tx, caller, input }: Asking<'POST /golfer
       input.emergency_phone ?? null,
     ),
   );
+  if (house.config.seed === 'demo') await grantDemoCredit(tx, user_id, DEMO_CREDIT, `demo:${user_id}`, now);
   return userOf(tx, user_id);
 }
 

@@ -83,6 +83,16 @@ describe('from nothing to a home screen', () => {
     ]);
   });
 
+  test('in the demo world a new golfer starts with credit to try a booking with; elsewhere with nothing', async () => {
+    const demo = await world.open({ seed: 'demo' });
+    const nok = new Phone(demo);
+    const { user } = await nok.register('demo-nok@example.com');
+    await nok.call('POST /user/select-role', { role: 'GOLFER' });
+    await nok.call('POST /user/accept-terms', { version: TERMS_VERSION, consents });
+    await nok.call('POST /golfer/register', { display_name: 'Nok', languages: ['th'] });
+    expect((await balanceOf(world.db, user.basic_info.user_id, 'GOLFER')).available).toBe(200_000);
+  });
+
   test('somchai becomes a caddy with a number at his courses; his real name is not to be searched', async () => {
     const somchai = await newcomer();
     await somchai.onboardUpToProfile('CADDY');
