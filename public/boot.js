@@ -11,6 +11,8 @@
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
     if (localStorage.getItem('contrast') === 'sun') page.dataset.contrast = 'sun';
+    var text = { large: '112.5%', largest: '131.25%' }[localStorage.getItem('text')];
+    if (text) page.style.fontSize = text;
   } catch (forbidden) {
     // no storage (private mode, some in-app browsers): Thai, and the phone's own theme
   }

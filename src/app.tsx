@@ -1,37 +1,26 @@
-import { Fragment, useEffect, useLayoutEffect } from 'react';
+import { createElement, Fragment, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { Route, Router, useLocation, useSearch } from 'wouter';
 import { guardSessionOf } from './account/person.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { guard, useObey } from './guard.ts';
-import { useWords, type Words } from './i18n/language.ts';
+import { useWord } from './i18n/language.ts';
 import { Layout } from './layout.tsx';
 import { aroundNavigation, scrollOnArrive } from './navigation.ts';
-import { WaitingSheet } from './outbox-sheet.tsx';
-import { Page } from './page.tsx';
+import { useScreen } from './page.tsx';
 import { hostOf } from './platform/host.ts';
 import { NOT_FOUND, rowOf } from './routes.tsx';
 import { userIdOf, useSession } from './sync/session.ts';
-import { useUpdate } from './sync/update.ts';
-import { toast, ToastRegion } from './ui/toast.tsx';
-
-const words = {
-  newVersion: { th: 'มีเวอร์ชันใหม่พร้อมใช้', en: 'A new version is ready' },
-  update: { th: 'อัปเดต', en: 'Update' },
-} as const satisfies Record<string, Words>;
 
 const host = hostOf(navigator.userAgent);
 
 /** The tree is keyed on the user: nothing drawn for one person is ever there for another. */
 export function App() {
   const session = useSession();
-  useUpdateToast();
   return (
     <Router aroundNav={aroundNavigation}>
       <Fragment key={userIdOf(session) ?? 'nobody'}>
         <Place />
-        <WaitingSheet />
       </Fragment>
-      <ToastRegion />
     </Router>
   );
 }
@@ -42,30 +31,48 @@ function Place() {
   const [pathname] = useLocation();
   useSearch(); // draws again when it changes; the guard reads the raw one
   const row = rowOf(pathname) ?? NOT_FOUND;
-  const decision = guard(row, guardSessionOf(session), {
-    pathname: window.location.pathname,
-    search: window.location.search,
-    host,
-  });
+  const { search } = window.location;
+  const decision = guard(row, guardSessionOf(session), { pathname: window.location.pathname, search, host });
   const isLeaving = useObey(decision);
   const isAtEntry = 'after' in decision;
+  const { Screen, error, again } = useScreen(row);
   useLayoutEffect(scrollOnArrive, [pathname]);
   if (isLeaving && !isAtEntry) return null;
   return (
     <Layout row={row}>
-      <ErrorBoundary place={pathname}>
+      <ErrorBoundary key={pathname} onAgain={again}>
         <Route path={row.path}>
-          <Page key={row.path} row={row} />
+          <Drawn key={row.path} Screen={Screen} error={error} />
         </Route>
       </ErrorBoundary>
     </Layout>
   );
 }
 
-function useUpdateToast(): void {
-  const w = useWords(words);
-  const { waiting, accept } = useUpdate();
+interface DrawnProps {
+  Screen: ComponentType | undefined;
+  error: unknown;
+}
+
+function Drawn({ Screen, error }: DrawnProps) {
+  if (error) throw error;
+  return Screen ? createElement(Screen) : <Opening />;
+}
+
+/** Nothing is drawn before this: most screens are on the phone already. */
+const OVERLAY_AFTER = 400;
+
+function Opening() {
+  const title = useWord({ th: 'กำลังเปิดหน้า…', en: 'Opening…' });
+  const [isLong, setLong] = useState(false);
   useEffect(() => {
-    if (waiting) toast({ text: w.newVersion, kind: 'update', action: { label: w.update, run: accept } });
-  }, [waiting, accept, w]);
+    const timer = setTimeout(() => setLong(true), OVERLAY_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? (
+    <output className="overlay" aria-busy="true">
+      <span className="spin" />
+      <span className="t-lg strong">{title}</span>
+    </output>
+  ) : null;
 }

@@ -1,18 +1,17 @@
-import './ui/css/all.css';
 import { createRoot } from 'react-dom/client';
 import { guardSessionOf } from './account/person.ts';
+import { LoginScreen } from './account/login-screen.tsx';
 import { App } from './app.tsx';
 import { guard } from './guard.ts';
 import { watchTraversals } from './navigation.ts';
-import { preload } from './page.tsx';
+import { preload, provide } from './page.tsx';
 import { hostOf } from './platform/host.ts';
 import { NOT_FOUND, rowOf } from './routes.tsx';
 import { session } from './sync/session.ts';
 import { startSync } from './sync/start.ts';
-import { showTextSize } from './text-size.ts';
 
-showTextSize();
 watchTraversals();
+provide('/login', LoginScreen);
 void start();
 
 /** Who is here, then the code of the screen she will see, then the first drawing: nothing flashes that is not hers. */

@@ -1,50 +1,49 @@
-import { createElement, useEffect, useState, type ComponentType } from 'react';
-import { useWords, type Words } from './i18n/language.ts';
-import { LoadingOverlay } from './ui/loading-overlay.tsx';
+import { useEffect, useState, type ComponentType } from 'react';
+import { hasBars, loadBars } from './layout.tsx';
 import type { Row } from './routes.tsx';
-
-const words = {
-  opening: { th: 'กำลังเปิดหน้า…', en: 'Opening…' },
-  openingHint: { th: 'โหลดครั้งแรกครั้งเดียว ครั้งต่อไปเปิดได้ทันที', en: 'Loaded once; next time it opens at once' },
-} as const satisfies Record<string, Words>;
 
 const RETRIES = 3;
 const RETRY_AFTER = 1_000;
-/** Nothing is drawn before this: most screens are on the phone already. */
-const OVERLAY_AFTER = 400;
 const RELOADED = 'reloaded_for_missing_part';
 
 /**
  * The code of a screen, fetched once and kept. Own instead of `React.lazy`, because React 19 holds a resolved lazy component back for
  * 300 ms (web.md §3); here a screen that is loaded is drawn in the same pass.
  */
-const loaded = new Map<Row['screen'], ComponentType>();
-const loading = new Map<Row['screen'], Promise<ComponentType>>();
+const loaded = new Map<string, ComponentType>();
+const loading = new Map<string, Promise<ComponentType>>();
 
-/** Fetches the code of a row's screen. Rejects when it cannot be had (no network and not on the phone). */
-export function preload(row: Pick<Row, 'screen'>): Promise<ComponentType> {
-  const underway = loading.get(row.screen) ?? fetchScreen(row.screen);
-  loading.set(row.screen, underway);
+/** A screen that came with the start. */
+export function provide(path: string, screen: ComponentType): void {
+  loaded.set(path, screen);
+  loading.set(path, Promise.resolve(screen));
+}
+
+/** Fetches the code of a row's screen and frame. Rejects when it cannot be had (no network and not on the phone). */
+export function preload(row: Row): Promise<ComponentType> {
+  const underway = loading.get(row.path) ?? fetchScreen(row);
+  loading.set(row.path, underway);
   return underway;
 }
 
-async function fetchScreen(screen: Row['screen']): Promise<ComponentType> {
+async function fetchScreen(row: Row): Promise<ComponentType> {
   try {
-    const component = await withRetries(screen);
-    loaded.set(screen, component);
+    if (!row.screen) throw new Error(`${row.path} is not part of the start`);
+    const [screen] = await Promise.all([withRetries(row.screen), hasBars(row) && withRetries(loadBars)]);
+    loaded.set(row.path, screen);
     sessionStorage.removeItem(RELOADED);
-    return component;
+    return screen;
   } catch (error) {
-    loading.delete(screen); // the next visit tries again
+    loading.delete(row.path); // the next visit tries again
     if (await isPartGone()) reloadOnce();
     throw error;
   }
 }
 
-async function withRetries(screen: Row['screen']): Promise<ComponentType> {
+async function withRetries<T>(part: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await screen();
+      return await part();
     } catch (error) {
       if (tries === RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
@@ -68,32 +67,22 @@ function reloadOnce(): void {
   window.location.reload();
 }
 
-/** The screen of a row; the overlay while its code is still coming; throws to the error boundary when it does not come. */
-export function Page({ row }: { row: Row }) {
-  const [failed, setFailed] = useState<{ error: unknown }>();
+/** The screen of a row; undefined while its code is still coming, `error` when it does not come. */
+export function useScreen(row: Row): { Screen: ComponentType | undefined; error: unknown; again: () => void } {
+  const [failed, setFailed] = useState<{ row: Row; error: unknown }>();
   const [, drawAgain] = useState(0);
-  const screen = loaded.get(row.screen);
+  const Screen = loaded.get(row.path);
+  const hasFailed = failed?.row === row;
   useEffect(() => {
-    if (screen) return;
+    if (Screen || hasFailed) return;
     let isShown = true;
     preload(row).then(
       () => isShown && drawAgain((n) => n + 1),
-      (error: unknown) => isShown && setFailed({ error }),
+      (error: unknown) => isShown && setFailed({ row, error }),
     );
     return () => {
       isShown = false;
     };
-  }, [row, screen]);
-  if (failed) throw failed.error;
-  return screen ? createElement(screen) : <Opening />;
-}
-
-function Opening() {
-  const w = useWords(words);
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), OVERLAY_AFTER);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLong ? <LoadingOverlay title={w.opening} hint={w.openingHint} /> : null;
+  }, [row, Screen, hasFailed]);
+  return { Screen, error: hasFailed ? failed.error : undefined, again: () => setFailed(undefined) };
 }

@@ -17,7 +17,8 @@ export interface Row {
   title?: Words;
   /** `own`: the screen draws its own header; `none`: the specification says "no bars". Else the layout draws the top bar. */
   bar?: 'own' | 'none';
-  screen: () => Promise<ComponentType>;
+  /** Missing for sign-in alone: everybody who is not signed in starts there, so it is part of the start (main.tsx), not fetched after it. */
+  screen?: () => Promise<ComponentType>;
 }
 
 const later = () => import('./later-screen.tsx').then((m) => m.LaterScreen);
@@ -41,7 +42,7 @@ const HOME: Words = { th: 'หน้าแรก', en: 'Home' };
 // biome-ignore format: one line per row, so that two people can change two rows
 export const ROUTES: readonly Row[] = [
   { path: '/', role: 'none', layout: 'bare', bar: 'own', title: { th: 'แคดดี้ที่ใช่ในทุกรอบ', en: 'The right caddy, every round' }, screen: () => import('./entry/landing-screen.tsx').then((m) => m.LandingScreen) },
-  { path: '/login', role: 'none', layout: 'blank', bar: 'own', title: { th: 'เข้าสู่ระบบ', en: 'Sign in' }, screen: () => import('./account/login-screen.tsx').then((m) => m.LoginScreen) },
+  { path: '/login', role: 'none', layout: 'blank', bar: 'own', title: { th: 'เข้าสู่ระบบ', en: 'Sign in' } },
   { path: '/register', role: 'none', layout: 'blank', bar: 'own', title: { th: 'สมัครใช้งาน', en: 'Register' }, screen: () => import('./account/register-screen.tsx').then((m) => m.RegisterScreen) },
   { path: '/line/*?', role: 'none', layout: 'blank', bar: 'own', title: { th: 'เข้าสู่ระบบด้วย LINE', en: 'Sign in with LINE' }, screen: () => import('./entry/line-screen.tsx').then((m) => m.LineScreen) },
   { path: '/no-permission', role: 'none', layout: 'blank', bar: 'own', title: { th: 'หน้านี้เข้าไม่ได้', en: 'No access' }, screen: () => import('./entry/no-permission-screen.tsx').then((m) => m.NoPermissionScreen) },

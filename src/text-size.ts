@@ -29,8 +29,8 @@ export function setTextSize(next: TextSize): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts it into the document; main.tsx calls it before the first paint of the app. */
-export function showTextSize(): void {
+/** Puts it into the document, as `public/boot.js` does before the first paint. */
+function showTextSize(): void {
   document.documentElement.style.fontSize = SIZES[size];
 }
 

@@ -3,9 +3,6 @@ import type { Session, User } from '#domain/account/api.ts';
 import { homeOf, safeRedirect, stepPath } from '../guard.ts';
 import { preload } from '../page.tsx';
 import { rowOf } from '../routes.tsx';
-import { setLanguage, type Language } from '../i18n/language.ts';
-import { CallFailed, send } from '../sync/call.ts';
-import { draftStore } from '../sync/mirror-copies.ts';
 import { session } from '../sync/session.ts';
 
 /** Where she wanted to go before she was asked to sign in; null when nowhere, or nowhere of ours. */
@@ -55,28 +52,3 @@ function useGoOn() {
     navigate(to, { replace: true });
   };
 }
-
-/** The draft in which the choices made at registration wait for the terms, where they are recorded. */
-export const CONSENTS = 'consents';
-export const NO_CONSENTS = { marketing: false, public_photo: false };
-export type Consents = typeof NO_CONSENTS;
-
-/** Call once she is signed in: the draft is hers. */
-export async function keepConsents(consents: Consents): Promise<void> {
-  await draftStore()?.set(CONSENTS, consents);
-}
-
-/** On this phone at once; her account learns it when it can, for what is sent to her when the app is closed. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  setLanguage(language);
-  if (session.state().kind !== 'in') return;
-  try {
-    await session.learn(await send('POST /user/set-language', { language }));
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    console.warn('language was not saved', error.code); // what she sees is already in her language
-  }
-}
-
-/** Ends another device's session. Throws `CallFailed`. */
-export const endDevice = (session_id: string): Promise<null> => send('POST /user/revoke-device', { session_id });

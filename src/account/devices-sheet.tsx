@@ -14,7 +14,7 @@ import { useNow } from '../ui/now.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note, Status } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
-import { endDevice } from './data.ts';
+import { endDevice } from './profile-data.ts';
 import { words } from './profile-words.ts';
 
 type Device = OutputOf<'POST /user/devices'>['items'][number];

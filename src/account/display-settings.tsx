@@ -4,7 +4,7 @@ import { ChoiceGroup, SegmentPick, Switch } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import { setSunlight, setTheme, useLook } from '../ui/theme.ts';
-import { chooseLanguage } from './data.ts';
+import { chooseLanguage } from './profile-data.ts';
 import { words } from './profile-words.ts';
 
 /** How this phone shows things: language, sunlight, theme, size of text. */

@@ -10,7 +10,6 @@ import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
-import { Dialog } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { pathOf, useSignedIn, useWanted, withWanted } from './data.ts';
 import { FormNote, useErrorOf } from './form-note.tsx';
@@ -121,11 +120,16 @@ function Destination({ address }: { address: string }) {
 
 function Ways({ wanted }: { wanted: string | null }) {
   const w = useWords(words);
-  const [isAsking, setAsking] = useState(false);
+  const [hasForgotten, setForgotten] = useState(false);
   return (
     <>
       <p className="row between wrap t-sm">
-        <button type="button" className="link tall" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="link tall"
+          aria-expanded={hasForgotten}
+          onClick={() => setForgotten(!hasForgotten)}
+        >
           {w.forgot}
         </button>
         <span>
@@ -135,17 +139,12 @@ function Ways({ wanted }: { wanted: string | null }) {
           </Link>
         </span>
       </p>
+      <output>{hasForgotten && <Note kind="sky">{w.forgotWhy}</Note>}</output>
       <p className="t-sm center">
         <Link className="link tall" href="/?about">
           {w.about}
         </Link>
       </p>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={w.forgotTitle}>
-        <p>{w.forgotWhy}</p>
-        <Button block onClick={() => setAsking(false)}>
-          {w.understood}
-        </Button>
-      </Dialog>
     </>
   );
 }

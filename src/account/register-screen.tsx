@@ -10,13 +10,16 @@ import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
-import { keepConsents, NO_CONSENTS, useSignedIn, useWanted, withWanted } from './data.ts';
+import { keepConsents, NO_CONSENTS } from './consents.ts';
+import { useSignedIn, useWanted, withWanted } from './data.ts';
 import { FormNote, useErrorOf } from './form-note.tsx';
-import { labels, words } from './words.ts';
+import { words, yourName } from './register-words.ts';
+import { labels, words as signInWords } from './words.ts';
 
 /** /register */
 export function RegisterScreen() {
   const w = useWords(words);
+  const s = useWords(signInWords);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const wanted = useWanted();
   return (
@@ -33,7 +36,7 @@ export function RegisterScreen() {
         <p className="t-sm">
           {w.haveAccount}{' '}
           <Link className="link tall" href={withWanted('/login', wanted)}>
-            {w.signIn}
+            {s.signIn}
           </Link>
         </p>
       </main>
@@ -48,6 +51,7 @@ const inputOf = (typed: Typed) => ({ ...typed, language: currentLanguage() }) as
 
 function RegisterForm() {
   const w = useWords(words);
+  const s = useWords(signInWords);
   const [typed, setTyped] = useState(EMPTY);
   const signedIn = useSignedIn();
   const { form, isBusy, failure, submit, mended } = useForm({
@@ -72,7 +76,7 @@ function RegisterForm() {
   return (
     <form className="form form--close" ref={form} onSubmit={send} noValidate>
       <Field
-        label={labels.yourName}
+        label={yourName}
         icon="user-round"
         name="display_name"
         autoComplete="nickname"
@@ -89,7 +93,7 @@ function RegisterForm() {
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
-        placeholder={w.identifierLike}
+        placeholder={s.identifierLike}
         value={typed.identifier}
         onChange={(event) => type({ identifier: event.target.value })}
         error={errorOf('identifier')}
@@ -109,7 +113,7 @@ function RegisterForm() {
       <p className="meta">{w.notice}</p>
       <FormNote failure={failure} />
       <Button type="submit" size="lg" block busy={isBusy && w.creating}>
-        {w.register}
+        {s.register}
       </Button>
     </form>
   );
@@ -124,6 +128,7 @@ interface AgreementsProps {
 /** Each its own box: being an adult is needed, the rest is hers to choose. */
 function Agreements({ typed, type, error }: AgreementsProps) {
   const w = useWords(words);
+  const s = useWords(signInWords);
   return (
     <div>
       <Checkbox
@@ -135,8 +140,8 @@ function Agreements({ typed, type, error }: AgreementsProps) {
         {w.adult}
       </Checkbox>
       <Checkbox name="remember" checked={typed.remember} onChange={(event) => type({ remember: event.target.checked })}>
-        <span className="line">{w.remember}</span>
-        <span className="meta">{w.rememberWhy}</span>
+        <span className="line">{s.remember}</span>
+        <span className="meta">{s.rememberWhy}</span>
       </Checkbox>
       <Checkbox
         name="marketing"

@@ -4,10 +4,9 @@ import type { Words } from '../i18n/language.ts';
 export const labels = {
   identifier: { th: 'เบอร์โทรหรืออีเมล', en: 'Phone or e-mail' },
   password: { th: 'รหัสผ่าน', en: 'Password' },
-  yourName: { th: 'ชื่อของคุณ', en: 'Your name' },
 } as const satisfies Record<string, Words>;
 
-/** Signing in and registering: the first screens, so nothing else is in here. */
+/** Signing in: the first screen, so nothing else is in here. */
 export const words = {
   welcome: { th: 'ยินดีต้อนรับ', en: 'Welcome' },
   welcomeWhy: { th: 'เข้าสู่ระบบเพื่อจองและดูรอบของคุณ', en: 'Sign in to book and to see your rounds' },
@@ -21,12 +20,10 @@ export const words = {
     en: 'The app opens even without a signal. Better not on a shared device.',
   },
   forgot: { th: 'ลืมรหัสผ่าน', en: 'Forgot password' },
-  forgotTitle: { th: 'ยังตั้งรหัสผ่านใหม่เองไม่ได้', en: 'No password reset yet' },
   forgotWhy: {
     th: 'บัญชีและการจองของคุณยังอยู่ครบ ถ้ามีเครื่องอื่นที่เข้าสู่ระบบไว้ ใช้เครื่องนั้นต่อได้ เราจะเปิดให้ตั้งรหัสผ่านใหม่เร็วๆ นี้',
     en: 'Your account and bookings are safe. A device that is still signed in goes on working. Resetting the password comes soon.',
   },
-  understood: { th: 'เข้าใจแล้ว', en: 'All right' },
   noAccount: { th: 'ยังไม่มีบัญชี', en: 'No account yet?' },
   register: { th: 'สมัครใช้งาน', en: 'Register' },
   about: { th: 'รู้จัก Caddee', en: 'About Caddee' },
@@ -35,24 +32,4 @@ export const words = {
     en: 'This device is signed in as {name}. If you sign in with another account, what belongs to {name} leaves this device.',
   },
   toMyHome: { th: 'ไปหน้าแรกของ {name}', en: 'To {name}’s home' },
-
-  newAccount: { th: 'สร้างบัญชี', en: 'Create an account' },
-  newAccountWhy: {
-    th: 'ใช้ร่วมกันทั้งนักกอล์ฟและแคดดี้ เลือกประเภทในขั้นถัดไป',
-    en: 'For golfers and caddies alike. You choose which in the next step.',
-  },
-  nameHint: { th: 'ชื่อเล่นหรือชื่อจริงก็ได้', en: 'A nickname is fine' },
-  passwordHint: { th: 'อย่างน้อย {n} ตัวอักษร', en: 'At least {n} characters' },
-  passwordShort: { th: 'ต้องมีอย่างน้อย {n} ตัวอักษร ตอนนี้มี {have}', en: 'It needs at least {n} characters and has {have}' },
-  adult: { th: 'ฉันอายุ 18 ปีขึ้นไป', en: 'I am 18 or older' },
-  marketing: {
-    th: 'ส่งข่าวและส่วนลดให้ฉันได้ ไม่บังคับ ยกเลิกได้ทุกเมื่อ',
-    en: 'Send me news and offers. Optional, can be ended at any time.',
-  },
-  notice: {
-    th: 'เราเก็บเฉพาะชื่อ เบอร์โทรหรืออีเมล และรหัสผ่านแบบเข้ารหัส ใช้เพื่อการจองเท่านั้น ขั้นถัดไปจะให้อ่านข้อกำหนดก่อนใช้งาน',
-    en: 'We keep your name, phone or e-mail, and a scrambled password, for bookings only. You will read the terms before you start.',
-  },
-  creating: { th: 'กำลังสร้างบัญชี…', en: 'Creating the account…' },
-  haveAccount: { th: 'มีบัญชีแล้ว', en: 'Already have an account?' },
 } as const satisfies Record<string, Words>;

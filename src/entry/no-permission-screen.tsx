@@ -1,7 +1,6 @@
 import { usePerson, type Person } from '../account/person.ts';
 import { homeOf } from '../guard.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { useOutbox } from '../sync/outbox.ts';
 import { Art } from '../ui/art.tsx';
 import { ButtonLink, Buttons } from '../ui/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
@@ -13,7 +12,6 @@ export function NoPermissionScreen() {
   const w = useWords(words);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const person = usePerson();
-  const waiting = useOutbox().filter((item) => item.state !== 'sent').length;
   return (
     <BlankLayout>
       <main id="main" className="grow stack blank-mid">
@@ -25,7 +23,7 @@ export function NoPermissionScreen() {
           <p className="mt-2">
             <Why person={person} />
           </p>
-          {waiting > 0 && <p>{w.waitingIsSafe}</p>}
+          {!person && <p>{w.waitingIsSafe}</p>}
         </div>
       </main>
       <WayOut person={person} />

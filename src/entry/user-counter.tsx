@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
-import { useMirror } from '../sync/mirror.ts';
+import { useReadOnce } from '../sync/read-once.ts';
 import { useNow } from '../ui/now.ts';
 import { words } from './words.ts';
 
@@ -12,7 +12,7 @@ export function UserCounter() {
   const f = useFormat();
   const now = useNow(MINUTE);
   const isOffline = useConnection() === 'offline';
-  const { data, updatedAt, stale } = useMirror('GET /utils/user-counter', {});
+  const { data, updatedAt, stale } = useReadOnce('GET /utils/user-counter', {});
   if (!data) return <output className="live">{w.counting}</output>;
   const split = say(w.split, { golfers: f.number(data.golfers), caddies: f.number(data.caddies) });
   return (
