@@ -31,6 +31,7 @@ export async function openPhone(options: Options = {}): Promise<Phone> {
     reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(15_000);
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dateOf } from '../../domain/dates.ts';
+import { openPhone, type Phone } from '../support/phone.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
+
+const COURSE = 'khao-yai-golf-club';
+const tomorrow = addDays(dateOf(Date.now()), 1);
+
+let product: Product;
+let noksPhone: Phone;
+let somchaisPhone: Phone;
+let nok: Page;
+let somchai: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await registerSomchai(product.origin, COURSE);
+  noksPhone = await openPhone({ locale: 'en-US' });
+  somchaisPhone = await openPhone();
+  nok = noksPhone.page;
+  somchai = somchaisPhone.page;
+  await nok.addInitScript(() => localStorage.setItem('language', 'en'));
+});
+
+afterAll(async () => {
+  await noksPhone?.close();
+  await somchaisPhone?.close();
+  await product?.close();
+});
+
+/** The worker holds the shell and has the page: from now on it opens without a server. */
+async function isReadyForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+describe('the main job', () => {
+  test('nok registers, becomes a golfer, accepts the terms and fills in her profile', async () => {
+    await nok.goto(product.origin);
+    await nok.waitForURL('**/login');
+    await nok.getByRole('link', { name: 'Register' }).click();
+    await nok.getByLabel(/name/i).first().fill('Nok');
+    await nok.getByLabel('Phone or e-mail').fill('nok@example.com');
+    await nok.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await nok.locator('input[name=adult]').check({ force: true });
+    await nok.getByRole('button', { name: 'Register' }).click();
+
+    await nok.waitForURL('**/authentication/select-user-type');
+    await nok
+      .getByRole('button', { name: /golfer/i })
+      .first()
+      .click();
+    await nok.getByRole('dialog').getByRole('button').first().click();
+
+    await nok.waitForURL('**/authentication/golfer/terms-and-conditions');
+    await nok.locator('input[name=agree]').check({ force: true });
+    await nok.getByRole('button', { name: 'Accept and go on' }).click();
+
+    await nok.waitForURL('**/authentication/golfer/register');
+    await nok.getByRole('button', { name: 'Next' }).click();
+    await nok.getByRole('button', { name: 'Next' }).click();
+    await nok.getByRole('button', { name: 'Start' }).click();
+    await nok.waitForURL('**/golfer/home');
+    expect(await nok.getByRole('heading', { level: 1 }).textContent()).toContain('Nok');
+  });
+
+  test('somchai signs in on his own phone', async () => {
+    await somchai.goto(`${product.origin}/login`);
+    await somchai.locator('input[name=identifier]').fill('somchai-611@example.com');
+    await somchai.locator('input[name=password]').fill(PASSWORD);
+    await somchai.locator('input[name=remember]').check({ force: true });
+    await somchai.locator('form button[type=submit]').click();
+    await somchai.waitForURL('**/caddy/home');
+    await somchai.getByText('ยังไม่มีคำขอใหม่').first().waitFor();
+  });
+
+  test('nok finds somchai by course, date and time, sees what it costs, and asks for him', async () => {
+    await nok.getByRole('link', { name: /Find a caddy/ }).click();
+    await nok.getByRole('button', { name: /Choose course, date and time/ }).click();
+    await nok.getByRole('button', { name: /Choose a course/ }).click();
+    await nok.getByLabel('Search courses').fill('khao yai golf');
+    await nok
+      .getByRole('button', { name: /Khao Yai Golf/i })
+      .first()
+      .click();
+    await nok.locator(`input[type=radio][value="${tomorrow}"]`).check({ force: true });
+    await nok.locator('input[type=radio][value="07:10"]').check({ force: true });
+    await nok.getByRole('button', { name: 'Show caddies' }).click();
+
+    await nok.getByRole('link', { name: /สมชาย/ }).click();
+    await nok.waitForURL('**/caddy-detail/*');
+    await nok.getByRole('link', { name: /Book สมชาย/ }).click();
+    await nok.getByRole('link', { name: /Choose a caddy/ }).click();
+    await nok.getByLabel(/Note to the caddy/).fill('Two of us, slow play is fine');
+    await nok.getByRole('link', { name: 'See the price' }).click();
+
+    const price = nok.locator('dl.price');
+    await price.waitFor();
+    expect(await price.textContent()).toMatch(/Caddy reservation.*฿/);
+    expect(await price.textContent()).toMatch(/at the course/i);
+    await nok.getByRole('button', { name: /Send request ฿/ }).click();
+    await nok.getByRole('heading', { name: /Request sent/ }).waitFor();
+    await nok.getByRole('link', { name: 'See the booking' }).click();
+    await nok
+      .getByText(/Waiting for สมชาย/)
+      .first()
+      .waitFor();
+  });
+
+  test('somchai sees the request without reloading and accepts; nok sees it confirmed without reloading', async () => {
+    await somchai.getByText('Nok').first().waitFor();
+    await somchai
+      .getByText(/คุณได้รับ ฿/)
+      .first()
+      .waitFor();
+    await somchai.getByRole('button', { name: 'รับงาน', exact: true }).click();
+    await nok.getByText('Confirmed', { exact: true }).first().waitFor();
+  });
+
+  let declined: string;
+
+  test('the server is stopped and both reload: both still see the booking, with its age', async () => {
+    const other = await registerGolfer(product.origin, 'Mali');
+    const quote = {
+      caddy_id: await somchaisId(),
+      golf_course: COURSE,
+      booking_date: addDays(tomorrow, 2) as string,
+      tee_off_time: '07:10',
+      holes: 18 as const,
+      transport: 'CART_SHARED' as const,
+    };
+    const { total } = await call(product.origin, 'POST /booking/quote', quote, other.app_token);
+    declined = (await call(product.origin, 'POST /booking/create', { ...quote, total }, other.app_token)).booking_ref;
+    await somchai.getByText('Mali').first().waitFor();
+    await nok.goto(`${product.origin}/golfer/booking`);
+    await nok.getByText('Confirmed', { exact: true }).first().waitFor();
+    await Promise.all([isReadyForOffline(nok), isReadyForOffline(somchai)]);
+
+    await product.stop();
+    await Promise.all([nok.reload(), somchai.reload()]);
+    await nok.getByText('Confirmed', { exact: true }).first().waitFor();
+    await nok
+      .getByText(/Offline ·/)
+      .first()
+      .waitFor();
+    await somchai.getByText('Nok').first().waitFor();
+    await somchai
+      .getByText(/ออฟไลน์ ·/)
+      .first()
+      .waitFor();
+  });
+
+  test('somchai, still offline, declines the other request: it waits to be sent', async () => {
+    const request = somchai.locator('article', { hasText: 'Mali' });
+    await request.getByRole('button', { name: 'ไม่รับ', exact: true }).click();
+    await somchai.getByRole('button', { name: 'ยืนยันไม่รับงาน' }).click();
+    await somchai
+      .getByText(/ไม่รับ · รอส่ง/)
+      .first()
+      .waitFor();
+  });
+
+  test('the server starts again: it is sent, and the golfer sees it', async () => {
+    await product.start();
+    await somchai
+      .getByText(/ไม่รับ · ส่งแล้ว/)
+      .first()
+      .waitFor();
+    const { app_token } = await call(product.origin, 'POST /auth/login', {
+      identifier: 'mali@example.com',
+      password: PASSWORD,
+    });
+    const booking = await call(
+      product.origin,
+      'POST /booking/history',
+      { filter: { status: [] }, page: 1, limit: 10 },
+      app_token,
+    );
+    expect(booking.items.map(({ booking_ref, status }) => ({ booking_ref, status }))).toEqual([
+      { booking_ref: declined, status: 'DECLINED' },
+    ]);
+  });
+
+  test('nok signs out, another golfer signs in on the same phone, offline: nothing of nok is visible or stored', async () => {
+    await nok.goto(`${product.origin}/golfer/profile`);
+    await nok.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await nok.waitForURL('**/login');
+    await nok.getByLabel('Phone or e-mail').fill('mali@example.com');
+    await nok.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await nok.locator('form button[type=submit]').click();
+    await nok.waitForURL('**/golfer/home');
+    await nok.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
+    await product.stop();
+    await nok.reload();
+    await nok.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
+    expect(await nok.locator('body').textContent()).not.toContain('Nok');
+    expect(await everythingStored(nok)).not.toMatch(/Nok|nok@example\.com|slow play/);
+  });
+
+  test('no page complained on the way', () => {
+    expect([...noksPhone.complaints, ...somchaisPhone.complaints]).toEqual([]);
+  });
+});
+
+const somchaisId = () =>
+  call(product.origin, 'POST /auth/login', { identifier: 'somchai-611@example.com', password: PASSWORD }).then(
+    ({ user }) => user.basic_info.user_id,
+  );
+
+/** All that this origin keeps in this browser, as one text: caches, every database, both storages. */
+const everythingStored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const said: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        said.push(request.url);
+        if (request.url.includes('/api/')) said.push(await (await cache.match(request))!.text());
+      }
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store);
+        said.push(
+          name ?? '',
+          JSON.stringify(await done(objects.getAllKeys())),
+          JSON.stringify(await done(objects.getAll())),
+        );
+      }
+      database.close();
+    }
+    return said.join('\n');
+  });
