@@ -9,8 +9,13 @@ const KB = 1_000;
 const FIRST_ROUTE = 20 * KB;
 const FURTHER_ROUTE = 12 * KB;
 const WORKER = 8 * KB;
-/** Where somebody starts who is not signed in. */
-const FIRST_SCREENS = ['src/entry/landing-screen.tsx', 'src/account/login-screen.tsx'];
+const ENGINE = 'src/sync/behind.ts';
+const REGISTRATION = 'src/sync/worker.ts';
+/** Where a stranger starts: `/` sends her there at once (specification §2). */
+const FIRST_SCREEN = 'src/account/login-screen.tsx';
+/** Where people are who are signed in, when they go elsewhere. */
+const HOMES = ['src/home/golfer-home-screen.tsx', 'src/home/caddy-home-screen.tsx'];
+const SCREEN = /src\/[\w-]+\/[\w-]+-screen\.tsx$/;
 const NEVER_FIRST = /node_modules[\\/](?:@line|dompurify)[\\/]/;
 
 interface Line {
@@ -21,7 +26,7 @@ interface Line {
 
 /** Fails a build that is too heavy. Sizes, unlike times, are the same on every machine. */
 export function budget(): Plugin {
-  let measured: { first: Line[]; further: Line[]; strangers: string[] } | undefined;
+  let measured: { first: Line; further: Line[]; strangers: string[] } | undefined;
   let dist = '';
   return {
     name: 'caddee-budget',
@@ -31,7 +36,7 @@ export function budget(): Plugin {
       dist = path.resolve(config.root, config.build.outDir);
     },
     generateBundle(_options, bundle) {
-      measured = { first: firstRoutes(bundle), further: furtherRoutes(bundle), strangers: strangers(bundle) };
+      measured = { first: firstRoute(bundle), further: furtherRoutes(bundle), strangers: strangers(bundle) };
     },
     closeBundle: {
       sequential: true,
@@ -41,13 +46,16 @@ export function budget(): Plugin {
         const react = await bareReact();
         const worker = gzipSync(readFileSync(path.join(dist, 'sw.js')), { level: 9 }).length;
         const lines: Line[] = [
-          ...measured.first.map((line) => ({ ...line, most: react + FIRST_ROUTE })),
+          { ...measured.first, most: react + FIRST_ROUTE },
           ...measured.further,
           { what: 'service worker', bytes: worker, most: WORKER },
         ];
         console.log(`gzip  bare React ${react}\n${lines.map(printed).join('\n')}`);
         const broken = [...lines.filter(({ bytes, most }) => bytes > most).map(printed), ...measured.strangers];
-        if (broken.length > 0) throw new Error(`over budget (offline.md §9):\n${broken.join('\n')}`);
+        if (broken.length === 0) return;
+        const report = `over budget (offline.md §9):\n${broken.join('\n')}`;
+        if (process.env.BUDGET === 'report') console.warn(report);
+        else throw new Error(report);
       },
     },
   };
@@ -56,41 +64,44 @@ export function budget(): Plugin {
 const printed = ({ what, bytes, most }: Line): string =>
   `${String(bytes).padStart(7)} of ${String(most).padStart(6)}  ${what}`;
 
-function firstRoutes(bundle: Bundle): Line[] {
-  return FIRST_SCREENS.map((screen) => ({
-    what: `first route, ${screen}`,
-    bytes: gzipped(startOf(bundle, screen)),
-    most: 0,
-  }));
-}
+const firstRoute = (bundle: Bundle): Line => ({
+  what: `first route, ${FIRST_SCREEN}`,
+  bytes: gzipped(reached(bundle, FIRST_SCREEN, REGISTRATION)),
+  most: 0,
+});
 
-/** Everything that is fetched before and right after such a screen shows, the worker's registration included. */
-function startOf(bundle: Bundle, screen: string): Set<Chunk> {
-  const roots = [entryOf(bundle), chunkOf(bundle, screen), chunkOf(bundle, 'src/sync/worker.ts')];
-  const found = new Set<Chunk>();
-  for (const root of roots) if (root) closure(bundle, root, found);
+/** What a start and these modules bring along. */
+function reached(bundle: Bundle, ...files: string[]): Set<Chunk> {
+  const found = closure(bundle, entryOf(bundle));
+  for (const file of files) {
+    const chunk = chunkOf(bundle, file);
+    if (chunk) closure(bundle, chunk, found);
+  }
   return found;
 }
 
+/** Each screen as it is fetched by somebody who comes from the sign-in or a home; the engine comes while she signs in. */
 function furtherRoutes(bundle: Bundle): Line[] {
-  // Somebody who is signed in has the engine from the start (`src/sync/behind.ts`).
-  const start = closure(bundle, entryOf(bundle));
-  const engine = chunksOf(bundle).find(({ name }) => name === 'engine');
-  if (engine) closure(bundle, engine, start);
-  return chunksOf(bundle)
-    .filter(({ facadeModuleId }) => facadeModuleId?.endsWith('-screen.tsx'))
-    .map((chunk) => ({
-      what: `route ${path.basename(chunk.facadeModuleId ?? '')}`,
-      bytes: gzipped([...closure(bundle, chunk)].filter((it) => !start.has(it))),
-      most: FURTHER_ROUTE,
-    }));
+  const stranger = reached(bundle, FIRST_SCREEN);
+  const signedIn = reached(bundle, FIRST_SCREEN, ENGINE);
+  const added = (file: string, starts: Set<Chunk>[]): number => {
+    const all = closure(bundle, chunkOf(bundle, file) ?? entryOf(bundle));
+    return Math.min(...starts.map((start) => gzipped([...all].filter((chunk) => !start.has(chunk)))));
+  };
+  const screens = screensOf(bundle).map((file) => {
+    const homes = HOMES.filter((home) => home !== file).map((home) => reached(bundle, FIRST_SCREEN, ENGINE, home));
+    const starts = HOMES.includes(file) ? [signedIn] : [signedIn, ...homes];
+    return { what: `route ${file}`, bytes: added(file, starts), most: FURTHER_ROUTE };
+  });
+  return [{ what: 'engine, at the first sign-in', bytes: added(ENGINE, [stranger]), most: FURTHER_ROUTE }, ...screens];
 }
 
+const screensOf = (bundle: Bundle): string[] =>
+  chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.flatMap((id) => SCREEN.exec(id)?.[0] ?? []));
+
 function strangers(bundle: Bundle): string[] {
-  return FIRST_SCREENS.flatMap((screen) => [...startOf(bundle, screen)])
-    .flatMap(({ moduleIds }) => moduleIds)
-    .filter((id) => NEVER_FIRST.test(id))
-    .map((id) => `on the first route: ${id}`);
+  const modules = [...reached(bundle, FIRST_SCREEN)].flatMap(({ moduleIds }) => moduleIds);
+  return modules.filter((id) => NEVER_FIRST.test(id)).map((id) => `on the first route: ${id}`);
 }
 
 /** The floor: the smallest program that draws with React, built like ours. */

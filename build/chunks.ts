@@ -18,9 +18,9 @@ export function closure(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()):
   return found;
 }
 
-/** The chunk that `file` (the end of a module's path) became. */
+/** The chunk that `file` (the end of a module's path) became, or became part of. */
 export const chunkOf = (bundle: Bundle, file: string): Chunk | undefined =>
-  chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(file));
+  chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)));
 
 export const entryOf = (bundle: Bundle): Chunk => {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);

@@ -4,10 +4,10 @@ import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './
 
 /** What the app needs to start without a network: the document, the entry, both homes, both languages, the Thai font. */
 const FIRST_SCREENS = ['src/home/golfer-home-screen.tsx', 'src/home/caddy-home-screen.tsx'];
-const FIRST_PARTS = ['src/sync/live.ts', 'src/sync/worker.ts'];
+const FIRST_PARTS = ['src/sync/behind.ts', 'src/sync/worker.ts', 'src/i18n/refusals.ts'];
 const FIRST_FILES = /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2)$/;
 
-/** Marks each precached file with the tier in which the worker takes it (`sw/sw.ts`). */
+/** Marks the precached files that the worker fetches later (`sw/precache.ts`). */
 export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform } {
   const first = new Set<string>();
   return {
@@ -19,12 +19,12 @@ export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform }
       },
     },
     manifestTransform: (entries) => ({
-      manifest: entries.map((entry) => ({
-        ...entry,
-        url: `/${entry.url}`,
+      manifest: entries.map(({ url, revision, size }) => ({
+        url: `/${url}`,
+        size,
         // A name with its content's hash needs no revision.
-        revision: entry.url.startsWith('assets/') ? null : entry.revision,
-        tier: first.has(entry.url) || FIRST_FILES.test(entry.url) ? 1 : 2,
+        revision: url.startsWith('assets/') || revision === null ? null : revision.slice(0, 8),
+        ...(first.has(url) || FIRST_FILES.test(url) ? {} : { later: true }),
       })),
     }),
   };

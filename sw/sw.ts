@@ -1,50 +1,51 @@
-import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SERVER_ONLY } from '#domain/address.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { networkOrCopy, scopeOf } from './caching.ts';
 import { drainInBackground } from './drain.ts';
+import { fill, fromShell, tidy, type Entry } from './precache.ts';
 
-interface Entry {
-  url: string;
-  revision: string | null;
-  /** Made by `vite.config.ts`: 1 is needed to start, 2 may come later. */
-  tier: 1 | 2;
-}
-
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 /** Paths of the calls marked `kept`; put in by `vite.config.ts`. */
 declare const KEPT_PATHS: readonly string[];
 
-const manifest = self.__WB_MANIFEST as Entry[];
-const first = new PrecacheController({ cacheName: 'caddee-shell' });
-const rest = new PrecacheController({ cacheName: 'caddee-rest' });
-first.addToCacheList(manifest.filter(({ tier }) => tier === 1));
-rest.addToCacheList(manifest.filter(({ tier }) => tier === 2));
+const entries = self.__WB_MANIFEST;
+const byUrl = new Map(entries.map((entry) => [entry.url, entry]));
+const shell = byUrl.get('/index.html');
+const { origin } = self.location;
 
-// Exactly what is listed: `/` is a navigation, and `?` never names a file.
-const exactly = { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] };
-registerRoute(new PrecacheRoute(first, exactly));
-registerRoute(new PrecacheRoute(rest, exactly));
-// Only ever the precached document: a stored navigation would hold the codes and tokens of its address.
-registerRoute(new NavigationRoute(first.createHandlerBoundToURL('/index.html'), { denylist: [...SERVER_ONLY] }));
-
-self.addEventListener('install', (event) => void first.install(event));
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    fill(
+      entries.filter(({ later }) => !later),
+      true,
+    ),
+  );
+});
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([first.activate(event), rest.activate(event), self.clients.claim()]));
+  event.waitUntil(Promise.all([tidy(entries, origin), self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {
-  const scope = scopeOf(event.request, self.location.origin, KEPT_PATHS);
-  if (scope) event.respondWith(networkOrCopy(event.request, scope, (work) => event.waitUntil(work)));
+  const { request } = event;
+  const scope = scopeOf(request, origin, KEPT_PATHS);
+  if (scope) return event.respondWith(networkOrCopy(request, scope, (work) => event.waitUntil(work)));
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== origin) return;
+  // Exactly what is listed: a query never names a file.
+  const file = url.search === '' ? byUrl.get(url.pathname) : undefined;
+  if (file) event.respondWith(fromShell(file, request));
+  else if (request.mode === 'navigate' && shell && isScreen(url)) event.respondWith(fromShell(shell, request));
 });
+
+/** A navigation is only ever answered with the document, and never stored: its address may hold codes and tokens. */
+const isScreen = ({ pathname, search }: URL): boolean => !SERVER_ONLY.some((one) => one.test(pathname + search));
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: string };
   // Only when the person said so; never by itself under an open page.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  if (type === 'FETCH_REST') void rest.install(event);
+  if (type === 'FETCH_REST') event.waitUntil(fill(entries, false));
 });
 
 self.addEventListener('sync', (event) => {

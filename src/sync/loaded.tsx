@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Moment } from '#domain/dates.ts';
 import { useWord, useWords, type Words } from '../i18n/language.ts';
-import { wordsOfRefusal } from '../i18n/refusals.ts';
+import { useRefusal } from '../i18n/refusal-later.ts';
 import { ErrorCard } from '../ui/error-card.tsx';
 import { SyncLine } from '../ui/sync-line.tsx';
 import type { CallFailed } from './call.ts';
@@ -16,7 +16,7 @@ export interface Read<T> {
   stale: boolean;
   error: CallFailed | undefined;
   refreshing: boolean;
-  refresh(): void;
+  refresh: () => void;
 }
 
 const words = {
@@ -43,8 +43,8 @@ export function Loaded<T>({ read, waiting, children }: Props<T>) {
 
 function Cold({ error, onRetry }: { error: CallFailed; onRetry: () => void }) {
   const w = useWords(words);
-  const refusal = useWord(wordsOfRefusal(error.code));
   const isUnanswered = error.status_code === 0;
+  const refusal = useWord(useRefusal(isUnanswered ? undefined : error.code));
   return (
     <ErrorCard title={w.cold} onRetry={onRetry} code={isUnanswered ? undefined : error.code}>
       {isUnanswered ? w.coldOffline : refusal}

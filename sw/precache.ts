@@ -1,0 +1,40 @@
+/** A file of the build. `revision` is null where the name holds its content's hash. */
+export interface Entry {
+  url: string;
+  revision: string | null;
+  /** Not needed to start: fetched later (`vite.config.ts`). */
+  later?: true;
+}
+
+export const SHELL = 'caddee-shell';
+
+/** The key under which this content lies; other content, other key: an older build's file is never taken for it. */
+export const keyOf = ({ url, revision }: Entry): string => (revision ? `${url}?${revision}` : url);
+
+/** Fetches what is not there yet. All or nothing when `must`: a worker without its shell must not take over. */
+export async function fill(entries: readonly Entry[], must: boolean): Promise<void> {
+  const cache = await caches.open(SHELL);
+  for (const entry of entries) {
+    if (await cache.match(keyOf(entry))) continue;
+    try {
+      const response = await fetch(entry.url, { cache: entry.revision ? 'reload' : 'default' });
+      if (!response.ok || response.redirected) throw new Error(`${entry.url} answered ${response.status}`);
+      await cache.put(keyOf(entry), response);
+    } catch (error) {
+      if (must) throw error;
+    }
+  }
+}
+
+/** What no entry of this build names goes. */
+export async function tidy(entries: readonly Entry[], origin: string): Promise<void> {
+  const cache = await caches.open(SHELL);
+  const kept = new Set(entries.map((entry) => new URL(keyOf(entry), origin).href));
+  const gone = (await cache.keys()).filter(({ url }) => !kept.has(url));
+  await Promise.all(gone.map((request) => cache.delete(request)));
+}
+
+/** The file from the phone, else from the network. */
+export async function fromShell(entry: Entry, request: Request | string): Promise<Response> {
+  return (await (await caches.open(SHELL)).match(keyOf(entry))) ?? fetch(request);
+}
