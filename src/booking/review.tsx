@@ -6,7 +6,7 @@ import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { wordsOfRefusal } from '../i18n/refusals.ts';
+import { useRefusal } from '../i18n/refusal-later.ts';
 import { CallFailed } from '../sync/call.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Loaded } from '../sync/loaded.tsx';
@@ -194,7 +194,7 @@ function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale 
 function Refusal({ failed }: { failed: CallFailed }) {
   const w = useWords(words);
   const f = useFormat();
-  const why = useWord(wordsOfRefusal(failed.code));
+  const why = useWord(useRefusal(failed.code));
   const present = failed.present as Quote | undefined;
   if (failed.code === 'BOOKING_PRICE_CHANGED' && present)
     return <Note kind="amber">{say(w.priceChanged, { amount: f.money(satang(present.total)) })}</Note>;

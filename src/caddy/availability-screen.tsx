@@ -4,7 +4,7 @@ import type { InputOf } from '#domain/calls.ts';
 import { addDays, dateOf, parseDate, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { wordsOfRefusal } from '../i18n/refusals.ts';
+import { useRefusal } from '../i18n/refusal-later.ts';
 import { CallFailed, send } from '../sync/call.ts';
 import { useDraft } from '../sync/draft.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
@@ -101,7 +101,7 @@ function SaveBar({ hours, onSaved }: { hours: Hours; onSaved: () => void }) {
   const w = useWords(words);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<CallFailed>();
-  const why = useWord(wordsOfRefusal(failed?.code ?? 'INTERNAL'));
+  const why = useWord(useRefusal(failed?.code));
   const save = async () => {
     setBusy(true);
     setFailed(undefined);

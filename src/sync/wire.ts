@@ -3,6 +3,7 @@ import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { readEnvelope, type Answered, type Envelope } from '#domain/outbox/envelope.ts';
 import { answered, unanswered } from './connection.ts';
+import { whileWriting } from './writing.ts';
 
 /** The specification's client timeout. Screens never wait for it: the mirror shows its copy after two seconds. */
 const OUTER_TIMEOUT = 300_000;
@@ -26,16 +27,14 @@ export interface Asking {
   deadline?: number | undefined;
 }
 
-let writing = 0;
-
-/** Something she did is on its way: no reload now. */
-export const isWriting = (): boolean => writing > 0;
-
 /** One request. Resolves to whatever came back, whatever its status; throws only when nothing did. Nothing is ever asked twice. */
-export async function ask(name: CallName, input: Record<string, unknown>, asking: Asking = {}): Promise<Reply> {
+export function ask(name: CallName, input: Record<string, unknown>, asking: Asking = {}): Promise<Reply> {
+  return asking.isWrite ? whileWriting(() => once(name, input, asking)) : once(name, input, asking);
+}
+
+async function once(name: CallName, input: Record<string, unknown>, asking: Asking): Promise<Reply> {
   const began = performance.now();
   const stop = stopAfter(asking.deadline ?? OUTER_TIMEOUT, asking.signal);
-  if (asking.isWrite) writing += 1;
   try {
     const response = await fetch(...requestFor(name, input, asking, stop.signal));
     const text = await response.text();
@@ -49,7 +48,6 @@ export async function ask(name: CallName, input: Record<string, unknown>, asking
     throw error;
   } finally {
     stop.done();
-    if (asking.isWrite) writing -= 1;
   }
 }
 
