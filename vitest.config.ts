@@ -7,6 +7,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globals: false,
+    // A loaded machine is slow, not wrong: no test asserts how long something takes.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A changed migration means another database for every test.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/server/migrations/*.sql'],
     projects: [
