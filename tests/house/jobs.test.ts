@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db.ts';
 import { type Due, type JobHandlers, runDueJobs, schedule, startJobs, unschedule } from '../../server/jobs.ts';
@@ -148,7 +149,7 @@ test('started, it runs what becomes due, and stopping waits for the job that run
   };
   await plan('slow', NOW);
   const jobs = startJobs(here.house, handlers);
-  await vi.waitFor(() => expect(ran).toEqual(['slow began']));
+  await until(() => expect(ran).toEqual(['slow began']));
   const stopped = jobs.stop().then(() => ran.push('stopped'));
   finish.resolve();
   await stopped;

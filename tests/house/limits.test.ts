@@ -89,4 +89,4 @@ test('a server that is late answers 503 until it has caught up', async () => {
   );
   expect((await own.app.inject('/livez')).statusCode).toBe(200);
   await own.close();
-}, 20_000);
+});

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { until } from '../support/until.ts';
 import { testDatabase } from '../support/database.ts';
 import { type Program, startProgram, workFolder } from '../support/process.ts';
 import { listenTo } from './stream.ts';
+
+// Each starts a whole program, some with a database of its own.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const folder = workFolder();
 let running: Program[] = [];
@@ -40,7 +44,7 @@ describe('started with nothing but a folder', () => {
     expect(program.text()).toMatch(/golfer@caddee\.demo +password caddee-demo/);
     expect(program.text()).toMatch(/caddy@caddee\.demo +password caddee-demo/);
     expect((await fetch(`${origin}/golfer/home`)).status).toBe(200);
-    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200));
+    await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200));
     const stream = await listenTo(origin, (await signIn(origin)).token);
     const idle = fetch(`${origin}/livez`, { headers: { connection: 'keep-alive' } });
     await idle;
@@ -49,7 +53,7 @@ describe('started with nothing but a folder', () => {
     await stream.ended;
     expect(stream.frames.at(-1)).toMatchObject({ event: 'bye', data: { reason: 'CLOSING' } });
     expect(existsSync(path.join(folder.data, 'pg/postmaster.pid'))).toBe(false);
-  }, 60_000);
+  });
 
   test('started again it has what it had, and does not make its world twice', async () => {
     const program = start();
@@ -57,7 +61,7 @@ describe('started with nothing but a folder', () => {
     expect((await signIn(origin)).status).toBe(200);
     expect((await signIn(origin, 'caddy@caddee.demo')).status).toBe(200);
     expect(await program.stop('SIGINT')).toBe(0);
-  }, 60_000);
+  });
 
   test('a second one on the same folder says so and ends', async () => {
     const first = start();
@@ -67,7 +71,7 @@ describe('started with nothing but a folder', () => {
     expect(second.text()).toMatch(/^Caddee did not start: the database folder .* is in use by process \d+/);
     expect(second.text().trim().split('\n')).toHaveLength(1);
     expect((await fetch(`${await first.address}/livez`)).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('what is wrong is one clear line, before anything starts', () => {
@@ -113,24 +117,19 @@ describe('with a database of somebody else', () => {
     await holder.query('begin');
     await holder.query('lock table person in access exclusive mode');
     const inFlight = fetch(`${origin}/api/v1/utils/user-counter`);
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { rows } = await holder.query<{ n: number }>(
         `select count(*) as n from pg_locks where not granted and relation = 'person'::regclass`,
       );
       expect(Number(rows[0]?.n)).toBeGreaterThan(0);
     });
     program.child.kill('SIGTERM');
-    await expect(
-      vi.waitUntil(async () => {
-        const answer = await fetch(`${origin}/livez`).catch(() => 'closed' as const);
-        return answer === 'closed';
-      }),
-    ).resolves.toBe(true);
+    await until(() => expect(fetch(`${origin}/livez`)).rejects.toThrow());
     await holder.query('commit');
     holder.release();
     const answer = await inFlight;
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, expect.any(String)]);
     expect(await program.exit).toBe(0);
     await database.drop();
-  }, 30_000);
+  });
 });

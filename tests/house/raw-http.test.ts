@@ -92,4 +92,4 @@ test('a client that is too slow is told so, as something it may try again', asyn
   server.headersTimeout = 10_000;
   expect(status).toBe(408);
   expect(JSON.parse(body)).toMatchObject({ status: 'error', status_code: 408, code: 'REQUEST_TIMEOUT' });
-}, 20_000);
+});
