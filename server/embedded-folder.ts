@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { closeSync, existsSync, fsyncSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
 import { readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +31,7 @@ export async function makeOnce(home: string, binaries: Binaries, identity: Ident
     if (major !== binaries.major)
       throw new Error(`${home} was made by PostgreSQL ${major}, the embedded one is ${binaries.major}: ${instead}`);
     giveTo(identity, home);
+    chmodSync(home, 0o700); // a folder brought back from a copy may have lost it, and PostgreSQL insists
     return;
   }
   if (existsSync(home) && readdirSync(home).length > 0) throw new Error(`${home} holds something else than a database`);

@@ -14,7 +14,7 @@ export interface Embedded {
   /** The PostgreSQL server's process. */
   pid: number;
   /** Fast shutdown, and the folder is free; may be called again. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** Resolved when PostgreSQL is gone, asked by `stop` or not: without it the program can only end. */
   ended: Promise<void>;
 }
