@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 export const DIST = path.join(root, 'dist');
 /** What the build is made of. */
-const SOURCES = ['index.html', 'vite.config.ts', 'package.json', 'src', 'sw', 'domain', 'public'];
+const SOURCES = ['index.html', 'vite.config.ts', 'build', 'package.json', 'src', 'sw', 'domain', 'public'];
 
 /** Builds the app when there is no build, or when a source is younger than it and this is a place where it can be built. */
 export async function ensureBuilt(): Promise<void> {

@@ -24,30 +24,33 @@ async function dev(): Promise<void> {
     const { openProgram } = (await vite.ssrLoadModule('/server/program.ts')) as typeof import('./program.ts');
     return openProgram({ config, url, log });
   };
-  let program: Promise<Program> = open();
+  let program: Promise<Program | undefined> = Promise.resolve(undefined);
+  // A mistake is printed and waits for the edit that puts it right.
   const reopen = () => {
     program = program
-      .then((old) => old.close())
-      .catch(() => undefined)
-      .then(open);
-    program.catch((error: unknown) => console.error(error));
+      .then((old) => old?.close())
+      .then(open)
+      .catch((error: unknown) => {
+        console.error(error);
+        return undefined;
+      });
   };
+  reopen();
   vite.watcher.on('change', (file) => {
     const where = path.relative(root, file).split(path.sep)[0];
     if (where === 'server' || where === 'domain') reopen();
   });
-  await program;
 
   server.on('request', (request, response) => {
     if (!OURS.test(request.url ?? '')) return vite.middlewares(request, response);
-    program.then(
-      ({ app }) => app.routing(request, response),
-      (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
-    );
+    void program.then((open) => {
+      if (open) open.app.routing(request, response);
+      else response.writeHead(503, { 'content-type': 'text/plain' }).end('The server does not open, see the terminal.');
+    });
   });
   const stop = async () => {
     server.closeAllConnections();
-    await (await program).close();
+    await (await program)?.close();
     await vite.close();
     await embedded?.stop();
     process.exit(0);
