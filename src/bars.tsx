@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { usePerson } from './account/person.ts';
-import { say, useWords, type Words } from './i18n/language.ts';
+import { say, setLanguage, useLanguage, useWords, type Words } from './i18n/language.ts';
 import type { LayoutProps } from './layout.tsx';
 import { WaitingSheet } from './outbox-sheet.tsx';
 import type { Row } from './routes.tsx';
 import { useUpdate } from './sync/update.ts';
 import { useCaddyTabs, useGolferTabs, useUnread } from './tabs.ts';
 import type { Tab } from './ui/bottom-bar.tsx';
-import { IconLink } from './ui/icon-button.tsx';
+import { IconButton, IconLink } from './ui/icon-button.tsx';
 import { BarsLayout, LanguageButton } from './ui/layout.tsx';
 import { Portrait } from './ui/portrait.tsx';
 import { toast, ToastRegion } from './ui/toast.tsx';
@@ -36,7 +36,25 @@ export function Bars({ row, children }: LayoutProps) {
   );
 }
 
-const PlainBars = ({ row, children }: LayoutProps) => <BarsLayout top={<RowBar row={row} />}>{children}</BarsLayout>;
+/** Screens of registration: a title, and the language. */
+const PlainBars = ({ row, children }: LayoutProps) => (
+  <BarsLayout
+    top={
+      row.title && (
+        <TopBar title={row.title}>
+          <LanguageIcon />
+        </TopBar>
+      )
+    }
+  >
+    {children}
+  </BarsLayout>
+);
+
+function LanguageIcon() {
+  const other = useLanguage() === 'th' ? 'en' : 'th';
+  return <IconButton icon="languages" label={other === 'en' ? 'English' : 'ไทย'} onClick={() => setLanguage(other)} />;
+}
 
 const GolferBars = ({ row, children }: LayoutProps) => (
   <RoleBars row={row} tabs={useGolferTabs()}>

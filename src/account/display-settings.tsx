@@ -17,19 +17,21 @@ export function DisplaySettings() {
     <Section title={w.shows}>
       <div className="list">
         <div className="lrow lrow--top">
-          <ChoiceGroup<Language>
-            label={words.language}
-            value={language}
-            onPick={(next) => void chooseLanguage(next)}
-            look="segment"
-          >
-            <SegmentPick value="th">
-              <span lang="th">ไทย</span>
-            </SegmentPick>
-            <SegmentPick value="en">
-              <span lang="en">English</span>
-            </SegmentPick>
-          </ChoiceGroup>
+          <div className="grow">
+            <ChoiceGroup<Language>
+              label={words.language}
+              value={language}
+              onPick={(next) => void chooseLanguage(next)}
+              look="segment"
+            >
+              <SegmentPick value="th">
+                <span lang="th">ไทย</span>
+              </SegmentPick>
+              <SegmentPick value="en">
+                <span lang="en">English</span>
+              </SegmentPick>
+            </ChoiceGroup>
+          </div>
         </div>
         <div className="lrow">
           <span className="lead">
@@ -40,18 +42,22 @@ export function DisplaySettings() {
           </Switch>
         </div>
         <div className="lrow lrow--top">
-          <ChoiceGroup label={words.theme} value={theme} onPick={setTheme} look="segment">
-            <SegmentPick value="auto">{w.themeAuto}</SegmentPick>
-            <SegmentPick value="light">{w.themeLight}</SegmentPick>
-            <SegmentPick value="dark">{w.themeDark}</SegmentPick>
-          </ChoiceGroup>
+          <div className="grow">
+            <ChoiceGroup label={words.theme} value={theme} onPick={setTheme} look="segment">
+              <SegmentPick value="auto">{w.themeAuto}</SegmentPick>
+              <SegmentPick value="light">{w.themeLight}</SegmentPick>
+              <SegmentPick value="dark">{w.themeDark}</SegmentPick>
+            </ChoiceGroup>
+          </div>
         </div>
         <div className="lrow lrow--top">
-          <ChoiceGroup<TextSize> label={words.textSize} value={size} onPick={setTextSize} look="segment">
-            <SegmentPick value="normal">{w.textNormal}</SegmentPick>
-            <SegmentPick value="large">{w.textLarge}</SegmentPick>
-            <SegmentPick value="largest">{w.textLargest}</SegmentPick>
-          </ChoiceGroup>
+          <div className="grow">
+            <ChoiceGroup<TextSize> label={words.textSize} value={size} onPick={setTextSize} look="segment">
+              <SegmentPick value="normal">{w.textNormal}</SegmentPick>
+              <SegmentPick value="large">{w.textLarge}</SegmentPick>
+              <SegmentPick value="largest">{w.textLargest}</SegmentPick>
+            </ChoiceGroup>
+          </div>
         </div>
       </div>
     </Section>

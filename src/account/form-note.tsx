@@ -2,10 +2,15 @@ import type { Failure } from '../form.ts';
 import { useLanguage, wordIn } from '../i18n/language.ts';
 import { Note } from '../ui/status.tsx';
 
-/** What concerns the whole form; the place is always there, so that readers hear what comes into it. */
+/** What concerns the whole form. */
 export function FormNote({ failure }: { failure: Failure }) {
   const language = useLanguage();
-  return <div role="alert">{failure.whole && <Note kind="coral">{wordIn(failure.whole, language)}</Note>}</div>;
+  if (!failure.whole) return null;
+  return (
+    <div role="alert">
+      <Note kind="coral">{wordIn(failure.whole, language)}</Note>
+    </div>
+  );
 }
 
 /** The sentence under one field, in the language of the screen. */

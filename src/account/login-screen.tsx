@@ -29,13 +29,18 @@ export function LoginScreen() {
             {w.welcome}
           </h1>
           <p className="meta">{w.welcomeWhy}</p>
+          <OfflineStrip />
         </div>
         <AlreadyIn />
         {wanted && <Destination address={wanted} />}
         <LoginForm />
-        <OfflineStrip />
         <Ways wanted={wanted} />
       </main>
+      <p className="t-sm center">
+        <Link className="link tall" href="/?about">
+          {w.about}
+        </Link>
+      </p>
     </BlankLayout>
   );
 }
@@ -140,11 +145,6 @@ function Ways({ wanted }: { wanted: string | null }) {
         </span>
       </p>
       <output>{hasForgotten && <Note kind="sky">{w.forgotWhy}</Note>}</output>
-      <p className="t-sm center">
-        <Link className="link tall" href="/?about">
-          {w.about}
-        </Link>
-      </p>
     </>
   );
 }

@@ -63,6 +63,7 @@ export const words = {
     th: 'บัญชีของคุณยังอยู่ ไม่มีการจองหรือการหักเงินใดๆ กลับมาอ่านและยอมรับได้ทุกเมื่อ',
     en: 'Your account stays; nothing is booked and nothing is charged. Come back and accept whenever you like.',
   },
+  leave: { th: 'ออกจากระบบและลบร่างนี้', en: 'Sign out and drop this draft' },
   signOut: { th: 'ออกจากระบบ', en: 'Sign out' },
   home: { th: 'กลับหน้าแรก', en: 'Back to home' },
   readOn: { th: 'กลับไปอ่าน', en: 'Read on' },

@@ -30,9 +30,9 @@ export function RegisterScreen() {
             {w.newAccount}
           </h1>
           <p className="meta">{w.newAccountWhy}</p>
+          <OfflineStrip />
         </div>
         <RegisterForm />
-        <OfflineStrip />
         <p className="t-sm">
           {w.haveAccount}{' '}
           <Link className="link tall" href={withWanted('/login', wanted)}>

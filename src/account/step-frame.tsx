@@ -1,7 +1,9 @@
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Failure } from '../form.ts';
+import { useLocation } from 'wouter';
 import { useWords } from '../i18n/language.ts';
 import { OfflineStrip } from '../offline-strip.tsx';
+import { session } from '../sync/session.ts';
 import { Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { Steps } from '../ui/steps.tsx';
@@ -46,6 +48,7 @@ export function StepFrame({ id, steps, step, form, failure, isBusy, finish, onBa
         <div>
           <p className="meta">{w.draftKept}</p>
           <OfflineStrip />
+          <LeaveButton />
         </div>
       </Screen>
       <MainButton>
@@ -59,6 +62,21 @@ export function StepFrame({ id, steps, step, form, failure, isBusy, finish, onBa
         </Button>
       </MainButton>
     </>
+  );
+}
+
+/** The only way out of registration. What lies on this phone goes with her, and the button says so. */
+function LeaveButton() {
+  const w = useWords(words);
+  const [, navigate] = useLocation();
+  const leave = () => {
+    navigate('/login', { replace: true });
+    void session.signOut();
+  };
+  return (
+    <button type="button" className="link tall" onClick={leave}>
+      {w.leave}
+    </button>
   );
 }
 

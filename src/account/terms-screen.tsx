@@ -33,7 +33,7 @@ export function TermsScreen() {
       <Screen tight cta>
         {!isTheirs && <Note kind="amber">{w.wrongTerms}</Note>}
         <Note kind="sky" icon="clock">
-          {say(w.termsVersion, { date: version ? f.dayYear(version) : TERMS_VERSION })}
+          {say(w.termsVersion, { date: version ? `${f.dayOfMonth(version)} ${f.monthYear(version)}` : TERMS_VERSION })}
         </Note>
         <TermsArticle role={role} />
         {isAsked && <Optional consents={consents} onChange={setConsents} />}

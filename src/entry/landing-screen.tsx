@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useWords } from '../i18n/language.ts';
 import { ButtonLink, Buttons } from '../ui/button.tsx';
 import '../ui/css/screens/landing.css';
@@ -38,9 +39,9 @@ export function LandingScreen() {
               <ButtonLink href="/register" kind="deep-outline" size="lg">
                 {w.iAmCaddy}
               </ButtonLink>
-              <ButtonLink href="/login" kind="deep-outline" size="lg">
+              <Link className="link tall" href="/login">
                 {w.signInInstead}
-              </ButtonLink>
+              </Link>
             </Buttons>
             <UserCounter />
           </main>
