@@ -6,15 +6,6 @@ import { promisify } from 'node:util';
 import { type Binaries, instead } from './embedded-binaries.ts';
 import { giveTo, type Identity } from './embedded-identity.ts';
 
-/** Written into a new folder's postgresql.conf, where its owner may change them. */
-const settings = [
-  'max_connections=100',
-  'shared_buffers=128MB',
-  'log_min_messages=warning',
-  'timezone=UTC',
-  'log_timezone=UTC',
-];
-
 /** One name for one folder, whichever way it was named; the server compares it with where a process works. */
 export function realFolder(dir: string): string {
   const wanted = path.resolve(dir);
@@ -50,13 +41,12 @@ export async function makeOnce(home: string, binaries: Binaries, identity: Ident
 async function initdb(fresh: string, program: string, { prefix, become }: Identity): Promise<void> {
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const args = ['-D', fresh, '-U', 'caddee', '--auth=trust', '-E', 'UTF8', `--locale=${locale}`, '--no-instructions'];
-  for (const setting of settings) args.push('--set', setting);
   const [command, ...words] = [...prefix, program];
   try {
     await promisify(execFile)(command, [...words, ...args], {
       ...become,
       cwd: '/',
-      env: { PATH: process.env['PATH'] },
+      env: { PATH: process.env['PATH'], TZ: 'UTC' },
     });
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nativeFolder, prepareBinaries } from './embedded-binaries.ts';
+import { type Binaries, nativeFolder, prepareBinaries } from './embedded-binaries.ts';
 import { makeOnce, realFolder } from './embedded-folder.ts';
 import { type Identity, identityFor } from './embedded-identity.ts';
 import { claim, clearPostmaster } from './embedded-owner.ts';
@@ -24,8 +24,11 @@ export interface Embedded {
  * unix socket. It ends when this process ends, however that happens. Throws, saying what to do, when the folder is in use,
  * was made by another version, or PostgreSQL cannot run here.
  */
-export async function startEmbedded(dir: string, settings: Record<string, string> = {}): Promise<Embedded> {
-  const binaries = prepareBinaries(nativeFolder());
+export async function startEmbedded(
+  dir: string,
+  settings: Record<string, string> = {},
+  binaries: Binaries = prepareBinaries(nativeFolder()),
+): Promise<Embedded> {
   const identity = identityFor(binaries.postgres);
   const home = realFolder(dir);
   const claimed = await claim(home);

@@ -78,6 +78,19 @@ test.runIf(isRoot)('root without user namespaces makes a new database as another
   });
 });
 
+test.runIf(isRoot)(
+  'a folder that the other user cannot reach is told with what to do, and nothing is left of the try',
+  async () => {
+    const folder = scratch(); // 0700
+    vi.stubEnv('PATH', noUnshare());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(startEmbedded(path.join(folder, 'pg'))).rejects.toThrow(
+      /could not be made .* Permission denied.*set DATABASE_URL/s,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
+
 test.runIf(isRoot)('root without user namespaces and without any other user is told what to do', () => {
   const passwd = path.join(scratch(), 'passwd');
   writeFileSync(passwd, 'root:x:0:0:root:/root:/bin/sh\n');

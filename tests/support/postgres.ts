@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDb } from '../../server/db.ts';
 import { startEmbedded } from '../../server/embedded.ts';
+import { nativeFolder, prepareBinaries } from '../../server/embedded-binaries.ts';
 import { migrate } from '../../server/migrate.ts';
 
 declare module 'vitest' {
@@ -15,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * One server for the whole run: TEST_DATABASE_URL (a role that may create databases), or the embedded one in a folder that
- * is gone at the end. In watch mode the template is made anew for each run, because the migrations may have changed.
+ * One server for the whole run: the one at TEST_DATABASE_URL (a role that may create databases), or one started in a folder
+ * that is gone at the end, from the binaries in TEST_POSTGRES_BIN or the embedded ones. In watch mode the template is made anew for each run, because the migrations may have changed.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
@@ -41,7 +42,9 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
   const remove = () => rmSync(folder, { recursive: true });
   try {
-    const server = await startEmbedded(path.join(folder, 'pg'), quick);
+    const bin = process.env['TEST_POSTGRES_BIN'];
+    const binaries = prepareBinaries(bin ? path.dirname(path.resolve(bin)) : nativeFolder());
+    const server = await startEmbedded(path.join(folder, 'pg'), quick, binaries);
     return { url: server.url, stop: () => server.stop().then(remove) };
   } catch (error) {
     remove();
