@@ -16,7 +16,7 @@ import { expiryJob } from './expire.ts';
 import { presentBooking } from './reads.ts';
 import { newRef } from './ref.ts';
 import { offerRound, type OfferedRound, presentQuote } from './round.ts';
-import { bookingsOfGolferBetween, insertBooking, insertMoment, lockedGolfer } from './sql.ts';
+import { bookingsOfGolferBetween, insertBooking, lockedGolfer } from './sql.ts';
 
 type Wish = ParsedOf<'POST /booking/create'>;
 
@@ -62,7 +62,6 @@ async function write(tx: Tx, golfer_id: string, wish: Wish, offered: OfferedRoun
       created_at: isoOf(now),
     }),
   );
-  await tx.run(insertMoment(booking_id, 1, 'create', 'golfer', isoOf(now), null));
   await hold(tx, golfer_id, price.total, `booking:${booking_ref}:hold`, now);
   await schedule(tx, expiryJob(booking_id, respond_by));
   const told = { booking_ref, status: 'PENDING', version: 1 };

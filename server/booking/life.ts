@@ -4,7 +4,7 @@ import type { EventKind } from '#domain/events.ts';
 import { json, type Tx } from '../db.ts';
 import { emit } from '../events.ts';
 import { release } from '../wallet/commands.ts';
-import { insertMoment, type LockedBooking, moveBooking } from './sql.ts';
+import { type LockedBooking, moveBooking } from './sql.ts';
 
 /*
  * The order of locks, for every transaction that takes more than one:
@@ -34,16 +34,24 @@ export interface Act {
 
 /** Does to a locked booking what the row of its life says: status, moment, money, and both people hear of it. */
 export async function follow(tx: Tx, booking: LockedBooking, row: Row, act: Act, now: Moment): Promise<void> {
-  const version = booking.version + 1;
+  const { booking_id, booking_ref, version, golfer_id, caddy_id, total } = booking;
+  const { action, from, to } = row;
   const at = isoOf(now);
-  const reason = row.needsReason && act.reason ? json({ code: act.reason.code, text: act.reason.text || null }) : null;
-  const answered_at = row.by === 'caddy' ? at : null;
-  const isMoved = await tx.run(moveBooking(booking.booking_id, row.from, booking.version, row.to, reason, answered_at));
-  if (isMoved !== 1) throw new Error(`${booking.booking_ref} was locked and is no longer ${row.from}`);
-  const device_at = act.device_at === undefined ? null : isoOf(act.device_at);
-  await tx.run(insertMoment(booking.booking_id, version, row.action, act.actor, at, device_at));
-  if (row.money === 'release all')
-    await release(tx, booking.golfer_id, booking.total, `booking:${booking.booking_ref}:release`, now);
-  const told = { booking_ref: booking.booking_ref, status: row.to, version };
-  await emit(tx, EVENT_OF[row.action], told, [booking.golfer_id, booking.caddy_id], now);
+  const moved = await tx.run(
+    moveBooking({
+      booking_id,
+      version,
+      from,
+      to,
+      action,
+      actor: act.actor,
+      at,
+      device_at: act.device_at === undefined ? null : isoOf(act.device_at),
+      answered_at: row.by === 'caddy' ? at : null,
+      reason: row.needsReason && act.reason ? json({ code: act.reason.code, text: act.reason.text || null }) : null,
+    }),
+  );
+  if (moved !== 1) throw new Error(`${booking_ref} was locked and is no longer ${from} in version ${version}`);
+  if (row.money === 'release all') await release(tx, golfer_id, total, `booking:${booking_ref}:release`, now);
+  await emit(tx, EVENT_OF[action], { booking_ref, status: to, version: version + 1 }, [golfer_id, caddy_id], now);
 }

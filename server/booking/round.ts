@@ -8,7 +8,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { clockOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
-import { caddyForRound, courseForRound } from './sql.ts';
+import { factsForRound, type RoundRow } from './sql.ts';
 
 /** A round as a golfer asks for it. */
 export type Round = ParsedOf<'POST /booking/quote'>;
@@ -29,13 +29,14 @@ export async function offerRound(
   round: Round,
   now: Moment,
 ): Promise<OfferedRound> {
-  const course = await queries.maybe(courseForRound(round.golf_course));
-  if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
-  const caddy = await caddyFacts(queries, golfer_id, round);
-  const refusal = refuseRound({ ...round, cart_policy: course.cart_policy, caddy }, now);
+  const { golf_course, caddy_id, booking_date, tee_off_time, holes } = round;
+  const tee_off_at = momentOf(booking_date, tee_off_time);
+  const slots = slotsOf(tee_off_at, holes);
+  const row = await queries.maybe(factsForRound(golf_course, caddy_id, golfer_id, booking_date, slots));
+  if (!row) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
+  const refusal = refuseRound({ ...round, cart_policy: row.cart_policy, caddy: caddyFacts(row, round) }, now);
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
-  const tee_off_at = teeOffOf(round);
-  return { price: priceOf({ ...round, course }), tee_off_at, respond_by: respondByFor(now, tee_off_at) };
+  return { price: priceOf({ ...round, course: row }), tee_off_at, respond_by: respondByFor(now, tee_off_at) };
 }
 
 export const presentQuote = ({ price, respond_by }: OfferedRound): Quote => ({
@@ -43,13 +44,9 @@ export const presentQuote = ({ price, respond_by }: OfferedRound): Quote => ({
   respond_by: isoOf(respond_by),
 });
 
-const teeOffOf = (round: Round): Moment => momentOf(round.booking_date, round.tee_off_time);
-
-async function caddyFacts(queries: Queries, golfer_id: string, round: Round): Promise<RoundFacts['caddy']> {
-  const { caddy_id, golf_course, booking_date, tee_off_time, holes } = round;
-  const slots = slotsOf(teeOffOf(round), holes);
-  const row = await queries.maybe(caddyForRound(caddy_id, golfer_id, golf_course, booking_date, slots));
-  if (!row) throw new Refused('CADDY_UNKNOWN', { field: 'caddy_id' });
+function caddyFacts(row: RoundRow, { booking_date, tee_off_time, holes }: Round): RoundFacts['caddy'] {
+  if (!row.caddy) throw new Refused('CADDY_UNKNOWN', { field: 'caddy_id' });
+  const { who_may_request, verification } = row.caddy;
   const open = hoursOn(
     booking_date,
     row.weekly.map(({ weekday, ...span }) => ({ weekday, ...spanOf(span) })),
@@ -59,7 +56,7 @@ async function caddyFacts(queries: Queries, golfer_id: string, round: Round): Pr
   );
   return {
     works_at_course: row.works_at_course,
-    takes_requests_of_golfer: row.verification !== 'SUSPENDED' && (row.who_may_request === 'ANYONE' || row.is_followed),
+    takes_requests_of_golfer: verification !== 'SUSPENDED' && (who_may_request === 'ANYONE' || row.is_followed),
     works_then: isFreeFor({ date: booking_date, open, busy: [] }, tee_off_time, holes),
     is_taken: row.is_taken,
   };

@@ -1,5 +1,5 @@
 import type { LineCode } from '#domain/booking/price.ts';
-import type { BookingActor, BookingStatus, DeclineReason } from '#domain/booking/status.ts';
+import type { BookingAction, BookingActor, BookingStatus, DeclineReason } from '#domain/booking/status.ts';
 import type { CartPolicy, FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
@@ -115,17 +115,16 @@ export const lockedGolfer = (golfer_id: string) =>
     where user_id = ${golfer_id}
     for no key update of person`;
 
-export const courseForRound = (slug: string) =>
-  sql<{
-    cart_policy: CartPolicy;
-    fee_collection: FeeCollection;
-    caddy_fee: Satang | null;
-    cart_fee: Satang | null;
-  }>`select cart_policy, fee_collection, caddy_fee, cart_fee from course where slug = ${slug}`;
-
-interface CaddyForRound {
-  who_may_request: 'ANYONE' | 'FOLLOWERS';
-  verification: string;
+export interface RoundRow {
+  cart_policy: CartPolicy;
+  fee_collection: FeeCollection;
+  caddy_fee: Satang | null;
+  cart_fee: Satang | null;
+  /** Null when there is no such caddy, or no longer. */
+  caddy: {
+    who_may_request: 'ANYONE' | 'FOLLOWERS';
+    verification: string;
+  } | null;
   works_at_course: boolean;
   is_followed: boolean;
   is_taken: boolean;
@@ -133,33 +132,37 @@ interface CaddyForRound {
   exceptions: { kind: 'OFF' | 'HOURS'; from_minute: number; to_minute: number }[];
 }
 
-export const caddyForRound = (caddy_id: string, golfer_id: string, slug: string, day: SlashDate, slots: number[]) =>
-  sql<CaddyForRound>`
+/** What the course and the caddy say to a round; no row when there is no such course. */
+export const factsForRound = (slug: string, caddy_id: string, golfer_id: string, day: SlashDate, slots: number[]) =>
+  sql<RoundRow>`
     select
-      who_may_request,
-      verification,
+      cart_policy,
+      fee_collection,
+      caddy_fee,
+      cart_fee,
+      (
+        select jsonb_build_object('who_may_request', who_may_request, 'verification', verification)
+        from caddy_profile
+        join person on person.user_id = caddy_profile.user_id
+        where caddy_profile.user_id = ${caddy_id} and person.status = 'ACTIVE'
+      ) as caddy,
       exists (
-        select from caddy_course where caddy_course.user_id = caddy_profile.user_id and slug = ${slug}
+        select from caddy_course where user_id = ${caddy_id} and caddy_course.slug = course.slug
       ) as works_at_course,
-      exists (
-        select from follow where golfer_id = ${golfer_id} and caddy_id = caddy_profile.user_id
-      ) as is_followed,
-      exists (
-        select from booking_slot where person_id = caddy_profile.user_id and slot = any(${slots}::int[])
-      ) as is_taken,
+      exists (select from follow where golfer_id = ${golfer_id} and caddy_id = ${caddy_id}) as is_followed,
+      exists (select from booking_slot where person_id = ${caddy_id} and slot = any(${slots}::int[])) as is_taken,
       coalesce((
         select jsonb_agg(jsonb_build_object('weekday', weekday, 'from_minute', from_minute, 'to_minute', to_minute))
         from caddy_week
-        where caddy_week.user_id = caddy_profile.user_id
+        where user_id = ${caddy_id}
       ), '[]') as weekly,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', kind, 'from_minute', from_minute, 'to_minute', to_minute))
         from caddy_exception
-        where caddy_exception.user_id = caddy_profile.user_id and day = ${day}::date
+        where user_id = ${caddy_id} and day = ${day}::date
       ), '[]') as exceptions
-    from caddy_profile
-    join person on person.user_id = caddy_profile.user_id
-    where caddy_profile.user_id = ${caddy_id} and person.status = 'ACTIVE'`;
+    from course
+    where slug = ${slug}`;
 
 interface OwnRow {
   booking_ref: string;
@@ -200,42 +203,49 @@ export interface NewBooking {
   created_at: string;
 }
 
+/** The booking, and its first moment. */
 export const insertBooking = (it: NewBooking) => sql`
-  insert into booking (
-    booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
-    status, version, lines, total, caddy_gets, note, respond_by, created_at
-  ) values (
-    ${it.booking_id}, ${it.booking_ref}, ${it.golfer_id}, ${it.caddy_id}, ${it.golf_course}, ${it.booking_date},
-    ${it.tee_off_time}, ${it.tee_off_at}, ${it.holes}, ${it.transport},
-    'PENDING', 1, ${json(it.lines)}::jsonb, ${it.total}, ${it.caddy_gets}, ${it.note}, ${it.respond_by}, ${it.created_at}
-  )`;
+  with made as (
+    insert into booking (
+      booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
+      status, version, lines, total, caddy_gets, note, respond_by, created_at
+    ) values (
+      ${it.booking_id}, ${it.booking_ref}, ${it.golfer_id}, ${it.caddy_id}, ${it.golf_course}, ${it.booking_date},
+      ${it.tee_off_time}, ${it.tee_off_at}, ${it.holes}, ${it.transport}, 'PENDING', 1, ${json(it.lines)}::jsonb,
+      ${it.total}, ${it.caddy_gets}, ${it.note}, ${it.respond_by}, ${it.created_at}
+    )
+    returning booking_id, version, created_at
+  )
+  insert into booking_moment (booking_id, seq, action, actor, at)
+  select booking_id, version, 'create', 'golfer', created_at from made`;
 
-export const insertMoment = (
-  booking_id: string,
-  seq: number,
-  action: string,
-  actor: BookingActor,
-  at: string,
-  device_at: string | null,
-) => sql`
+export interface Move {
+  booking_id: string;
+  /** Compared and swapped: nothing is written when the booking is no longer what the rule was asked about. */
+  version: number;
+  from: BookingStatus;
+  to: BookingStatus;
+  reason: ReturnType<typeof json> | null;
+  answered_at: string | null;
+  action: BookingAction;
+  actor: BookingActor;
+  at: string;
+  device_at: string | null;
+}
+
+/** The booking's next status, and the moment it came to it: one row written, or none. */
+export const moveBooking = (it: Move) => sql`
+  with moved as (
+    update booking
+    set status = ${it.to},
+      version = version + 1,
+      reason = coalesce(${it.reason}::jsonb, reason),
+      answered_at = coalesce(${it.answered_at}, answered_at)
+    where booking_id = ${it.booking_id} and status = ${it.from} and version = ${it.version}
+    returning booking_id, version
+  )
   insert into booking_moment (booking_id, seq, action, actor, at, device_at)
-  values (${booking_id}, ${seq}, ${action}, ${actor}, ${at}, ${device_at})`;
-
-/** Compare and swap: writes nothing when the booking is no longer what the rule was asked about. */
-export const moveBooking = (
-  booking_id: string,
-  from: BookingStatus,
-  version: number,
-  to: BookingStatus,
-  reason: ReturnType<typeof json> | null,
-  answered_at: string | null,
-) => sql`
-  update booking
-  set status = ${to},
-    version = version + 1,
-    reason = coalesce(${reason}::jsonb, reason),
-    answered_at = coalesce(${answered_at}, answered_at)
-  where booking_id = ${booking_id} and status = ${from} and version = ${version}`;
+  select booking_id, version, ${it.action}, ${it.actor}, ${it.at}::timestamptz, ${it.device_at}::timestamptz from moved`;
 
 /** The promised time of both people, in one order for everybody; a slot that is taken is left out. */
 export const insertSlots = (booking_id: string, people: string[], slots: number[]) => sql`

@@ -6,8 +6,8 @@ import type { Balance } from '#domain/wallet/api.ts';
 import { type AccountName, caddyAccounts, golferAccounts, holding, move, releasing } from '#domain/wallet/posting.ts';
 import type { Queries, Tx } from '../db.ts';
 import { emit } from '../events.ts';
-import { postLegs } from './ledger.ts';
-import { balances, openAccount } from './sql.ts';
+import { postLegs, TooLow } from './ledger.ts';
+import { type AccountRow, balances, openAccount } from './sql.ts';
 
 /** What a person has, in satang. */
 export type Amounts = Pick<Balance, 'available' | 'held' | 'pending'>;
@@ -25,7 +25,10 @@ export async function openAccounts(tx: Tx, user_id: string, role: Role, now: Mom
 export async function balanceOf(queries: Queries, user_id: string, role: Role | null): Promise<Amounts> {
   const accounts = role ? accountsOf(user_id, role) : {};
   const names = Object.values(accounts);
-  const found = names.length > 0 ? await queries.many(balances(names)) : [];
+  return amountsOf(accounts, names.length > 0 ? await queries.many(balances(names)) : []);
+}
+
+function amountsOf(accounts: ReturnType<typeof accountsOf>, found: readonly AccountRow[]): Amounts {
   const inAccount = (name?: AccountName) => found.find((row) => row.account === name)?.balance ?? 0;
   return {
     available: inAccount(accounts.available),
@@ -42,16 +45,17 @@ export const presentBalance = (amounts: Amounts, now: Moment): Balance => ({
 
 /** กันเงิน. Refuses WALLET_TOO_LOW with her present balance. */
 export async function hold(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
-  const tooLow = await postLegs(tx, holding(golfer_id, amount), cause, now);
-  if (tooLow)
-    throw new Refused('WALLET_TOO_LOW', { present: presentBalance(await balanceOf(tx, golfer_id, 'GOLFER'), now) });
+  await postLegs(tx, holding(golfer_id, amount), cause, now).catch((error: unknown) => {
+    if (!(error instanceof TooLow)) throw error;
+    const amounts = amountsOf(golferAccounts(golfer_id), error.present);
+    throw new Refused('WALLET_TOO_LOW', { present: presentBalance(amounts, now) });
+  });
   await emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
 
-/** Gives a hold back. Throws when more is released than is held: that is a mistake of ours, never hers. */
+/** Gives a hold back. Throws `TooLow` when more is released than is held: that is a mistake of ours, never hers. */
 export async function release(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
-  const tooLow = await postLegs(tx, releasing(golfer_id, amount), cause, now);
-  if (tooLow) throw new Error(`${cause}: ${amount} to release, ${tooLow.balance} held`);
+  await postLegs(tx, releasing(golfer_id, amount), cause, now);
   await emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
 

@@ -2,30 +2,39 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Leg } from '#domain/wallet/posting.ts';
 import type { Tx } from '../db.ts';
 import { newId } from '../id.ts';
-import { lockedBalances, post } from './sql.ts';
+import { type AccountRow, balances, post } from './sql.ts';
 
-/** Says which account of a person has too little; `postLegs` wrote nothing that may be committed. */
-export interface TooLow {
-  account: string;
-  balance: number;
+/** A person's account cannot give as much. Whoever expects it words it; the transaction must not commit. */
+export class TooLow extends Error {
+  override name = 'TooLow';
+  /** The accounts of the posting, as they are without it. */
+  readonly present: readonly AccountRow[];
+
+  constructor(cause: string, present: readonly AccountRow[]) {
+    super(`${cause}: ${present.map(({ account, balance }) => `${account} has ${balance}`).join(', ')}`);
+    this.present = present;
+  }
 }
 
 /**
- * Writes one ledger transaction: entries and balances together, its accounts locked in the order of their names. Undefined when it is
- * done; the account that cannot give as much, when there is one, and then nothing was written. `cause` says what it was for, once and for
- * ever ('booking:<ref>:hold'): posting a cause twice throws. Throws also when an account was never opened.
+ * Writes one ledger transaction: entries and balances together. Throws `TooLow` when a person would owe. `cause` says what it was for, once
+ * and for ever ('booking:<ref>:hold'): posting a cause twice throws, and so does an account that was never opened.
  */
-export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now: Moment): Promise<TooLow | undefined> {
+export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now: Moment): Promise<void> {
   const accounts = legs.map((leg) => leg.account);
-  const found = await tx.many(lockedBalances(accounts));
-  const present = new Map(found.map((row) => [row.account, row.balance]));
-  for (const { account, amount } of legs) {
-    const balance = present.get(account);
-    if (balance === undefined) throw new Error(`${cause}: there is no account ${account}`);
-    if (/^(golfer|caddy):/.test(account) && balance + amount < 0) return { account, balance };
-  }
   const amounts = legs.map((leg) => leg.amount);
   const written = await tx.many(post(newId(now), cause, isoOf(now), accounts, amounts));
-  if (written.length !== legs.length) throw new Error(`${cause}: ${written.length} of ${legs.length} balances written`);
-  return undefined;
+  if (written.length === legs.length) return;
+  const found = await tx.many(balances(accounts));
+  throw new TooLow(
+    cause,
+    found.map((row) => withoutLeg(row, legs, written)),
+  );
+}
+
+/** What was written is undone by whoever rolls back; until then it is still in the balance. */
+function withoutLeg(row: AccountRow, legs: readonly Leg[], written: readonly AccountRow[]): AccountRow {
+  const leg = legs.find((it) => it.account === row.account);
+  const isWritten = written.some((it) => it.account === row.account);
+  return { ...row, balance: row.balance - (isWritten && leg ? leg.amount : 0) };
 }

@@ -129,6 +129,20 @@ describe('a waiting booking counts as upcoming only while its date and tee-off t
       expect([isUpcoming(at(date), TEE_OFF - 1), isUpcoming(at(date), TEE_OFF)], date).toEqual([true, false]);
   });
 
+  test('BK-12: wherever the phone stands', () => {
+    const machineZone = process.env['TZ'];
+    try {
+      for (const zone of ['UTC', 'Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati']) {
+        process.env['TZ'] = zone;
+        const around = [TEE_OFF - 1000, TEE_OFF + 1000].map((now) => isUpcoming(at('2026/12/01'), now));
+        expect(around, zone).toEqual([true, false]);
+      }
+    } finally {
+      if (machineZone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = machineZone;
+    }
+  });
+
   test('never when nobody can read it', () => {
     expect(isUpcoming(at('31/02/2999'), 0)).toBe(false);
     expect(isUpcoming(at('2026/12/01', '25:00'), 0)).toBe(false);

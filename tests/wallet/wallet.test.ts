@@ -86,7 +86,12 @@ test('one cause is posted once, however often it is tried', async () => {
 test('more than is held is never released', async () => {
   const nok = await golferWith(1000);
   const asking = here.db.transact((tx) => release(tx, nok, baht(1), `nothing held ${nok}`, NOW));
-  await expect(asking).rejects.toThrow('0 held');
+  await expect(asking).rejects.toThrow(`golfer:${nok}:held has 0`);
+});
+
+test('money cannot be moved to or from an account that was never opened', async () => {
+  const nobody = newId(NOW);
+  await expect(here.db.transact(holdOf(nobody, 1, `nobody ${nobody}`))).rejects.toMatchObject({ code: '23503' });
 });
 
 test('money that was held is told to its owner, once per change', async () => {
