@@ -9,7 +9,10 @@ const hasProc = process.platform === 'linux';
  * containers); undefined when it is gone or a zombie.
  */
 export function beginningOf(pid: number): string | undefined {
-  if (!hasProc) return ps(pid, 'stat=,lstart=');
+  if (!hasProc) {
+    const [state = 'Z', ...began] = ps(pid, 'stat=,lstart=').split(/\s+/);
+    return began.length === 0 || state.startsWith('Z') ? undefined : began.join(' ');
+  }
   const stat = readProc(pid, 'stat');
   const [state, ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? ['X'];
   if (state === 'Z' || state === 'X') return undefined;
@@ -20,7 +23,7 @@ export function beginningOf(pid: number): string | undefined {
 /** Is `pid` a living PostgreSQL server on this very folder, and not a stranger who was given an old number? */
 export function isPostmasterOf(pid: number, dir: string): boolean {
   if (!beginningOf(pid)) return false;
-  if (!hasProc) return /postgres/.test(ps(pid, 'command=') ?? '');
+  if (!hasProc) return /postgres/.test(ps(pid, 'command='));
   const program = readProc(pid, 'cmdline')?.split('\0')[0] ?? '';
   return /^(postgres|postmaster)$/.test(path.basename(program)) && worksIn(pid, dir);
 }
@@ -47,7 +50,8 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 }
 
-function ps(pid: number, columns: string): string | undefined {
-  const line = spawnSync('ps', ['-o', columns, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
-  return line === '' || line.startsWith('Z') ? undefined : line;
+/** Where there is no /proc (macOS); empty when the process is gone. */
+function ps(pid: number, columns: string): string {
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+  return spawnSync('ps', ['-o', columns, '-p', String(pid)], { encoding: 'utf8', env }).stdout.trim();
 }
