@@ -10,6 +10,8 @@ import type { Booking } from '#domain/booking/api.ts';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { dayOf } from './booking-ticket.tsx';
 import { useBooking } from './data.ts';
+import { bookWords } from './book-words.ts';
+import { reviewWords } from './review-words.ts';
 import { words } from './words.ts';
 import '../ui/css/screens/pay.css';
 
@@ -26,16 +28,18 @@ export function BookDone({ booking_ref }: { booking_ref: string }) {
 }
 
 function Done({ booking }: { booking: Booking }) {
-  const w = useWords(words);
+  const w = useWords(reviewWords);
+  const s = useWords(words);
+  const b = useWords(bookWords);
   const language = useLanguage();
   const f = useFormat();
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const name = booking.caddy.nickname;
   const rows = [
-    { label: w.teeOff, value: `${f.day(dayOf(booking))} · ${booking.tee_off_time}` },
-    { label: w.course, value: wordIn(courseWords(booking.course), language) },
+    { label: b.teeOff, value: `${f.day(dayOf(booking))} · ${booking.tee_off_time}` },
+    { label: b.course, value: wordIn(courseWords(booking.course), language) },
     { label: w.heldNow, value: f.money(satang(booking.total)) },
-    { label: w.reference, value: booking.booking_ref },
+    { label: s.reference, value: booking.booking_ref },
   ];
   return (
     <>

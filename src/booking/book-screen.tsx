@@ -1,17 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Words } from '../i18n/language.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useFormat } from '../i18n/format.ts';
 import { ButtonLink, Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
-import { Steps } from '../ui/steps.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
-import { BookDone } from './book-done.tsx';
+import { BookingSkeleton } from './booking-skeleton.tsx';
+import { BookSteps } from './book-steps.tsx';
 import { ChooseCaddy } from './choose-caddy.tsx';
-import { Review } from './review.tsx';
 import { isRoundChosen, roundInput, useRound, type ChosenRound } from './round.ts';
 import { RoundFields } from './round-fields.tsx';
+import { bookWords } from './book-words.ts';
 import { words } from './words.ts';
+
+/** The last step and the thanks come when she gets there: the first step is what everybody waits for. */
+const Review = lazy(() => import('./review.tsx').then((m) => ({ default: m.Review })));
+const BookDone = lazy(() => import('./book-done.tsx').then((m) => ({ default: m.BookDone })));
 
 const HERE = '/golfer/booking/new';
 const TITLE: Words = { th: 'จองแคดดี้', en: 'Book a caddy' };
@@ -21,14 +26,23 @@ export function BookScreen() {
   const [params] = useSearchParams();
   const sent = params.get('sent');
   const chosen = useRound();
-  if (sent) return <BookDone booking_ref={sent} />;
+  if (sent)
+    return (
+      <Suspense fallback={<BookingSkeleton />}>
+        <BookDone booking_ref={sent} />
+      </Suspense>
+    );
   const step = stepOf(params.get('step'), chosen);
   return (
     <>
       <TopBar title={TITLE} back={step === 1 ? '/golfer/home' : `${HERE}?step=${step - 1}`} />
       {step === 1 && <RoundStep chosen={chosen} />}
       {step === 2 && <ChooseCaddy chosen={chosen} />}
-      {step === 3 && <Review chosen={chosen} />}
+      {step === 3 && (
+        <Suspense fallback={<BookingSkeleton />}>
+          <Review chosen={chosen} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -39,13 +53,8 @@ function stepOf(asked: string | null, { round }: ChosenRound): 1 | 2 | 3 {
   return (asked === '3' || asked === '2') && isRoundChosen(round) ? 2 : 1;
 }
 
-export function BookSteps({ current }: { current: 1 | 2 | 3 }) {
-  const w = useWords(words);
-  return <Steps steps={[w.steps, w.stepCaddy, w.stepReview]} current={current - 1} />;
-}
-
 function RoundStep({ chosen }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const { round } = chosen;
   return (
     <>
@@ -69,14 +78,15 @@ function RoundStep({ chosen }: { chosen: ChosenRound }) {
 }
 
 function RoundSummary({ chosen: { round } }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
+  const s = useWords(words);
   const f = useFormat();
   if (!round.date || !round.time) return <p className="meta-xs">{w.chooseFirst}</p>;
   return (
     <>
       <b className="num strong t-xl">{round.time}</b>
       <p className="meta-xs">
-        {f.day(round.date)} · {say(w.nHoles, { n: round.holes })}
+        {f.day(round.date)} · {say(s.nHoles, { n: round.holes })}
       </p>
     </>
   );

@@ -13,16 +13,17 @@ import { IconLink } from '../ui/icon-button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { Portrait, Vest } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
-import { BookSteps } from './book-screen.tsx';
+import { BookSteps } from './book-steps.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
+import { bookWords } from './book-words.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
 const NOTE_MAX = 300;
 
 /** Step 2: the caddy she came for, or one of those who are free for that round; and a note. */
 export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const { round, choose } = chosen;
   return (
     <>
@@ -31,7 +32,7 @@ export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
         <RoundCard chosen={chosen} />
         {round.caddy_id ? <ThisCaddy caddy_id={round.caddy_id} chosen={chosen} /> : <FreeCaddies chosen={chosen} />}
         <TextArea
-          label={words.noteLabel}
+          label={bookWords.noteLabel}
           hint={w.noteExample}
           value={round.note}
           maxLength={NOTE_MAX}
@@ -54,16 +55,17 @@ export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
 }
 
 function RoundCard({ chosen: { round, course } }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
+  const s = useWords(words);
   const f = useFormat();
-  const name = useWord(course ? courseWords(course) : words.course);
+  const name = useWord(course ? courseWords(course) : bookWords.course);
   const transport = useWord(TRANSPORT_WORDS[round.transport ?? 'CART_PRIVATE']);
   return (
     <div className="card card--sand row between">
       <div className="grow">
         <b className="strong">{name}</b>
         <p className="meta num">
-          {round.date && f.day(round.date)} {round.time} · {say(w.nHoles, { n: round.holes })} · {transport}
+          {round.date && f.day(round.date)} {round.time} · {say(s.nHoles, { n: round.holes })} · {transport}
         </p>
       </div>
       <IconLink icon="pencil" label={w.changeRound} href="/golfer/booking/new?step=1" />
@@ -72,7 +74,7 @@ function RoundCard({ chosen: { round, course } }: { chosen: ChosenRound }) {
 }
 
 function ThisCaddy({ caddy_id, chosen: { choose } }: { caddy_id: string; chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const [, setParams] = useSearchParams();
   const read = useMirror('GET /caddy/{user_id}', { user_id: caddy_id });
   const another = () => {
@@ -83,7 +85,7 @@ function ThisCaddy({ caddy_id, chosen: { choose } }: { caddy_id: string; chosen:
     <Loaded read={read} waiting={<BookingSkeleton />}>
       {(caddy) => (
         <>
-          <ChoiceGroup label={words.stepCaddy} labelHidden value="this" onPick={() => undefined}>
+          <ChoiceGroup label={bookWords.stepCaddy} labelHidden value="this" onPick={() => undefined}>
             <RadioCard value="this" title={w.askThis} hint={say(w.askThisHint, { name: caddy.nickname })}>
               <span className="row">
                 <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate={false} />
@@ -115,7 +117,7 @@ export function useFreeCaddies({ slug, date, time, holes }: RoundDraft, more: { 
 }
 
 function FreeCaddies({ chosen: { round, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const read = useFreeCaddies(round);
   return (
     <>

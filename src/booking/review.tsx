@@ -19,11 +19,13 @@ import { useNow } from '../ui/now.ts';
 import { Vest } from '../ui/portrait.tsx';
 import { ScoreStrip } from '../ui/score-strip.tsx';
 import { Note } from '../ui/status.tsx';
-import { BookSteps } from './book-screen.tsx';
+import { BookSteps } from './book-steps.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { create, useQuote, type RoundInput } from './data.ts';
 import { PriceCard } from './price-card.tsx';
 import { roundInput, type ChosenRound } from './round.ts';
+import { bookWords } from './book-words.ts';
+import { reviewWords } from './review-words.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
 /** Step 3: the round spelled out, what it costs, what the wallet keeps, and the one button that moves money. */
@@ -75,9 +77,9 @@ function RoundTicket({
   chosen: ChosenRound;
   caddy: { nickname: string; caddy_number: string } | undefined;
 }) {
-  const w = useWords(words);
+  const s = useWords(words);
   const f = useFormat();
-  const name = useWord(course ? courseWords(course) : words.course);
+  const name = useWord(course ? courseWords(course) : bookWords.course);
   const transport = useWord(TRANSPORT_WORDS[round.transport ?? 'CART_PRIVATE']);
   const who = caddy && (
     <>
@@ -98,9 +100,9 @@ function RoundTicket({
       </div>
       <ScoreStrip
         facts={[
-          { label: w.caddy, value: who },
-          { label: w.holes, value: round.holes },
-          { label: w.transport, value: transport },
+          { label: s.caddy, value: who },
+          { label: s.holes, value: round.holes },
+          { label: s.transport, value: transport },
         ]}
       />
     </article>
@@ -108,7 +110,7 @@ function RoundTicket({
 }
 
 function WalletRow({ available, total }: { available: number; total: number }) {
-  const w = useWords(words);
+  const w = useWords(reviewWords);
   const f = useFormat();
   const short = total - available;
   if (short > 0)
@@ -136,7 +138,7 @@ function WalletRow({ available, total }: { available: number; total: number }) {
 }
 
 function HoldNote({ price, name }: { price: Quote; name: string }) {
-  const w = useWords(words);
+  const w = useWords(reviewWords);
   const f = useFormat();
   const now = useNow(MINUTE);
   const left = f.duration(Math.max(0, parseMoment(price.respond_by) - now));
@@ -144,7 +146,7 @@ function HoldNote({ price, name }: { price: Quote; name: string }) {
 }
 
 function TopUpLink({ short }: { short: number }) {
-  const w = useWords(words);
+  const w = useWords(reviewWords);
   const f = useFormat();
   return (
     <ButtonLink size="lg" icon="plus" href="/golfer/topup">
@@ -163,7 +165,8 @@ interface SendProps {
 }
 
 function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale }: SendProps) {
-  const w = useWords(words);
+  const w = useWords(reviewWords);
+  const s = useWords(words);
   const f = useFormat();
   const isOffline = useConnection() === 'offline';
   const [busy, setBusy] = useState(false);
@@ -184,7 +187,7 @@ function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale 
     }
   };
   return (
-    <Button size="lg" busy={busy && w.sendingNow} why={isOffline && w.needOnline} onClick={() => void sendIt()}>
+    <Button size="lg" busy={busy && s.sendingNow} why={isOffline && w.needOnline} onClick={() => void sendIt()}>
       {say(w.sendRequest, { amount: f.money(satang(quote.total)) })}
     </Button>
   );
@@ -192,7 +195,8 @@ function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale 
 
 /** Why it was not sent, that nothing was held, and the way on. */
 function Refusal({ failed }: { failed: CallFailed }) {
-  const w = useWords(words);
+  const w = useWords(reviewWords);
+  const b = useWords(bookWords);
   const f = useFormat();
   const why = useWord(useRefusal(failed.code));
   const present = failed.present as Quote | undefined;
@@ -206,7 +210,7 @@ function Refusal({ failed }: { failed: CallFailed }) {
         {failed.status_code === 0 ? w.needOnline : w.notSentYet}
       </Note>
       <ButtonLink kind="outline" href="/golfer/booking/new?step=1">
-        {w.otherTime}
+        {b.otherTime}
       </ButtonLink>
     </div>
   );

@@ -17,7 +17,8 @@ import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { DateStrip, TimeGrid } from '../ui/when.tsx';
 import type { ChosenRound } from './round.ts';
-import { TRANSPORT_HINTS, TRANSPORT_WORDS, words } from './words.ts';
+import { bookWords } from './book-words.ts';
+import { TRANSPORT_HINTS, TRANSPORT_WORDS } from './words.ts';
 
 /** Course, day, tee-off, holes and transport. With a caddy chosen, only her free days and times can be picked. */
 export function RoundFields({ chosen }: { chosen: ChosenRound }) {
@@ -33,7 +34,7 @@ export function RoundFields({ chosen }: { chosen: ChosenRound }) {
 }
 
 function CourseField({ chosen: { course, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   return (
@@ -57,7 +58,7 @@ function CourseField({ chosen: { course, choose } }: { chosen: ChosenRound }) {
 }
 
 function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const f = useFormat();
   const today = dateOf(useNow(MINUTE));
   const { days } = useCaddyDays(round.caddy_id, FARTHEST_DAYS);
@@ -68,7 +69,7 @@ function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   });
   return (
     <Section title={w.date} aside={<span className="meta">{f.monthYear(round.date ?? today)}</span>}>
-      <DateStrip label={words.date} days={strip} value={round.date} onPick={(date) => choose({ date })} />
+      <DateStrip label={bookWords.date} days={strip} value={round.date} onPick={(date) => choose({ date })} />
     </Section>
   );
 }
@@ -79,13 +80,13 @@ type PartOfDay = (typeof PARTS)[number];
 const partOf = (time: ClockTime): PartOfDay => (time < '10:00' ? 'morning' : time < '13:00' ? 'midday' : 'afternoon');
 
 function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const [part, setPart] = useState<PartOfDay>(round.time ? partOf(round.time) : 'morning');
   const slots = useSlots(round.date, round.caddy_id, round.holes);
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: round.caddy_id ?? '' }, { skip: !round.caddy_id }).data;
   return (
     <Section title={w.teeOff}>
-      <ChoiceGroup label={words.partOfDay} labelHidden value={part} onPick={setPart} look="segment">
+      <ChoiceGroup label={bookWords.partOfDay} labelHidden value={part} onPick={setPart} look="segment">
         {PARTS.map((it) => (
           <SegmentPick key={it} value={it}>
             {w[it]}
@@ -93,7 +94,7 @@ function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
         ))}
       </ChoiceGroup>
       <TimeGrid
-        label={words.teeOff}
+        label={bookWords.teeOff}
         slots={slots.filter(({ time }) => partOf(time) === part)}
         value={round.time}
         onPick={(time) => choose({ time })}
@@ -104,7 +105,7 @@ function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
 }
 
 function useSlots(date: SlashDate | undefined, caddy_id: string | undefined, holes: Holes) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const now = useNow(MINUTE);
   const day = useCaddyDays(caddy_id, FARTHEST_DAYS).days.find((it) => it.date === date);
   return TEE_TIMES.map((time) => {
@@ -115,14 +116,14 @@ function useSlots(date: SlashDate | undefined, caddy_id: string | undefined, hol
 }
 
 function HolesField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const pick = (value: string) => {
     const holes = HOLES.find((n) => String(n) === value);
     if (holes) choose({ holes });
   };
   return (
     <Section title={w.howManyHoles}>
-      <ChoiceGroup label={words.howManyHoles} labelHidden value={String(round.holes)} onPick={pick} look="segment">
+      <ChoiceGroup label={bookWords.howManyHoles} labelHidden value={String(round.holes)} onPick={pick} look="segment">
         {HOLES.map((n) => (
           <SegmentPick key={n} value={String(n)}>
             {n}
@@ -140,13 +141,13 @@ const TRANSPORT_ICONS = {
 } as const satisfies Record<Transport, IconName>;
 
 function TransportField({ chosen: { round, course, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(words);
+  const w = useWords(bookWords);
   const language = useLanguage();
   const possible = course && round.date ? transportsAt(course.cart_policy, round.date) : TRANSPORTS;
   return (
     <Section title={w.howToGo}>
       <ChoiceGroup
-        label={words.howToGo}
+        label={bookWords.howToGo}
         labelHidden
         value={round.transport}
         onPick={(transport) => choose({ transport })}

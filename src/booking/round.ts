@@ -50,10 +50,11 @@ export function useRound(): ChosenRound {
   return { round: { ...round, transport }, course, choose, clear };
 }
 
-/** The transport she chose if the course allows it on that day, else the first that is allowed. */
+/** The transport she chose if the course allows it on that day, else a shared cart where there is one: what most play with. */
 function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
   const possible = transportsAt(course.cart_policy, date);
-  return chosen && possible.includes(chosen) ? chosen : possible[0];
+  if (chosen && possible.includes(chosen)) return chosen;
+  return possible.find((it) => it === 'CART_SHARED') ?? possible[0];
 }
 
 const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id'] as const;

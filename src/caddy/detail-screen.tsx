@@ -24,6 +24,7 @@ import { ScoreStrip } from '../ui/score-strip.tsx';
 import { Section } from '../ui/section.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DateStrip } from '../ui/when.tsx';
+import { useRound, type RoundDraft } from '../booking/round.ts';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { useCaddyDays } from './data.ts';
 import { RatingBars } from './rating-bars.tsx';
@@ -171,13 +172,20 @@ function About({ caddy }: { caddy: CaddyDetail }) {
   );
 }
 
+/** The round she looked for goes along, at one of this caddy's courses. */
+function bookHref(round: RoundDraft, caddy: CaddyDetail, date: SlashDate | undefined): string {
+  const course = caddy.courses.find(({ slug }) => slug === round.slug) ?? caddy.courses[0];
+  const params = new URLSearchParams({ caddy_id: caddy.user_id, holes: String(round.holes) });
+  if (course) params.set('golf_course', course.slug);
+  if (date ?? round.date) params.set('booking_date', date ?? round.date ?? '');
+  if (round.time) params.set('tee_off_time', round.time);
+  return `/golfer/booking/new?${params}`;
+}
+
 function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefined }) {
   const w = useWords(words);
   const f = useFormat();
-  const params = new URLSearchParams({ caddy_id: caddy.user_id });
-  const course = caddy.courses[0];
-  if (course) params.set('golf_course', course.slug);
-  if (date) params.set('booking_date', date);
+  const href = bookHref(useRound().round, caddy, date);
   const summary = (
     <>
       <p className="meta-xs">{w.fee18}</p>
@@ -186,7 +194,7 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
   );
   return (
     <MainButton summary={summary}>
-      <ButtonLink size="lg" icon="calendar-plus" href={`/golfer/booking/new?${params}`}>
+      <ButtonLink size="lg" icon="calendar-plus" href={href}>
         {say(w.book, { name: caddy.nickname })}
       </ButtonLink>
     </MainButton>

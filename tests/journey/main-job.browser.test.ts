@@ -5,7 +5,7 @@ import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
 
-const COURSE = 'khao-yai-golf-club';
+const COURSE = 'alpine-golf-club';
 const tomorrow = addDays(dateOf(Date.now()), 1);
 
 let product: Product;
@@ -80,9 +80,9 @@ describe('the main job', () => {
     await nok.getByRole('link', { name: /Find a caddy/ }).click();
     await nok.getByRole('button', { name: /Choose course, date and time/ }).click();
     await nok.getByRole('button', { name: /Choose a course/ }).click();
-    await nok.getByLabel('Search courses').fill('khao yai golf');
+    await nok.getByLabel('Search courses').fill('alpine golf');
     await nok
-      .getByRole('button', { name: /Khao Yai Golf/i })
+      .getByRole('button', { name: /Alpine Golf/i })
       .first()
       .click();
     await nok.locator(`input[type=radio][value="${tomorrow}"]`).check({ force: true });

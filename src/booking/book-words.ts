@@ -1,0 +1,43 @@
+import type { Words } from '../i18n/language.ts';
+
+/** Choosing the round and the caddy. */
+export const bookWords = {
+  steps: { th: 'รอบ', en: 'Round' },
+  stepCaddy: { th: 'แคดดี้', en: 'Caddy' },
+  stepReview: { th: 'ยืนยัน', en: 'Confirm' },
+  course: { th: 'สนาม', en: 'Course' },
+  chooseCourse: { th: 'เลือกสนาม', en: 'Choose a course' },
+  date: { th: 'วันออกรอบ', en: 'Date' },
+  today: { th: 'วันนี้', en: 'Today' },
+  teeOff: { th: 'เวลาออกรอบ', en: 'Tee-off time' },
+  partOfDay: { th: 'ช่วงเวลา', en: 'Part of the day' },
+  morning: { th: 'เช้า', en: 'Morning' },
+  midday: { th: 'สาย', en: 'Midday' },
+  afternoon: { th: 'บ่าย', en: 'Afternoon' },
+  notWorking: { th: 'ไม่ว่าง', en: 'Not free' },
+  tooSoon: { th: 'เร็วเกินไป ต้องจองล่วงหน้าอย่างน้อย 1 ชั่วโมง', en: 'Too soon: book at least 1 hour ahead' },
+  struckCaddy: {
+    th: 'เวลาที่ขีดฆ่า {name}ไม่ว่าง · ค่ากรีนฟีจ่ายที่สนาม',
+    en: 'Struck times: {name} is not free · green fee is paid at the course',
+  },
+  struckSoon: {
+    th: 'เวลาที่ขีดฆ่าใกล้เกินไป · ค่ากรีนฟีจ่ายที่สนาม',
+    en: 'Struck times are too soon · green fee is paid at the course',
+  },
+  howManyHoles: { th: 'จำนวนหลุม', en: 'Holes' },
+  howToGo: { th: 'การเดินทางในสนาม', en: 'Getting round the course' },
+  onlyCarts: { th: 'สนามนี้ใช้รถกอล์ฟเท่านั้นในวันนี้', en: 'Carts are compulsory here on that day' },
+  chooseCaddy: { th: 'เลือกแคดดี้', en: 'Choose a caddy' },
+  chooseFirst: { th: 'เลือกสนาม วัน และเวลาก่อน', en: 'Choose course, date and time first' },
+  freeCaddies: { th: 'ว่าง {n} คน', en: '{n} free' },
+  noneFree: { th: 'ไม่มีแคดดี้ว่างเวลานี้', en: 'No caddy is free at that time' },
+  noneFreeWhy: { th: 'ลองเปลี่ยนเวลา หรือเลือกวันอื่น', en: 'Try another time or another day' },
+  changeRound: { th: 'แก้ไขรอบ', en: 'Change the round' },
+  askThis: { th: 'ขอแคดดี้คนนี้', en: 'Request this caddy' },
+  askThisHint: { th: 'ส่งถึง{name}คนเดียว', en: 'Goes to {name} only' },
+  changeCaddy: { th: 'เลือกคนอื่น', en: 'Choose another' },
+  noteLabel: { th: 'ฝากถึงแคดดี้ (ไม่บังคับ)', en: 'Note to the caddy (optional)' },
+  noteExample: { th: 'เช่น มากันสองคน ขอช่วยดูไลน์พัตต์', en: 'e.g. two of us, please help with putting lines' },
+  otherTime: { th: 'เลือกเวลาอื่น', en: 'Choose another time' },
+  checkPrice: { th: 'ตรวจสอบราคา', en: 'See the price' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,31 @@
+import type { Words } from '../i18n/language.ts';
+
+/** Price, hold and request. */
+export const reviewWords = {
+  payWithWallet: { th: 'จ่ายด้วยวอลเล็ต', en: 'Paid from your wallet' },
+  afterHold: { th: 'คงเหลือ {now} · หลังกันเงิน {then}', en: '{now} available · {then} after the hold' },
+  holdExplained: {
+    th: 'เรากันเงินไว้ก่อน ตัดจริงเมื่อจบรอบ หาก{name}ไม่ตอบภายใน {left} คืนเต็มจำนวนทันที',
+    en: 'We hold the money and take it when the round is finished. If {name} does not answer within {left}, all of it comes back at once',
+  },
+  sendRequest: { th: 'ส่งคำขอ {amount}', en: 'Send request {amount}' },
+  short: { th: 'ยอดไม่พอ ขาด {amount}', en: 'Not enough, {amount} short' },
+  shortWhy: {
+    th: 'วอลเล็ตมี {amount} เติมแล้วกลับมายืนยันได้เลย',
+    en: 'Your wallet has {amount}. Top up, then come back and confirm',
+  },
+  topUp: { th: 'เติมเงิน {amount}', en: 'Top up {amount}' },
+  needOnline: {
+    th: 'ต้องออนไลน์เพื่อส่งคำขอ สิ่งที่เลือกไว้เก็บอยู่ในเครื่อง',
+    en: 'Sending needs a connection. What you chose is kept on this phone',
+  },
+  priceChanged: {
+    th: 'ราคาเปลี่ยนเป็น {amount} ตรวจสอบแล้วส่งใหม่ได้เลย ยังไม่มีการกันเงิน',
+    en: 'The price is now {amount}. Check it and send again; nothing was held',
+  },
+  notSentYet: { th: 'ยังไม่ได้ส่งคำขอ ยังไม่มีการกันเงิน', en: 'The request was not sent and nothing was held' },
+  doneTitle: { th: 'ส่งคำขอถึง{name}แล้ว', en: 'Request sent to {name}' },
+  doneWhy: { th: 'เราจะบอกคุณทันทีที่{name}ตอบ', en: 'You hear from us as soon as {name} answers' },
+  heldNow: { th: 'กันเงินไว้', en: 'Held' },
+  seeBooking: { th: 'ดูการจอง', en: 'See the booking' },
+} as const satisfies Record<string, Words>;
