@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { usePerson } from './account/person.ts';
 import { say, setLanguage, useLanguage, useWords, type Words } from './i18n/language.ts';
 import type { LayoutProps } from './layout.tsx';
@@ -70,12 +70,35 @@ const CaddyBars = ({ row, children }: LayoutProps) => (
 
 function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] }) {
   const bar = row.bar ? undefined : <RowBar row={row} />;
-  const shown = row.tab ? { tabs, current: `/${row.layout}/${row.tab}`, foot: <RailFoot /> } : {};
+  const context = useContextColumn(row.layout === 'caddy' ? 'caddy' : 'golfer');
+  const shown = row.tab ? { tabs, current: `/${row.layout}/${row.tab}`, foot: <RailFoot />, context } : {};
   return (
     <BarsLayout top={bar} {...shown}>
       {children}
     </BarsLayout>
   );
+}
+
+const WIDE = '(min-width: 75rem)';
+
+/** Only a wide window has it, so only there its code is fetched and its calls are made. */
+function useContextColumn(role: 'golfer' | 'caddy'): ReactNode {
+  const [Context, setContext] = useState<{ it: ComponentType<{ role: 'golfer' | 'caddy' }> }>();
+  const [isWide, setWide] = useState(() => window.matchMedia(WIDE).matches);
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    const look = () => setWide(wide.matches);
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, []);
+  useEffect(() => {
+    if (!isWide || Context) return;
+    void import('./context.tsx').then(
+      (m) => setContext({ it: m.Context }),
+      () => undefined, // the column stays empty; all of it is also found under the tabs
+    );
+  }, [isWide, Context]);
+  return isWide && Context ? createElement(Context.it, { role }) : undefined;
 }
 
 function RowBar({ row }: { row: Row }) {

@@ -119,6 +119,8 @@ export const words = {
   from: { th: 'ตั้งแต่', en: 'From' },
   to: { th: 'ถึง', en: 'To' },
   off: { th: 'ไม่รับงาน', en: 'Off' },
+  addSpan: { th: 'เพิ่มช่วงเวลา', en: 'Add hours' },
+  removeSpan: { th: 'เอา {day} {from}–{to} ออก', en: 'Remove {day} {from}–{to}' },
   hoursWrong: { th: 'เวลาเริ่มต้องก่อนเวลาสิ้นสุด', en: 'The start must be before the end' },
   verifyLater: {
     th: 'การยืนยันตัวตนกับสนามจะเปิดภายหลัง รับคำขอโดยตรงได้ทันที',

@@ -9,7 +9,7 @@ export function TermsArticle({ role }: { role: Role }) {
   return (
     <article className="prose">
       {chaptersFor(role).map((chapter, place) => (
-        <section key={chapter.title.en} className="mt-4">
+        <section key={chapter.title.en} {...(place > 0 ? { className: 'mt-4' } : {})}>
           <h2>
             {place + 1}. {wordIn(chapter.title, language)}
           </h2>

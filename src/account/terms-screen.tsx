@@ -119,14 +119,14 @@ function AcceptForm({ consents }: { consents: Consents }) {
         <span className="t-sm">{w.agree}</span>
       </Checkbox>
       <FormNote failure={failure} />
-      <Buttons two>
+      <div className="btns btns--12">
         <Button kind="quiet" onClick={() => setDeclining(true)}>
           {w.decline}
         </Button>
         <Button type="submit" busy={isBusy && w.accepting}>
           {w.accept}
         </Button>
-      </Buttons>
+      </div>
       <Declining open={isDeclining} onClose={() => setDeclining(false)} />
     </form>
   );

@@ -1,0 +1,37 @@
+const HALF_HOUR = 30;
+const EARLIEST = 4 * 60;
+const LATEST = 20 * 60;
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const HOURS = Array.from({ length: (LATEST - EARLIEST) / HALF_HOUR + 1 }, (_, step) =>
+  clock(EARLIEST + step * HALF_HOUR),
+);
+
+interface Props {
+  label: string;
+  value: string;
+  onPick: (value: string) => void;
+  wrong: boolean;
+}
+
+/** A time of day in half hours. Not `<input type="time">`: that shows a.m. and p.m. where the phone's own language does. */
+export function HourPick({ label, value, onPick, wrong }: Props) {
+  const shown = HOURS.includes(value) ? HOURS : [...HOURS, value].toSorted();
+  return (
+    <select
+      className="input num"
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      value={value}
+      onChange={(event) => onPick(event.target.value)}
+    >
+      {shown.map((hour) => (
+        <option key={hour} value={hour}>
+          {hour}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,94 @@
+import { satang } from '#domain/money.ts';
+import { useFormat } from './i18n/format.ts';
+import { say, useWords, type Words } from './i18n/language.ts';
+import { useMirror } from './sync/mirror.ts';
+import { ButtonLink } from './ui/button.tsx';
+import { Count } from './ui/icon-button.tsx';
+import { Portrait } from './ui/portrait.tsx';
+import { Section } from './ui/section.tsx';
+import { Link } from 'wouter';
+
+const words = {
+  balance: { th: 'ยอดในวอลเล็ต', en: 'In your wallet' },
+  earned: { th: 'ถอนได้', en: 'To withdraw' },
+  held: { th: 'กันเงินไว้ {amount}', en: '{amount} held' },
+  pending: { th: 'รอเข้า {amount}', en: '{amount} pending' },
+  topUp: { th: 'เติมเงิน', en: 'Top up' },
+  chats: { th: 'แชทล่าสุด', en: 'Latest chats' },
+  all: { th: 'ทั้งหมด', en: 'All' },
+  unread: { th: 'ยังไม่อ่าน {n}', en: '{n} unread' },
+} as const satisfies Record<string, Words>;
+
+/** The third column of a wide window: the wallet and the latest chats, which leave the narrow column for it (DESIGN.md §11). */
+export function Context({ role }: { role: 'golfer' | 'caddy' }) {
+  return (
+    <>
+      <Wallet role={role} />
+      <Chats role={role} />
+    </>
+  );
+}
+
+function Wallet({ role }: { role: 'golfer' | 'caddy' }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const { data } = useMirror('GET /wallet/balance', {});
+  if (!data) return null;
+  const aside = role === 'golfer' ? data.held : data.pending;
+  return (
+    <section className="card card--deep on-deep bal">
+      <p className="meta">{role === 'golfer' ? w.balance : w.earned}</p>
+      <p className="amt num">{f.money(satang(data.available))}</p>
+      {aside > 0 && (
+        <p className="meta">{say(role === 'golfer' ? w.held : w.pending, { amount: f.money(satang(aside)) })}</p>
+      )}
+      {role === 'golfer' && (
+        <p className="mt-2">
+          <ButtonLink href="/golfer/topup" kind="cream" size="sm">
+            {w.topUp}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const SHOWN = 3;
+
+function Chats({ role }: { role: 'golfer' | 'caddy' }) {
+  const w = useWords(words);
+  const { data } = useMirror('GET /chat/rooms', {});
+  const rooms = (data ?? []).filter((room) => room.status === 'ACTIVE').slice(0, SHOWN);
+  if (rooms.length === 0) return null;
+  const all = role === 'golfer' ? '/golfer/notification' : '/caddy/chat';
+  return (
+    <Section title={w.chats} more={{ href: all, label: w.all }}>
+      <div className="list">
+        {rooms.map((room) => (
+          <Link key={room.room_id} className="lrow" href={roomAddress(role, room.room_id)}>
+            <Portrait
+              photo={room.with.photo_url}
+              number={room.with.caddy_number}
+              name={room.with.name}
+              size="s"
+              plate={false}
+            />
+            <span className="grow">
+              <b>{room.with.name}</b>
+              <span className="meta clip1">{room.last_message?.text}</span>
+            </span>
+            {room.unreadCount > 0 && (
+              <span className="end">
+                <Count n={room.unreadCount} />
+                <span className="sr">{say(w.unread, { n: room.unreadCount })}</span>
+              </span>
+            )}
+          </Link>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const roomAddress = (role: 'golfer' | 'caddy', room_id: string): string =>
+  role === 'golfer' ? `/golfer/chat/${room_id}` : `/caddy/chat/chat-room/${room_id}`;
