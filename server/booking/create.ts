@@ -28,7 +28,11 @@ export async function createBooking(tx: Tx, caller: Caller, wish: Wish, now: Mom
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
   await refuseOverlap(tx, caller.user_id, wish, offered.tee_off_at, now);
   const booking_ref = await write(tx, caller.user_id, wish, offered, now);
-  return presentBooking(tx, booking_ref, caller.user_id, now);
+  const booking = await presentBooking(tx, booking_ref, caller.user_id, now);
+  // Last: whoever else asks this caddy waits from here until our commit.
+  const { status, version } = booking;
+  await emit(tx, 'booking.requested', { booking_ref, status, version }, [caller.user_id, wish.caddy_id], now);
+  return booking;
 }
 
 /** Locks the golfer, so that two requests of hers see each other. */
@@ -64,7 +68,5 @@ async function write(tx: Tx, golfer_id: string, wish: Wish, offered: OfferedRoun
   );
   await hold(tx, golfer_id, price.total, `booking:${booking_ref}:hold`, now);
   await schedule(tx, expiryJob(booking_id, respond_by));
-  const told = { booking_ref, status: 'PENDING', version: 1 };
-  await emit(tx, 'booking.requested', told, [golfer_id, wish.caddy_id], now);
   return booking_ref;
 }

@@ -12,9 +12,11 @@ import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, wish, type
 // Crowds, on whatever machine: how long it takes is nobody's promise.
 vi.setConfig({ testTimeout: 120_000 });
 
+const CROWD = 64;
+
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld(CROWD + 6);
 });
 afterEach(async () => {
   world.setNow(NOW);
@@ -24,7 +26,6 @@ afterAll(() => world.close());
 
 type Tap = ['golfer' | 'caddy', 'accept' | 'decline' | 'cancel'];
 
-const CROWD = 64;
 const golfers = (credit = 1000) => Promise.all(Array.from({ length: CROWD }, () => world.golfer(credit)));
 
 /** How often each outcome came: `{ success: 1, BOOKING_SLOT_TAKEN: 63 }`. */

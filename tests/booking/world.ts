@@ -7,10 +7,11 @@ import { dateOf, DAY, type ClockTime } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
 import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
-import { type Db, sql } from '../../server/db.ts';
-import type { Caller } from '../../server/house.ts';
+import { type Db, openDb, sql } from '../../server/db.ts';
+import type { Caller, Sessions } from '../../server/house.ts';
 import { newId } from '../../server/id.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
+import { testDatabase } from '../support/database.ts';
 import { NOW, startHouse, type TestHouse } from '../support/server.ts';
 
 export { NOW } from '../support/server.ts';
@@ -37,13 +38,13 @@ export const PHONE = '+66812345678';
 export const COURSE = 'khao-khiao';
 
 /** A house with one course; its people are made as tests need them, their bearers known without signing in. */
-export async function startWorld(): Promise<World> {
+export async function startWorld(connections?: number): Promise<World> {
   const callers = new Map<string, Caller>();
   const sessions = {
     callerOf: async (bearer: string) => callers.get(bearer),
     revoked: (session: string) => void callers.delete(session),
   };
-  const house = await startHouse({ sessions });
+  const house = await (connections ? startRoomyHouse(connections, sessions) : startHouse({ sessions }));
   const { db } = house.house;
   const enter = (user_id: string, role: Role): Person => {
     const as = `bearer-${randomUUID()}`;
@@ -60,6 +61,19 @@ export async function startWorld(): Promise<World> {
   };
   await world.course(COURSE);
   return world;
+}
+
+/** For crowds: on a slow machine a request must not be refused because it waited for a connection or the machine is late. */
+async function startRoomyHouse(connections: number, sessions: Sessions) {
+  const database = await testDatabase();
+  const db = openDb({ url: database.url, pool: connections });
+  const house = await startHouse({ on: { url: database.url, db }, sessions, mostLateMs: 0 });
+  const close = async () => {
+    await house.close();
+    await db.close();
+    await database.drop();
+  };
+  return { ...house, close };
 }
 
 async function makeCourse(
