@@ -9,7 +9,8 @@ import type { Caller } from '../http.ts';
 import { follow } from './life.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './reads.ts';
-import { insertSlots, type LockedBooking, lockedAlternatives, lockedBooking, lockedGolfer } from './sql.ts';
+import { lockedGolfer } from './round-sql.ts';
+import { insertSlots, type LockedBooking, lockedAlternatives, lockedBooking } from './sql.ts';
 
 type Wish = ParsedOf<'POST /booking/act'>;
 

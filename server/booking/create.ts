@@ -16,7 +16,8 @@ import { expiryJob } from './expire.ts';
 import { presentBooking } from './reads.ts';
 import { newRef } from './ref.ts';
 import { offerRound, type OfferedRound, presentQuote } from './round.ts';
-import { bookingsOfGolferBetween, insertBooking, lockedGolfer } from './sql.ts';
+import { bookingsOfGolferBetween, lockedGolfer } from './round-sql.ts';
+import { insertBooking } from './sql.ts';
 
 type Wish = ParsedOf<'POST /booking/create'>;
 

@@ -5,7 +5,8 @@ import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
 import type { Caller } from '../http.ts';
 import { actorOf, present } from './present.ts';
-import { bookingsInFull, countOfCaddy, countOfGolfer, type FullBooking, refsOfCaddy, refsOfGolfer } from './sql.ts';
+import { countOfCaddy, countOfGolfer, refsOfCaddy, refsOfGolfer } from './history-sql.ts';
+import { bookingsInFull, type FullBooking } from './sql.ts';
 
 /** The row, for one of its two people; for everybody else there is no such booking (BOOKING_UNKNOWN). */
 export async function bookingFor(queries: Queries, booking_ref: string, user_id: string): Promise<FullBooking> {

@@ -8,7 +8,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { clockOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
-import { factsForRound, type RoundRow } from './sql.ts';
+import { factsForRound, type RoundRow } from './round-sql.ts';
 
 /** A round as a golfer asks for it. */
 export type Round = ParsedOf<'POST /booking/quote'>;
