@@ -1,5 +1,5 @@
 import type { User } from '#domain/account/api.ts';
-import { CallFailed, renewWith, send } from './call.ts';
+import { CallFailed, renewWith, send, type Renewal } from './call.ts';
 import { readMarker, type Marker } from './device.ts';
 import { newKey } from './key.ts';
 import { refresh, type Refreshed } from './refresh.ts';
@@ -88,10 +88,17 @@ function renewal(user_id: string): Promise<Refreshed> {
   return refreshing;
 }
 
+let renewing: { old: string; outcome: ReturnType<Renewal> } | undefined;
+
+/** Many calls hear at once that their token is over; it is renewed once. */
+renewWith((old) => {
+  if (readToken() !== old) return Promise.resolve(readToken() ? 'renewed' : 'over'); // it was faster, or she has signed out
+  if (renewing?.old !== old) renewing = { old, outcome: renew(old).finally(() => (renewing = undefined)) };
+  return renewing.outcome;
+});
+
 /** Only a refused refresh ends a remembered session, an expired token does not (R-S2). */
-renewWith(async (old) => {
-  const now = readToken();
-  if (now !== old) return now ? 'renewed' : 'over'; // another call was faster, or she has signed out meanwhile
+async function renew(old: string): ReturnType<Renewal> {
   const user_id = userIdOf(stateNow()) ?? readUser()?.basic_info.user_id;
   const marker = await readMarker();
   const isRemembered = user_id !== undefined && marker?.user_id === user_id;
@@ -103,4 +110,4 @@ renewWith(async (old) => {
   }
   if (readToken() === old) await over();
   return 'over';
-});
+}

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/account/account.ts';
 import type { Session, User } from '#domain/account/api.ts';
+import { dropDatabases } from './database.ts';
 import { readMarker, remember, type Marker } from './device.ts';
 import { mirror } from './mirror.ts';
 import { leaveOthers } from './session-leave.ts';
@@ -29,6 +30,7 @@ export async function enter(user: User): Promise<void> {
   keepUser(user);
   await openMirror(user.basic_info.user_id, user.basic_info.role);
   setState({ kind: 'in', user });
+  void dropDatabases(() => false); // copies of a shape an earlier build wrote
 }
 
 export async function goOffline(marker: Marker): Promise<void> {

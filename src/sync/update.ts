@@ -19,6 +19,7 @@ const LOOK_AGAIN = 1_000;
 let update: Update = { waiting: false, accept: () => undefined };
 let holds = 0;
 let isDue = false;
+let isDone = false;
 let isSoon = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reload = () => window.location.reload();
@@ -60,7 +61,7 @@ export function offer(take: () => void): void {
 
 /** The new worker is in control of this page: reload, when it is safe. */
 export function takenOver(): void {
-  isDue = true;
+  isDue = !isDone;
   attempt();
 }
 
@@ -79,7 +80,8 @@ function attempt(isMoving = false): void {
   if (!isDue) return;
   const isHidden = document.visibilityState === 'hidden';
   if (mayReload({ holds, isWriting: isWriting(), isSoon, isHidden, isMoving })) {
-    isDue = false; // once
+    isDue = false;
+    isDone = true; // once: a reload that did not help must not become a loop
     reload();
   } else {
     clearTimeout(timer);

@@ -96,12 +96,11 @@ describe('what goes wrong on the way', () => {
     const { id } = await phone.store.add(anOp());
     const dying = phone.effects();
     const died = new Error('killed');
-    const { change } = phone.store;
     let writes = 0;
     // The claim is written, the answer is not.
     dying.store = {
       ...phone.store,
-      change: (which, how) => (++writes === 1 ? change(which, how) : Promise.reject(died)),
+      change: (which, how) => (++writes === 1 ? phone.store.change(which, how) : Promise.reject(died)),
     };
     await expect(phone.drain({ store: dying.store })).rejects.toThrow('killed');
     expect(await phone.states()).toEqual({ [id]: 'sending' });

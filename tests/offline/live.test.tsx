@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aBrowser, error, launch, NOK, sessionOf, type App, type Browser } from './page.ts';
+
+let browser: Browser;
+let app: App;
+let stale: ReturnType<typeof vi.spyOn>;
+
+beforeEach(async () => {
+  browser = aBrowser();
+  app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(NOK), true);
+  stale = vi.spyOn(app.mirror, 'stale').mockImplementation(() => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const liveModule = () => import('../../src/sync/live.ts');
+
+/** A stream the test writes to. */
+function stream() {
+  let out: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (out = controller) });
+  return {
+    answer: () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    write: (text: string) => out?.enqueue(new TextEncoder().encode(text)),
+    end: () => out?.close(),
+  };
+}
+
+describe('what a frame does', () => {
+  test('an event of a booking outdates the reads of bookings and its number is remembered', async () => {
+    const { hear } = await liveModule();
+    const body = '{"booking_ref":"AAAA1111","status":"CONFIRMED","version":2}';
+    expect(hear(`id: 7\nevent: booking.accepted\ndata: ${body}`)).toBeUndefined();
+    expect(stale.mock.calls[0]?.[0]).toContain('POST /booking/history');
+    expect(sessionStorage.getItem('live_last')).toBe('7');
+  });
+
+  test.each([
+    ['a reset', 'id: 9\nevent: reset\ndata: {}'],
+    ['an event of a newer server', 'id: 9\nevent: weather.changed\ndata: {}'],
+  ])('%s outdates everything', async (_what, frame) => {
+    const { hear } = await liveModule();
+    hear(frame);
+    expect(stale).toHaveBeenCalledWith(undefined);
+  });
+
+  test('a heartbeat does nothing', async () => {
+    const { hear } = await liveModule();
+    expect(hear(':')).toBeUndefined();
+    expect(stale).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['CLOSING', 'cut'],
+    ['CROWDED', 'crowded'],
+    ['SESSION_OVER', 'over'],
+  ])('bye %s ends it: %s', async (reason, end) => {
+    const { hear } = await liveModule();
+    expect(hear(`event: bye\ndata: {"reason":"${reason}"}`)).toBe(end);
+  });
+});
+
+describe('the stream', () => {
+  test('is asked for with the bearer, hears frames however they are cut, and goes on after the last number', async () => {
+    const first = stream();
+    const second = stream();
+    const answers = [first, second];
+    browser.server.answers['GET /live'] = () => (answers.shift() ?? stream()).answer();
+    const { listen } = await liveModule();
+    const live = listen();
+    await expect.poll(() => browser.server.count('GET /live')).toBe(1);
+    first.write(':\n\nid: 3\nevent: wallet.ch');
+    first.write('anged\ndata: {}\n');
+    expect(stale).not.toHaveBeenCalled();
+    first.write('\n');
+    await expect.poll(() => stale.mock.calls).toEqual([[['GET /wallet/balance']]]);
+    first.end();
+    await expect.poll(() => browser.server.count('GET /live'), { timeout: 5_000 }).toBe(2);
+    const [before, after] = browser.server.asked.filter(({ name }) => name === 'GET /live');
+    expect(before?.headers.get('authorization')).toBe(`Bearer token-of-${NOK}`);
+    expect(before?.headers.get('last-event-id')).toBeNull();
+    expect(after?.headers.get('last-event-id')).toBe('3');
+    live.stop();
+  });
+
+  test('a token that is over is renewed, and the stream goes on with the new one', async () => {
+    browser.server.answers['POST /auth/refresh'] = () =>
+      new Response(JSON.stringify({ status: 'success', status_code: 200, data: sessionOf(NOK, 'second') }), {
+        headers: { 'content-type': 'application/json' },
+      });
+    const open = stream();
+    browser.server.answers['GET /live'] = ({ headers }) =>
+      headers.get('authorization') === 'Bearer second' ? open.answer() : error(401, 'SESSION_OVER');
+    const { listen } = await liveModule();
+    const live = listen();
+    await expect.poll(() => browser.server.count('GET /live')).toBe(2);
+    live.stop();
+  });
+
+  test('a session that is over ends it', async () => {
+    browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
+    browser.server.answers['GET /live'] = () => error(401, 'SESSION_OVER');
+    const { listen } = await liveModule();
+    listen();
+    await expect.poll(() => app.session.state().kind).toBe('out');
+    expect(browser.server.count('GET /live')).toBe(1);
+  });
+});

@@ -1,0 +1,180 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import type { Session } from '../../domain/account/api.ts';
+import { FakeCaches } from './fake-caches.ts';
+
+export const NOK = '018f0000-0000-7000-8000-00000000000a';
+export const SOMCHAI = '018f0000-0000-7000-8000-00000000000c';
+
+export type Person = typeof NOK | typeof SOMCHAI;
+
+export const sessionOf = (user_id: string, app_token = `token-of-${user_id}`): Session => ({
+  app_token,
+  expires_at: '2026-11-23T00:00:00.000Z',
+  user: {
+    basic_info: {
+      user_id,
+      role: user_id === NOK ? 'GOLFER' : 'CADDY',
+      display_name: user_id === NOK ? 'nok' : 'somchai',
+      photo_url: null,
+      language: 'th',
+      nickname: null,
+      caddy_number: null,
+    },
+    next_step: null,
+  },
+});
+
+export const success = (data: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify({ status: 'success', status_code: 200, data }), {
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+/** `http`: what the HTTP status says; the envelope says `status_code`. */
+export const error = (status_code: number, code?: string, more: object = {}, http = status_code): Response =>
+  new Response(JSON.stringify({ status: 'error', status_code, code, data: null, ...more }), {
+    status: http,
+    headers: { 'content-type': 'application/json' },
+  });
+
+export const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+/** Accepts and never answers; an abort ends it. */
+export const hangs = ({ signal }: Asked): Promise<Response> =>
+  new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+  );
+
+export interface Asked {
+  name: string;
+  body: unknown;
+  headers: Headers;
+  signal: AbortSignal | undefined;
+}
+
+type Answering = (asked: Asked) => Response | Promise<Response>;
+
+/** A server, call by call; what is not named is out of reach. */
+export class Server {
+  readonly asked: Asked[] = [];
+  answers: Record<string, Answering> = {};
+  isDown = false;
+
+  readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const path = url.replace(/^\/api\/v1/, '').replace(/\?.*/, '');
+    const name = `${init.method ?? 'GET'} ${path}`;
+    const asked: Asked = {
+      name,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+      signal: init.signal ?? undefined,
+    };
+    this.asked.push(asked);
+    return this.isDown ? lost() : (this.answers[name] ?? lost)(asked);
+  };
+
+  count = (name: string): number => this.asked.filter((it) => it.name === name).length;
+}
+
+/** What every tab of one browser shares; each has its own `sessionStorage`. */
+class Bus {
+  static open = new Set<Bus>();
+  readonly #name: string;
+  #hear: (event: { data: unknown }) => void = () => undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+    Bus.open.add(this);
+  }
+
+  addEventListener(_type: string, hear: (event: { data: unknown }) => void): void {
+    this.#hear = hear;
+  }
+
+  postMessage(data: unknown): void {
+    for (const other of Bus.open)
+      if (other !== this && other.#name === this.#name) queueMicrotask(() => other.#hear({ data }));
+  }
+}
+
+export interface Browser {
+  server: Server;
+  caches: FakeCaches;
+}
+
+/** A new phone: nothing stored, nothing open. */
+export function aBrowser(): Browser {
+  Bus.open.clear();
+  const server = new Server();
+  const caches = new FakeCaches();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('BroadcastChannel', Bus);
+  vi.stubGlobal('fetch', server.fetch);
+  sessionStorage.clear();
+  localStorage.clear();
+  history.replaceState(null, '', '/golfer/home');
+  return { server, caches };
+}
+
+/** The app is started; `keepSession`: a reload, which keeps session storage. What ran before hears nothing more. */
+export async function launch({ keepSession = false } = {}) {
+  Bus.open.clear();
+  return openTab({ keepSession });
+}
+
+/** Another tab beside those that are open. */
+export async function openTab({ keepSession = false } = {}) {
+  if (!keepSession) sessionStorage.clear();
+  vi.resetModules();
+  const [{ session }, { mirror, useMirror }, { outbox, useOutbox, itemsNow }, call, copies, connection, purge] =
+    await Promise.all([
+      import('../../src/sync/session.ts'),
+      import('../../src/sync/mirror.ts'),
+      import('../../src/sync/outbox.ts'),
+      import('../../src/sync/call.ts'),
+      import('../../src/sync/mirror-copies.ts'),
+      import('../../src/sync/connection.ts'),
+      import('../../src/sync/purge.ts'),
+    ]);
+  return { session, mirror, useMirror, outbox, useOutbox, itemsNow, ...call, ...copies, ...connection, ...purge };
+}
+
+export type App = Awaited<ReturnType<typeof launch>>;
+
+/** Waits for a condition while the clock stands still. */
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Every byte that lies on the phone, as one text: databases with their names, caches, both storages. */
+export async function everythingStored(caches: FakeCaches): Promise<string> {
+  const parts: unknown[] = [Object.entries(sessionStorage), Object.entries(localStorage)];
+  for (const { name } of await indexedDB.databases()) parts.push(name, await contentOf(name ?? ''));
+  for (const [name, held] of caches.held) {
+    parts.push(name);
+    for (const [key, response] of held) parts.push(key, await response.clone().text());
+  }
+  return JSON.stringify(parts);
+}
+
+async function contentOf(name: string): Promise<unknown[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open(name);
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error(name));
+  });
+  const content: unknown[] = [];
+  for (const store of database.objectStoreNames) {
+    for (const method of ['getAllKeys', 'getAll'] as const) {
+      content.push(
+        await new Promise((resolve, reject) => {
+          const asked = database.transaction(store).objectStore(store)[method]();
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(asked.error ?? new Error(store));
+        }),
+      );
+    }
+  }
+  database.close();
+  return content;
+}
