@@ -10,7 +10,8 @@ import { STATUS_TONES, STATUS_WORDS, words } from './words.ts';
 /** Where a booking stands: what this phone still has to send about it comes first, then the server's status. */
 export function BookingStatus({ booking }: { booking: Booking }) {
   const queued = useQueuedFor(booking.booking_ref);
-  if (queued) return <QueuedStatus item={queued} />;
+  const isArrived = queued?.state === 'sent' && booking.status !== 'PENDING';
+  if (queued && !isArrived) return <QueuedStatus item={queued} />;
   return booking.status === 'PENDING' ? <PendingStatus booking={booking} /> : <PlainStatus booking={booking} />;
 }
 

@@ -14,6 +14,7 @@ import { BookingHistory } from './booking-history.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookingSlim, DetailsLink } from './booking-ticket.tsx';
 import { PAGE, useBookings, usePendingUpcoming } from './data.ts';
+import { Receipts } from './receipts.tsx';
 import { RequestCard } from './request-card.tsx';
 import { words } from './words.ts';
 
@@ -89,9 +90,13 @@ function Requests() {
         {({ items }) => {
           const open = items.filter((booking) => isUpcoming(booking, now));
           return open.length === 0 ? (
-            <Empty title={w.emptyRequests}>{w.emptyRequestsWhy}</Empty>
+            <>
+              <Receipts shown={open} />
+              <Empty title={w.emptyRequests}>{w.emptyRequestsWhy}</Empty>
+            </>
           ) : (
             <div className="stack stack-4">
+              <Receipts shown={open} />
               {open.toSorted(byTeeOff).map((booking) => (
                 <RequestCard key={booking.booking_ref} booking={booking} />
               ))}

@@ -29,7 +29,8 @@ export function usePendingUpcoming(now: number) {
   return { ...read, items, count: items.length };
 }
 
-const entityOf = (booking_ref: string) => `booking:${booking_ref}`;
+/** What the outbox keeps in order: all acts of one booking. */
+export const entityOf = (booking_ref: string) => `booking:${booking_ref}`;
 
 /** What this phone still has to say about a booking, newest first; a receipt stays for a while after it was sent. */
 export function useQueuedFor(booking_ref: string): OutboxItem | undefined {

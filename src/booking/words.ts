@@ -132,7 +132,8 @@ export const words = {
   notSent: { th: 'ไม่สำเร็จ', en: 'Not done' },
   signInToSend: { th: 'ลงชื่อเข้าใช้เพื่อส่ง', en: 'Sign in to send' },
 
-  timeline: { th: 'ลำดับเหตุการณ์', en: 'What happened' },
+  whatHappened: { th: 'เกิดอะไรขึ้น', en: 'What happened' },
+  timeline: { th: 'ลำดับเหตุการณ์', en: 'Timeline' },
   stepSent: { th: 'ส่งคำขอ และกันเงิน {amount}', en: 'Request sent, {amount} held' },
   stepWaiting: { th: '{name}ตอบภายใน {when}', en: '{name} answers by {when}' },
   stepAccepted: { th: '{name}ตอบรับ', en: '{name} accepted' },

@@ -6,6 +6,7 @@ import { satang } from '#domain/money.ts';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { useBookings, useCancellationRequests, usePendingUpcoming } from '../booking/data.ts';
+import { Receipts } from '../booking/receipts.tsx';
 import { RequestCard } from '../booking/request-card.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
@@ -41,6 +42,7 @@ export function CaddyHomeScreen() {
           <ReadLine reads={[rounds, pending, asked, balance]} />
         </div>
         <OnboardingNote role="caddy" />
+        <Receipts shown={pending.items} />
         <Requests pending={pending.items} isKnown={pending.data !== undefined} />
         <CounterLine />
       </Screen>

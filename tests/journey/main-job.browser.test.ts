@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dateOf } from '../../domain/dates.ts';
+import { joinThai } from '../../src/i18n/join-thai.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
@@ -13,6 +14,12 @@ let noksPhone: Phone;
 let somchaisPhone: Phone;
 let nok: Page;
 let somchai: Page;
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  await noksPhone.page.screenshot({ path: 'test-results/nok.png' });
+  await somchaisPhone.page.screenshot({ path: 'test-results/somchai.png' });
+});
 
 beforeAll(async () => {
   product = await startProduct();
@@ -146,10 +153,7 @@ describe('the main job', () => {
       .first()
       .waitFor();
     await somchai.getByText('Nok').first().waitFor();
-    await somchai
-      .getByText(/ออฟไลน์ ·/)
-      .first()
-      .waitFor();
+    await somchai.getByText(joinThai('ออฟไลน์ · ')).first().waitFor();
   });
 
   test('somchai, still offline, declines the other request: it waits to be sent', async () => {
@@ -186,6 +190,7 @@ describe('the main job', () => {
   test('nok signs out, another golfer signs in on the same phone, offline: nothing of nok is visible or stored', async () => {
     await nok.goto(`${product.origin}/golfer/profile`);
     await nok.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await nok.getByRole('button', { name: 'Sign out here' }).click();
     await nok.waitForURL('**/login');
     await nok.getByLabel('Phone or e-mail').fill('mali@example.com');
     await nok.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -1,0 +1,40 @@
+import type { Booking } from '#domain/booking/api.ts';
+import { useWord, useWords } from '../i18n/language.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { openWaiting } from '../sync/waiting.ts';
+import { Button } from '../ui/button.tsx';
+import { entityOf } from './data.ts';
+import { QueuedStatus } from './booking-status.tsx';
+import { words } from './words.ts';
+
+/** Answers whose request has left the list: that they arrived, or what happened instead. Nothing disappears (product.md §5). */
+export function Receipts({ shown }: { shown: readonly Booking[] }) {
+  const entities = new Set(shown.map(({ booking_ref }) => entityOf(booking_ref)));
+  const items = useOutbox().filter(({ entity, call }) => call === 'POST /booking/act' && !entities.has(entity));
+  if (items.length === 0) return null;
+  return (
+    <ul className="list receipts">
+      {items.map((item) => (
+        <Receipt key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function Receipt({ item }: { item: OutboxItem }) {
+  const w = useWords(words);
+  const [, when = ''] = useWord(item.title).split(' · ');
+  return (
+    <li className="lrow">
+      <span className="grow">
+        <span className="meta num line">{when}</span>
+        <QueuedStatus item={item} />
+      </span>
+      {item.state === 'conflict' && (
+        <Button kind="tonal" size="sm" onClick={openWaiting}>
+          {w.whatHappened}
+        </Button>
+      )}
+    </li>
+  );
+}
