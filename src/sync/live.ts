@@ -2,6 +2,7 @@ import { EVENTS, type EventKind, type LiveFrames } from '#domain/events.ts';
 import { renewToken } from './call.ts';
 import { answered, look } from './connection.ts';
 import { mirror } from './mirror.ts';
+import { readCopy, writeCopy } from './mirror-copies.ts';
 import { wake } from './outbox-engine.ts';
 import { readToken } from './token.ts';
 
@@ -11,14 +12,15 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** Another tab hears it too, and there are enough of them. */
 const CROWDED_WAIT = 300_000;
-/** In session storage, so that a reload goes on where it was and a sign-out forgets it. */
-const LAST = 'live_last';
+/** Among her copies, so that the next launch goes on from there instead of asking everything again, and a sign-out forgets it. */
+const LAST = 'live';
 
 type End = 'cut' | 'over' | 'crowded';
 
 /** Listens to what happens to her, until `stop`. Events are hints: they say which reads to ask again. */
 export function listen(): { stop(): void; nudge(): void } {
   const stopped = new AbortController();
+  last = undefined;
   let nudge = () => undefined as void;
   const nap = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -58,7 +60,7 @@ async function tune(token: string, signal: AbortSignal): Promise<{ end: End; was
   let watchdog = setTimeout(hangUp, SILENCE);
   let wasOpen = false;
   try {
-    const last = sessionStorage.getItem(LAST);
+    last ??= await lastKept();
     const response = await fetch('/api/v1/live', {
       headers: { authorization: `Bearer ${token}`, ...(last ? { 'last-event-id': last } : {}) },
       cache: 'no-store',
@@ -106,9 +108,21 @@ export function hear(frame: string): End | undefined {
   const stales = kind in EVENTS ? EVENTS[kind as EventKind].stales : undefined;
   mirror.stale(stales); // a reset, or an event of a newer server: anything may be different
   void wake();
-  const id = fields.get('id');
-  if (id) sessionStorage.setItem(LAST, id);
+  keepLast(fields.get('id'));
   return undefined;
+}
+
+let last: string | undefined;
+
+async function lastKept(): Promise<string | undefined> {
+  const id = (await readCopy(LAST))?.data;
+  return typeof id === 'string' ? id : undefined;
+}
+
+function keepLast(id: string | undefined): void {
+  if (id === undefined) return;
+  last = id;
+  void writeCopy(LAST, { updated_at: Date.now(), data: id });
 }
 
 function goodbye(data: string | undefined): End {

@@ -33,7 +33,7 @@ describe('what a frame does', () => {
     const body = '{"booking_ref":"AAAA1111","status":"CONFIRMED","version":2}';
     expect(hear(`id: 7\nevent: booking.accepted\ndata: ${body}`)).toBeUndefined();
     expect(stale.mock.calls[0]?.[0]).toContain('POST /booking/history');
-    expect(sessionStorage.getItem('live_last')).toBe('7');
+    await expect.poll(() => app.readCopy('live')).toMatchObject({ data: '7' });
   });
 
   test.each([
@@ -62,6 +62,19 @@ describe('what a frame does', () => {
 });
 
 describe('the stream', () => {
+  test('goes on after a restart of the app from the last number she heard', async () => {
+    const { hear } = await liveModule();
+    hear('id: 41\nevent: wallet.changed\ndata: {}');
+    await expect.poll(() => app.readCopy('live')).toBeDefined();
+    app = await launch({ keepSession: true });
+    await app.session.resume();
+    browser.server.answers['GET /live'] = () => stream().answer();
+    const live = (await liveModule()).listen();
+    await expect.poll(() => browser.server.count('GET /live')).toBe(1);
+    expect(browser.server.asked.at(-1)?.headers.get('last-event-id')).toBe('41');
+    live.stop();
+  });
+
   test('is asked for with the bearer, hears frames however they are cut, and goes on after the last number', async () => {
     const first = stream();
     const second = stream();
