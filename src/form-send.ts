@@ -24,6 +24,8 @@ export interface Settings<N extends CallName> {
   done: (answer: OutputOf<N>) => void | Promise<void>;
   /** Under which field a refusal without a field of its own stands. */
   under?: Partial<Record<string, string>>;
+  /** Which part of a longer form is shown: when it changes, its first wrong field gets the focus. */
+  step?: number;
   /** A better sentence than the general one for a field. */
   say?: (path: string, code: string) => Words | undefined;
 }

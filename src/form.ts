@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Failure, Settings } from './form-send.ts';
 
@@ -9,8 +9,8 @@ export interface Form<N extends CallName> {
   form: RefObject<HTMLFormElement | null>;
   isBusy: boolean;
   failure: Failure;
-  /** Sends; resolves to true when it was accepted. */
-  submit: (input: InputOf<N>) => Promise<boolean>;
+  /** Sends; resolves to what was refused, undefined when it was accepted. */
+  submit: (input: InputOf<N>) => Promise<Failure | undefined>;
   /** Only looks; `paths` limits it to one step of a longer form. Resolves to true when nothing is wrong there. */
   check: (input: InputOf<N>, paths: readonly string[]) => Promise<boolean>;
   /** She is mending this field: its sentence goes. */
@@ -35,7 +35,7 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>(NOTHING);
   const act = useRef({ body: '', key: '' });
-  useFocusOnFirst(form, failure);
+  useFocusOnFirst(form, failure, settings.step);
 
   const check = async (input: InputOf<N>, paths: readonly string[]): Promise<boolean> => {
     const { wrongFields } = await import('./form-send.ts');
@@ -45,14 +45,14 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
     return here.length === 0;
   };
 
-  const submit = async (input: InputOf<N>): Promise<boolean> => {
-    if (isBusy) return false;
+  const submit = async (input: InputOf<N>): Promise<Failure | undefined> => {
+    if (isBusy) return undefined;
     setBusy(true);
     try {
       const sending = await import('./form-send.ts').catch(() => undefined); // no network, and not on this phone yet
       const refused = sending ? await sending.attempt(settings, input, act.current) : NOT_HERE;
       setFailure(refused ?? NOTHING);
-      return !refused;
+      return refused;
     } finally {
       setBusy(false);
     }
@@ -69,10 +69,10 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
 }
 
 /** A field drawn by `Field`, a group of choices, a list: whatever control stands first beside the first sentence. */
-function useFocusOnFirst(form: RefObject<HTMLFormElement | null>, failure: Failure): void {
-  useEffect(() => {
+function useFocusOnFirst(form: RefObject<HTMLFormElement | null>, failure: Failure, step: number | undefined): void {
+  useLayoutEffect(() => {
     if (failure === NOTHING) return;
     const wrong = form.current?.querySelector('.err')?.closest('.field');
     wrong?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-  }, [form, failure]);
+  }, [form, failure, step]);
 }

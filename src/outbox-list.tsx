@@ -10,6 +10,7 @@ import { Button } from './ui/button.tsx';
 import { Empty } from './ui/empty.tsx';
 import { useNow } from './ui/now.ts';
 import { Status, type StatusKind } from './ui/status.tsx';
+import { toast } from './ui/toast.tsx';
 
 const MINUTE = 60_000;
 
@@ -32,6 +33,7 @@ const words = {
     en: 'Tried {n} times. It may have arrived; the answer has not.',
   },
   cancel: { th: 'ยกเลิก', en: 'Cancel' },
+  tooLate: { th: 'กำลังส่งอยู่ ยกเลิกไม่ทันแล้ว', en: 'It is on its way already' },
   retry: { th: 'ส่งอีกครั้ง', en: 'Send again' },
   discard: { th: 'เอาออก', en: 'Remove' },
   open: { th: 'ดูการจอง', en: 'See the booking' },
@@ -117,6 +119,10 @@ function useAddressOf({ entity }: OutboxItem): string | undefined {
 
 function Acts({ item }: { item: OutboxItem }) {
   const w = useWords(words);
+  const cancel = async () => {
+    const isStopped = await outbox.cancel(item.id);
+    if (!isStopped) toast({ text: w.tooLate, kind: 'bad' });
+  };
   if (item.state === 'sending' || item.state === 'sent') return null;
   return (
     <div className="row">
@@ -130,7 +136,7 @@ function Acts({ item }: { item: OutboxItem }) {
           </Button>
         </>
       ) : (
-        <Button kind="quiet" size="sm" onClick={() => void outbox.cancel(item.id)}>
+        <Button kind="quiet" size="sm" onClick={() => void cancel()}>
           {w.cancel}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useForm, type Failure } from '../form.ts';
+import { stepOf } from '../steps.ts';
 import { useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
@@ -25,6 +26,7 @@ export function CaddyRegisterScreen() {
   const { form, isBusy, failure, submit, check, mended } = useForm({
     call: 'POST /caddy/register',
     schema: () => import('#domain/account/api.ts').then((m) => m.caddyProfileInput),
+    step: draft.step,
     under: { IDENTIFIER_TAKEN: 'phone', CADDY_NUMBER_TAKEN: 'caddy_number' },
     say: (path, code) => sentenceFor(path, code, draft),
     done: async (user) => {
@@ -39,8 +41,11 @@ export function CaddyRegisterScreen() {
   };
   const step = Math.min(draft.step, CADDY_STEPS.length - 1);
   const onNext = async () => {
-    if (step === CADDY_STEPS.length - 1) return void (await submit(input));
-    if (await check(input, CADDY_STEPS[step] ?? [])) setDraft({ ...draft, step: step + 1 });
+    const isLast = step === CADDY_STEPS.length - 1;
+    const goTo = isLast
+      ? stepOf(CADDY_STEPS, await submit(input))
+      : (await check(input, CADDY_STEPS[step] ?? [])) && step + 1;
+    if (typeof goTo === 'number') setDraft({ ...draft, step: goTo });
   };
   const parts = { draft, type, failure, name };
   return (
@@ -200,9 +205,7 @@ function Hours({ draft, type, failure }: Part) {
         label={labels.weekly}
         value={draft.weekly}
         onChange={(weekly) => type({ weekly })}
-        errorOf={(place) =>
-          errorOf(`weekly.${place}`) ?? errorOf(`weekly.${place}.from`) ?? errorOf(`weekly.${place}.to`)
-        }
+        errorOf={(place) => errorOf(`weekly.${place}`)}
       />
       <Note kind="sky">{w.verifyLater}</Note>
     </>

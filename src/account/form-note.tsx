@@ -13,11 +13,12 @@ export function FormNote({ failure }: { failure: Failure }) {
   );
 }
 
-/** The sentence under one field, in the language of the screen. */
+/** The sentence under one field, or under a list for one of its entries, in the language of the screen. */
 export function useErrorOf(failure: Failure): (path: string) => string | undefined {
   const language = useLanguage();
   return (path) => {
-    const words = failure.fields[path];
+    const at = Object.keys(failure.fields).find((it) => it === path || it.startsWith(`${path}.`));
+    const words = at === undefined ? undefined : failure.fields[at];
     return words && wordIn(words, language);
   };
 }

@@ -1,4 +1,5 @@
 import { useForm, type Failure } from '../form.ts';
+import { stepOf } from '../steps.ts';
 import { useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
 import { Field, TextArea } from '../ui/field.tsx';
@@ -21,6 +22,7 @@ export function GolferRegisterScreen() {
   const { form, isBusy, failure, submit, check, mended } = useForm({
     call: 'POST /golfer/register',
     schema: () => import('#domain/account/api.ts').then((m) => m.golferProfileInput),
+    step: draft.step,
     under: { IDENTIFIER_TAKEN: 'phone' },
     say: (path, code) => sentenceFor(path, code, draft),
     done: async (user) => {
@@ -35,8 +37,11 @@ export function GolferRegisterScreen() {
   };
   const step = Math.min(draft.step, GOLFER_STEPS.length - 1);
   const onNext = async () => {
-    if (step === GOLFER_STEPS.length - 1) return void (await submit(input));
-    if (await check(input, GOLFER_STEPS[step] ?? [])) setDraft({ ...draft, step: step + 1 });
+    const isLast = step === GOLFER_STEPS.length - 1;
+    const goTo = isLast
+      ? stepOf(GOLFER_STEPS, await submit(input))
+      : (await check(input, GOLFER_STEPS[step] ?? [])) && step + 1;
+    if (typeof goTo === 'number') setDraft({ ...draft, step: goTo });
   };
   const parts = { draft, type, failure, name };
   return (

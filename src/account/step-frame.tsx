@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Failure } from '../form.ts';
 import { useLocation } from 'wouter';
 import { useWords } from '../i18n/language.ts';
@@ -84,7 +84,7 @@ function LeaveButton() {
 function useFocusOnStep(step: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === step) return;
     before.current = step;
     window.scrollTo(0, 0);

@@ -1,0 +1,45 @@
+import { configure, render } from '@testing-library/react';
+import type { Session } from '../../domain/account/api.ts';
+import { aBrowser, launch, success, type Browser } from '../offline/page.ts';
+
+export { error, hangs, lost, NOK, sessionOf, SOMCHAI, success } from '../offline/page.ts';
+
+// A machine full of tests is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000 });
+
+/** A phone in English, at `address`, with nobody signed in. The app's modules are new, as after a start. */
+export async function openApp(address: string, signedIn?: Session): Promise<Browser & { session: AppSession }> {
+  const browser = aBrowser();
+  localStorage.setItem('language', 'en');
+  window.scrollTo = () => undefined; // jsdom has no window to scroll
+  window.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never; // calm, wide
+  browser.server.answers['GET /chat/rooms'] = () => success([]);
+  await launch();
+  history.replaceState(null, '', address);
+  const [{ App }, { provide }, { LoginScreen }, { session }] = await Promise.all([
+    import('../../src/app.tsx'),
+    import('../../src/page.tsx'),
+    import('../../src/account/login-screen.tsx'),
+    import('../../src/sync/session.ts'),
+  ]);
+  provide('/login', LoginScreen);
+  await session.resume();
+  if (signedIn) await session.adopt(signedIn, false);
+  render(<App />);
+  return { ...browser, session };
+}
+
+export type AppSession = typeof import('../../src/sync/session.ts').session;
+
+/** Where the phone is now. */
+export const address = (): string => location.pathname + location.search;
+
+/** The same person with another step due. */
+export const due = (
+  session: Session,
+  next_step: Session['user']['next_step'],
+  role = session.user.basic_info.role,
+): Session => ({
+  ...session,
+  user: { basic_info: { ...session.user.basic_info, role }, next_step },
+});
