@@ -6,8 +6,8 @@ export const text = (max: number, min = 1) =>
   v.pipe(
     v.string('WRONG_TYPE'),
     v.trim(),
-    v.check((s) => [...s].length >= min, min === 1 ? 'REQUIRED' : 'TOO_SHORT'),
-    v.check((s) => [...s].length <= max, 'TOO_LONG'),
+    v.check((s) => Array.from(s).length >= min, min === 1 ? 'REQUIRED' : 'TOO_SHORT'),
+    v.check((s) => Array.from(s).length <= max, 'TOO_LONG'),
   );
 
 export const choice = <const T extends readonly string[]>(options: T) => v.picklist(options, 'NOT_A_CHOICE');

@@ -23,7 +23,7 @@ export const GolferBookingDetailScreen = () => <BookingDetail viewer="golfer" />
 export const CaddyBookingDetailScreen = () => <BookingDetail viewer="caddy" />;
 
 function BookingDetail({ viewer }: { viewer: Viewer }) {
-  const { booking_ref = '' } = useParams<{ booking_ref: string }>();
+  const { booking_ref } = useParams<{ booking_ref: string }>();
   const read = useBooking(booking_ref);
   const isUnknown = read.data === undefined && (read.error?.status_code === 404 || read.error?.status_code === 422);
   return (

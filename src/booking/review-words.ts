@@ -3,7 +3,7 @@ import type { Words } from '../i18n/language.ts';
 /** Price, hold and request. */
 export const reviewWords = {
   payWithWallet: { th: 'จ่ายด้วยวอลเล็ต', en: 'Paid from your wallet' },
-  afterHold: { th: 'คงเหลือ {now} · หลังกันเงิน {then}', en: '{now} available · {then} after the hold' },
+  afterHold: { th: 'คงเหลือ {now} · หลังกันเงิน {after}', en: '{now} available · {after} after the hold' },
   holdExplained: {
     th: 'เรากันเงินไว้ก่อน ตัดจริงเมื่อจบรอบ หาก{name}ไม่ตอบภายใน {left} คืนเต็มจำนวนทันที',
     en: 'We hold the money and take it when the round is finished. If {name} does not answer within {left}, all of it comes back at once',

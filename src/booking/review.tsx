@@ -121,7 +121,7 @@ function WalletRow({ available, total }: { available: number; total: number }) {
         {say(w.shortWhy, { amount: f.money(satang(available)) })}
       </Note>
     );
-  const after = say(w.afterHold, { now: f.money(satang(available)), then: f.money(satang(available - total)) });
+  const after = say(w.afterHold, { now: f.money(satang(available)), after: f.money(satang(available - total)) });
   return (
     <div className="list">
       <div className="lrow">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { WeeklyEditor } from '../account/weekly-editor.tsx';
 import type { InputOf } from '#domain/calls.ts';
-import { addDays, dateOf, parseDate, type SlashDate } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
+import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -64,7 +65,7 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
 function DaysOff({ value, onChange }: { value: Hours['exceptions']; onChange: (next: Hours['exceptions']) => void }) {
   const w = useWords(words);
   const f = useFormat();
-  const today = dateOf(Date.now());
+  const today = dateOf(useNow(MINUTE));
   const off = value.filter((it) => it.kind === 'OFF' && it.date >= today);
   const add = (date: SlashDate) => onChange([...value.filter((it) => it.date !== date), { kind: 'OFF', date }]);
   return (

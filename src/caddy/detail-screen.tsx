@@ -35,7 +35,7 @@ const STRIP = 14;
 
 /** /golfer/home/caddy-detail/{user_id}: who she is, when she is free, what she costs. */
 export function CaddyDetailScreen() {
-  const { user_id = '' } = useParams<{ user_id: string }>();
+  const { user_id } = useParams<{ user_id: string }>();
   const caddy = useMirror('GET /caddy/{user_id}', { user_id });
   const free = useCaddyDays(user_id, STRIP);
   const [picked, setPicked] = useState<SlashDate>();

@@ -41,7 +41,7 @@ export function CaddyHomeScreen() {
           </Loaded>
           <ReadLine reads={[rounds, pending, asked, balance]} />
         </div>
-        <OnboardingNote role="caddy" />
+        <OnboardingNote of="caddy" />
         <Receipts shown={pending.items} />
         <Requests pending={pending.items} isKnown={pending.data !== undefined} />
         <CounterLine />

@@ -42,7 +42,7 @@ export function GolferHomeScreen() {
           <FindBar />
           <ReadLine reads={[rounds, pending, asked, broadcasts, balance]} />
         </div>
-        <OnboardingNote role="golfer" />
+        <OnboardingNote of="golfer" />
         <NextRound read={rounds} more={pending.count} />
         {asked.count > 0 && <Attention kind="coral" title="asksCancel" why="asksCancelWhy" n={asked.count} />}
         {broadcasts.data && <InterestedCard broadcasts={broadcasts.data.items} />}

@@ -11,7 +11,7 @@ const SCREEN = {
 } as const;
 
 /** The step of registration that is still due, with the way back to it. */
-export function OnboardingNote({ role }: { role: 'golfer' | 'caddy' }) {
+export function OnboardingNote({ of: role }: { of: 'golfer' | 'caddy' }) {
   const w = useWords(words);
   const session = useSession();
   const due = session.kind === 'in' ? session.user.next_step : null;

@@ -210,7 +210,7 @@ const somchaisId = async () => (await signIn('somchai-611@example.com')).user.ba
 /** All that this origin keeps in this browser, as one text: caches, every database, both storages. */
 const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const said: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const said: string[] = [localStorage, sessionStorage].map((kept) => JSON.stringify(Object.entries(kept)));
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {

@@ -23,7 +23,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   async function start(): Promise<void> {
     process_ = spawn(process.execPath, ['server/main.ts'], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        RATE_LIMITS: 'off',
+        ...env,
+      },
     });
     await untilReady(process_, origin);
   }
