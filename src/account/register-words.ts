@@ -5,12 +5,15 @@ export const yourName: Words = { th: 'ชื่อของคุณ', en: 'Your
 export const words = {
   newAccount: { th: 'สร้างบัญชี', en: 'Create an account' },
   newAccountWhy: {
-    th: 'ใช้ร่วมกันทั้งนักกอล์ฟและแคดดี้ เลือกประเภทในขั้นถัดไป',
+    th: 'สำหรับทั้งนักกอล์ฟและแคดดี้ เลือกประเภทในขั้นถัดไป',
     en: 'For golfers and caddies alike. You choose which in the next step.',
   },
   nameHint: { th: 'ชื่อเล่นหรือชื่อจริงก็ได้', en: 'A nickname is fine' },
   passwordHint: { th: 'อย่างน้อย {n} ตัวอักษร', en: 'At least {n} characters' },
-  passwordShort: { th: 'ต้องมีอย่างน้อย {n} ตัวอักษร ตอนนี้มี {have}', en: 'It needs at least {n} characters and has {have}' },
+  passwordShort: {
+    th: 'ต้องมีอย่างน้อย {n} ตัวอักษร ตอนนี้มี {have} ตัว',
+    en: 'It needs at least {n} characters and has {have}',
+  },
   adult: { th: 'ฉันอายุ 18 ปีขึ้นไป', en: 'I am 18 or older' },
   marketing: {
     th: 'ส่งข่าวและส่วนลดให้ฉันได้ ไม่บังคับ ยกเลิกได้ทุกเมื่อ',
