@@ -28,8 +28,8 @@ export const words = {
   register: { th: 'สมัครใช้งาน', en: 'Register' },
   about: { th: 'รู้จัก Caddee', en: 'About Caddee' },
   signedInAs: {
-    th: 'เครื่องนี้เข้าสู่ระบบในชื่อ {name} อยู่ ถ้าเข้าด้วยบัญชีอื่น ข้อมูลของ {name} จะออกจากเครื่องนี้',
-    en: 'This device is signed in as {name}. If you sign in with another account, what belongs to {name} leaves this device.',
+    th: 'เครื่องนี้เข้าสู่ระบบในชื่อ {name} อยู่ ถ้าเข้าสู่ระบบด้วยบัญชีอื่น ข้อมูลของ {name} จะถูกลบออกจากเครื่องนี้',
+    en: 'This device is signed in as {name}. If you sign in with another account, {name}’s data is removed from this device.',
   },
   toMyHome: { th: 'ไปหน้าแรกของ {name}', en: 'To {name}’s home' },
 } as const satisfies Record<string, Words>;
