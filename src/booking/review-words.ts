@@ -16,8 +16,8 @@ export const reviewWords = {
   },
   topUp: { th: 'เติมเงิน {amount}', en: 'Top up {amount}' },
   needOnline: {
-    th: 'ต้องออนไลน์เพื่อส่งคำขอ สิ่งที่เลือกไว้เก็บอยู่ในเครื่อง',
-    en: 'Sending needs a connection. What you chose is kept on this phone',
+    th: 'ต้องออนไลน์จึงส่งคำขอได้ สิ่งที่เลือกไว้ยังอยู่ในเครื่อง',
+    en: 'Sending needs a connection. What you chose is kept on this device',
   },
   priceChanged: {
     th: 'ราคาเปลี่ยนเป็น {amount} ตรวจสอบแล้วส่งใหม่ได้เลย ยังไม่มีการกันเงิน',
@@ -25,7 +25,7 @@ export const reviewWords = {
   },
   notSentYet: { th: 'ยังไม่ได้ส่งคำขอ ยังไม่มีการกันเงิน', en: 'The request was not sent and nothing was held' },
   doneTitle: { th: 'ส่งคำขอถึง{name}แล้ว', en: 'Request sent to {name}' },
-  doneWhy: { th: 'เราจะบอกคุณทันทีที่{name}ตอบ', en: 'You hear from us as soon as {name} answers' },
+  doneWhy: { th: 'เราจะแจ้งคุณทันทีที่{name}ตอบ', en: 'We tell you as soon as {name} answers' },
   heldNow: { th: 'กันเงินไว้', en: 'Held' },
   seeBooking: { th: 'ดูการจอง', en: 'See the booking' },
 } as const satisfies Record<string, Words>;
