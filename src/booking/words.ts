@@ -17,7 +17,7 @@ export const STATUS_WORDS = {
   CANCELLED_BY_COURSE: { th: 'สนามยกเลิก', en: 'Cancelled by the course' },
   NO_SHOW_GOLFER: { th: 'นักกอล์ฟไม่มา', en: 'Golfer did not come' },
   NO_SHOW_CADDY: { th: 'แคดดี้ไม่มา', en: 'Caddy did not come' },
-  DISPUTED: { th: 'กำลังตรวจสอบ', en: 'Being looked into' },
+  DISPUTED: { th: 'กำลังตรวจสอบ', en: 'Under review' },
 } satisfies Record<BookingStatus, Words>;
 
 export type StatusTone = 'ok' | 'wait' | 'bad' | 'info';
@@ -93,7 +93,7 @@ export const words = {
   details: { th: 'รายละเอียด', en: 'Details' },
   asked: { th: 'ขอ{name} {number}', en: 'Asked {name} {number}' },
 
-  kinds: { th: 'ชนิดการจอง', en: 'Kinds of bookings' },
+  kinds: { th: 'ประเภทการจอง', en: 'Kinds of bookings' },
   upcoming: { th: 'กำลังมา', en: 'Upcoming' },
   openRequests: { th: 'ประกาศ', en: 'Ask all' },
   history: { th: 'ประวัติ', en: 'History' },
@@ -115,22 +115,22 @@ export const words = {
 
   cancelTitle: { th: 'ยกเลิกคำขอถึง{name}', en: 'Cancel the request to {name}' },
   cancelRefund: {
-    th: 'คุณจะได้คืน {amount} ทั้งหมด เข้าวอลเล็ตทันที',
+    th: 'คุณจะได้เงินคืนทั้งหมด {amount} เข้าวอลเล็ตทันที',
     en: 'You get the whole {amount} back in your wallet at once',
   },
   cancelOffline: {
-    th: 'ตอนนี้ออฟไลน์ คำขอยกเลิกจะส่งเมื่อมีสัญญาณ และมีผลเมื่อถึงเรา',
+    th: 'ตอนนี้ออฟไลน์ คำขอยกเลิกจะส่งเมื่อมีสัญญาณ และมีผลเมื่อเราได้รับ',
     en: 'You are offline. The cancellation is sent when there is a signal and counts from its arrival',
   },
   cancelDo: { th: 'ยกเลิกคำขอ', en: 'Cancel request' },
-  keep: { th: 'เก็บไว้', en: 'Keep it' },
+  keep: { th: 'เก็บคำขอไว้', en: 'Keep the request' },
   undo: { th: 'เลิกทำ', en: 'Undo' },
   queuedSoon: { th: 'รอส่ง จะส่งเองเมื่อมีสัญญาณ', en: 'Waiting to send, goes out when there is a signal' },
   waitingToSend: { th: 'รอส่ง', en: 'Waiting to send' },
   sendingNow: { th: 'กำลังส่ง', en: 'Sending' },
   sentNow: { th: 'ส่งแล้ว', en: 'Sent' },
   notSent: { th: 'ไม่สำเร็จ', en: 'Not done' },
-  signInToSend: { th: 'ลงชื่อเข้าใช้เพื่อส่ง', en: 'Sign in to send' },
+  signInToSend: { th: 'เข้าสู่ระบบเพื่อส่ง', en: 'Sign in to send' },
 
   whatHappened: { th: 'เกิดอะไรขึ้น', en: 'What happened' },
   timeline: { th: 'ลำดับเหตุการณ์', en: 'Timeline' },
@@ -156,7 +156,7 @@ export const words = {
   decline: { th: 'ไม่รับ', en: 'Decline' },
   declineTitle: { th: 'ไม่รับงานของ{name}', en: 'Decline {name}’s request' },
   declineWhy: {
-    th: 'เลือกเหตุผล นักกอล์ฟจะเห็น และได้เงินคืนทันที',
+    th: 'นักกอล์ฟจะเห็นเหตุผลที่เลือก และได้เงินคืนทันที',
     en: 'Choose a reason. The golfer sees it and gets the money back at once',
   },
   declineReason: { th: 'เหตุผล', en: 'Reason' },
@@ -170,7 +170,7 @@ export const words = {
   confirmed: { th: 'ยืนยันแล้ว', en: 'Confirmed' },
   emptyRequests: { th: 'ยังไม่มีคำขอใหม่', en: 'No new requests' },
   emptyRequestsWhy: {
-    th: 'เมื่อมีนักกอล์ฟขอคุณ คำขอจะขึ้นที่นี่ทันที',
+    th: 'เมื่อมีนักกอล์ฟส่งคำขอถึงคุณ จะขึ้นที่นี่ทันที',
     en: 'When a golfer asks for you, the request appears here at once',
   },
   emptyConfirmed: { th: 'ยังไม่มีรอบที่ยืนยันแล้ว', en: 'No confirmed rounds' },
