@@ -27,12 +27,12 @@ export const words = {
   },
   step3: { th: 'เจอกันที่แท่นที', en: 'Meet at the tee' },
   step3Why: {
-    th: 'ค่าบริการกันไว้ในวอลเล็ต จ่ายจริงเมื่อจบรอบ',
+    th: 'กันเงินค่าบริการไว้ในวอลเล็ต ตัดจริงเมื่อจบรอบ',
     en: 'Our fee is held in your wallet and paid only after the round',
   },
   forGolfers: { th: 'สำหรับนักกอล์ฟ', en: 'For golfers' },
   forGolfersWhy: {
-    th: 'ขอแคดดี้คนที่ชอบได้โดยตรง การจองเปิดดูได้แม้ไม่มีสัญญาณ',
+    th: 'ขอแคดดี้คนที่ชอบได้โดยตรง เปิดดูการจองได้แม้ไม่มีสัญญาณ',
     en: 'Ask for the caddy you like. Your bookings open even without a signal',
   },
   golferStart: { th: 'สมัครเป็นนักกอล์ฟ', en: 'Register as a golfer' },
@@ -45,23 +45,23 @@ export const words = {
   // no permission
   noAccess: { th: 'หน้านี้เข้าไม่ได้', en: 'You don’t have access to this page' },
   sessionEnded: {
-    th: 'หมดเวลาเข้าสู่ระบบแล้ว เข้าสู่ระบบอีกครั้งเพื่อทำต่อ',
+    th: 'การเข้าสู่ระบบหมดอายุแล้ว เข้าสู่ระบบอีกครั้งเพื่อทำต่อ',
     en: 'Your session has ended. Sign in again to go on.',
   },
   wrongRole: {
-    th: 'หน้านี้เป็นของผู้ใช้อีกประเภท คุณเข้าสู่ระบบในชื่อ {name}',
+    th: 'หน้านี้สำหรับผู้ใช้อีกประเภท คุณเข้าสู่ระบบในชื่อ {name}',
     en: 'This page belongs to the other kind of user. You are signed in as {name}.',
   },
   roleDue: {
     th: 'บัญชีนี้ยังไม่ได้เลือกว่าเป็นนักกอล์ฟหรือแคดดี้',
-    en: 'This account has not chosen yet whether it is a golfer’s or a caddy’s.',
+    en: 'This account has not chosen yet between golfer and caddy.',
   },
-  waitingIsSafe: { th: 'สิ่งที่รอส่งยังอยู่ครบในเครื่องนี้', en: 'What waits to be sent is still on this phone.' },
+  waitingIsSafe: { th: 'รายการที่รอส่งยังอยู่ครบในเครื่องนี้', en: 'What waits to be sent is still on this device.' },
   signInAgain: { th: 'เข้าสู่ระบบอีกครั้ง', en: 'Sign in again' },
   signInOther: { th: 'เข้าสู่ระบบด้วยบัญชีอื่น', en: 'Sign in with another account' },
   myHome: { th: 'กลับหน้าแรก', en: 'Back to my home' },
   toStart: { th: 'ไปหน้าเริ่มต้น', en: 'To the start page' },
-  goOn: { th: 'ทำขั้นตอนสมัครต่อ', en: 'Go on with registration' },
+  goOn: { th: 'สมัครต่อให้ครบขั้นตอน', en: 'Go on with registration' },
   // not found
   notFound: { th: 'ไม่พบหน้านี้', en: 'This page was not found' },
   notFoundWhy: {
@@ -72,9 +72,9 @@ export const words = {
   lineTitle: { th: 'เข้าสู่ระบบด้วย LINE', en: 'Sign in with LINE' },
   lineOff: { th: 'ยังไม่เปิดใช้ LINE', en: 'LINE is not in use yet' },
   lineOffWhy: {
-    th: 'ตอนนี้เข้าสู่ระบบด้วยเบอร์โทรหรืออีเมลก่อน หน้าที่คุณจะไปยังจำไว้ให้',
+    th: 'ตอนนี้เข้าสู่ระบบด้วยเบอร์โทรหรืออีเมลก่อน แล้วเราจะพาไปหน้าที่คุณต้องการ',
     en: 'For now, sign in with your phone number or e-mail. We remember where you wanted to go.',
   },
-  lineTo: { th: 'หลังเข้าสู่ระบบจะไปที่ {where}', en: 'After signing in you go to: {where}' },
+  lineTo: { th: 'เข้าสู่ระบบแล้วจะไปที่ {where}', en: 'After signing in you go to: {where}' },
   withPhone: { th: 'เข้าสู่ระบบด้วยเบอร์โทรหรืออีเมล', en: 'Sign in with phone or e-mail' },
 } as const satisfies Record<string, Words>;
