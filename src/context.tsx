@@ -10,7 +10,7 @@ import { Link } from 'wouter';
 
 const words = {
   balance: { th: 'ยอดในวอลเล็ต', en: 'In your wallet' },
-  earned: { th: 'ถอนได้', en: 'To withdraw' },
+  earned: { th: 'ถอนได้', en: 'Available' },
   held: { th: 'กันเงินไว้ {amount}', en: '{amount} held' },
   pending: { th: 'รอเข้า {amount}', en: '{amount} pending' },
   topUp: { th: 'เติมเงิน', en: 'Top up' },
