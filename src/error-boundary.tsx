@@ -5,10 +5,10 @@ import { Button, Buttons } from './ui/button.tsx';
 const words = {
   title: { th: 'หน้านี้เปิดไม่สำเร็จ', en: 'This screen did not open' },
   why: {
-    th: 'การจองและรายการที่รอส่งยังอยู่ครบ ลองอีกครั้ง ถ้ายังไม่ได้ ให้ล้างสำเนาในเครื่อง',
-    en: 'Your bookings and what waits to be sent are safe. Try again; if that fails, clear the copy on this phone.',
+    th: 'การจองและรายการที่รอส่งยังอยู่ครบ ลองใหม่ ถ้ายังไม่ได้ ให้ล้างสำเนาในเครื่อง',
+    en: 'Your bookings and what waits to be sent are safe. Try again; if that fails, clear the copy on this device.',
   },
-  again: { th: 'ลองอีกครั้ง', en: 'Try again' },
+  again: { th: 'ลองใหม่', en: 'Try again' },
   clear: { th: 'ล้างสำเนาแล้วโหลดใหม่', en: 'Clear the copy and reload' },
 } as const satisfies Record<string, Words>;
 
