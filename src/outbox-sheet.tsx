@@ -8,7 +8,7 @@ const words = {
   loading: { th: 'กำลังเปิด…', en: 'Opening…' },
   failed: {
     th: 'ยังเปิดรายการไม่ได้ รายการของคุณยังอยู่ครบในเครื่อง',
-    en: 'The list could not be opened. What waits is still on this phone.',
+    en: 'The list could not be opened. What waits is still on this device.',
   },
 } as const satisfies Record<string, Words>;
 
