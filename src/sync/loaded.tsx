@@ -20,7 +20,7 @@ export interface Read<T> {
 }
 
 const words = {
-  cold: { th: 'ยังไม่มีข้อมูลนี้ในเครื่อง', en: 'Not on this phone yet' },
+  cold: { th: 'ยังไม่มีข้อมูลนี้ในเครื่อง', en: 'Not on this device yet' },
   coldOffline: {
     th: 'ตอนนี้ออฟไลน์ เมื่อมีสัญญาณเราจะโหลดให้เอง ข้อมูลเดิมของคุณยังอยู่ครบ',
     en: 'You are offline. It loads by itself when there is a signal; nothing of yours is lost',
