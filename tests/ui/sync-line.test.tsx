@@ -66,7 +66,7 @@ describe('the sync line', () => {
     line.rerender(<SyncLine updatedAt={now} />);
     expect(spoken()?.replace('\u2060', '')).toBe('ออฟไลน์');
     pass(MINUTE);
-    expect(spoken()).toBe('ข้อมูลล่าสุดแล้ว');
+    expect(spoken()).toBe('เป็นข้อมูลล่าสุดแล้ว');
   });
 
   test('does not speak because a minute has passed', () => {
