@@ -15,7 +15,7 @@ import { toast } from './ui/toast.tsx';
 const MINUTE = 60_000;
 
 const words = {
-  none: { th: 'ไม่มีอะไรรอส่ง', en: 'Nothing is waiting' },
+  none: { th: 'ไม่มีรายการรอส่ง', en: 'Nothing is waiting' },
   noneWhy: {
     th: 'สิ่งที่ทำตอนไม่มีสัญญาณจะรออยู่ที่นี่ แล้วส่งให้เองเมื่อมีสัญญาณ',
     en: 'What you do without a signal waits here and is sent by itself when there is one.',
@@ -35,7 +35,7 @@ const words = {
   cancel: { th: 'ยกเลิก', en: 'Cancel' },
   tooLate: { th: 'กำลังส่งอยู่ ยกเลิกไม่ทันแล้ว', en: 'It is on its way already' },
   retry: { th: 'ส่งอีกครั้ง', en: 'Send again' },
-  discard: { th: 'เอาออก', en: 'Remove' },
+  discard: { th: 'นำออก', en: 'Remove' },
   open: { th: 'ดูการจอง', en: 'See the booking' },
 } as const satisfies Record<string, Words>;
 
