@@ -42,7 +42,7 @@ const words = {
     en: 'It could not be sent, there is no signal. What you filled in is kept. Press again when there is a signal.',
   },
   UNREADABLE: {
-    th: 'มีระบบอื่นตอบแทนเรา อาจเป็น Wi-Fi ที่ต้องลงชื่อก่อนใช้ สิ่งที่กรอกยังอยู่ครบ ต่อเน็ตแล้วกดอีกครั้ง',
+    th: 'มีระบบอื่นตอบแทนเรา อาจเป็น Wi-Fi ที่ต้องลงชื่อเข้าใช้ก่อน สิ่งที่กรอกยังอยู่ครบ เชื่อมต่อแล้วกดอีกครั้ง',
     en: 'Something else answered in our place, perhaps a Wi-Fi that wants a sign-in. What you filled in is kept. Connect, then press again.',
   },
 } as const satisfies Record<string, Words>;
