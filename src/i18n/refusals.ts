@@ -15,31 +15,31 @@ export const refusalWords = {
     en: 'The text holds a character that cannot be used. Nothing has changed. Type it again and send.',
   },
   REQUEST_MALFORMED: {
-    th: 'แอปส่งคำขอไม่ครบ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อรับรุ่นล่าสุด',
+    th: 'แอปส่งคำขอไม่ครบ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อใช้เวอร์ชันล่าสุด',
     en: 'The app sent an incomplete request. Nothing has changed. Close and open the app to get the latest version.',
   },
   IDEMPOTENCY_KEY_REQUIRED: {
-    th: 'แอปส่งคำขอไม่ครบ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อรับรุ่นล่าสุด',
+    th: 'แอปส่งคำขอไม่ครบ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อใช้เวอร์ชันล่าสุด',
     en: 'The app sent an incomplete request. Nothing has changed. Close and open the app to get the latest version.',
   },
   SESSION_OVER: {
-    th: 'หมดเวลาเข้าใช้งาน รายการที่รอส่งยังอยู่ในเครื่องนี้ เข้าสู่ระบบอีกครั้งเพื่อทำต่อ',
-    en: 'You have been signed out. What waits to be sent is still on this phone. Sign in again to go on.',
+    th: 'การเข้าสู่ระบบหมดอายุแล้ว รายการที่รอส่งยังอยู่ในเครื่องนี้ เข้าสู่ระบบอีกครั้งเพื่อทำต่อ',
+    en: 'Your session has ended. What waits to be sent is still on this device. Sign in again to go on.',
   },
   ROLE_NOT_ALLOWED: {
     th: 'บัญชีนี้ทำรายการนี้ไม่ได้ ยังไม่มีอะไรเปลี่ยน กลับไปหน้าแรกของคุณ',
     en: 'This account cannot do that. Nothing has changed. Go back to your home screen.',
   },
   ORIGIN_NOT_ALLOWED: {
-    th: 'คำขอมาจากที่อยู่ที่เราไม่รู้จัก จึงไม่ทำตามคำขอ เปิด Caddee จากที่อยู่ของเราโดยตรง',
+    th: 'คำขอมาจากเว็บที่เราไม่รู้จัก จึงยังไม่มีอะไรเปลี่ยน เปิด Caddee จากเว็บของเราโดยตรง',
     en: 'The request came from an address we do not know, so it was not carried out. Open Caddee from its own address.',
   },
   SESSION_OF_ANOTHER: {
-    th: 'เครื่องนี้เข้าใช้ด้วยอีกบัญชีอยู่ ยังไม่มีอะไรเปลี่ยน ออกจากระบบก่อน แล้วเข้าด้วยบัญชีที่ต้องการ',
-    en: 'Another account is signed in on this phone. Nothing has changed. Sign out first, then sign in with the account you want.',
+    th: 'เครื่องนี้เข้าสู่ระบบด้วยบัญชีอื่นอยู่ ยังไม่มีอะไรเปลี่ยน ออกจากระบบก่อน แล้วเข้าสู่ระบบด้วยบัญชีที่ต้องการ',
+    en: 'Another account is signed in on this device. Nothing has changed. Sign out first, then sign in with the account you want.',
   },
   ONBOARDING_DUE: {
-    th: 'ยังสมัครไม่ครบขั้น ข้อมูลที่กรอกไว้ยังอยู่ ทำขั้นที่เหลือให้ครบแล้วใช้งานต่อได้เลย',
+    th: 'ยังสมัครไม่ครบขั้นตอน ข้อมูลที่กรอกไว้ยังอยู่ ทำขั้นตอนที่เหลือให้ครบแล้วใช้งานต่อได้เลย',
     en: 'Registration is not finished. What you filled in is still there. Complete the remaining steps to go on.',
   },
   NOT_FOUND: {
@@ -59,7 +59,7 @@ export const refusalWords = {
     en: 'This booking is not in your account. Your own bookings are all there: see the Bookings tab.',
   },
   METHOD_NOT_ALLOWED: {
-    th: 'แอปรุ่นนี้เก่าเกินไปสำหรับรายการนี้ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อรับรุ่นล่าสุด',
+    th: 'แอปเวอร์ชันนี้เก่าเกินไปสำหรับรายการนี้ ยังไม่มีอะไรเปลี่ยน ปิดแล้วเปิดแอปใหม่เพื่อใช้เวอร์ชันล่าสุด',
     en: 'This version of the app is too old for that. Nothing has changed. Close and open the app to get the latest version.',
   },
   REQUEST_TIMEOUT: {
@@ -80,7 +80,7 @@ export const refusalWords = {
   },
   ROLE_ALREADY_CHOSEN: {
     th: 'บัญชีนี้เลือกประเภทไว้แล้ว ยังไม่มีอะไรเปลี่ยน ไปหน้าแรกของคุณได้เลย',
-    en: 'This account has already chosen its side. Nothing has changed. Go on to your home screen.',
+    en: 'This account has already chosen its role. Nothing has changed. Go on to your home screen.',
   },
   ALREADY_REGISTERED: {
     th: 'บัญชีนี้สมัครเสร็จแล้ว ข้อมูลเดิมยังอยู่ครบ แก้ไขได้ที่หน้าโปรไฟล์',
@@ -128,14 +128,14 @@ export const refusalWords = {
   },
   FIELDS_INVALID: {
     th: 'มีบางช่องที่ยังไม่ถูกต้อง สิ่งที่กรอกยังอยู่ครบ แก้ช่องที่มีกรอบแดงแล้วส่งอีกครั้ง',
-    en: 'Some fields are not right yet. What you filled in is kept. Mend the fields with a red edge and send again.',
+    en: 'Some fields are not right yet. What you filled in is kept. Correct the fields with a red edge and send again.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     th: 'คำขอนี้เคยส่งไปแล้วด้วยข้อมูลอื่น ครั้งนี้จึงไม่มีผล ดูรายการล่าสุดก่อน แล้วเริ่มใหม่จากหน้าจอ',
     en: 'This request was sent before with other details, so this time it had no effect. Look at the latest state, then start again.',
   },
   CREDENTIALS_WRONG: {
-    th: 'เบอร์โทร อีเมล หรือรหัสผ่านไม่ตรงกับที่มี ตรวจตัวเลขและตัวพิมพ์แล้วลองอีกครั้ง',
+    th: 'เบอร์โทร อีเมล หรือรหัสผ่านไม่ถูกต้อง ตรวจตัวเลขและตัวพิมพ์เล็กใหญ่แล้วลองอีกครั้ง',
     en: 'The phone number, e-mail or password does not match. Check the digits and letters and try again.',
   },
   PASSWORD_TOO_COMMON: {
@@ -143,7 +143,7 @@ export const refusalWords = {
     en: 'This password is too easy to guess. The rest of what you filled in is kept. Try three words that you remember and nobody would think of.',
   },
   TERMS_VERSION_STALE: {
-    th: 'ข้อกำหนดเพิ่งมีรุ่นใหม่ การยอมรับครั้งนี้จึงยังไม่บันทึก อ่านรุ่นใหม่แล้วยอมรับอีกครั้ง',
+    th: 'ข้อกำหนดเพิ่งมีฉบับใหม่ การยอมรับครั้งนี้จึงยังไม่บันทึก อ่านฉบับใหม่แล้วยอมรับอีกครั้ง',
     en: 'The terms have a new version, so this acceptance was not recorded. Read the new version and accept again.',
   },
   TEE_OFF_TOO_SOON: {
@@ -167,11 +167,11 @@ export const refusalWords = {
     en: 'The caddy is not free at that time. No money is held. Choose another time or another caddy.',
   },
   TOO_MANY_REQUESTS: {
-    th: 'ลองถี่เกินไป เพื่อความปลอดภัยของบัญชีเราพักไว้ก่อน รอ 1 นาทีแล้วลองใหม่',
+    th: 'ลองหลายครั้งติดกันเกินไป เราพักไว้ชั่วครู่เพื่อความปลอดภัยของบัญชี รอ 1 นาทีแล้วลองใหม่',
     en: 'Too many tries in a row. To keep the account safe we have paused it. Wait a minute and try again.',
   },
   INTERNAL: {
-    th: 'เกิดข้อผิดพลาดที่ฝั่งเรา คำขอนี้ยังไม่มีผล เราได้บันทึกไว้ตรวจแล้ว รอสักครู่แล้วลองใหม่',
+    th: 'เกิดข้อผิดพลาดที่ฝั่งเรา คำขอนี้ยังไม่มีผล เราบันทึกไว้ตรวจสอบแล้ว รอสักครู่แล้วลองใหม่',
     en: 'Something went wrong on our side. Your request had no effect and we have a record of it. Wait a moment and try again.',
   },
   ANSWER_MALFORMED: {
@@ -184,7 +184,7 @@ export const refusalWords = {
 export const fieldWords = {
   REQUIRED: { th: 'ยังไม่ได้กรอกช่องนี้', en: 'This is still empty' },
   UNKNOWN_FIELD: {
-    th: 'แอปรุ่นนี้ส่งช่องที่ไม่ใช้แล้ว ปิดแล้วเปิดแอปใหม่',
+    th: 'แอปเวอร์ชันนี้ส่งช่องที่ไม่ใช้แล้ว ปิดแล้วเปิดแอปใหม่',
     en: 'This version of the app sends a field no longer used. Close and open the app.',
   },
   WRONG_TYPE: { th: 'รูปแบบไม่ถูกต้อง ตรวจแล้วกรอกใหม่', en: 'This has the wrong form. Check it and enter it again.' },
@@ -192,8 +192,8 @@ export const fieldWords = {
   TOO_LONG: { th: 'ยาวเกินไป ตัดให้สั้นลง', en: 'Too long. Make it shorter.' },
   TOO_SMALL: { th: 'น้อยเกินไป ใส่จำนวนที่มากขึ้น', en: 'Too little. Enter a larger number.' },
   TOO_LARGE: { th: 'มากเกินไป ใส่จำนวนที่น้อยลง', en: 'Too much. Enter a smaller number.' },
-  NOT_A_CHOICE: { th: 'เลือกหนึ่งข้อจากที่มีให้', en: 'Choose one of those offered' },
-  DATE_INVALID: { th: 'ไม่มีวันนี้ในปฏิทิน เลือกวันใหม่', en: 'There is no such day. Choose another one.' },
+  NOT_A_CHOICE: { th: 'เลือก 1 ข้อจากที่มีให้', en: 'Choose one of those offered' },
+  DATE_INVALID: { th: 'ไม่มีวันที่นี้ในปฏิทิน เลือกวันใหม่', en: 'There is no such day. Choose another one.' },
   TIME_INVALID: { th: 'เวลาไม่ถูกต้อง ใช้แบบ 07:10', en: 'Not a time of day. Write it like 07:10.' },
   PHONE_INVALID: { th: 'เบอร์โทรต้องมี 10 หลัก เช่น 081 234 5678', en: 'A phone number has 10 digits, like 081 234 5678' },
   IDENTIFIER_INVALID: { th: 'ใส่เบอร์โทร 10 หลัก หรืออีเมล', en: 'Enter a phone number of 10 digits, or an e-mail' },
