@@ -15,8 +15,8 @@ const SERVICE: Chapter = {
   title: { th: 'บริการของเรา', en: 'What we do' },
   says: [
     {
-      th: 'Caddee ช่วยให้นักกอล์ฟกับแคดดี้นัดออกรอบกันล่วงหน้า เวลาออกรอบ ค่ากรีนฟี ค่าแคดดี้และค่ารถที่เคาน์เตอร์เป็นเรื่องระหว่างนักกอล์ฟกับสนาม เราแสดงไว้ให้ทราบก่อนเท่านั้น',
-      en: 'Caddee lets golfers and caddies agree on a round ahead of time. Tee times, green fees, and the caddy and cart fees taken at the counter are between the golfer and the course; we only show them beforehand.',
+      th: 'Caddee ช่วยให้นักกอล์ฟกับแคดดี้นัดออกรอบกันล่วงหน้า ส่วนเวลาออกรอบ ค่ากรีนฟี ค่าแคดดี้และค่ารถที่จ่ายหน้าเคาน์เตอร์เป็นเรื่องระหว่างนักกอล์ฟกับสนาม เราแสดงไว้ให้ทราบก่อนเท่านั้น',
+      en: 'Caddee lets golfers and caddies agree on a round ahead of time. Tee-off times, green fees, and the caddy and cart fees taken at the counter are between the golfer and the course; we only show them beforehand.',
     },
     {
       th: 'ผู้ใช้ต้องมีอายุ 18 ปีขึ้นไป หนึ่งคนหนึ่งบัญชี และข้อมูลที่กรอกต้องเป็นความจริง',
@@ -29,8 +29,8 @@ const MONEY: Chapter = {
   title: { th: 'การจองและการกันเงิน', en: 'Booking, and money that is held' },
   says: [
     {
-      th: 'เมื่อส่งคำขอ ค่าบริการของเราจะถูกกันเงินไว้ในวอลเล็ต และตัดจริงเมื่อจบรอบเท่านั้น ถ้าแคดดี้ไม่รับ หรือไม่ตอบภายในเวลาที่แสดงไว้ เงินทั้งหมดคืนเข้าวอลเล็ตทันที',
-      en: 'When a request is sent, our fee is held in the wallet. It is taken only after the round. If the caddy declines, or does not answer in the time shown, all of it returns to the wallet at once.',
+      th: 'เมื่อส่งคำขอ เราจะกันเงินค่าบริการไว้ในวอลเล็ต และตัดจริงเมื่อจบรอบเท่านั้น ถ้าแคดดี้ไม่รับ หรือไม่ตอบภายในเวลาที่แสดงไว้ เราคืนเงินทั้งหมดเข้าวอลเล็ตทันที',
+      en: 'When a request is sent, the fee is held in the wallet. It is taken only after the round. If the caddy declines, or does not answer in the time shown, all of it returns to the wallet at once.',
     },
     {
       th: 'ทิปเป็นน้ำใจของนักกอล์ฟ แคดดี้ได้รับทิปเต็มจำนวน เราไม่หักส่วนใด',
@@ -43,7 +43,7 @@ const CANCELLING: Chapter = {
   title: { th: 'การยกเลิก', en: 'Cancelling' },
   says: [
     {
-      th: 'เมื่อแคดดี้ยืนยันแล้ว นักกอล์ฟยกเลิกได้ตามตารางนี้ นับถึงเวลาออกรอบแรกสุดที่เคยตกลงกัน จำนวนที่จะได้คืนแสดงให้เห็นก่อนกดยืนยันทุกครั้ง',
+      th: 'เมื่อแคดดี้ยืนยันแล้ว นักกอล์ฟยกเลิกได้ตามตารางนี้ นับถึงเวลาออกรอบแรกสุดที่เคยตกลงกัน เราแสดงยอดเงินคืนให้เห็นก่อนกดยืนยันทุกครั้ง',
       en: 'Once the caddy has confirmed, a golfer may cancel as in this table, counted to the earliest tee-off ever agreed. The exact refund is always shown before it is confirmed.',
     },
   ],
@@ -101,7 +101,7 @@ const RESPECT: Chapter = {
       en: 'Speak and act with courtesy. No insults, no harassment, no touching, no invitations or requests beyond a caddy’s work.',
     },
     {
-      th: 'ตรงเวลา แคดดี้ถึงสนามก่อนออกรอบ 30 นาที นักกอล์ฟที่มาช้าหรือเปลี่ยนแผนบอกในแอปทันทีที่รู้',
+      th: 'ตรงเวลา แคดดี้ถึงสนามก่อนออกรอบ 30 นาที นักกอล์ฟที่มาช้าหรือเปลี่ยนแผนแจ้งในแอปทันทีที่รู้',
       en: 'Be on time. Caddies are at the course 30 minutes before tee-off; a golfer who is late or changes plans says so in the app at once.',
     },
     {
@@ -110,7 +110,7 @@ const RESPECT: Chapter = {
     },
     {
       th: 'ทิปเป็นเรื่องสมัครใจ ไม่เรียกร้อง ไม่กดดัน และไม่ใช้ทิปหรือรีวิวเป็นเครื่องต่อรอง',
-      en: 'Tips are free will. Nobody demands, presses, or bargains with tips or reviews.',
+      en: 'Tips are voluntary. Nobody demands, presses, or bargains with tips or reviews.',
     },
     {
       th: 'รักษาความเป็นส่วนตัวและความปลอดภัย ไม่ถ่ายรูปหรือส่งต่อข้อมูลของอีกฝ่ายโดยไม่ขอ และหยุดเล่นทันทีเมื่อฟ้าคะนองหรือสนามสั่ง',
@@ -137,8 +137,8 @@ const NOTICE: Chapter = {
       en: 'We keep what a booking needs: name, phone or e-mail, profile, bookings and money entries. The other side sees phone and full name only once a booking is confirmed. We sell nothing to anyone.',
     },
     {
-      th: 'ในเครื่องของคุณมีสำเนาการจองเพื่อให้เปิดได้แม้ไม่มีสัญญาณ สำเนานี้ถูกลบเมื่อออกจากระบบ คุณขอดู ขอแก้ ขอสำเนา และขอลบบัญชีได้ เมื่อลบแล้ว ข้อมูลส่วนตัวหายไปหลัง 7 วัน เหลือเพียงรายการเงินที่กฎหมายให้เก็บโดยไม่มีชื่อ',
-      en: 'Your phone holds a copy of your bookings so that it opens without a signal; signing out removes it. You may see, correct, export and delete your data. After deletion personal fields are gone in 7 days; only money entries the law makes us keep remain, without your name.',
+      th: 'ในเครื่องของคุณมีสำเนาการจองเพื่อให้เปิดได้แม้ไม่มีสัญญาณ สำเนานี้ถูกลบเมื่อออกจากระบบ คุณขอดู ขอแก้ ขอสำเนา และขอลบบัญชีได้ เมื่อลบแล้ว ข้อมูลส่วนตัวจะถูกลบหลัง 7 วัน เหลือเพียงรายการเงินที่กฎหมายให้เก็บโดยไม่มีชื่อ',
+      en: 'Your device holds a copy of your bookings so that it opens without a signal; signing out removes it. You may see, correct, export and delete your data. Personal data is wiped 7 days after you delete the account; only money entries the law makes us keep remain, without your name.',
     },
     {
       th: 'การรับข่าวสารและการแสดงรูปต่อสาธารณะเป็นความยินยอมแยกต่างหาก เปลี่ยนได้ทุกเมื่อ',
@@ -151,7 +151,7 @@ const CHANGES: Chapter = {
   title: { th: 'เมื่อข้อกำหนดเปลี่ยน', en: 'When these terms change' },
   says: [
     {
-      th: 'ฉบับใหม่ต้องได้รับการยอมรับจากคุณก่อนจึงใช้ การจองที่ยืนยันไปแล้วเป็นไปตามฉบับที่ใช้อยู่ตอนยืนยัน',
+      th: 'ฉบับใหม่ใช้กับคุณเมื่อคุณยอมรับแล้วเท่านั้น การจองที่ยืนยันไปแล้วเป็นไปตามฉบับที่ใช้อยู่ตอนยืนยัน',
       en: 'A new version asks for your acceptance before it counts. Confirmed bookings stay under the version they were confirmed with.',
     },
   ],
@@ -161,11 +161,11 @@ const GOLFERS_PART: Chapter = {
   title: { th: 'สำหรับนักกอล์ฟ', en: 'For golfers' },
   says: [
     {
-      th: 'ขอแคดดี้ที่เวลาเดียวกันได้พร้อมกันไม่เกิน 3 คำขอ เมื่อคนหนึ่งรับ คำขอที่เหลือจะยกเลิกและคืนเงินให้เอง ถ้าแคดดี้ไม่มาตามนัด คืนเงินเต็มจำนวน',
+      th: 'เวลาออกรอบเดียวกัน ส่งคำขอพร้อมกันได้ไม่เกิน 3 คำขอ เมื่อแคดดี้คนหนึ่งรับ คำขอที่เหลือจะยกเลิกและคืนเงินให้เอง ถ้าแคดดี้ไม่มาตามนัด เราคืนเงินเต็มจำนวน',
       en: 'You may ask up to three caddies for one time. When one accepts, the other requests end and their money returns by itself. If a caddy does not come, all money returns.',
     },
     {
-      th: 'ถ้าคุณไม่มาตามนัดเกิน 30 นาที และแคดดี้เช็กอินไว้แล้ว ค่าบริการจะถูกตัดเต็มจำนวน โต้แย้งได้ภายใน 24 ชั่วโมง',
+      th: 'ถ้าคุณมาช้ากว่านัดเกิน 30 นาที และแคดดี้เช็กอินไว้แล้ว ค่าบริการจะถูกตัดเต็มจำนวน โต้แย้งได้ภายใน 24 ชั่วโมง',
       en: 'If you are more than 30 minutes late and the caddy has checked in, the fee is taken in full. You may object within 24 hours.',
     },
   ],
