@@ -28,7 +28,7 @@ export const words = {
   step3: { th: 'เจอกันที่แท่นที', en: 'Meet at the tee' },
   step3Why: {
     th: 'กันเงินค่าบริการไว้ในวอลเล็ต ตัดจริงเมื่อจบรอบ',
-    en: 'Our fee is held in your wallet and paid only after the round',
+    en: 'The fee is held in your wallet and paid only after the round',
   },
   forGolfers: { th: 'สำหรับนักกอล์ฟ', en: 'For golfers' },
   forGolfersWhy: {
