@@ -101,7 +101,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
       const routes = options.routes ?? everyRoute;
       serveCalls(api, house, routes, limits, openOnce(house.db));
       const listen = { name: 'GET /live', call: LIVE };
-      api.get('/live', { config: { call: listen.name }, onRequest: admit(house, listen, limits) }, live.open);
+      const admission = { config: { call: listen.name }, onRequest: admit(house, listen, limits) };
+      api.get('/live', { ...admission, exposeHeadRoute: false }, live.open);
       refuseOthers(api, '/live', ['GET']);
       const document = openApi(routes, config);
       api.get('/openapi.json', { config: { call: 'GET /openapi.json' } }, async () => document);

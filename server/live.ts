@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveFrames } from '#domain/events.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -12,9 +12,11 @@ interface Stream {
   user_id: string;
   session_id: string;
   bearer: string;
-  out: ServerResponse;
+  out: Socket;
   /** The last number she was sent. */
   heard: number;
+  /** At which heartbeats her session is looked at. */
+  turn: number;
 }
 
 export interface Live {
@@ -26,10 +28,13 @@ export interface Live {
 }
 
 const HEARTBEAT_MS = 25_000;
+/** A session that ended is told by the bus; each is looked at every five minutes all the same, because it may just expire. */
+const TURNS = 12;
 /** More than this behind, a phone asks its lists again instead. */
 const MOST_MISSED = 200;
 const MOST_ROWS = 2_000;
 const MOST_PER_PERSON = 8;
+const LAST_WORD_MS = 2_000;
 /** A phone that does not read is cut off; it comes back with its last number. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
@@ -40,6 +45,8 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 export function openLive(house: House): Live {
   const streams = new Map<string, Set<Stream>>();
   const woken = new Set<string>();
+  let beats = 0;
+  let entered = 0;
   let isPulling = false;
   let isClosing = false;
   const all = () => [...streams.values()].flatMap((some) => [...some]);
@@ -53,10 +60,11 @@ export function openLive(house: House): Live {
   }
 
   function beat(): void {
-    for (const one of all()) one.out.write(':\n\n');
+    for (const { out } of all()) if (out.writable) out.write(':\n\n');
     for (const user of streams.keys()) woken.add(user);
     void pull();
-    void endRevoked(all());
+    const turn = beats++ % TURNS;
+    void endRevoked(all().filter((one) => one.turn === turn));
   }
 
   async function endRevoked(suspects: Stream[]): Promise<void> {
@@ -100,8 +108,7 @@ export function openLive(house: House): Live {
       hers.delete(one);
       if (hers.size === 0 && streams.get(one.user_id) === hers) streams.delete(one.user_id);
     });
-    for (const oldest of hers)
-      if (hers.size > MOST_PER_PERSON && !oldest.out.writableEnded) return bye(oldest, 'CROWDED');
+    for (const oldest of hers) if (hers.size > MOST_PER_PERSON && oldest.out.writable) return bye(oldest, 'CROWDED');
   }
 
   return {
@@ -111,20 +118,24 @@ export function openLive(house: House): Live {
       const missed = await missedBy(house, caller.user_id, request.headers['last-event-id']);
       // Whatever was awaited may have taken until the door closed.
       if (isClosing) throw new Refused('BUSY');
-      const out = begin(reply);
-      if (out.destroyed) return;
-      const one = { ...caller, bearer: bearerOf(request) ?? '', out, heard: missed.heard };
+      const bearer = bearerOf(request) ?? '';
+      const out = begin(request, reply);
+      house.log.info({ id: request.id, call: 'GET /live', status: 200 }, 'answered');
+      if (!out.writable) return;
+      const one = { ...caller, bearer, out, heard: missed.heard, turn: entered++ % TURNS };
       if (missed.isReset) frame(out, 'reset', {}, missed.heard);
       for (const row of missed.rows) tell(one, row);
       enter(one);
       woken.add(one.user_id);
       void pull();
     },
-    count: () => all().length,
+    count: () => [...streams.values()].reduce((sum, { size }) => sum + size, 0),
     close() {
       isClosing = true;
       clearInterval(heartbeat);
       for (const one of all()) bye(one, 'CLOSING');
+      // A phone that does not take its bye does not keep the house open.
+      setTimeout(() => all().forEach(({ out }) => out.destroy()), LAST_WORD_MS).unref();
     },
   };
 }
@@ -147,17 +158,27 @@ async function missedBy(house: House, user_id: string, header: string | string[]
   return isWhole ? { heard, rows, isReset: false } : { heard: last, rows: [], isReset: true };
 }
 
-function begin(reply: FastifyReply): ServerResponse {
+/**
+ * Writes the answer's head to the socket itself and lets go of everything that served the request: of a stream that lies about for hours
+ * only the socket stays. Without a length the body ends with the connection.
+ */
+function begin(request: FastifyRequest, reply: FastifyReply): Socket {
   reply.hijack();
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
+  const { raw } = request;
+  const { socket } = raw;
+  const headers = {
+    ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     connection: 'close',
-  });
-  reply.raw.write(':\n\n');
-  return reply.raw;
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  socket.write(`HTTP/1.1 200 OK\r\n${lines.join('')}\r\n:\n\n`);
+  reply.raw.removeAllListeners();
+  raw.headers = {};
+  raw.rawHeaders = [];
+  return socket;
 }
 
 function tell(one: Stream, { kind, body, seq }: EventRow): void {
@@ -169,11 +190,11 @@ function tell(one: Stream, { kind, body, seq }: EventRow): void {
 
 function bye(one: Stream, reason: LiveFrames['bye']['reason']): void {
   frame(one.out, 'bye', { reason } satisfies LiveFrames['bye']);
-  one.out.end();
+  one.out.destroySoon();
 }
 
-function frame(out: ServerResponse, event: string, data: unknown, id?: number): void {
-  if (out.writableEnded || out.destroyed) return;
+function frame(out: Socket, event: string, data: unknown, id?: number): void {
+  if (!out.writable) return;
   out.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   if (out.writableLength > MOST_UNREAD_BYTES) out.destroy();
 }

@@ -163,6 +163,11 @@ test('nobody listens without a session', async () => {
   }
 });
 
+test('asking only for its head opens no stream', async () => {
+  const answer = await fetch(`${origin}/api/v1/live`, { method: 'HEAD', headers: { authorization: `Bearer ${NOK}` } });
+  expect(answer.status).toBe(404);
+});
+
 test('of nine streams of one person the oldest ends', async () => {
   const streams: Stream[] = [];
   for (let n = 0; n < 9; n++) streams.push(await listen(NOK, 0));
