@@ -90,7 +90,7 @@ describe('a profile', () => {
     const here = (await screen.findByText('Chrome · Android')).closest('li') as HTMLElement;
     expect(within(here).getByText('This device')).toBeTruthy();
     expect(within(here).queryByRole('button')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Sign Safari · iPhone out' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari · iPhone' }));
     expect(await screen.findByText('That device is signed out')).toBeTruthy();
     expect(server.asked.find((it) => it.name === 'POST /user/revoke-device')?.body).toEqual({ session_id: 'b' });
   });
@@ -99,7 +99,7 @@ describe('a profile', () => {
     const { server } = await openGolfer();
     server.answers['POST /user/revoke-device'] = () => error(404, 'NOT_FOUND');
     fireEvent.click(screen.getByRole('button', { name: /Signed-in devices/ }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign Safari · iPhone out' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari · iPhone' }));
     expect(await screen.findByText(/This was not found/)).toBeTruthy();
   });
 });
@@ -191,8 +191,8 @@ describe('what waits to be sent', () => {
   test('signing out says that it stays; forgetting the device says that it goes', async () => {
     await withOneWaiting();
     fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText(/1 waiting to be sent. They stay on this phone/)).toBeTruthy();
+    expect(await screen.findByText(/1 waiting to be sent. They stay on this device/)).toBeTruthy();
     fireEvent.click(screen.getByRole('switch', { name: /Forget this device/ }));
-    expect(screen.queryByText(/They stay on this phone/)).toBeNull();
+    expect(screen.queryByText(/They stay on this device/)).toBeNull();
   });
 });

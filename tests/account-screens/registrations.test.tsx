@@ -77,7 +77,7 @@ describe('a golfer registers', () => {
 
   test('what she typed is a draft: it is there when the screen opens again, at the step where she was', async () => {
     await openGolfer();
-    expect(screen.getByText('Saved on this phone as you type')).toBeTruthy();
+    expect(screen.getByText('Saved on this device as you type')).toBeTruthy();
     type('phone', '0815550147');
     next();
     await screen.findByRole('heading', { level: 2, name: 'Your game' });
