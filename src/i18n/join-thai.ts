@@ -6,7 +6,10 @@
 const WORD_JOINER = '\u2060';
 const BREAK_HERE = '\u200b';
 
-/** `|` marks where the dictionary would break; longer words before the shorter ones they contain. */
+/**
+ * `|` marks where the dictionary would break; longer words before the shorter ones they contain. A word without a mark is known to it,
+ * but not beside its neighbours in our texts: แล้วก-ลับ, ดูรา-คา, วอลเล็-ตมี.
+ */
 const LOAN_WORDS = [
   'กอล์ฟ|คลับ',
   'คลับ|เฮา|ส์',
@@ -18,14 +21,36 @@ const LOAN_WORDS = [
   'เช็|กอิน',
   'แคด|ดี้',
   'พัต|ต์',
+  'กรี|น|ฟี',
   'กรี|น',
+  'วอลเล็ต',
+  'แชท',
+  'แท็บ',
+  'นัก|กอล์ฟ',
+  'กัน|เงิน',
   'หน้า|นี้',
   'ออก|รอบ',
+  'ทุก|รอบ',
+  'แท่น|ที',
+  'เดิน|ทาง',
+  'ล่วง|หน้า',
+  'พรุ่ง|นี้',
+  'ราย|ละเอียด',
+  'ราย|ได้',
+  'ข้อ|กำหนด',
+  'คัด|ลอก',
+  'นักขัต|ฤกษ์',
+  'อรุณ|สวัสดิ์',
+  'รู้จัก',
+  'กลับ',
+  'กรอก',
+  'ราคา',
   'ครับ',
 ];
 
 const joined = new Map(LOAN_WORDS.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', WORD_JOINER)]));
-const anyLoanWord = new RegExp([...joined.keys()].join('|'), 'g');
+/** A vowel or tone mark after it makes it another word: แท่นที is the tee, แท่นที่ is not. */
+const anyLoanWord = new RegExp(`(?:${[...joined.keys()].join('|')})(?![\\u0e31\\u0e34-\\u0e3a\\u0e47-\\u0e4e])`, 'g');
 
 /** `แคดดี้` comes back unbreakable, with the breaks moved to its edges. */
 export function joinThai(text: string): string {
@@ -40,6 +65,7 @@ const isThaiAt = (text: string, at: number): boolean => /[\u0e00-\u0e7f]/.test(t
 
 /** A proper name (course, person): no line break inside any of its space-separated parts. */
 export function joinName(name: string): string {
+  if (typeof Intl.Segmenter === 'undefined') return name; // Firefox before 125
   return name
     .split(' ')
     .map((part) => [...words().segment(part)].map((word) => word.segment).join(WORD_JOINER))

@@ -32,11 +32,30 @@ describe('loan words of golf', () => {
     'ไพน์ริดจ์',
     'หน้านี้',
     'ออกรอบ',
+    'กรีนฟี',
+    'วอลเล็ต',
+    'แชท',
+    'แท็บ',
+    'แท่นที',
+    'นักกอล์ฟ',
+    'กันเงิน',
     'ครับ',
   ])('%s does not break inside a sentence', (word) => {
     const joined = joinThai(`หลัง${word}เร็ว`);
     expect(joined.replace(/[\u2060\u200b]/g, '')).toBe(`หลัง${word}เร็ว`);
     expect(breaksIn(joined)).toContain(word);
+  });
+
+  test.each([
+    ['ล้างข้อมูลแล้วกลับมากรอกใหม่', ['กลับ', 'กรอก']],
+    ['วอลเล็ตมีเงิน ดูราคาใหม่', ['วอลเล็ต', 'ราคา']],
+    ['แคดดี้ที่ใช่ในทุกรอบ', ['แคดดี้', 'ทุกรอบ']],
+  ])('%s breaks only between words', (text, wholes) => {
+    expect(breaksIn(joinThai(text))).toEqual(expect.arrayContaining(wholes));
+  });
+
+  test('a vowel or tone mark after it makes it another word', () => {
+    expect(joinThai('แท่นที่วาง')).toBe('แท่นที่วาง');
   });
 
   test('nothing is added at the ends of a text or beside a space', () => {
@@ -60,6 +79,13 @@ describe('words', () => {
 
   test('one pair that came as data', () => {
     expect(wordIn({ th: 'ลำลูกกา', en: 'Lam Luk Ka' }, 'en')).toBe('Lam Luk Ka');
+  });
+
+  test('a Latin name stands between spaces in a Thai sentence, a Thai name does not', () => {
+    expect(say('รอ{name}ตอบ', { name: 'James Walker' })).toBe('รอ James Walker ตอบ');
+    expect(say('รอ{name}ตอบ', { name: 'ฝน' })).toBe('รอฝนตอบ');
+    expect(say('รับงาน{name}', { name: 'Yuki' })).toBe('รับงาน Yuki');
+    expect(say('ขอ{name} {number}', { name: 'Bee', number: '222' })).toBe('ขอ Bee 222');
   });
 
   test('blanks are filled by name; one without a value stays visible', () => {
