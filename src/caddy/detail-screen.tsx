@@ -7,6 +7,7 @@ import type { SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
+import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
@@ -144,7 +145,7 @@ function About({ caddy }: { caddy: CaddyDetail }) {
   const language = useLanguage();
   return (
     <>
-      {caddy.strengths && <p className="read">{caddy.strengths}</p>}
+      {caddy.strengths && <p className="read">{joinThai(caddy.strengths)}</p>}
       <Section title={w.languages}>
         <div className="chips">
           {caddy.languages.map((spoken) => (
