@@ -4,6 +4,7 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
+import { joinThai } from '../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -60,7 +61,7 @@ function RequestFacts({ booking }: { booking: Booking }) {
       </p>
       <p className="meta">{course}</p>
       <p className="meta">{say(w.youGet, { amount: f.money(satang(booking.caddy_gets)) })}</p>
-      {booking.note && <p className="read quote">“{booking.note}”</p>}
+      {booking.note && <p className="read quote">“{joinThai(booking.note)}”</p>}
     </div>
   );
 }
