@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
+import { joinThai } from '../i18n/join-thai.ts';
 import { useWords, useWord } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -54,7 +55,7 @@ function Details({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
       </Section>
       {booking.note && (
         <Section title={viewer === 'golfer' ? w.noteTo : w.noteFrom}>
-          <p className="read card">{booking.note}</p>
+          <p className="read card">{joinThai(booking.note)}</p>
         </Section>
       )}
       {viewer === 'golfer' && (
@@ -75,7 +76,7 @@ function ReasonGiven({ reason }: { reason: NonNullable<Booking['reason']> }) {
   const why = useWord(DECLINE_WORDS[reason.code]);
   return (
     <p className="meta">
-      {w.reasonGiven}: {reason.text ? `${why} · ${reason.text}` : why}
+      {w.reasonGiven}: {reason.text ? `${why} · ${joinThai(reason.text)}` : why}
     </p>
   );
 }
