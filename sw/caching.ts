@@ -12,6 +12,8 @@ const NOTE = '/who';
 const PUBLIC_PATH = '/utils/user-counter';
 /** The mirror shows its own copy after two seconds; this one is for a network that hangs. */
 export const COPY_AFTER = 8_000;
+/** A worker that waits for ever can never be replaced. */
+const GIVE_UP_AFTER = 20_000;
 
 export interface Asked {
   method: string;
@@ -84,7 +86,7 @@ export async function networkOrCopy(
 ): Promise<Response> {
   const name = await nameFor(request, scope);
   if (name === undefined) return fetch(request);
-  const network = fetch(request);
+  const network = fetch(request, { signal: AbortSignal.timeout(GIVE_UP_AFTER) });
   stayAlive(network.then((response) => keep(name, request.url, response, Date.now()), ignore));
   const copy = (await caches.has(name)) ? await (await caches.open(name)).match(request.url) : undefined;
   if (!copy) return (await network).clone();

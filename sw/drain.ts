@@ -2,6 +2,7 @@ import { addressOf } from '#domain/address.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
 import { drain, SEND_DEADLINE, type Effects } from '#domain/outbox/drain.ts';
 import { answerOf, readEnvelope } from '#domain/outbox/envelope.ts';
+import { laneLock } from '#domain/outbox/lane-lock.ts';
 import type { Op } from '#domain/outbox/op.ts';
 import { OUTBOX, outboxStore } from '#domain/outbox/store.ts';
 
@@ -41,10 +42,7 @@ function effectsFor(user_id: string): Effects {
       return isRefused ? OVER : 'none';
     },
     renew,
-    lock: (lane, steal, work) =>
-      navigator.locks.request(`caddee-outbox:${user_id}:${lane}`, steal ? { steal } : { ifAvailable: true }, (lock) =>
-        lock ? work() : ('busy' as const),
-      ),
+    lock: laneLock(navigator.locks, user_id),
     now: Date.now,
     random: Math.random,
     changed: () => tabs.postMessage('changed'),

@@ -46,7 +46,7 @@ export interface Kept {
 
 export const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
-/** An open that never answers must not hold up a screen. */
+/** An open that never answers must not hold up a screen; once it has answered, it may be slow. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DOMException('storage does not answer', 'TimeoutError')), PATIENCE);
@@ -57,12 +57,15 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 function kept(database: Opened<IDBDatabase>, name: string): Kept {
   const memory = new Map<string, unknown>();
   let isDead = false;
+  let isProven = false;
   const use: UseStore = (mode, work) => database.use(async (it) => work(it.transaction(name, mode).objectStore(name)));
 
   const attempt = async <T>(onDisk: () => Promise<T>, inMemory: () => T): Promise<T> => {
     if (isDead) return inMemory();
     try {
-      return await inTime(onDisk());
+      const done = await (isProven ? onDisk() : inTime(onDisk()));
+      isProven = true;
+      return done;
     } catch (error) {
       if (isFull(error)) throw error;
       isDead = error instanceof DOMException && error.name === 'TimeoutError';

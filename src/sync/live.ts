@@ -1,4 +1,5 @@
 import { EVENTS, type EventKind, type LiveFrames } from '#domain/events.ts';
+import { readEnvelope } from '#domain/outbox/envelope.ts';
 import { renewToken } from './call.ts';
 import { answered, look } from './connection.ts';
 import { mirror } from './mirror.ts';
@@ -8,6 +9,8 @@ import { readToken } from './token.ts';
 
 /** The server says something every 25 s; a stream that is silent for longer is dead. */
 const SILENCE = 60_000;
+/** One that does not even begin is given up sooner: it holds one of six lines. */
+const NO_BEGINNING = 15_000;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** Another tab hears it too, and there are enough of them. */
@@ -57,7 +60,7 @@ async function tune(token: string, signal: AbortSignal): Promise<{ end: End; was
   const line = new AbortController();
   const hangUp = () => line.abort();
   signal.addEventListener('abort', hangUp);
-  let watchdog = setTimeout(hangUp, SILENCE);
+  let watchdog = setTimeout(hangUp, NO_BEGINNING);
   let wasOpen = false;
   try {
     last ??= await lastKept();
@@ -66,9 +69,13 @@ async function tune(token: string, signal: AbortSignal): Promise<{ end: End; was
       cache: 'no-store',
       signal: line.signal,
     });
-    if (response.status === 401) return { end: 'over', wasOpen };
-    if (!response.ok || !response.body || response.redirected) return { end: 'cut', wasOpen };
+    if (!isStream(response)) {
+      const isOver = readEnvelope(response, await response.text())?.status_code === 401;
+      return { end: isOver ? 'over' : 'cut', wasOpen };
+    }
     wasOpen = true;
+    clearTimeout(watchdog);
+    watchdog = setTimeout(hangUp, SILENCE);
     for await (const frame of framesOf(response.body)) {
       clearTimeout(watchdog);
       watchdog = setTimeout(hangUp, SILENCE);
@@ -85,6 +92,13 @@ async function tune(token: string, signal: AbortSignal): Promise<{ end: End; was
     line.abort();
   }
 }
+
+/** Anything else is a refusal of ours, or somebody else's page. */
+const isStream = (response: Response): response is Response & { body: ReadableStream<Uint8Array> } =>
+  response.ok &&
+  !response.redirected &&
+  response.body !== null &&
+  /event-stream/.test(response.headers.get('content-type') ?? '');
 
 async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();

@@ -11,8 +11,11 @@ import { stateNow } from './session-state.ts';
 const SHOW_COPY_AFTER = 2_000;
 /** Asked so recently that asking again would be the same question. */
 const FRESH_FOR = 5_000;
-/** A request that has hung this long is asked anew when there is a reason to ask. */
-const HUNG_AFTER = 15_000;
+/**
+ * A read that has hung this long is given up: a browser has six lines to a server, and hanging reads would hold them all when the
+ * network is back.
+ */
+const GIVE_UP_AFTER = 20_000;
 /** A place that is only passed is not worth remembering. */
 const PLACE_KEPT_AFTER = 1_000;
 const MOST_IN_MEMORY = 300;
@@ -32,7 +35,7 @@ interface Entry {
   key: string;
   shown: Shown;
   readers: Set<() => void>;
-  asking: { began: number; controller: AbortController } | undefined;
+  asking: AbortController | undefined;
   /** The phone's copy is being read. */
   filling: Promise<void> | undefined;
   /** Something changed since it was asked. */
@@ -82,7 +85,7 @@ function entryOf(key: string): Entry {
     filling: undefined,
     isOutdated: false,
   };
-  entry.shown = { ...NOTHING, refreshing: mayAsk(), refresh: () => void ask(entry) };
+  entry.shown = { ...NOTHING, refresh: () => void ask(entry) };
   entries.set(key, entry);
   if (entries.size > MOST_IN_MEMORY) dropUnread();
   return entry;
@@ -128,9 +131,9 @@ async function ask(entry: Entry): Promise<void> {
   if (!question) return;
   if (!mayAsk()) return refuse(entry, new CallFailed(0, 'OFFLINE'), generation);
   const began = performance.now();
-  if (entry.asking && !entry.isOutdated && began - entry.asking.began < HUNG_AFTER) return;
-  entry.asking?.controller.abort();
-  const asking = { began, controller: new AbortController() };
+  if (entry.asking && !entry.isOutdated) return;
+  entry.asking?.abort();
+  const asking = new AbortController();
   const mine = generation;
   const isMine = () => mine === generation && entry.asking === asking;
   entry.asking = asking;
@@ -142,8 +145,9 @@ async function ask(entry: Entry): Promise<void> {
   }, SHOW_COPY_AFTER);
   try {
     const { data, cached_at } = await sendFully(question.name, question.input as never, {
-      signal: asking.controller.signal,
+      signal: asking.signal,
       isRead: true,
+      deadline: GIVE_UP_AFTER,
     });
     if (isMine()) accept(entry, data, cached_at);
   } catch (error) {
@@ -200,7 +204,7 @@ export const mirror = {
     owner = undefined;
     closeCopies();
     generation += 1;
-    for (const { asking } of entries.values()) asking?.controller.abort();
+    for (const { asking } of entries.values()) asking?.abort();
     entries = new Map();
   },
 

@@ -104,9 +104,12 @@ export async function reload(): Promise<void> {
 
 const isDecided = (state: OpState): boolean => state === 'sent' || state === 'conflict';
 
-async function hers(user_id: string): Promise<OutboxItem[]> {
+const hers = async (user_id: string): Promise<OutboxItem[]> =>
+  (await everything()).filter((op) => op.user_id === user_id).map(itemOf);
+
+async function everything(): Promise<Op[]> {
   try {
-    return (await ops.all()).filter((op) => op.user_id === user_id).map(itemOf);
+    return await ops.all();
   } catch {
     return []; // no IndexedDB: nothing can wait
   }
@@ -114,16 +117,11 @@ async function hers(user_id: string): Promise<OutboxItem[]> {
 
 /** Our own patience is forgotten, what was paused goes on. */
 export async function wake(): Promise<void> {
-  const state = stateNow();
-  const user_id = userIdOf(state);
-  if (state.kind === 'in') {
-    await ops
-      .change(
-        (op) => op.user_id === user_id && (op.state === 'paused' || (op.state === 'waiting' && op.next_at > 0)),
-        (op) => ({ ...op, state: 'waiting', next_at: 0 }),
-      )
-      .catch(() => 0); // no IndexedDB: nothing waits
-  }
+  const user_id = userIdOf(stateNow());
+  const sleeps = (op: Op) =>
+    op.user_id === user_id && (op.state === 'paused' || (op.state === 'waiting' && op.next_at > 0));
+  if (stateNow().kind === 'in' && (await everything()).some(sleeps))
+    await ops.change(sleeps, (op) => ({ ...op, state: 'waiting', next_at: 0 }));
   await reload();
   await drainNow();
 }
@@ -139,7 +137,7 @@ async function drainNow(): Promise<void> {
       const state = stateNow();
       const user_id = userIdOf(state);
       if (state.kind !== 'in' || user_id === undefined) return;
-      comeBack(await drain(pageEffects(user_id, () => void changed())));
+      if ((await everything()).length > 0) comeBack(await drain(pageEffects(user_id, () => void changed())));
     }
   } finally {
     isDraining = false;

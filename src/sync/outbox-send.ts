@@ -1,5 +1,6 @@
 import type { CallName } from '#domain/calls.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
+import { laneLock } from '#domain/outbox/lane-lock.ts';
 import { answerOf } from '#domain/outbox/envelope.ts';
 import { SEND_DEADLINE, type Effects } from '#domain/outbox/drain.ts';
 import type { Op } from '#domain/outbox/op.ts';
@@ -24,7 +25,7 @@ export function pageEffects(user_id: string, changed: () => void): Effects {
       const renewal = await renewToken(used ?? '');
       return renewal === 'over' ? 'refused' : renewal;
     },
-    ...(locks ? { lock: (lane, steal, work) => lockLane(locks, `caddee-outbox:${user_id}:${lane}`, steal, work) } : {}),
+    ...(locks ? { lock: laneLock(locks, user_id) } : {}),
     now: Date.now,
     random: Math.random,
     changed,
@@ -49,15 +50,4 @@ async function sendOnce(op: Op, token: string): Promise<Answer> {
   } catch {
     return 'none'; // no network or too late: it is kept and tried again
   }
-}
-
-async function lockLane<T>(
-  locks: LockManager,
-  name: string,
-  steal: boolean,
-  work: () => Promise<T>,
-): Promise<T | 'busy'> {
-  return locks.request(name, steal ? { steal: true } : { ifAvailable: true }, (lock) =>
-    lock ? work() : ('busy' as const),
-  );
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/account.ts';
 import type { Session, User } from '#domain/account/api.ts';
 import { dropDatabases } from './database.ts';
-import { readMarker, remember, type Marker } from './device.ts';
+import { forgetMarker, readMarker, remember, type Marker } from './device.ts';
 import { mirror } from './mirror.ts';
 import { leaveOthers } from './session-leave.ts';
 import { setState, stateNow, userIdOf } from './session-state.ts';
@@ -21,7 +21,7 @@ export async function adopt({ user, app_token }: Session, isRemembered: boolean)
   keepToken(app_token);
   keepUser(user);
   await leaveOthers(user_id);
-  if (isRemembered) await remember(user, Date.now());
+  await (isRemembered ? remember(user, Date.now()) : forgetMarker(() => true));
   await introduce(app_token, user_id);
   await enter(user);
 }
