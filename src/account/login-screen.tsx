@@ -36,11 +36,11 @@ export function LoginScreen() {
         <LoginForm />
         <Ways wanted={wanted} />
       </main>
-      <p className="t-sm center">
+      <footer className="t-sm center">
         <Link className="link tall" href="/?about">
           {w.about}
         </Link>
-      </p>
+      </footer>
     </BlankLayout>
   );
 }

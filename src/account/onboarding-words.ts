@@ -60,7 +60,7 @@ export const words = {
   },
   accept: { th: 'ยอมรับและไปต่อ', en: 'Accept and go on' },
   accepting: { th: 'กำลังบันทึก…', en: 'Saving…' },
-  decline: { th: 'ไม่ยอมรับ', en: 'I do not accept' },
+  decline: { th: 'ไม่ยอมรับ', en: 'Decline' },
   declineTitle: { th: 'ต้องยอมรับก่อนจึงใช้งานต่อได้', en: 'You need to accept to go on' },
   declineWhy: {
     th: 'บัญชีของคุณยังอยู่ ไม่มีการจองหรือการหักเงินใดๆ กลับมาอ่านและยอมรับได้ทุกเมื่อ',
@@ -126,7 +126,7 @@ export const words = {
   removeSpan: { th: 'นำ {day} {from}–{to} ออก', en: 'Remove {day} {from}–{to}' },
   hoursWrong: { th: 'เวลาเริ่มต้องก่อนเวลาสิ้นสุด', en: 'The start must be before the end' },
   verifyLater: {
-    th: 'การยืนยันตัวตนกับสนามจะเปิดภายหลัง ตอนนี้รับคำขอจากนักกอล์ฟได้เลย',
+    th: 'การยืนยันตัวตนกับสนามจะเปิดภายหลัง ระหว่างนี้นักกอล์ฟส่งคำขอถึงคุณได้เลย',
     en: 'Verification with your course comes later. Direct requests work right away.',
   },
 } as const satisfies Record<string, Words>;

@@ -108,7 +108,7 @@ function AcceptForm({ consents }: { consents: Consents }) {
     void submit({ version: TERMS_VERSION, consents });
   };
   return (
-    <form className="stack grow" ref={form} onSubmit={send} noValidate>
+    <form className="stack grow" aria-label={w.accept} ref={form} onSubmit={send} noValidate>
       <Checkbox
         ref={box}
         name="agree"

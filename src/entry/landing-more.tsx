@@ -11,10 +11,12 @@ export function LandingMore() {
     [w.step3, w.step3Why],
   ] as const;
   return (
-    <div className="land-more">
+    <section className="land-more" aria-labelledby="how">
       <div>
         <section>
-          <h2 className="t-xl">{w.threeSteps}</h2>
+          <h2 className="t-xl" id="how">
+            {w.threeSteps}
+          </h2>
           <ol className="how mt-4">
             {steps.map(([title, why], place) => (
               <li key={title}>
@@ -32,7 +34,7 @@ export function LandingMore() {
           <Door title={w.forCaddies} why={w.forCaddiesWhy} link={w.caddyStart} />
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { safeRedirect } from '../guard.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { rowOf } from '../routes.tsx';
 import { Art } from '../ui/art.tsx';
-import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
 import { words } from './words.ts';
@@ -29,11 +29,11 @@ export function LineScreen() {
           {wanted && <Destination address={wanted} />}
         </div>
       </main>
-      <Buttons>
+      <footer className="btns">
         <ButtonLink href={wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'} size="lg" block>
           {w.withPhone}
         </ButtonLink>
-      </Buttons>
+      </footer>
     </BlankLayout>
   );
 }

@@ -2,7 +2,7 @@ import { usePerson, type Person } from '../account/person.ts';
 import { homeOf } from '../guard.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Art } from '../ui/art.tsx';
-import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
 import { words } from './words.ts';
@@ -41,23 +41,23 @@ function WayOut({ person }: { person: Person | undefined }) {
   const w = useWords(words);
   if (!person)
     return (
-      <Buttons>
+      <footer className="btns">
         <ButtonLink href="/login" size="lg" block>
           {w.signInAgain}
         </ButtonLink>
         <ButtonLink href="/?about" kind="ghost" block>
           {w.toStart}
         </ButtonLink>
-      </Buttons>
+      </footer>
     );
   return (
-    <Buttons>
+    <footer className="btns">
       <ButtonLink href={homeOf(person.role)} size="lg" block>
         {person.role ? w.myHome : w.goOn}
       </ButtonLink>
       <ButtonLink href="/login" kind="ghost" block>
         {w.signInOther}
       </ButtonLink>
-    </Buttons>
+    </footer>
   );
 }

@@ -2,7 +2,7 @@ import { usePerson } from '../account/person.ts';
 import { homeOf } from '../guard.ts';
 import { useWords } from '../i18n/language.ts';
 import { Art } from '../ui/art.tsx';
-import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
 import { words } from './words.ts';
@@ -23,11 +23,11 @@ export function NotFoundScreen() {
           <p className="mt-2">{w.notFoundWhy}</p>
         </div>
       </main>
-      <Buttons>
+      <footer className="btns">
         <ButtonLink href={person ? homeOf(person.role) : '/login'} size="lg" block>
           {person ? w.myHome : w.toStart}
         </ButtonLink>
-      </Buttons>
+      </footer>
     </BlankLayout>
   );
 }

@@ -13,7 +13,16 @@ export function UserCounter() {
   const now = useNow(MINUTE);
   const isOffline = useConnection() === 'offline';
   const { data, updatedAt, stale } = useReadOnce('GET /utils/user-counter', {});
-  if (!data) return <output className="live">{w.counting}</output>;
+  if (!data)
+    return (
+      <output className="live">
+        <span>
+          {w.counting}
+          <br />
+          &nbsp;
+        </span>
+      </output>
+    );
   const split = say(w.split, { golfers: f.number(data.golfers), caddies: f.number(data.caddies) });
   return (
     <output className="live">

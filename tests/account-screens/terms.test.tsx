@@ -62,7 +62,7 @@ describe('the terms', () => {
 
   test('declining explains what that means, and signs her out when she means it', async () => {
     const { session } = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'I do not accept' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
     expect(screen.getByText(/nothing is booked and nothing is charged/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(session.state()).toEqual({ kind: 'out' }));
