@@ -117,6 +117,6 @@ describe('choosing a role', () => {
     server.answers['POST /user/select-role'] = () => error(409, 'ROLE_ALREADY_CHOSEN');
     fireEvent.click(screen.getByRole('button', { name: /I’m a golfer/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText(/already chosen its side/)).toBeTruthy();
+    expect(await screen.findByText(/already chosen its role/)).toBeTruthy();
   });
 });
