@@ -26,14 +26,23 @@ interface Line {
   most: number;
 }
 
+/** What a build weighs, gzipped; `npm run bench` reads it from the plugin's `api`. */
+export interface Weights {
+  react: number;
+  lines: Line[];
+  strangers: string[];
+}
+
 /** Fails a build that is too heavy. Sizes, unlike times, are the same on every machine. */
-export function budget(): Plugin {
+export function budget(): Plugin<{ weights(): Weights | undefined }> {
+  let weights: Weights | undefined;
   let measured: { first: Line; further: Line[]; strangers: string[] } | undefined;
   let dist = '';
   return {
     name: 'caddee-budget',
     apply: 'build',
     enforce: 'post',
+    api: { weights: () => weights },
     configResolved(config) {
       dist = path.resolve(config.root, config.build.outDir);
     },
@@ -52,6 +61,7 @@ export function budget(): Plugin {
           ...measured.further,
           { what: 'service worker', bytes: worker, most: WORKER },
         ];
+        weights = { react, lines, strangers: measured.strangers };
         console.log(`gzip  bare React ${react}\n${lines.map(printed).join('\n')}`);
         const broken = [...lines.filter(({ bytes, most }) => bytes > most).map(printed), ...measured.strangers];
         if (broken.length === 0) return;

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { Moment } from '../../domain/dates.ts';
+import { beginSession } from '../../server/account/tokens.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Db, openDb } from '../../server/db.ts';
+import { startEmbedded } from '../../server/embedded.ts';
+import { type House, openHouse } from '../../server/house.ts';
+import { migrate } from '../../server/migrate.ts';
+import { seedCourses } from '../../server/seed.ts';
+import { CADDIES } from '../../server/seed/caddies.ts';
+import { GOLFERS } from '../../server/seed/golfers.ts';
+import { EVERY_DAY } from '../../server/seed/hours.ts';
+import { addCaddy, addGolfer, idOf } from '../../server/seed/people.ts';
+
+/** A database as the product keeps it (with fsync, on the disk), and many people in it. */
+export interface Crowd {
+  url: string;
+  /** In this process, with a pool of 16. */
+  house: House;
+  golfers: string[];
+  caddies: string[];
+  /** A bearer per golfer, from a session of her own. */
+  signIn(golfers: string[]): Promise<string[]>;
+  /** A folder with a document and nothing else, for a server that is only asked for its API. */
+  bareSite: string;
+  close(): Promise<void>;
+}
+
+export const COURSE = 'bangkok-golf-club';
+const TOGETHER = 250;
+
+export async function openCrowd(size: { golfers: number; caddies?: number; credit?: number }): Promise<Crowd> {
+  mkdirSync('.cache', { recursive: true });
+  const folder = await mkdtemp(path.resolve('.cache/bench-'));
+  const server = await startEmbedded(path.join(folder, 'pg'));
+  const db = openDb({ url: server.url, pool: 16 });
+  const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent' });
+  const house = openHouse({ db, url: server.url, config, log: pino({ level: 'silent' }) });
+  const now = house.clock();
+  await migrate(db);
+  await seedCourses({ db });
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+  return {
+    url: server.url,
+    house,
+    golfers: await addGolfers(db, size.golfers, size.credit ?? 1_000, now),
+    caddies: await addCaddies(db, size.caddies ?? 0, now),
+    signIn: (golfers) => signIn(db, golfers, now),
+    bareSite: folder,
+    async close() {
+      await house.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addGolfers(db: Db, count: number, credit: number, now: Moment): Promise<string[]> {
+  const [like] = GOLFERS;
+  if (!like) throw new Error('the demo world has no golfer');
+  const keys = Array.from({ length: count }, (_, n) => `golfer-${n}`);
+  for (let at = 0; at < count; at += TOGETHER)
+    await db.transact(async (tx) => {
+      for (const key of keys.slice(at, at + TOGETHER)) await addGolfer(tx, { ...like, key, credit }, 'none', now);
+    });
+  return keys.map(idOf);
+}
+
+async function addCaddies(db: Db, count: number, now: Moment): Promise<string[]> {
+  const [like] = CADDIES;
+  if (!like) throw new Error('the demo world has no caddy');
+  const keys = Array.from({ length: count }, (_, n) => `caddy-${n}`);
+  const always = { off: [], hours: [], week: EVERY_DAY, courses: [COURSE] };
+  await db.transact(async (tx) => {
+    for (const [n, key] of keys.entries())
+      await addCaddy(tx, { ...like, ...always, key, caddy_number: String(1_000 + n) }, 'none', now);
+  });
+  return keys.map(idOf);
+}
+
+async function signIn(db: Db, golfers: string[], now: Moment): Promise<string[]> {
+  const device = { device_name: 'bench', remembered: false };
+  const bearers: string[] = [];
+  for (let at = 0; at < golfers.length; at += TOGETHER)
+    await db.transact(async (tx) => {
+      bearers.length = at; // in case the work is tried again
+      for (const user_id of golfers.slice(at, at + TOGETHER))
+        bearers.push((await beginSession(tx, { user_id, ...device }, now)).app_token);
+    });
+  return bearers;
+}

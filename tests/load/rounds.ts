@@ -1,0 +1,27 @@
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  if (low === undefined || high === undefined) throw new Error('a median of nothing');
+  return (low + high) / 2;
+}
+
+/**
+ * Takes turns: each of `contestants` once unmeasured, then once per round. Whatever else the machine does hits all of them, and the
+ * ratio of two is taken within a round.
+ */
+export async function interleaved<Name extends string, Result>(
+  contestants: Record<Name, () => Promise<Result>>,
+  rounds: number,
+): Promise<Record<Name, Result>[]> {
+  const names = Object.keys(contestants) as Name[];
+  const round = async () => {
+    const results: Partial<Record<Name, Result>> = {};
+    for (const name of names) results[name] = await contestants[name]();
+    return results as Record<Name, Result>;
+  };
+  await round();
+  const measured: Record<Name, Result>[] = [];
+  while (measured.length < rounds) measured.push(await round());
+  return measured;
+}
