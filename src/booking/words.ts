@@ -55,7 +55,7 @@ export const LINE_WORDS = {
   SERVICE_FEE: { th: 'ค่าแคดดี้', en: 'Caddy fee' },
   WALK_SURCHARGE: { th: 'เดินลากถุง', en: 'Walking, pull trolley' },
   HOLIDAY_SURCHARGE: { th: 'วันหยุดนักขัตฤกษ์', en: 'Public holiday' },
-  CADDY_FEE: { th: 'ค่าแคดดี้ของสนาม', en: "Course's caddy fee" },
+  CADDY_FEE: { th: 'ค่าแคดดี้ของสนาม', en: 'Course’s caddy fee' },
   CART_FEE: { th: 'ค่ารถกอล์ฟ', en: 'Cart fee' },
   GREEN_FEE: { th: 'ค่ากรีนฟี', en: 'Green fee' },
 } satisfies Record<LineCode, Words>;
@@ -120,7 +120,7 @@ export const words = {
   },
   cancelOffline: {
     th: 'ตอนนี้ออฟไลน์ คำขอยกเลิกจะส่งเมื่อมีสัญญาณ และมีผลเมื่อเราได้รับ',
-    en: 'You are offline. The cancellation is sent when there is a signal and counts from its arrival',
+    en: 'You are offline. The cancellation is sent when there is a signal and counts when it reaches us.',
   },
   cancelDo: { th: 'ยกเลิกคำขอ', en: 'Cancel request' },
   keep: { th: 'เก็บคำขอไว้', en: 'Keep the request' },
@@ -157,7 +157,7 @@ export const words = {
   declineTitle: { th: 'ไม่รับงานของ{name}', en: 'Decline {name}’s request' },
   declineWhy: {
     th: 'นักกอล์ฟจะเห็นเหตุผลที่เลือก และได้เงินคืนทันที',
-    en: 'Choose a reason. The golfer sees it and gets the money back at once',
+    en: 'Choose a reason. The golfer sees it and gets the money back at once.',
   },
   declineReason: { th: 'เหตุผล', en: 'Reason' },
   declineText: { th: 'ข้อความถึงนักกอล์ฟ (ไม่บังคับ)', en: 'Message to the golfer (optional)' },
@@ -171,7 +171,7 @@ export const words = {
   emptyRequests: { th: 'ยังไม่มีคำขอใหม่', en: 'No new requests' },
   emptyRequestsWhy: {
     th: 'เมื่อมีนักกอล์ฟส่งคำขอถึงคุณ จะขึ้นที่นี่ทันที',
-    en: 'When a golfer asks for you, the request appears here at once',
+    en: 'When a golfer requests you, it appears here at once',
   },
   emptyConfirmed: { th: 'ยังไม่มีรอบที่ยืนยันแล้ว', en: 'No confirmed rounds' },
   emptyConfirmedWhy: { th: 'รับงานจากคำขอ แล้วรอบจะขึ้นที่นี่', en: 'Accept a request and the round appears here' },
