@@ -84,7 +84,7 @@ export const words = {
   phoneHint: { th: 'แคดดี้เห็นเมื่อยืนยันการจองแล้วเท่านั้น', en: 'Your caddy sees it only after confirming' },
   phoneHintCaddy: { th: 'นักกอล์ฟเห็นเมื่อยืนยันการจองแล้วเท่านั้น', en: 'The golfer sees it only after you confirm' },
   phoneDigits: { th: 'เบอร์โทรต้องมี 10 หลัก ตอนนี้มี {n} หลัก', en: 'A phone number has 10 digits, this one has {n}' },
-  handicapHint: { th: 'เช่น 18.4 ถ้าเพิ่งเริ่มเล่นเว้นว่างได้', en: 'Like 18.4. Leave empty if you are new' },
+  handicapHint: { th: 'เช่น 18.4 ถ้าเพิ่งเริ่มเล่นเว้นว่างได้', en: 'Like 18.4. Leave empty if you are new.' },
   handicapWrong: { th: 'ใส่ตัวเลขไม่เกิน 54 เช่น 18.4', en: 'A number up to 54, like 18.4' },
   preferencesHint: {
     th: 'เช่น ชอบให้ช่วยอ่านไลน์พัตต์ เดินช้า แพ้ผึ้ง',
@@ -101,11 +101,11 @@ export const words = {
   saving: { th: 'กำลังบันทึก…', en: 'Saving…' },
   realNameHint: {
     th: 'เป็นความลับ นักกอล์ฟเห็นเมื่อยืนยันการจองแล้วเท่านั้น',
-    en: 'Private. A golfer sees it only once a booking is confirmed',
+    en: 'Private. A golfer sees it only once a booking is confirmed.',
   },
   numberHint: {
     th: 'เบอร์บนเสื้อของคุณ นักกอล์ฟจะเห็นเบอร์นี้คู่กับชื่อ',
-    en: 'The number on your bib. Golfers see it beside your nickname',
+    en: 'The number on your bib. Golfers see it beside your nickname.',
   },
   numberWrong: { th: 'ใส่ตัวเลข 1–4 หลัก', en: 'One to four digits' },
   yearsWrong: { th: 'ใส่จำนวนปี 0–60', en: 'A number of years, 0 to 60' },
