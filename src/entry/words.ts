@@ -33,13 +33,13 @@ export const words = {
   forGolfers: { th: 'สำหรับนักกอล์ฟ', en: 'For golfers' },
   forGolfersWhy: {
     th: 'ขอแคดดี้คนที่ชอบได้โดยตรง เปิดดูการจองได้แม้ไม่มีสัญญาณ',
-    en: 'Ask for the caddy you like. Your bookings open even without a signal',
+    en: 'Ask for the caddy you like. Your bookings open even without a signal.',
   },
   golferStart: { th: 'สมัครเป็นนักกอล์ฟ', en: 'Register as a golfer' },
   forCaddies: { th: 'สำหรับแคดดี้', en: 'For caddies' },
   forCaddiesWhy: {
     th: 'เห็นรายได้ก่อนรับงาน ตอบรับได้แม้สัญญาณอ่อน แล้วแอปส่งให้เอง',
-    en: 'See what you earn before you accept. Answer with a weak signal; the app sends it for you',
+    en: 'See what you earn before you accept. Answer with a weak signal; the app sends it for you.',
   },
   caddyStart: { th: 'สมัครเป็นแคดดี้', en: 'Register as a caddy' },
   // no permission
