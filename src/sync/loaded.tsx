@@ -23,7 +23,7 @@ const words = {
   cold: { th: 'ยังไม่มีข้อมูลนี้ในเครื่อง', en: 'Not on this device yet' },
   coldOffline: {
     th: 'ตอนนี้ออฟไลน์ เมื่อมีสัญญาณเราจะโหลดให้เอง ข้อมูลเดิมของคุณยังอยู่ครบ',
-    en: 'You are offline. It loads by itself when there is a signal; nothing of yours is lost',
+    en: 'You are offline. It loads by itself when there is a signal; nothing of yours is lost.',
   },
 } as const satisfies Record<string, Words>;
 
