@@ -97,5 +97,8 @@ export function opened<D extends Database>(
 }
 
 /** The connection is gone (WebKit loses its server, another tab deleted the database); a new one may work. */
-const isLost = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
+const isLost = (error: unknown): boolean => isNamed(error, 'InvalidStateError') || isNamed(error, 'UnknownError');
+
+/** By name: what storage throws is of another class in each browser and release. */
+export const isNamed = (error: unknown, name: string): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === name;

@@ -1,3 +1,4 @@
+import { isNamed } from './database.ts';
 import type { Effects } from './drain.ts';
 
 /** Web Locks as far as we use them, typed by shape. */
@@ -18,7 +19,7 @@ export function laneLock(locks: Locks, user_id: string): NonNullable<Effects['lo
         lock ? work() : 'busy',
       );
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') return 'busy';
+      if (isNamed(error, 'AbortError')) return 'busy';
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { clear, del, entries, get, set, update, type UseStore } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
-import { opened, type Opened } from '#domain/outbox/database.ts';
+import { isNamed, opened, type Opened } from '#domain/outbox/database.ts';
 import { DEVICE } from './device-known.ts';
 
 /**
@@ -44,7 +44,7 @@ export interface Kept {
   clear(): Promise<void>;
 }
 
-export const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
+export const isFull = (error: unknown): boolean => isNamed(error, 'QuotaExceededError');
 
 /** An open that never answers must not hold up a screen; once it has answered, it may be slow. */
 function inTime<T>(work: Promise<T>): Promise<T> {
@@ -68,7 +68,7 @@ function kept(database: Opened<IDBDatabase>, name: string): Kept {
       return done;
     } catch (error) {
       if (isFull(error)) throw error;
-      isDead = error instanceof DOMException && error.name === 'TimeoutError';
+      isDead = isNamed(error, 'TimeoutError');
       sayStorage('memory');
       return inMemory();
     }

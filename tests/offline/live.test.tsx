@@ -111,6 +111,16 @@ describe('the stream', () => {
     live.stop();
   });
 
+  test('somebody else’s 401 on the way ends nothing', async () => {
+    browser.server.answers['GET /live'] = () => new Response('sign in to this Wi-Fi', { status: 401 });
+    const { listen } = await liveModule();
+    const live = listen();
+    await expect.poll(() => browser.server.count('GET /live'), { timeout: 5_000 }).toBe(2);
+    expect(app.session.state().kind).toBe('in');
+    expect(browser.server.count('POST /auth/refresh')).toBe(0);
+    live.stop();
+  });
+
   test('a session that is over ends it', async () => {
     browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
     browser.server.answers['GET /live'] = () => error(401, 'SESSION_OVER');

@@ -149,6 +149,19 @@ describe('what a read shows', () => {
     expect(result.current.data).toEqual(balance(100));
   });
 
+  test('a copy of a moment ago is not asked again, and nothing says that it is', async () => {
+    await shownOnce(await signedIn());
+    const app = await reload();
+    await app.mirror.openFor(NOK);
+    const { result, unmount } = readBalance(app);
+    await waitFor(() => expect(result.current.data).toEqual(balance(100)));
+    unmount();
+    browser.server.asked.length = 0;
+    const again = readBalance(app);
+    expect(again.result.current).toMatchObject({ data: balance(100), refreshing: false, stale: false });
+    expect(browser.server.asked).toEqual([]);
+  });
+
   test('a read that is skipped asks nothing', async () => {
     const app = await signedIn();
     const { result } = renderHook(() => app.useMirror('GET /wallet/balance', {}, { skip: true }));

@@ -206,6 +206,18 @@ describe('a phone that cannot keep it', () => {
     expect(states()).toEqual(['sent']);
   });
 
+  test('full: the copies make room, what is to be sent is kept', async () => {
+    await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    browser.server.isDown = true;
+    expect(await accept()).toMatchObject({ state: 'waiting' });
+    add.mockRestore();
+    expect(await app.readCopy('GET /chat/rooms {}')).toBeUndefined();
+    expect(states()).toHaveLength(1);
+  });
+
   test('never says that it waits', async () => {
     without();
     browser.server.isDown = true;
