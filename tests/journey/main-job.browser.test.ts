@@ -103,7 +103,7 @@ describe('the main job', () => {
     await nok.getByLabel(/Note to the caddy/).fill('Two of us, slow play is fine');
     await nok.getByRole('link', { name: 'See the price' }).click();
 
-    const price = nok.locator('dl.price');
+    const price = nok.locator('.price-card');
     await price.waitFor();
     expect(await price.textContent()).toMatch(/Caddy reservation.*฿/);
     expect(await price.textContent()).toMatch(/at the course/i);
