@@ -1,11 +1,12 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { usePerson } from './account/person.ts';
+import { useUnread } from './home/data.ts';
 import { say, setLanguage, useLanguage, useWords, type Words } from './i18n/language.ts';
 import type { LayoutProps } from './layout.tsx';
 import { WaitingSheet } from './outbox-sheet.tsx';
 import type { Row } from './routes.tsx';
 import { useUpdate } from './sync/update.ts';
-import { useCaddyTabs, useGolferTabs, useUnread } from './tabs.ts';
+import { useCaddyTabs, useGolferTabs } from './tabs.ts';
 import type { Tab } from './ui/bottom-bar.tsx';
 import { IconButton, IconLink } from './ui/icon-button.tsx';
 import { BarsLayout, LanguageButton } from './ui/layout.tsx';
@@ -114,7 +115,7 @@ function RowBar({ row }: { row: Row }) {
 /** One icon beside a root title: a new booking where she looks at bookings, elsewhere the bell. */
 function RootIcon({ row }: { row: Row }) {
   const w = useWords(words);
-  const unread = useUnread();
+  const unread = useUnread().count;
   if (row.path === '/golfer/booking')
     return <IconLink href="/golfer/home/search" icon="calendar-plus" label={w.newBooking} />;
   const label = unread > 0 ? say(w.bellNew, { n: unread }) : w.bell;

@@ -1,7 +1,6 @@
-import { unreadTotal } from '#domain/chat/room.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useCancellationRequests, usePendingUpcoming } from './booking/data.ts';
-import { useMirror } from './sync/mirror.ts';
+import { useUnread } from './home/data.ts';
 import type { Tab } from './ui/bottom-bar.tsx';
 import { useNow } from './ui/now.ts';
 
@@ -27,12 +26,6 @@ export const CADDY_TABS: Tabs = [
   { href: '/caddy/profile', ...PROFILE },
 ];
 
-/** Unread messages of ACTIVE rooms (specification §7). */
-export function useUnread(): number {
-  const rooms = useMirror('GET /chat/rooms', {});
-  return unreadTotal(rooms.data ?? []);
-}
-
 /** What needs the golfer's answer: caddies who ask to cancel. */
 export function useGolferTabs(): Tabs {
   const { count } = useCancellationRequests();
@@ -42,7 +35,7 @@ export function useGolferTabs(): Tabs {
 /** What needs the caddy's answer: requests still ahead, unread chats. */
 export function useCaddyTabs(): Tabs {
   const requests = usePendingUpcoming(useNow(MINUTE));
-  const unread = useUnread();
+  const unread = useUnread().count;
   return withCounts(CADDY_TABS, { '/caddy/booking': requests.count, '/caddy/chat': unread });
 }
 

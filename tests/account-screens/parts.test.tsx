@@ -5,6 +5,7 @@ import { aBrowser, success, type Browser } from '../offline/page.ts';
 import { ErrorBoundary } from '../../src/error-boundary.tsx';
 import { CoursePicker } from '../../src/course/course-picker.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
+import { aroundNavigation } from '../../src/navigation.ts';
 import { preload } from '../../src/page.tsx';
 import { ROUTES, type Row } from '../../src/routes.tsx';
 import { WeeklyEditor, type Week } from '../../src/account/weekly-editor.tsx';
@@ -142,6 +143,29 @@ describe('the code of a screen', () => {
       expect(await preload(it)).toBeTypeOf('function');
     },
   );
+});
+
+describe('going from page to page', () => {
+  const went: string[] = [];
+  const navigate = (to: string) => void went.push(to);
+
+  beforeEach(() => {
+    went.length = 0;
+    window.matchMedia = (() => ({ matches: true })) as never;
+  });
+
+  test('a redirect and a change of the query alone happen at once', () => {
+    aroundNavigation(navigate, '/login', { replace: true });
+    aroundNavigation(navigate, '/golfer/home?tab=2');
+    expect(went).toEqual(['/login', '/golfer/home?tab=2']);
+  });
+
+  test('another page comes when its code is there; of two taps the later one counts', async () => {
+    aroundNavigation(navigate, '/golfer/topup');
+    aroundNavigation(navigate, '/golfer/following');
+    expect(went).toEqual([]);
+    await waitFor(() => expect(went).toEqual(['/golfer/following']));
+  });
 });
 
 describe('a screen that breaks', () => {
