@@ -4,7 +4,13 @@ import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './
 
 /** What the app needs to start without a network: the document, the entry, both homes, both languages, the Thai font. */
 const FIRST_SCREENS = ['src/home/golfer-home-screen.tsx', 'src/home/caddy-home-screen.tsx'];
-const FIRST_PARTS = ['src/sync/behind.ts', 'src/sync/worker.ts', 'src/i18n/refusals.ts'];
+const FIRST_PARTS = [
+  'src/bars.tsx',
+  'src/outbox-list.tsx',
+  'src/sync/behind.ts',
+  'src/sync/worker.ts',
+  'src/i18n/refusals.ts',
+];
 const FIRST_FILES = /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2)$/;
 
 /** Marks the precached files that the worker fetches later (`sw/precache.ts`). */
