@@ -17,7 +17,7 @@ export function UserCounter() {
     return (
       <output className="live">
         <span>
-          {w.counting}
+          {isOffline ? w.notCounted : w.counting}
           <br />
           &nbsp;
         </span>

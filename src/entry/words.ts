@@ -16,6 +16,7 @@ export const words = {
   people: { th: 'คนใช้ Caddee แล้ว', en: 'people use Caddee' },
   split: { th: 'นักกอล์ฟ {golfers} · แคดดี้ {caddies}', en: '{golfers} golfers · {caddies} caddies' },
   counting: { th: 'กำลังนับ…', en: 'Counting…' },
+  notCounted: { th: 'ออฟไลน์ ยังไม่มีตัวเลขในเครื่องนี้', en: 'Offline, and no figure on this phone yet' },
   countedAt: { th: 'นับเมื่อ {ago}', en: 'Counted {ago}' },
   threeSteps: { th: 'จองง่ายในสามขั้น', en: 'Three steps to a round' },
   step1: { th: 'บอกรอบของคุณ', en: 'Say which round' },
