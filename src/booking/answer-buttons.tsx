@@ -1,23 +1,31 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
-import { act, useQueuedFor } from './data.ts';
+import { useNow } from '../ui/now.ts';
+import { useActing } from './acting.ts';
+import { actionsNow, useQueuedFor } from './data.ts';
 import { DeclineSheet } from './decline-sheet.tsx';
 import { words } from './words.ts';
 
+interface Props {
+  booking: Booking;
+  /** Her answer is on its way and the buttons are gone: the place for the focus is the caller's. */
+  onAnswered?: () => void;
+}
+
 /** รับงาน and ไม่รับ: queued, so they work on a fairway without a signal. Gone once an answer is on its way. */
-export function AnswerButtons({ booking }: { booking: Booking }) {
+export function AnswerButtons({ booking, onAnswered }: Props) {
   const w = useWords(words);
   const queued = useQueuedFor(booking.booking_ref);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, perform } = useActing(booking);
   const [declining, setDeclining] = useState(false);
+  const actions = actionsNow(booking, 'caddy', useNow(MINUTE / 2));
   const isAnswered = queued !== undefined && queued.state !== 'conflict';
-  if (isAnswered || !booking.actions.includes('decline')) return null;
+  if (isAnswered || !actions.includes('decline')) return null;
   const accept = async () => {
-    setBusy(true);
-    await act(booking, 'accept', Date.now());
-    setBusy(false);
+    if (await perform('accept')) onAnswered?.();
   };
   return (
     <>
@@ -27,14 +35,19 @@ export function AnswerButtons({ booking }: { booking: Booking }) {
         </Button>
         <Button
           icon="check"
-          busy={busy && w.sendingNow}
-          why={!booking.actions.includes('accept') && w.answerOver}
+          busy={isBusy && w.sendingNow}
+          why={!actions.includes('accept') && w.answerOver}
           onClick={() => void accept()}
         >
           {w.accept}
         </Button>
       </div>
-      <DeclineSheet booking={booking} open={declining} onClose={() => setDeclining(false)} />
+      <DeclineSheet
+        booking={booking}
+        open={declining}
+        onClose={() => setDeclining(false)}
+        onDeclined={() => onAnswered?.()}
+      />
     </>
   );
 }

@@ -1,20 +1,28 @@
-import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useRef, useState } from 'react';
+import { Link, useParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
+import { SOONEST, UPCOMING } from '#domain/booking/status.ts';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { useWords, useWord } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/layout.tsx';
+import { useNow } from '../ui/now.ts';
+import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
+import { Note } from '../ui/status.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
-import { BookingTicket, type Viewer } from './booking-ticket.tsx';
+import type { Viewer } from './booking-status.tsx';
+import { BookingTicket } from './booking-ticket.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
-import { useBooking } from './data.ts';
+import { useBooking, useQueuedFor } from './data.ts';
 import { PriceCard } from './price-card.tsx';
 import { Timeline } from './timeline.tsx';
+import { UndoButton } from './undo-button.tsx';
 import { DECLINE_WORDS, words } from './words.ts';
 
 /** /golfer/booking/{booking_ref} */
@@ -45,20 +53,28 @@ function BookingDetail({ viewer }: { viewer: Viewer }) {
 
 function Details({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const w = useWords(words);
+  const ticket = useRef<HTMLDivElement>(null);
+  const isHers = viewer === 'caddy';
   return (
     <>
-      <BookingTicket booking={booking} viewer={viewer} />
-      {viewer === 'caddy' && <AnswerButtons booking={booking} />}
-      <Section title={w.timeline}>
-        <Timeline booking={booking} />
+      <div className="stack" ref={ticket} tabIndex={-1}>
+        <BookingTicket booking={booking} viewer={viewer} />
+        {isHers && (
+          <AnswerButtons booking={booking} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />
+        )}
         {booking.reason && <ReasonGiven reason={booking.reason} />}
+        {!isHers && <FindAnother booking={booking} />}
+      </div>
+      <Section title={w.timeline}>
+        <Timeline booking={booking} viewer={viewer} />
       </Section>
+      <OtherPerson booking={booking} viewer={viewer} />
       {booking.note && (
-        <Section title={viewer === 'golfer' ? w.noteTo : w.noteFrom}>
+        <Section title={isHers ? w.noteFrom : w.noteTo}>
           <p className="read card">{joinThai(booking.note)}</p>
         </Section>
       )}
-      {viewer === 'golfer' && (
+      {!isHers && (
         <Section title={w.price}>
           <PriceCard lines={booking.lines} total={booking.total} holes={booking.holes} />
         </Section>
@@ -66,7 +82,7 @@ function Details({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
       <p className="meta center">
         {w.reference} <span className="num">{booking.booking_ref}</span>
       </p>
-      {viewer === 'golfer' && booking.actions.includes('cancel') && <Cancel booking={booking} />}
+      {!isHers && <Cancel booking={booking} />}
     </>
   );
 }
@@ -75,15 +91,67 @@ function ReasonGiven({ reason }: { reason: NonNullable<Booking['reason']> }) {
   const w = useWords(words);
   const why = useWord(DECLINE_WORDS[reason.code]);
   return (
-    <p className="meta">
-      {w.reasonGiven}: {reason.text ? `${why} · ${joinThai(reason.text)}` : why}
-    </p>
+    <Note kind="sky">
+      <b className="strong">
+        {w.reasonGiven}: {why}
+      </b>
+      {reason.text && <span className="line">“{joinThai(reason.text)}”</span>}
+    </Note>
+  );
+}
+
+/** It came to nothing and there is still time: the same round, somebody else. */
+function FindAnother({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const now = useNow(MINUTE);
+  const isOver = !UPCOMING.includes(booking.status);
+  if (!isOver || parseMoment(booking.tee_off_at) < now + SOONEST) return null;
+  const { golf_course, booking_date, tee_off_time, holes } = booking;
+  const round = new URLSearchParams({ golf_course, booking_date, tee_off_time, holes: String(holes) });
+  return (
+    <ButtonLink block icon="search" href={`/golfer/home/search?${round}`}>
+      {w.findAnother}
+    </ButtonLink>
+  );
+}
+
+/** Whom the booking is with; the caddy's real name only once she said yes. */
+function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(words);
+  const { caddy, golfer } = booking;
+  if (viewer === 'caddy')
+    return (
+      <Section title={w.golfer}>
+        <div className="list">
+          <div className="lrow">
+            <Portrait photo={golfer.photo_url} name={golfer.display_name} />
+            <b className="grow">{golfer.display_name}</b>
+          </div>
+        </div>
+      </Section>
+    );
+  return (
+    <Section title={w.caddy}>
+      <div className="list">
+        <Link className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
+          <span className="grow">
+            <b>{caddy.nickname}</b>
+            {caddy.real_name && <span className="meta">{caddy.real_name}</span>}
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      </div>
+    </Section>
   );
 }
 
 function Cancel({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const [open, setOpen] = useState(false);
+  const queued = useQueuedFor(booking.booking_ref);
+  if (!booking.actions.includes('cancel')) return null;
+  if (queued && queued.state !== 'conflict') return <UndoButton item={queued} />;
   return (
     <>
       <Button kind="danger-outline" block onClick={() => setOpen(true)}>

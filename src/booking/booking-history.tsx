@@ -3,17 +3,18 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { BOOKING_STATUSES, UPCOMING, type BookingStatus } from '#domain/booking/status.ts';
+import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useWord, useWords } from '../i18n/language.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/section.tsx';
+import { PAGE, dayOf, useBookings } from './data.ts';
 import { BookingSkeleton } from './booking-skeleton.tsx';
-import { BookingStatus as StatusTag } from './booking-status.tsx';
-import { dayOf, type Viewer } from './booking-ticket.tsx';
-import { PAGE, useBookings } from './data.ts';
+import { BookingStatus as StatusTag, type Viewer } from './booking-status.tsx';
+import { isRefunded } from './timeline.tsx';
 import { words } from './words.ts';
 
 const OVER: readonly BookingStatus[] = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
@@ -47,6 +48,7 @@ export function BookingHistory({ viewer }: { viewer: Viewer }) {
 }
 
 function Months({ bookings, viewer }: { bookings: readonly Booking[]; viewer: Viewer }) {
+  const w = useWords(words);
   const f = useFormat();
   const newestFirst = bookings.toSorted((a, b) => b.tee_off_at.localeCompare(a.tee_off_at));
   const months = new Map<string, Booking[]>();
@@ -55,7 +57,11 @@ function Months({ bookings, viewer }: { bookings: readonly Booking[]; viewer: Vi
     months.set(month, [...(months.get(month) ?? []), booking]);
   }
   return [...months].map(([month, rounds]) => (
-    <Section key={month} title={month}>
+    <Section
+      key={month}
+      title={month}
+      aside={<span className="meta num">{say(w.nBookings, { n: rounds.length })}</span>}
+    >
       <div className="list">
         {rounds.map((booking) => (
           <PastRound key={booking.booking_ref} booking={booking} viewer={viewer} />
@@ -66,24 +72,41 @@ function Months({ bookings, viewer }: { bookings: readonly Booking[]; viewer: Vi
 }
 
 function PastRound({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(words);
   const f = useFormat();
   const course = useWord(courseWords(booking.course));
-  const other =
-    viewer === 'golfer' ? `${booking.caddy.nickname} ${booking.caddy.caddy_number}` : booking.golfer.display_name;
+  const isHers = viewer === 'caddy';
+  const other = isHers ? booking.golfer.display_name : `${booking.caddy.nickname} ${booking.caddy.caddy_number}`;
   const date = dayOf(booking);
   return (
-    <Link className="lrow lrow--top" href={`/${viewer}/booking/${booking.booking_ref}`}>
+    <div className="lrow lrow--top past">
       <span className="lrow-day">
         <b className="num">{f.dayOfMonth(date)}</b>
         <span className="meta-xs">{f.weekday(date)}</span>
       </span>
       <span className="grow">
-        <b>{course}</b>
+        <Link className="past-name" href={`/${viewer}/booking/${booking.booking_ref}`}>
+          {course}
+        </Link>
         <span className="meta">
           {booking.tee_off_time} · <span className="nowrap">{other}</span>
         </span>
-        <StatusTag booking={booking} />
+        <StatusTag booking={booking} viewer={viewer} />
+        {isRefunded(booking) && !isHers && (
+          <span className="meta-xs line">{say(w.refunded, { amount: f.money(satang(booking.total)) })}</span>
+        )}
       </span>
-    </Link>
+      {!isHers && (
+        <ButtonLink kind="tonal" size="sm" href={againHref(booking)}>
+          {w.again}
+        </ButtonLink>
+      )}
+    </div>
   );
+}
+
+/** The same caddy, course and kind of round; the day is hers to choose. */
+function againHref({ caddy, golf_course, holes }: Booking): string {
+  const round = new URLSearchParams({ caddy_id: caddy.user_id, golf_course, holes: String(holes) });
+  return `/golfer/booking/new?${round}`;
 }

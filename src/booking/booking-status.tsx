@@ -5,23 +5,47 @@ import type { OutboxItem } from '../sync/outbox.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { Pending, Status } from '../ui/status.tsx';
 import { useQueuedFor } from './data.ts';
-import { STATUS_TONES, STATUS_WORDS, words } from './words.ts';
+import { UndoButton } from './undo-button.tsx';
+import { OWN_STATUS_WORDS, STATUS_TONES, STATUS_WORDS, words } from './words.ts';
+
+export type Viewer = 'golfer' | 'caddy';
+
+interface Props {
+  booking: Booking;
+  viewer: Viewer;
+}
 
 /** Where a booking stands: what this phone still has to send about it comes first, then the server's status. */
-export function BookingStatus({ booking }: { booking: Booking }) {
+export function BookingStatus({ booking, viewer }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
   const isArrived = queued?.state === 'sent' && booking.status !== 'PENDING';
-  if (queued && !isArrived) return <QueuedStatus item={queued} />;
-  return booking.status === 'PENDING' ? <PendingStatus booking={booking} /> : <PlainStatus booking={booking} />;
+  if (!queued || isArrived) return <ServerStatus booking={booking} viewer={viewer} />;
+  if (queued.state !== 'conflict') return <QueuedStatus item={queued} />;
+  return (
+    <span className="statuses">
+      <ServerStatus booking={booking} viewer={viewer} />
+      <QueuedStatus item={queued} />
+      <UndoButton item={queued} />
+    </span>
+  );
 }
 
-function PlainStatus({ booking }: { booking: Booking }) {
-  return <Status kind={STATUS_TONES[booking.status]}>{useWord(STATUS_WORDS[booking.status])}</Status>;
+const ServerStatus = ({ booking, viewer }: Props) =>
+  booking.status === 'PENDING' ? (
+    <PendingStatus booking={booking} viewer={viewer} />
+  ) : (
+    <PlainStatus booking={booking} viewer={viewer} />
+  );
+
+function PlainStatus({ booking: { status }, viewer }: Props) {
+  const text = useWord(OWN_STATUS_WORDS[viewer][status] ?? STATUS_WORDS[status]);
+  return <Status kind={STATUS_TONES[status]}>{text}</Status>;
 }
 
-function PendingStatus({ booking }: { booking: Booking }) {
+function PendingStatus({ booking, viewer }: Props) {
   const w = useWords(words);
-  const text = w.waitingForLeft.replace('{name}', booking.caddy.nickname);
+  const text =
+    viewer === 'caddy' ? w.waitingForYouLeft : say(w.waitingForLeft, { name: booking.caddy.nickname, left: '{left}' });
   return (
     <Status kind="wait">
       <Countdown until={parseMoment(booking.respond_by)} text={text} over={w.answerOver} />
@@ -46,6 +70,3 @@ export function QueuedStatus({ item }: { item: OutboxItem }) {
       return <Status kind="bad">{`${title} · ${w.notSent}`}</Status>;
   }
 }
-
-/** "รอฝนตอบ": for places without a countdown. */
-export const useWaitingFor = (nickname: string): string => say(useWords(words).waitingFor, { name: nickname });

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
+import { PROMISED } from '#domain/booking/status.ts';
+import { HOUR, MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -11,15 +12,9 @@ import { useNow } from '../ui/now.ts';
 import { Vest } from '../ui/portrait.tsx';
 import { ScoreStrip, type Fact } from '../ui/score-strip.tsx';
 import { SlimTicket, Ticket } from '../ui/ticket.tsx';
-import { BookingStatus } from './booking-status.tsx';
-import { useQueuedFor } from './data.ts';
+import { BookingStatus, type Viewer } from './booking-status.tsx';
+import { dayOf, useQueuedFor } from './data.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
-
-export type Viewer = 'golfer' | 'caddy';
-
-/** The server sends `YYYY/MM/DD`; a day that cannot be read would be its fault, and is shown as it came. */
-export const dayOf = (booking: { booking_date: string }): SlashDate =>
-  parseDate(booking.booking_date) ?? (booking.booking_date as SlashDate);
 
 interface Props {
   booking: Booking;
@@ -30,7 +25,6 @@ interface Props {
 
 /** A booking as the scorecard shows it: time, day, course; then three facts in their fixed places. */
 export function BookingTicket({ booking, viewer, actions, children }: Props) {
-  const f = useFormat();
   const now = useNow(MINUTE);
   const course = useWord(courseWords(booking.course));
   const place = useWord(provinceWords(booking.course));
@@ -38,9 +32,9 @@ export function BookingTicket({ booking, viewer, actions, children }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
   return (
     <Ticket
-      status={<BookingStatus booking={booking} />}
+      status={<BookingStatus booking={booking} viewer={viewer} />}
       time={booking.tee_off_time}
-      date={f.nearDay(dayOf(booking), now)}
+      date={useWhen(booking, now)}
       course={viewer === 'golfer' ? course : booking.golfer.display_name}
       place={viewer === 'golfer' ? place : course}
       slug={booking.golf_course}
@@ -52,6 +46,18 @@ export function BookingTicket({ booking, viewer, actions, children }: Props) {
       {children}
     </Ticket>
   );
+}
+
+const SOON = 24 * HOUR;
+
+/** The day; within a day of a promised round also how long it is until then. */
+function useWhen(booking: Booking, now: number): string {
+  const w = useWords(words);
+  const f = useFormat();
+  const day = f.nearDay(dayOf(booking), now);
+  const left = parseMoment(booking.tee_off_at) - now;
+  const isSoon = PROMISED.includes(booking.status) && left > 0 && left < SOON;
+  return isSoon ? `${day} · ${say(w.in, { left: f.duration(left) })}` : day;
 }
 
 function useFacts(booking: Booking, viewer: Viewer): Fact[] {
@@ -84,7 +90,7 @@ export function BookingSlim({ booking, viewer, actions, children }: Props) {
   const holes = say(w.nHoles, { n: booking.holes });
   return (
     <SlimTicket
-      status={<BookingStatus booking={booking} />}
+      status={<BookingStatus booking={booking} viewer={viewer} />}
       weekday={f.weekday(date)}
       time={booking.tee_off_time}
       day={f.dayMonth(date)}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import './booking.css';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
@@ -60,6 +61,7 @@ function Confirmed() {
             <Empty title={w.emptyConfirmed}>{w.emptyConfirmedWhy}</Empty>
           ) : (
             <div className="stack stack-4">
+              <h2 className="sr">{w.confirmed}</h2>
               {items.toSorted(byTeeOff).map((booking) => (
                 <BookingSlim
                   key={booking.booking_ref}
@@ -82,6 +84,7 @@ function Confirmed() {
 function Requests() {
   const w = useWords(words);
   const read = useBookings(['PENDING'], PAGE * 5);
+  const promised = useBookings(PROMISED, PAGE * 5).data?.items ?? [];
   const now = useNow(MINUTE);
   return (
     <>
@@ -96,9 +99,10 @@ function Requests() {
             </>
           ) : (
             <div className="stack stack-4">
+              <h2 className="sr">{w.requests}</h2>
               <Receipts shown={open} />
               {open.toSorted(byTeeOff).map((booking) => (
-                <RequestCard key={booking.booking_ref} booking={booking} />
+                <RequestCard key={booking.booking_ref} booking={booking} promised={promised} />
               ))}
             </div>
           );

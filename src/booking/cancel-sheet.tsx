@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -9,7 +8,7 @@ import { Button, Buttons } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
-import { act } from './data.ts';
+import { useActing } from './acting.ts';
 import { words } from './words.ts';
 
 /** Before a request is cancelled: what comes back, and when it counts. Undo is there as long as it has not left the phone. */
@@ -17,12 +16,11 @@ export function CancelSheet({ booking, open, onClose }: { booking: Booking; open
   const w = useWords(words);
   const f = useFormat();
   const isOffline = useConnection() === 'offline';
-  const [busy, setBusy] = useState(false);
+  const { isBusy, perform } = useActing(booking);
   const cancel = async () => {
-    setBusy(true);
-    const item = await act(booking, 'cancel', Date.now());
+    const item = await perform('cancel');
+    if (!item) return;
     onClose();
-    setBusy(false);
     if (isOffline) toast({ text: w.queuedSoon, action: { label: w.undo, run: () => void outbox.cancel(item.id) } });
   };
   return (
@@ -30,7 +28,7 @@ export function CancelSheet({ booking, open, onClose }: { booking: Booking; open
       <p>{say(w.cancelRefund, { amount: f.money(satang(booking.total)) })}</p>
       {isOffline && <Note kind="amber">{w.cancelOffline}</Note>}
       <Buttons>
-        <Button kind="danger" size="lg" block busy={busy && w.sendingNow} onClick={() => void cancel()}>
+        <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={() => void cancel()}>
           {w.cancelDo}
         </Button>
         <Button kind="quiet" block onClick={onClose}>

@@ -1,7 +1,16 @@
 import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
-import type { BookingStatus, DeclineReason } from '#domain/booking/status.ts';
-import { isoOf } from '#domain/dates.ts';
+import { blocksOverlap } from '#domain/booking/block.ts';
+import {
+  actionsFor,
+  type BookingAction,
+  type BookingActor,
+  type BookingStatus,
+  type DeclineReason,
+} from '#domain/booking/status.ts';
+import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
+import { formatIn } from '../i18n/format.ts';
+import type { Language, Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
 import { send } from '../sync/call.ts';
@@ -37,6 +46,27 @@ export function useQueuedFor(booking_ref: string): OutboxItem | undefined {
   return useOutbox().findLast((item) => item.entity === entityOf(booking_ref));
 }
 
+/** What she may do at `now`, by the rules themselves: a copy is older than its deadlines. */
+export const actionsNow = (booking: Booking, actor: BookingActor, now: Moment): BookingAction[] =>
+  actionsFor(
+    {
+      status: booking.status,
+      tee_off_at: parseMoment(booking.tee_off_at),
+      created_at: parseMoment(booking.created_at),
+      respond_by: parseMoment(booking.respond_by),
+    },
+    actor,
+    now,
+  );
+
+/** A round of hers that overlaps this request, as far as this phone knows. */
+export const clashOf = (request: Booking, promised: readonly Booking[]): Booking | undefined =>
+  promised.find(
+    (round) => round.booking_ref !== request.booking_ref && blocksOverlap(factsOf(round), factsOf(request)),
+  );
+
+const factsOf = ({ tee_off_at, holes }: Booking) => ({ tee_off_at: parseMoment(tee_off_at), holes });
+
 export interface Reason {
   code: DeclineReason;
   text?: string;
@@ -58,10 +88,14 @@ export function act(
   });
 }
 
-function titleOf(booking: Booking, action: 'accept' | 'decline' | 'cancel') {
-  const when = `${booking.booking_date} ${booking.tee_off_time}`;
-  return { th: `${ACTION_WORDS[action].th} · ${when}`, en: `${ACTION_WORDS[action].en} · ${when}` };
+function titleOf(booking: Booking, action: 'accept' | 'decline' | 'cancel'): Words {
+  const when = (language: Language) => `${formatIn(language).day(dayOf(booking))} ${booking.tee_off_time}`;
+  return { th: `${ACTION_WORDS[action].th} · ${when('th')}`, en: `${ACTION_WORDS[action].en} · ${when('en')}` };
 }
+
+/** The server sends `YYYY/MM/DD`; a day that cannot be read would be its fault, and is shown as it came. */
+export const dayOf = (booking: { booking_date: string }): SlashDate =>
+  parseDate(booking.booking_date) ?? (booking.booking_date as SlashDate);
 
 export type RoundInput = Omit<CreateInput, 'total' | 'note'>;
 

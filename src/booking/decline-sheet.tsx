@@ -6,23 +6,30 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { act } from './data.ts';
+import { useActing } from './acting.ts';
 import { DECLINE_WORDS, words } from './words.ts';
 
 const MAX = 300;
 
+interface Props {
+  booking: Booking;
+  open: boolean;
+  onClose: () => void;
+  onDeclined: () => void;
+}
+
 /** A reason is required: the golfer reads it and can choose again at once. */
-export function DeclineSheet({ booking, open, onClose }: { booking: Booking; open: boolean; onClose: () => void }) {
+export function DeclineSheet({ booking, open, onClose, onDeclined }: Props) {
   const w = useWords(words);
   const language = useLanguage();
   const [code, setCode] = useState<DeclineReason>('BUSY');
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, perform } = useActing(booking);
   const decline = async () => {
-    setBusy(true);
-    await act(booking, 'decline', Date.now(), { code, ...(text.trim() ? { text: text.trim() } : {}) });
-    setBusy(false);
+    const item = await perform('decline', { code, ...(text.trim() ? { text: text.trim() } : {}) });
+    if (!item) return;
     onClose();
+    onDeclined();
   };
   return (
     <Sheet open={open} onClose={onClose} title={say(w.declineTitle, { name: booking.golfer.display_name })}>
@@ -38,7 +45,7 @@ export function DeclineSheet({ booking, open, onClose }: { booking: Booking; ope
         maxLength={MAX}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind="danger" size="lg" block busy={busy && w.sendingNow} onClick={() => void decline()}>
+      <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={() => void decline()}>
         {w.declineDo}
       </Button>
     </Sheet>

@@ -1,3 +1,4 @@
+import './booking.css';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
@@ -15,8 +16,10 @@ import { BookingHistory } from './booking-history.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookingSlim, BookingTicket, DetailsLink } from './booking-ticket.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
-import { PAGE, useBookings, useCancellationRequests } from './data.ts';
+import { PAGE, useBookings, useCancellationRequests, useQueuedFor } from './data.ts';
 import { OpenRequests } from './open-requests.tsx';
+import { Receipts } from './receipts.tsx';
+import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
 
 const HERE = '/golfer/booking';
@@ -56,7 +59,12 @@ function Upcoming() {
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) => {
           const shown = upcomingOf(items, now);
-          return shown.length === 0 ? <NoneUpcoming /> : <Tickets bookings={shown} title={w.upcomingTitle} />;
+          return (
+            <>
+              <Receipts shown={shown} />
+              {shown.length === 0 ? <NoneUpcoming /> : <Tickets bookings={shown} title={w.upcomingTitle} />}
+            </>
+          );
         }}
       </Loaded>
     </>
@@ -94,13 +102,15 @@ function Tickets({ bookings, title }: { bookings: readonly Booking[]; title: str
 function PendingTicket({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const [cancelling, setCancelling] = useState(false);
-  const mayCancel = booking.actions.includes('cancel');
+  const queued = useQueuedFor(booking.booking_ref);
+  const mayCancel = booking.actions.includes('cancel') && (!queued || queued.state === 'conflict');
   return (
     <BookingSlim
       booking={booking}
       viewer="golfer"
       actions={
         <>
+          {queued && queued.state !== 'conflict' && <UndoButton item={queued} />}
           {mayCancel && (
             <button type="button" onClick={() => setCancelling(true)}>
               {w.cancelDo}

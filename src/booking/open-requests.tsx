@@ -10,7 +10,7 @@ import { AvatarStack } from '../ui/portrait.tsx';
 import { Status } from '../ui/status.tsx';
 import { SlimTicket } from '../ui/ticket.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
-import { dayOf } from './booking-ticket.tsx';
+import { dayOf } from './data.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
 /** The specification's call, page and limit (§7, §9). */

@@ -1,11 +1,9 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { useWord, useWords } from '../i18n/language.ts';
+import { useWord } from '../i18n/language.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox.ts';
-import { openWaiting } from '../sync/waiting.ts';
-import { Button } from '../ui/button.tsx';
 import { entityOf } from './data.ts';
 import { QueuedStatus } from './booking-status.tsx';
-import { words } from './words.ts';
+import { UndoButton } from './undo-button.tsx';
 
 /** Answers whose request has left the list: that they arrived, or what happened instead. Nothing disappears (product.md §5). */
 export function Receipts({ shown }: { shown: readonly Booking[] }) {
@@ -22,7 +20,6 @@ export function Receipts({ shown }: { shown: readonly Booking[] }) {
 }
 
 function Receipt({ item }: { item: OutboxItem }) {
-  const w = useWords(words);
   const [, when = ''] = useWord(item.title).split(' · ');
   return (
     <li className="lrow">
@@ -30,11 +27,7 @@ function Receipt({ item }: { item: OutboxItem }) {
         <span className="meta num line">{when}</span>
         <QueuedStatus item={item} />
       </span>
-      {item.state === 'conflict' && (
-        <Button kind="tonal" size="sm" onClick={openWaiting}>
-          {w.whatHappened}
-        </Button>
-      )}
+      <UndoButton item={item} />
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import './booking.css';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
@@ -10,33 +12,58 @@ import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { Portrait } from '../ui/portrait.tsx';
+import { Note } from '../ui/status.tsx';
+import { clashOf, dayOf, useQueuedFor } from './data.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { QueuedStatus } from './booking-status.tsx';
-import { dayOf } from './booking-ticket.tsx';
-import { useQueuedFor } from './data.ts';
+import { UndoButton } from './undo-button.tsx';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
+interface Props {
+  booking: Booking;
+  /** Her rounds as far as this phone knows: one of them may be in the way. */
+  promised: readonly Booking[];
+}
+
 /** A golfer asks for this caddy: who, when, what she gets, and her answer in place. */
-export function RequestCard({ booking }: { booking: Booking }) {
-  const w = useWords(words);
+export function RequestCard({ booking, promised }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
+  const card = useRef<HTMLElement>(null);
   return (
-    <article className={queued ? 'card req is-pending' : 'card req'}>
-      <div className="row row-top">
+    <article className={queued ? 'card req is-pending' : 'card req'} ref={card} tabIndex={-1}>
+      <div className="row row-top req-top">
         <Portrait photo={booking.golfer.photo_url} name={booking.golfer.display_name} />
         <RequestFacts booking={booking} />
       </div>
-      <AnswerButtons booking={booking} />
-      {queued ? (
-        <QueuedStatus item={queued} />
-      ) : (
-        <p className="meta-xs inline">
-          <Icon name="hourglass" small />
-          <Countdown until={parseMoment(booking.respond_by)} text={w.answerWithin} over={w.answerOver} />
-        </p>
-      )}
+      <Clash booking={booking} promised={promised} />
+      <AnswerButtons booking={booking} onAnswered={() => card.current?.focus({ preventScroll: true })} />
+      <div className="req-state">
+        {!queued && <AnswerWithin booking={booking} />}
+        <output>{queued && <QueuedStatus item={queued} />}</output>
+        {queued && <UndoButton item={queued} />}
+      </div>
     </article>
   );
+}
+
+function AnswerWithin({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  return (
+    <span className="meta-xs inline">
+      <Icon name="hourglass" small />
+      <Countdown until={parseMoment(booking.respond_by)} text={w.answerWithin} over={w.answerOver} />
+    </span>
+  );
+}
+
+/** Only a warning: the copy may be old, and the server decides. */
+function Clash({ booking, promised }: Props) {
+  const w = useWords(words);
+  const f = useFormat();
+  const clash = clashOf(booking, promised);
+  if (!clash) return null;
+  const when = `${f.day(dayOf(clash))} ${clash.tee_off_time}`;
+  return <Note kind="amber">{say(w.clash, { when })}</Note>;
 }
 
 function RequestFacts({ booking }: { booking: Booking }) {
@@ -48,10 +75,14 @@ function RequestFacts({ booking }: { booking: Booking }) {
   return (
     <div className="grow">
       <div className="row between">
-        <Link className="strong t-lg" href={`/caddy/booking/${booking.booking_ref}`}>
-          {booking.golfer.display_name}
-        </Link>
-        <b className="num strong t-lg">{f.money(satang(booking.caddy_gets))}</b>
+        <h3>
+          <Link className="req-name" href={`/caddy/booking/${booking.booking_ref}`}>
+            {booking.golfer.display_name}
+          </Link>
+        </h3>
+        <p className="earns">
+          <span className="meta-xs">{w.earnings}</span> <b className="num">{f.money(satang(booking.caddy_gets))}</b>
+        </p>
       </div>
       <p className="meta">
         <b className="num strong ink">
@@ -60,7 +91,6 @@ function RequestFacts({ booking }: { booking: Booking }) {
         · {say(w.nHoles, { n: booking.holes })} · {transport}
       </p>
       <p className="meta">{course}</p>
-      <p className="meta">{say(w.youGet, { amount: f.money(satang(booking.caddy_gets)) })}</p>
       {booking.note && <p className="read quote">“{joinThai(booking.note)}”</p>}
     </div>
   );

@@ -20,6 +20,17 @@ export const STATUS_WORDS = {
   DISPUTED: { th: 'กำลังตรวจสอบ', en: 'Under review' },
 } satisfies Record<BookingStatus, Words>;
 
+/** The same as the person reads it who did it. */
+export const OWN_STATUS_WORDS: Record<'golfer' | 'caddy', Partial<Record<BookingStatus, Words>>> = {
+  golfer: { CANCELLED_BY_GOLFER: { th: 'คุณยกเลิก', en: 'You cancelled' } },
+  caddy: {
+    CANCELLATION_REQUESTED_BY_CADDY: { th: 'คุณขอยกเลิก', en: 'You asked to cancel' },
+    DECLINED: { th: 'คุณไม่รับ', en: 'You declined' },
+    EXPIRED: { th: 'ตอบไม่ทันเวลา', en: 'Not answered in time' },
+    CANCELLED_BY_CADDY: { th: 'คุณยกเลิก', en: 'You cancelled' },
+  },
+};
+
 export type StatusTone = 'ok' | 'wait' | 'bad' | 'info';
 
 export const STATUS_TONES: Record<BookingStatus, StatusTone> = {
@@ -86,10 +97,11 @@ export const words = {
   transport: { th: 'เดินทาง', en: 'Getting round' },
   earnings: { th: 'คุณได้รับ', en: 'You get' },
   nHoles: { th: '{n} หลุม', en: '{n} holes' },
-  waitingFor: { th: 'รอ{name}ตอบ', en: 'Waiting for {name}' },
+  waitingForYouLeft: { th: 'รอคุณตอบ · เหลือ {left}', en: 'Waiting for you · {left} left' },
   waitingForLeft: { th: 'รอ{name}ตอบ · เหลือ {left}', en: 'Waiting for {name} · {left} left' },
   answerWithin: { th: 'ตอบภายใน {left}', en: 'Answer within {left}' },
   answerOver: { th: 'หมดเวลาตอบแล้ว', en: 'Time to answer is over' },
+  in: { th: 'อีก {left}', en: 'in {left}' },
   details: { th: 'รายละเอียด', en: 'Details' },
   asked: { th: 'ขอ{name} {number}', en: 'Asked {name} {number}' },
 
@@ -110,6 +122,9 @@ export const words = {
   emptyOpenWhy: { th: 'ขอแคดดี้ที่คุณเลือกเองได้เลยจากหน้าค้นหา', en: 'You can ask a caddy of your choice from the search' },
   bookCaddy: { th: 'จองแคดดี้', en: 'Book a caddy' },
   interested: { th: 'สนใจ {n} คน', en: '{n} interested' },
+  nBookings: { th: '{n} รายการ', en: '{n} bookings' },
+  refunded: { th: 'คืนเงินแล้ว {amount}', en: '{amount} refunded' },
+  again: { th: 'จองอีก', en: 'Book again' },
   showMore: { th: 'ดูเพิ่ม', en: 'Show more' },
   loading: { th: 'กำลังโหลดการจอง', en: 'Loading bookings' },
 
@@ -137,11 +152,15 @@ export const words = {
   stepSent: { th: 'ส่งคำขอ และกันเงิน {amount}', en: 'Request sent, {amount} held' },
   stepWaiting: { th: '{name}ตอบภายใน {when}', en: '{name} answers by {when}' },
   stepAccepted: { th: '{name}ตอบรับ', en: '{name} accepted' },
+  stepAsked: { th: '{name}ส่งคำขอ', en: '{name} asked for you' },
+  stepYourAnswer: { th: 'คุณตอบภายใน {when}', en: 'You answer by {when}' },
+  stepYouAccepted: { th: 'คุณรับงาน', en: 'You accepted' },
+  stepRefunded: { th: 'คืนเงิน {amount} เข้าวอลเล็ตแล้ว', en: '{amount} is back in your wallet' },
   stepTeeOff: { th: 'ออกรอบ', en: 'Tee off' },
   price: { th: 'ราคา', en: 'Price' },
   total: { th: 'รวม', en: 'Total' },
   held: { th: 'กันเงินไว้ในวอลเล็ต', en: 'Held in your wallet' },
-  fromWallet: { th: 'จ่ายผ่านวอลเล็ต', en: 'From your wallet' },
+  fromWallet: { th: 'จ่ายด้วยวอลเล็ต', en: 'From your wallet' },
   payAtCourse: { th: 'จ่ายที่สนาม', en: 'Pay at the course' },
   payAtCourseWhy: { th: 'ไม่รวมในยอดข้างบน จ่ายเองที่เคาน์เตอร์', en: 'Not part of the sum above; you pay it at the counter' },
   courseSays: { th: 'ตามราคาสนาม', en: 'The course’s price' },
@@ -151,6 +170,7 @@ export const words = {
   noteTo: { th: 'ฝากถึงแคดดี้', en: 'Note to the caddy' },
   noteFrom: { th: 'ข้อความจากนักกอล์ฟ', en: 'Note from the golfer' },
   reasonGiven: { th: 'เหตุผล', en: 'Reason' },
+  findAnother: { th: 'หาแคดดี้คนอื่นเวลานี้', en: 'Find another caddy for this time' },
   notFound: { th: 'ไม่พบการจองนี้', en: 'This booking was not found' },
   notFoundWhy: { th: 'ลิงก์อาจผิด หรือเป็นการจองของคนอื่น', en: 'The link may be wrong, or the booking is somebody else’s' },
   toBookings: { th: 'ไปที่การจอง', en: 'To my bookings' },
@@ -166,8 +186,7 @@ export const words = {
   declineReason: { th: 'เหตุผล', en: 'Reason' },
   declineText: { th: 'ข้อความถึงนักกอล์ฟ (ไม่บังคับ)', en: 'Message to the golfer (optional)' },
   declineDo: { th: 'ยืนยันไม่รับงาน', en: 'Decline the request' },
-  youGet: { th: 'คุณได้รับ {amount}', en: 'You get {amount}' },
-  answered: { th: 'ตอบแล้ว', en: 'Answered' },
+  clash: { th: 'ชนกับรอบ {when} ที่ยืนยันแล้ว', en: 'Overlaps your confirmed round {when}' },
 
   views: { th: 'มุมมอง', en: 'Views' },
   requests: { th: 'คำขอ', en: 'Requests' },

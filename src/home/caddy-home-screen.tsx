@@ -43,7 +43,7 @@ export function CaddyHomeScreen() {
         </div>
         <OnboardingNote of="caddy" />
         <Receipts shown={pending.items} />
-        <Requests pending={pending.items} isKnown={pending.data !== undefined} />
+        <Requests pending={pending.items} promised={rounds.data?.items ?? []} isKnown={pending.data !== undefined} />
         <CounterLine />
       </Screen>
     </>
@@ -109,7 +109,13 @@ function Rounds({ rounds, title }: { rounds: readonly Booking[]; title: string }
   );
 }
 
-function Requests({ pending, isKnown }: { pending: readonly Booking[]; isKnown: boolean }) {
+interface RequestsProps {
+  pending: readonly Booking[];
+  promised: readonly Booking[];
+  isKnown: boolean;
+}
+
+function Requests({ pending, promised, isKnown }: RequestsProps) {
   const w = useWords(words);
   if (!isKnown) return null;
   if (pending.length === 0)
@@ -129,7 +135,7 @@ function Requests({ pending, isKnown }: { pending: readonly Booking[]; isKnown: 
     >
       <div className="stack stack-4">
         {pending.toSorted(byTeeOff).map((booking) => (
-          <RequestCard key={booking.booking_ref} booking={booking} />
+          <RequestCard key={booking.booking_ref} booking={booking} promised={promised} />
         ))}
       </div>
     </Section>

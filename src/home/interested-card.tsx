@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
-import { dayOf } from '../booking/booking-ticket.tsx';
+import { dayOf } from '../booking/data.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
