@@ -1,5 +1,5 @@
 // The kill switch: served as /sw.js it removes the worker and its copies of the app, and loads the open pages anew from the network.
-// What a person has not sent yet lies in IndexedDB and is not touched. Rehearsed in tests/offline/kill-switch.browser.test.ts.
+// What a person has not sent yet lies in IndexedDB and is not touched. Rehearsed in tests/offline/worker.browser.test.ts.
 self.addEventListener('install', function () {
   self.skipWaiting();
 });

@@ -7,6 +7,9 @@ export interface Entry {
 }
 
 export const SHELL = 'caddee-shell';
+/** A worker with a request that hangs can not be replaced, not even by the kill switch. */
+const GIVE_UP_AFTER = 30_000;
+const patience = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(GIVE_UP_AFTER) });
 
 /** The key under which this content lies; other content, other key: an older build's file is never taken for it. */
 export const keyOf = ({ url, revision }: Entry): string => (revision ? `${url}?${revision}` : url);
@@ -17,7 +20,7 @@ export async function fill(entries: readonly Entry[], must: boolean): Promise<vo
   for (const entry of entries) {
     if (await cache.match(keyOf(entry))) continue;
     try {
-      const response = await fetch(entry.url, { cache: entry.revision ? 'reload' : 'default' });
+      const response = await fetch(entry.url, { cache: entry.revision ? 'reload' : 'default', ...patience() });
       if (!response.ok || response.redirected) throw new Error(`${entry.url} answered ${response.status}`);
       await cache.put(keyOf(entry), response);
     } catch (error) {
@@ -36,5 +39,5 @@ export async function tidy(entries: readonly Entry[], origin: string): Promise<v
 
 /** The file from the phone, else from the network. */
 export async function fromShell(entry: Entry, request: Request | string): Promise<Response> {
-  return (await (await caches.open(SHELL)).match(keyOf(entry))) ?? fetch(request);
+  return (await (await caches.open(SHELL)).match(keyOf(entry))) ?? fetch(request, patience());
 }

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from '../support/phone.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+import { openRoad, type Road } from './road.ts';
+
+let product: Product;
+let road: Road;
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct({ SEED: 'demo' });
+  road = await openRoad(product.origin);
+  phone = await openPhone();
+  page = phone.page;
+  await page.goto(`${road.origin}/login`);
+  await page.locator('input').first().fill('caddy@caddee.demo');
+  await page.locator('input[type=password]').fill('caddee-demo');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/caddy/home');
+  await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
+});
+
+afterAll(async () => {
+  await phone?.close();
+  await road?.close();
+  await product?.close();
+});
+
+const caches = (here: Page) => here.evaluate(() => globalThis.caches.keys());
+
+interface StoredOp {
+  state: string;
+  kind: string;
+}
+
+const ops = (here: Page): Promise<StoredOp[]> =>
+  here.evaluate(
+    () =>
+      new Promise<StoredOp[]>((resolve) => {
+        const opening = indexedDB.open('caddee-outbox');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('ops').objectStore('ops').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as StoredOp[]).map(({ state, kind }) => ({ state, kind })));
+          };
+        };
+      }),
+  );
+
+/** What the browser does by itself when the network is back. */
+async function syncInBackground(context: BrowserContext, here: Page): Promise<void> {
+  const devtools = await context.newCDPSession(here);
+  let registrationId: string | undefined;
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId = registrations[0]?.registrationId ?? registrationId;
+  });
+  await devtools.send('ServiceWorker.enable');
+  await until(() => expect(registrationId).toBeDefined());
+  const event = {
+    origin: road.origin,
+    registrationId: registrationId as string,
+    tag: 'caddee-outbox',
+    lastChance: false,
+  };
+  await devtools.send('ServiceWorker.dispatchSyncEvent', event);
+  await devtools.detach();
+}
+
+describe('the worker', () => {
+  test('takes the page, holds the shell, and later the other screens', async () => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const held = () =>
+      page.evaluate(async () =>
+        (await (await globalThis.caches.open('caddee-shell')).keys()).map(({ url }) => new URL(url).pathname),
+      );
+    expect(await held()).toContain('/index.html');
+    await until(async () => expect((await held()).some((path) => path.includes('book-screen'))).toBe(true));
+    expect((await held()).some((path) => path.includes('liff'))).toBe(false);
+  });
+
+  test('never keeps a navigation, however it is called', async () => {
+    await page.goto(`${road.origin}/caddy/home?code=SECRET#access_token=SECRET`);
+    await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
+    const urls = await page.evaluate(async () => {
+      const names = await globalThis.caches.keys();
+      const lists = await Promise.all(names.map(async (name) => (await globalThis.caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => url);
+    });
+    expect(urls.length).toBeGreaterThan(50);
+    expect(urls.filter((url) => url.includes('SECRET'))).toEqual([]);
+  });
+
+  test('leaves the server’s own addresses to the server', async () => {
+    const answered = await page.evaluate(async () => (await fetch('/livez')).headers.get('content-type'));
+    expect(answered).toContain('json');
+    const other = await phone.context.newPage();
+    const response = await other.goto(`${road.origin}/no-such-file.js`);
+    expect(response?.status()).toBe(404);
+    expect(response?.fromServiceWorker()).toBe(false);
+    await other.close();
+  });
+});
+
+test('a network that takes everything and answers nothing: the copy with its age, and new when it answers', async () => {
+  const line = page.locator('.sync').first();
+  // A copy of a moment ago is not asked again (`mirror.ts`): until it is older than that.
+  await page.waitForFunction((since) => Date.now() - since > 5_000, Date.now());
+  road.is = 'stuck';
+  await page.reload();
+  await expect.poll(() => line.getAttribute('class'), { timeout: 10_000 }).toContain('sync--offline');
+  expect(await page.getByRole('button', { name: 'รับงาน', exact: true }).count()).toBeGreaterThan(0);
+  road.is = 'open';
+  await expect.poll(() => line.getAttribute('class'), { timeout: 60_000 }).toContain('sync--fresh');
+});
+
+test('an answer given without a network is sent by the worker, although the app is closed', async () => {
+  road.is = 'closed';
+  await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();
+  await until(async () => expect(await ops(page)).toEqual([{ state: 'waiting', kind: 'POST /booking/act' }]));
+  const elsewhere = await phone.context.newPage();
+  await page.close();
+  road.is = 'open';
+  road.passed.length = 0;
+  await elsewhere.goto(`${road.origin}/robots.txt`);
+  await syncInBackground(phone.context, elsewhere);
+  await until(async () => expect(await ops(elsewhere)).toEqual([{ state: 'sent', kind: 'POST /booking/act' }]));
+  const calls = road.passed.filter((it) => it.includes('/api/'));
+  expect(calls).toEqual(['POST /api/v1/auth/refresh', 'POST /api/v1/booking/act']);
+  await elsewhere.close();
+});
+
+describe('a new build', () => {
+  let navigations = 0;
+
+  beforeAll(async () => {
+    page = await phone.context.newPage();
+    await page.goto(`${road.origin}/caddy/home`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) navigations += 1;
+    });
+  });
+
+  const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const title = () => page.evaluate(async () => /<title>(\w+)/.exec(await (await fetch('/index.html')).text())?.[1]);
+
+  test('is offered, does nothing by itself, and comes with one reload when she says so', async () => {
+    const worker = readFileSync('dist/sw.js', 'utf8');
+    const next = worker.replace(
+      /\{"revision":"\w{8}","url":"\/index\.html"\}/,
+      '{"revision":"deadbeef","url":"/index.html"}',
+    );
+    expect(next).not.toBe(worker);
+    road.instead.set('/sw.js', { type: 'text/javascript', text: next });
+    const text = readFileSync('dist/index.html', 'utf8').replace('<title>', '<title>Second ');
+    road.instead.set('/index.html', { type: 'text/html', text });
+    await look();
+    const button = page.getByRole('button', { name: 'อัปเดต', exact: true });
+    await button.waitFor();
+    expect(navigations).toBe(0);
+    expect(await title()).not.toBe('Second');
+    await button.click();
+    await expect.poll(() => navigations, { timeout: 30_000 }).toBe(1);
+    await expect.poll(title, { timeout: 30_000 }).toBe('Second');
+    expect(navigations).toBe(1);
+  });
+
+  test('the kill switch removes the worker and its files, and touches nothing a person wrote', async () => {
+    road.instead.set('/sw.js', { type: 'text/javascript', text: readFileSync('public/sw-off.js', 'utf8') });
+    await look();
+    await expect.poll(() => caches(page).catch(() => ['still loading']), { timeout: 30_000 }).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+        timeout: 30_000,
+      })
+      .toBe(0);
+    expect(await ops(page)).toEqual([{ state: 'sent', kind: 'POST /booking/act' }]);
+  });
+});
+
+test('nothing on the way was complained about', () => {
+  expect(phone.complaints).toEqual([]);
+});
