@@ -5,7 +5,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http';
 import { Refused } from '#domain/refusals.ts';
 import { answerErrors, answerRawError, frameworkError } from './errors.ts';
-import { constantHeaders, cspFor, PRIVATE } from './headers.ts';
+import { openHeaders } from './headers.ts';
 import { openReadiness, serveHealth } from './health.ts';
 import type { House } from './house.ts';
 import type { Route } from './http.ts';
@@ -42,6 +42,7 @@ const KB = 1024;
 /** The whole server over a house, not yet listening. Closing it ends the live streams, not the house. */
 export async function buildApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = house;
+  const headersFor = openHeaders(config);
   const app = fastify<Server>({
     logger: false,
     bodyLimit: 256 * KB,
@@ -52,7 +53,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     routerOptions: { maxParamLength: 500 },
     // While we drain, what still arrives on an open connection is answered, not cut.
     return503OnClosing: false,
-    frameworkErrors: frameworkError(house),
+    frameworkErrors: frameworkError(house, headersFor),
     clientErrorHandler: answerRawError,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
@@ -74,11 +75,9 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   });
   watchRequests(app, house, metrics);
   answerErrors(app, house);
-  const constant = constantHeaders(config);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(constant).header('content-security-policy', cspFor(request.url));
-    if (request.url.startsWith('/api/')) reply.headers(PRIVATE);
-    if (!hasOneHost(request.raw)) throw new Refused('REQUEST_MALFORMED');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request.url));
+    done(hasOneHost(request.raw) ? undefined : new Refused('REQUEST_MALFORMED'));
   });
   app.setNotFoundHandler({}, async (request, reply) => {
     if (!options.site || /^\/api(\/|$|\?)/.test(request.url)) throw new Refused('NOT_FOUND');
@@ -97,7 +96,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
       await api.register(cookie);
       await api.register(compress, { threshold: 2 * KB, encodings: ['gzip'], globalDecompression: false });
       acceptJson(api);
-      const limits = await openLimits(api, config.rateLimits);
+      const limits = openLimits(config.rateLimits);
       const routes = options.routes ?? everyRoute;
       serveCalls(api, house, routes, limits, openOnce(house.db));
       const listen = { name: 'GET /live', call: LIVE };

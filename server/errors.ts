@@ -3,7 +3,6 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { asRefusal, type Envelope, refusedEnvelope, RETRY_AFTER } from './envelope.ts';
-import { constantHeaders, cspFor, PRIVATE } from './headers.ts';
 import type { House } from './house.ts';
 
 declare module 'fastify' {
@@ -36,9 +35,9 @@ function refuse(error: unknown, house: House, request: FastifyRequest, reply: Fa
 
 /** Addresses Fastify cannot read at all; its hooks do not run for them. */
 export const frameworkError =
-  (house: House) =>
+  (house: House, headersFor: (path: string) => Record<string, string>) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers({ ...constantHeaders(house.config), 'content-security-policy': cspFor(request.url), ...PRIVATE });
+    reply.headers(headersFor(request.url)).header('cache-control', 'no-store');
     void reply.send(refuse(error, house, request, reply));
   };
 

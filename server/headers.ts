@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** One policy for every answer. Trusted Types: the worker's address and sanitised text are the only two sinks of the phone. */
+/** Of documents, scripts and whatever else a browser may open. Trusted Types: the worker's address and sanitised text are the only two sinks of the phone. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,21 +18,28 @@ const POLICY = [
   'trusted-types caddee-sw dompurify',
 ].join('; ');
 
-/** `/line` and below will need LINE's own script hosts and no Trusted Types (reference/web.md P27); until LIFF comes, one policy serves all. */
-export const cspFor = (_path: string): string => POLICY;
+/** An answer of the API is data: whoever opens it as a page gets nothing to run. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The same on every answer (HTML, script, API, 404, 500), as one constant object: helmet costs up to 60 % more CPU for them. */
-export function constantHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
-  return {
+/** `/line` and below will need LINE's own script hosts and no Trusted Types (reference/web.md P27); until LIFF comes, one policy serves all. */
+const cspFor = (_path: string): string => POLICY;
+
+/** On every answer (HTML, script, API, 404, 500), as constant objects: helmet costs up to 60 % more CPU for them. */
+export function openHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): (path: string) => Record<string, string> {
+  const constant = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=()',
     ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+  // It is nobody else's, and no cache keeps it.
+  const api = {
+    ...constant,
+    'content-security-policy': DATA_POLICY,
+    'cache-control': 'no-store',
+    vary: 'Authorization',
+  };
+  return (path) => (path.startsWith('/api/') ? api : { ...constant, 'content-security-policy': cspFor(path) });
 }
-
-/** What every answer of the API adds: it is nobody else's, and no cache keeps it. */
-export const PRIVATE = { 'cache-control': 'no-store', vary: 'Authorization' };

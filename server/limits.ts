@@ -1,5 +1,6 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIPv6 } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Caller } from './house.ts';
 import type { Door } from './http.ts';
@@ -7,87 +8,73 @@ import type { Door } from './http.ts';
 /** Per minute. A mobile network puts thousands of phones behind one address; one person's phone asks some times a second at most. */
 const PER_ADDRESS = 6_000;
 const PER_PERSON = 600;
-const MINUTE = 60_000;
 /** People and addresses remembered per limit; whose minute began first is forgotten first. */
 const REMEMBERED = 20_000;
 
-type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-
 /** Throws `TOO_MANY_REQUESTS` with Retry-After. Counted in this process: with N replicas the bound is N times as wide. */
 export interface Limits {
-  address: Limit;
-  person: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<void>;
-  /** The call's own `perMinute`. */
-  ofCall(door: Door): (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => Promise<void>;
+  address: (request: FastifyRequest, reply: FastifyReply) => void;
+  person: (caller: Caller, reply: FastifyReply) => void;
+  /** The call's own `perMinute`, of the person or, when nobody is signed in, the address. */
+  ofCall: (door: Door) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
 }
 
-const free: Limits = { address: async () => {}, person: async () => {}, ofCall: () => async () => {} };
-
-export async function openLimits(app: FastifyInstance, isOn: boolean): Promise<Limits> {
-  if (!isOn) return free;
-  await app.register(rateLimit, { global: false, store: Counts, timeWindow: MINUTE });
-  const whoAsks = new WeakMap<FastifyRequest, string>();
-  const limit = (max: number) => {
-    const count = app.createRateLimit({
-      max,
-      timeWindow: MINUTE,
-      keyGenerator: (request) => whoAsks.get(request) ?? addressOf(request),
-    });
-    return async (request: FastifyRequest, reply: FastifyReply, who: string) => {
-      whoAsks.set(request, who);
-      const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) return;
-      reply.header('retry-after', counted.ttlInSeconds);
-      throw new Refused('TOO_MANY_REQUESTS');
-    };
-  };
+/**
+ * Fixed minutes, counted at once in a Map. @fastify/rate-limit was measured: its promises per limit cost a hot read more than its SQL, and of a
+ * burst in one turn of the event loop it refuses all instead of those above the limit.
+ */
+export function openLimits(isOn: boolean): Limits {
+  const limit = (most: number) => (isOn ? counting(most) : () => undefined);
   const ofAddress = limit(PER_ADDRESS);
   const ofPerson = limit(PER_PERSON);
   return {
-    address: (request, reply) => ofAddress(request, reply, addressOf(request)),
-    person: (request, reply, { user_id }) => ofPerson(request, reply, user_id),
+    address: (request, reply) => ofAddress(addressOf(request.ip), reply),
+    person: ({ user_id }, reply) => ofPerson(user_id, reply),
     ofCall({ call }) {
-      if (!call.perMinute) return async () => {};
+      if (!call.perMinute) return () => undefined;
       const ofIt = limit(call.perMinute);
-      return (request, reply, caller) => ofIt(request, reply, caller?.user_id ?? addressOf(request));
+      return (request, reply, caller) => ofIt(caller?.user_id ?? addressOf(request.ip), reply);
     },
   };
 }
 
-/** A household's IPv6 addresses (a /64) count as one. */
-const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64);
+function counting(most: number): (who: string, reply: FastifyReply) => void {
+  const counts = new Map<string, { began: number; count: number }>();
 
-type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
+  function forgetOld(now: number): void {
+    for (const [who, { began }] of counts) {
+      if (now - began < MINUTE && counts.size <= REMEMBERED) return;
+      counts.delete(who);
+    }
+  }
 
-/**
- * The plugin's own store hands out its live record, which it reads only later: of a burst in one turn of the event loop it would refuse
- * all instead of those above the limit.
- */
-class Counts {
-  readonly #counts = new Map<string, { began: number; count: number }>();
-
-  incr(key: string, counted: Counted): void {
+  return (who, reply) => {
     const now = performance.now();
-    let mine = this.#counts.get(key);
+    let mine = counts.get(who);
     if (!mine || now - mine.began >= MINUTE) {
       mine = { began: now, count: 0 };
       // Put at the end, so that the front is the oldest.
-      this.#counts.delete(key);
-      this.#counts.set(key, mine);
-      this.#forget(now);
+      counts.delete(who);
+      counts.set(who, mine);
+      forgetOld(now);
     }
-    mine.count++;
-    counted(null, { current: mine.count, ttl: MINUTE - (now - mine.began) });
-  }
+    if (++mine.count <= most) return;
+    reply.header('retry-after', Math.ceil((mine.began + MINUTE - now) / 1_000));
+    throw new Refused('TOO_MANY_REQUESTS');
+  };
+}
 
-  child(): Counts {
-    return new Counts();
-  }
-
-  #forget(now: number): void {
-    for (const [key, { began }] of this.#counts) {
-      if (now - began < MINUTE && this.#counts.size <= REMEMBERED) return;
-      this.#counts.delete(key);
-    }
-  }
+/** A household's IPv6 addresses (a /64) count as one, and so does IPv4 in its two spellings. */
+export function addressOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [front = '', back] = plain.toLowerCase().split('::', 2);
+  const left = front.split(':').filter(Boolean);
+  const right = (back ?? '').split(':').filter(Boolean);
+  const zeros = back === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

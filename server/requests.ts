@@ -8,14 +8,16 @@ export function watchRequests(app: FastifyInstance, { log }: House, metrics: Met
   const process = randomBytes(4).toString('hex');
   let count = 0;
   app.setGenReqId(() => `${process}-${(count++).toString(36)}`);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call ?? 'site';
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     metrics.answered(call, reply.statusCode, ms);
     const code = reply.refusal ? { code: reply.refusal } : {};
     log.info({ id: request.id, call, status: reply.statusCode, ms, ...code }, 'answered');
+    done();
   });
 }

@@ -53,11 +53,11 @@ export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMet
 export function admit(house: House, route: Door, limits: Limits) {
   const ofCall = limits.ofCall(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    await limits.address(request, reply);
+    limits.address(request, reply);
     const caller = await callerOf(house, request);
     refuseStrangers(route, caller);
-    if (caller) await limits.person(request, reply, caller);
-    await ofCall(request, reply, route.call.who === 'all' ? null : caller);
+    if (caller) limits.person(caller, reply);
+    ofCall(request, reply, route.call.who === 'all' ? null : caller);
     request.caller = caller;
   };
 }

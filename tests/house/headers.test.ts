@@ -74,6 +74,11 @@ test('the policy allows our own scripts and styles, nothing inline, nothing eval
     expect(policy.split('; ')).toContain(part);
 });
 
+test('an answer of the API lets nothing run at all', async () => {
+  const policy = (await here.app.inject('/api/v1/test/abc/page')).headers['content-security-policy'];
+  expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
 test('without https nobody is told to insist on it', async () => {
   const own = await startHouse({ routes: houseRoutes(), on: { url: '', db: here.house.db }, sessions: signedIn() });
   expect((await own.app.inject('/livez')).headers['strict-transport-security']).toBeUndefined();
