@@ -55,10 +55,18 @@ export interface Row {
 
 const respondBy: Deadline = (booking) => booking.respond_by;
 
-/** The life of a booking: one row is one sentence. Numbers are those of product.md §3.1. */
+/** The life of a booking: one row is one sentence. Numbers are those of product.md §3.1; that a decline may be too late is said in §3.6. */
 export const LIFE: readonly Row[] = [
   /* B2 */ { from: 'PENDING', action: 'accept', by: 'caddy', to: 'CONFIRMED', before: respondBy, money: 'stays held' },
-  /* B3 */ { from: 'PENDING', action: 'decline', by: 'caddy', to: 'DECLINED', needsReason: true, money: 'release all' },
+  /* B3 */ {
+    from: 'PENDING',
+    action: 'decline',
+    by: 'caddy',
+    to: 'DECLINED',
+    before: respondBy,
+    needsReason: true,
+    money: 'release all',
+  },
   /* B4 */ { from: 'PENDING', action: 'expire', by: 'system', to: 'EXPIRED', after: respondBy, money: 'release all' },
   /* B5 */ { from: 'PENDING', action: 'cancel', by: 'golfer', to: 'CANCELLED_BY_GOLFER', money: 'release all' },
 ];

@@ -60,7 +60,7 @@ describe('the caddy accepts', () => {
     world.setNow(parseMoment(other.respond_by));
     const late = await writesNothing(world.db, () => act(world, somchai, other, 'accept'));
     expect(late).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
-    expect(late.data).toMatchObject({ booking_ref: other.booking_ref, status: 'PENDING', actions: ['decline'] });
+    expect(late.data).toMatchObject({ booking_ref: other.booking_ref, status: 'PENDING', actions: [] });
   });
 
   test('what else nok asked for that tee-off is taken back, its money given back, those caddies told', async () => {
@@ -119,6 +119,17 @@ describe('the caddy declines', () => {
     expect((await lastHeardBy(nok))?.kind).toBe('booking.declined');
     expect((await lastHeardBy(somchai))?.kind).toBe('booking.declined');
     expect((await seenBy(nok)).caddy.real_name).toBeNull();
+  });
+
+  test('until the last millisecond of her time, and no longer: after it the request expires, whatever her phone still sends', async () => {
+    const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
+    world.setNow(parseMoment(booking.respond_by) - 1);
+    expect((await act(world, somchai, booking, 'decline')).status_code).toBe(200);
+    world.setNow(parseMoment(other.respond_by));
+    const late = await writesNothing(world.db, () => act(world, somchai, other, 'decline'));
+    expect(late).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW', data: { status: 'PENDING' } });
+    await world.runJobs();
+    expect((await act(world, somchai, other, 'decline')).data.status).toBe('EXPIRED');
   });
 
   test('without a reason: 422 at the reason, and nothing written', async () => {
@@ -181,14 +192,15 @@ describe('an answer that comes from an old copy', () => {
     expect(answer.data).toMatchObject({ status: 'CANCELLED_BY_GOLFER', version: 2, actions: [] });
   });
 
-  test('queued offline and late by hours: told what happened instead', async () => {
-    world.setNow(parseMoment(booking.respond_by));
-    await world.runJobs();
-    const answer = await writesNothing(world.db, () =>
-      act(world, somchai, booking, 'accept', { at: isoOf(NOW + MINUTE) }),
-    );
-    expect(answer).toMatchObject({ status_code: 409, data: { status: 'EXPIRED' } });
-  });
+  test.each(['accept', 'decline'] as const)(
+    '%s, queued offline and late by hours: told what happened instead',
+    async (action) => {
+      world.setNow(parseMoment(booking.respond_by));
+      await world.runJobs();
+      const late = () => act(world, somchai, booking, action, { at: isoOf(NOW + MINUTE) });
+      expect(await writesNothing(world.db, late)).toMatchObject({ status_code: 409, data: { status: 'EXPIRED' } });
+    },
+  );
 
   test('a version that never was', async () => {
     const answer = await act(world, somchai, { ...booking, version: 7 }, 'accept');

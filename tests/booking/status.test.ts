@@ -31,7 +31,7 @@ const booking = (status: BookingStatus): BookingFacts => ({
 /** The sentences of product.md §3.1 that issue A holds; whatever is not here must be refused. */
 const MAY: { action: BookingAction; actor: BookingActor; to: BookingStatus; money: string; when: string }[] = [
   { action: 'accept', actor: 'caddy', to: 'CONFIRMED', money: 'stays held', when: 'before respond_by' },
-  { action: 'decline', actor: 'caddy', to: 'DECLINED', money: 'release all', when: 'any time' },
+  { action: 'decline', actor: 'caddy', to: 'DECLINED', money: 'release all', when: 'before respond_by' },
   { action: 'expire', actor: 'system', to: 'EXPIRED', money: 'release all', when: 'from respond_by' },
   { action: 'cancel', actor: 'golfer', to: 'CANCELLED_BY_GOLFER', money: 'release all', when: 'any time' },
 ];
