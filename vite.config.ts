@@ -12,7 +12,7 @@ const KEPT_PATHS = Object.entries(calls).flatMap(([name, call]) =>
 );
 /** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
 const FIRST_SYNC = new Set(
-  'start session session-state device-known token connection outbox update worker waiting call wire key envelope read-once writing'.split(
+  'start session session-state device-known token connection outbox update worker waiting call wire key envelope read-once writing storage-state'.split(
     ' ',
   ),
 );

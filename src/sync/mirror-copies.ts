@@ -1,5 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
-import { databaseOf, device, dropDatabase, isFull, sayStorage, storesOf, type UserStores } from './database.ts';
+import { databaseOf, device, dropDatabase, storesOf, type UserStores } from './database.ts';
+import { isFull } from './kept.ts';
+import { sayStorage } from './storage-state.ts';
 
 /** An answer of the server as it is kept. */
 export interface Copy {

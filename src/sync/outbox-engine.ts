@@ -4,7 +4,7 @@ import { drain, SEND_DEADLINE } from '#domain/outbox/drain.ts';
 import { newOp, QUEUED_CALLS, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { CallFailed, send } from './call.ts';
-import { isFull } from './database.ts';
+import { isFull } from './kept.ts';
 import { newKey } from './key.ts';
 import { mirror } from './mirror.ts';
 import { makeRoom } from './mirror-copies.ts';

@@ -357,7 +357,7 @@ describe('what is kept', () => {
     browser.server.answers['GET /wallet/balance'] = () => success(balance(7));
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(7)));
-    const { storageState } = await import('../../src/sync/database.ts');
+    const { storageState } = await import('../../src/sync/storage-state.ts');
     expect(storageState()).toBe('memory');
   });
 });
