@@ -17,7 +17,7 @@ export function keepAssets(dist: string, kept: string): string[] {
   if (!existsSync(own)) {
     // Whole or not at all: another process may look at the same time.
     const half = `${own}.${process.pid}.half`;
-    cpSync(assets, half, { recursive: true });
+    cpSync(assets, half, { recursive: true, filter: (file) => !file.endsWith('.map') });
     try {
       renameSync(half, own);
     } catch (error) {
