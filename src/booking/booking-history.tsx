@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/section.tsx';
 import { PAGE, dayOf, useBookings } from './data.ts';
-import { BookingSkeleton } from './booking-skeleton.tsx';
+import { HistorySkeleton } from './booking-skeleton.tsx';
 import { BookingStatus as StatusTag, type Viewer } from './booking-status.tsx';
 import { isRefunded } from './timeline.tsx';
 import { words } from './words.ts';
@@ -27,7 +27,7 @@ export function BookingHistory({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <ReadLine reads={[read]} />
-      <Loaded read={read} waiting={<BookingSkeleton />}>
+      <Loaded read={read} waiting={<HistorySkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <Empty title={w.emptyHistory}>{w.emptyHistoryWhy}</Empty>

@@ -12,7 +12,7 @@ import { Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { SegmentLinks } from '../ui/segment.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { BookingSkeleton } from './booking-skeleton.tsx';
+import { RequestSkeleton, SlimSkeleton } from './booking-skeleton.tsx';
 import { BookingSlim, DetailsLink } from './booking-ticket.tsx';
 import { PAGE, useBookings, usePendingUpcoming } from './data.ts';
 import { Receipts } from './receipts.tsx';
@@ -55,7 +55,7 @@ function Confirmed() {
   return (
     <>
       <ReadLine reads={[read]} />
-      <Loaded read={read} waiting={<BookingSkeleton />}>
+      <Loaded read={read} waiting={<SlimSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={w.emptyConfirmed}>{w.emptyConfirmedWhy}</Empty>
@@ -89,7 +89,7 @@ function Requests() {
   return (
     <>
       <ReadLine reads={[read]} />
-      <Loaded read={read} waiting={<BookingSkeleton />}>
+      <Loaded read={read} waiting={<RequestSkeleton />}>
         {({ items }) => {
           const open = items.filter((booking) => isUpcoming(booking, now));
           return open.length === 0 ? (

@@ -5,6 +5,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
 import './caddy.css';
 import { SPOKEN_WORDS, words } from './words.ts';
 
@@ -66,5 +67,32 @@ function CaddyFacts({ caddy, at, freeAt }: Pick<Props, 'caddy' | 'at' | 'freeAt'
         )}
       </span>
     </>
+  );
+}
+
+/** Three caddies to come. */
+export function CaddyRowsSkeleton() {
+  const w = useWords(words);
+  return (
+    <Skeleton label={w.loading}>
+      <div className="stack">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="card row row-top caddy-row">
+            <InkBox className="av av--xl" />
+            <span className="grow">
+              <b className="strong t-lg line">
+                <Ink>แนนซี่</Ink>
+              </b>
+              <span className="meta line">
+                <Ink>ประจำสนามนี้ · 642 รอบ</Ink>
+              </span>
+              <span className="meta line">
+                <Ink>ไทย อังกฤษ</Ink>
+              </span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
   );
 }

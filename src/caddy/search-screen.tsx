@@ -6,7 +6,6 @@ import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
-import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -15,7 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { Section } from '../ui/section.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { CaddyRow } from './caddy-row.tsx';
+import { CaddyRow, CaddyRowsSkeleton } from './caddy-row.tsx';
 import { words } from './words.ts';
 
 const PAGE = 20;
@@ -35,19 +34,22 @@ export function CaddySearchScreen() {
   const chosen = useRound();
   const [filters, setFilters] = useState(NONE);
   const [limit, setLimit] = useState(PAGE);
+  const [asking, setAsking] = useState(false);
   const read = useFound(chosen, useDeferredValue(filters), limit);
+  const isFiltered = Boolean(filters.english || filters.high || filters.following || filters.q.trim());
   return (
     <Screen tight>
-      <RoundBar chosen={chosen} />
+      <RoundBar chosen={chosen} open={asking} onOpen={setAsking} />
       <FilterBar filters={filters} onChange={setFilters} />
       <ReadLine reads={[read]} />
-      <Loaded read={read} waiting={<BookingSkeleton />}>
+      <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
         {({ items, total }) => (
           <Found
             chosen={chosen}
             items={items}
             total={total}
-            onClear={() => setFilters(NONE)}
+            onClear={isFiltered ? () => setFilters(NONE) : undefined}
+            onOtherRound={() => setAsking(true)}
             onMore={() => setLimit(limit + PAGE)}
           />
         )}
@@ -70,16 +72,22 @@ function useFound({ round }: ChosenRound, filters: Filters, limit: number) {
   return useMirror('POST /caddy/search', { filter, page: 1, limit });
 }
 
-function RoundBar({ chosen }: { chosen: ChosenRound }) {
+interface RoundBarProps {
+  chosen: ChosenRound;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+function RoundBar({ chosen, open, onOpen }: RoundBarProps) {
   const w = useWords(words);
   const f = useFormat();
-  const [open, setOpen] = useState(false);
   const { round, course } = chosen;
   const name = useWord(course ? courseWords(course) : words.anyRound);
-  const when = round.date ? [f.day(round.date), round.time].filter(Boolean).join(' · ') : w.anyRoundHint;
+  const holes = isRoundChosen(round) && say(w.holes, { n: round.holes });
+  const when = round.date ? [f.day(round.date), round.time, holes].filter(Boolean).join(' · ') : w.anyRoundHint;
   return (
     <>
-      <button type="button" className="searchbar" onClick={() => setOpen(true)}>
+      <button type="button" className="searchbar roundbar" onClick={() => onOpen(true)}>
         <Icon name="search" />
         <span className="grow">
           <b>{name}</b>
@@ -87,15 +95,21 @@ function RoundBar({ chosen }: { chosen: ChosenRound }) {
         </span>
         <Icon name="pencil" />
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={w.roundSheet}>
-        <RoundFields chosen={chosen} />
-        <Button size="lg" block onClick={() => setOpen(false)}>
+      <Sheet open={open} onClose={() => onOpen(false)} title={w.roundSheet}>
+        <RoundFields chosen={withoutCaddy(chosen)} />
+        <Button size="lg" block onClick={() => onOpen(false)}>
           {w.showCaddies}
         </Button>
       </Sheet>
     </>
   );
 }
+
+/** Here she looks for any caddy: the times are not those of the one in her draft. */
+const withoutCaddy = (chosen: ChosenRound): ChosenRound => ({
+  ...chosen,
+  round: { ...chosen.round, caddy_id: undefined },
+});
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (next: Filters) => void }) {
   const w = useWords(words);
@@ -128,19 +142,27 @@ interface FoundProps {
   chosen: ChosenRound;
   items: Parameters<typeof CaddyRow>[0]['caddy'][];
   total: number;
-  onClear: () => void;
+  /** Undefined: no filter is set, so there is nothing to clear. */
+  onClear: (() => void) | undefined;
+  onOtherRound: () => void;
   onMore: () => void;
 }
 
-function Found({ chosen: { round }, items, total, onClear, onMore }: FoundProps) {
+function Found({ chosen: { round }, items, total, onClear, onOtherRound, onMore }: FoundProps) {
   const w = useWords(words);
   const isForRound = isRoundChosen(round);
-  if (items.length === 0)
+  if (items.length === 0) {
+    const action = onClear ? (
+      <Button onClick={onClear}>{w.clearFilters}</Button>
+    ) : (
+      <Button onClick={onOtherRound}>{w.otherRound}</Button>
+    );
     return (
-      <Empty title={w.noneTitle} action={<Button onClick={onClear}>{w.clearFilters}</Button>}>
-        {w.noneWhy}
+      <Empty title={isForRound ? w.noneFree : w.noneTitle} action={action}>
+        {onClear ? w.noneWhy : w.noneFreeWhy}
       </Empty>
     );
+  }
   return (
     <Section title={say(isForRound ? w.freeCount : w.foundCount, { n: total })}>
       <div className="stack">
@@ -156,7 +178,7 @@ function Found({ chosen: { round }, items, total, onClear, onMore }: FoundProps)
       </div>
       {total > items.length && (
         <Button kind="quiet" block onClick={onMore}>
-          {say(w.foundCount, { n: total })}
+          {w.showMore}
         </Button>
       )}
     </Section>

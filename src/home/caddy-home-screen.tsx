@@ -1,9 +1,10 @@
+import './home.css';
 import { usePerson } from '../account/person.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
-import { dateOf, MINUTE, type Moment } from '#domain/dates.ts';
+import { dateOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
+import { BookingSkeleton, RequestSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { useBookings, useCancellationRequests, usePendingUpcoming } from '../booking/data.ts';
 import { Receipts } from '../booking/receipts.tsx';
@@ -16,6 +17,7 @@ import { Hero } from '../ui/hero.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
+import { Portrait, Vest } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import { Bell } from './bell.tsx';
 import { CounterLine } from './counter-line.tsx';
@@ -31,19 +33,30 @@ export function CaddyHomeScreen() {
   const pending = usePendingUpcoming(now);
   const asked = useCancellationRequests();
   const balance = useBalance();
+  const promised = rounds.data?.items.toSorted(byTeeOff) ?? [];
+  const hasRequests = pending.items.length > 0;
   return (
     <>
       <Header now={now} />
       <Screen>
         <div className="stack stack-2">
-          <Loaded read={rounds} waiting={<BookingSkeleton />}>
-            {({ items }) => <Today rounds={items} waiting={pending.count} now={now} />}
+          <Loaded
+            read={rounds}
+            waiting={
+              <div className="pull">
+                <BookingSkeleton />
+              </div>
+            }
+          >
+            {() => <Today rounds={promised} waiting={pending.count} now={now} />}
           </Loaded>
           <ReadLine reads={[rounds, pending, asked, balance]} />
         </div>
         <OnboardingNote of="caddy" />
         <Receipts shown={pending.items} />
-        <Requests pending={pending.items} promised={rounds.data?.items ?? []} isKnown={pending.data !== undefined} />
+        {hasRequests && <Requests pending={pending.items} promised={promised} />}
+        <NextRound rounds={promised} now={now} />
+        {pending.data ? !hasRequests && <NoRequests /> : !pending.error && <RequestSkeleton />}
         <CounterLine />
       </Screen>
     </>
@@ -55,9 +68,22 @@ function Header({ now }: { now: Moment }) {
   const f = useFormat();
   const person = usePerson();
   const { data } = useBalance();
-  const title = useGreeting(person?.nickname ?? person?.display_name ?? '', now);
+  const name = person?.nickname ?? person?.display_name ?? '';
+  const greeting = useGreeting(name, now);
+  const number = person?.caddy_number;
+  const title = number ? (
+    <>
+      {greeting} <Vest number={number} />
+    </>
+  ) : (
+    greeting
+  );
   return (
-    <Hero title={title} actions={<Bell href="/caddy/notification" />}>
+    <Hero
+      title={title}
+      face={<Portrait photo={person?.photo_url} number={number} name={name} size="s" plate={false} />}
+      actions={<Bell href="/caddy/notification" />}
+    >
       <p className="hero-wallet">
         <Icon name="wallet" />
         <span className="meta t-sm">{w.earned}</span>
@@ -71,25 +97,33 @@ function Header({ now }: { now: Moment }) {
 }
 
 const byTeeOff = (a: Booking, b: Booking) => a.tee_off_at.localeCompare(b.tee_off_at);
+const isOn = (day: SlashDate) => (booking: Booking) => booking.booking_date === day;
 
-/** Confirmed rounds of today; else that there are none, and the next one. Its age stands in the line below. */
+/** Confirmed rounds of today; else that there are none. Its age stands in the line below. */
 function Today({ rounds, waiting, now }: { rounds: readonly Booking[]; waiting: number; now: Moment }) {
   const w = useWords(words);
-  const sorted = rounds.toSorted(byTeeOff);
-  const today = sorted.filter((booking) => booking.booking_date === dateOf(now));
-  const next = sorted.find((booking) => booking.booking_date > dateOf(now));
+  const f = useFormat();
+  const day = dateOf(now);
+  const today = rounds.filter(isOn(day));
   if (today.length > 0) return <Rounds rounds={today} title={w.todayRounds} />;
   return (
-    <>
-      <section className="card pull">
-        <h2 className="t-lg">{waiting > 0 ? say(w.todayWaiting, { n: waiting }) : w.todayNone}</h2>
-      </section>
-      {next && (
-        <Section title={w.nextRound} more={{ href: '/caddy/booking', label: say(w.allN, { n: rounds.length }) }}>
-          <BookingTicket booking={next} viewer="caddy" actions={<DetailsLink booking={next} viewer="caddy" />} />
-        </Section>
-      )}
-    </>
+    <section className="card pull today-none">
+      <p className="meta">{f.nearDay(day, now)}</p>
+      <h2 className="t-lg">{waiting > 0 ? say(w.todayWaiting, { n: waiting }) : w.todayNone}</h2>
+    </section>
+  );
+}
+
+/** Nothing today: what comes next. */
+function NextRound({ rounds, now }: { rounds: readonly Booking[]; now: Moment }) {
+  const w = useWords(words);
+  const day = dateOf(now);
+  const next = rounds.find((booking) => booking.booking_date > day);
+  if (!next || rounds.some(isOn(day))) return null;
+  return (
+    <Section title={w.nextRound} more={{ href: '/caddy/booking', label: say(w.allN, { n: rounds.length }) }}>
+      <BookingTicket booking={next} viewer="caddy" actions={<DetailsLink booking={next} viewer="caddy" />} />
+    </Section>
   );
 }
 
@@ -109,25 +143,8 @@ function Rounds({ rounds, title }: { rounds: readonly Booking[]; title: string }
   );
 }
 
-interface RequestsProps {
-  pending: readonly Booking[];
-  promised: readonly Booking[];
-  isKnown: boolean;
-}
-
-function Requests({ pending, promised, isKnown }: RequestsProps) {
+function Requests({ pending, promised }: { pending: readonly Booking[]; promised: readonly Booking[] }) {
   const w = useWords(words);
-  if (!isKnown) return null;
-  if (pending.length === 0)
-    return (
-      <section className="card">
-        <h2 className="t-lg">{w.noRequests}</h2>
-        <p className="meta">{w.noRequestsWhy}</p>
-        <ButtonLink kind="tonal" size="sm" href="/caddy/booking/availability">
-          {w.openHours}
-        </ButtonLink>
-      </section>
-    );
   return (
     <Section
       title={say(w.newRequests, { n: pending.length })}
@@ -139,5 +156,20 @@ function Requests({ pending, promised, isKnown }: RequestsProps) {
         ))}
       </div>
     </Section>
+  );
+}
+
+function NoRequests() {
+  const w = useWords(words);
+  return (
+    <section className="card stack">
+      <div>
+        <h2 className="t-lg">{w.noRequests}</h2>
+        <p className="meta">{w.noRequestsWhy}</p>
+      </div>
+      <ButtonLink kind="tonal" size="sm" href="/caddy/booking/availability">
+        {w.openHours}
+      </ButtonLink>
+    </section>
   );
 }

@@ -32,11 +32,11 @@ function FollowedCard({ caddy }: { caddy: CaddyCard }) {
   const course = caddy.courses[0];
   return (
     <article className="card card--mini">
-      <Link href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+      <Link className="mini-name" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
         <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="l" />
         <b className="strong line">{caddy.nickname}</b>
       </Link>
-      <span className="meta-xs clip1">{course && wordIn(courseWords(course), language)}</span>
+      <span className="meta-xs clip1 mini-course">{course && wordIn(courseWords(course), language)}</span>
       <ButtonLink
         kind="tonal"
         size="sm"

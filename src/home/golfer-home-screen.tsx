@@ -1,3 +1,4 @@
+import './home.css';
 import { Link } from 'wouter';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
@@ -89,7 +90,14 @@ function NextRound({ read, more }: { read: ReturnType<typeof useBookings>; more:
   const w = useWords(words);
   const all = (n: number) => ({ href: '/golfer/booking', label: say(w.allN, { n }) });
   return (
-    <Loaded read={read} waiting={<BookingSkeleton />}>
+    <Loaded
+      read={read}
+      waiting={
+        <Section title={w.next}>
+          <BookingSkeleton />
+        </Section>
+      }
+    >
       {({ items }) => {
         const next = items.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at))[0];
         return next ? (
@@ -129,7 +137,7 @@ interface AttentionProps {
 function Attention({ kind, title, why, n }: AttentionProps) {
   const w = useWords(words);
   return (
-    <Link className={`card card--${kind} row card--line`} href="/golfer/booking">
+    <Link className={`card card--${kind} row attention attention--${kind}`} href="/golfer/booking">
       <span className="grow">
         <b className="strong line">{say(w[title], { n })}</b>
         <span className="t-sm line">{w[why]}</span>

@@ -17,7 +17,7 @@ export function InterestedCard({ broadcasts }: { broadcasts: readonly Broadcast[
   if (!first) return null;
   const when = `${f.day(dayOf(first))} ${first.tee_off_time}`;
   return (
-    <Link className="card card--coral row card--line" href="/golfer/booking?tab=open">
+    <Link className="card card--coral row attention attention--coral" href="/golfer/booking?tab=open">
       <AvatarStack
         people={entries.map(({ caddy }) => ({
           photo: caddy.photo_url,

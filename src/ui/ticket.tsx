@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { classes } from './class-names.ts';
 import { HoleMap } from './hole-map.tsx';
+import { InkBox } from './skeleton.tsx';
 
 interface Props {
   /** A `Status` or `Pending`. */
   status: ReactNode;
   /** Tee-off, `07:10`: the loudest thing in the app. */
-  time: string;
+  time: ReactNode;
   /** "พรุ่งนี้ อา. 22 พ.ย." */
-  date: string;
-  course: string;
+  date: ReactNode;
+  course: ReactNode;
   /** Where it is, how far. */
-  place?: string;
-  /** Chooses the hole map. */
-  slug: string;
+  place?: ReactNode;
+  /** Chooses the hole map; undefined: it is not known yet. */
+  slug: string | undefined;
   /** A `ScoreStrip`, then explanations that belong inside. */
   children?: ReactNode;
   /** One or two links or buttons. */
@@ -38,7 +39,7 @@ export function Ticket({ status, time, date, course, place, slug, children, acti
           <h3 className="ticket-course">{course}</h3>
           {place && <p className="meta">{place}</p>}
         </div>
-        <HoleMap slug={slug} />
+        {slug === undefined ? <InkBox className="ticket-map" /> : <HoleMap slug={slug} />}
       </div>
       {children}
       {actions && <div className="ticket-act">{actions}</div>}
@@ -48,11 +49,11 @@ export function Ticket({ status, time, date, course, place, slug, children, acti
 
 interface SlimProps {
   status: ReactNode;
-  weekday: string;
-  time: string;
+  weekday: ReactNode;
+  time: ReactNode;
   /** "28 พ.ย." */
-  day: string;
-  course: string;
+  day: ReactNode;
+  course: ReactNode;
   /** "18 หลุม · รถร่วม" */
   facts?: ReactNode;
   children?: ReactNode;
