@@ -28,6 +28,8 @@ export interface Queries {
 export interface Tx extends Queries {
   /** User ids with new events in this transaction. */
   touched: Set<string>;
+  /** Awaited once, when the work is done and before COMMIT: for what locks rows that many others wait for. */
+  last(fn: () => Promise<void>): void;
   /** Called once, after COMMIT; forgotten when the work fails or is tried again. */
   after(fn: () => void): void;
 }
@@ -108,10 +110,18 @@ export function openDb(config: DbConfig): Db {
 
   async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const touched = new Set<string>();
+    const lasts: (() => Promise<void>)[] = [];
     const afters: (() => void)[] = [];
-    const result = await inTransaction(pool, (query) =>
-      work({ ...queries(query, named), touched, after: (fn) => void afters.push(fn) }),
-    );
+    const result = await inTransaction(pool, async (query) => {
+      const done = await work({
+        ...queries(query, named),
+        touched,
+        last: (fn) => void lasts.push(fn),
+        after: (fn) => void afters.push(fn),
+      });
+      for (const last of lasts) await last();
+      return done;
+    });
     const heard = touched.size > 0 ? listeners.map((listener) => () => listener(touched)) : [];
     for (const tell of [...afters, ...heard]) {
       try {

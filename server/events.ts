@@ -1,22 +1,49 @@
-import type { Moment } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import type { EventBodies, EventKind } from '#domain/events.ts';
 import type { Tx } from './db.ts';
 import { insertEvents } from './house/sql.ts';
 
+interface Told {
+  reader: string;
+  kind: EventKind;
+  body: unknown;
+  at: Moment;
+}
+
+const waiting = new WeakMap<Tx, Told[]>();
+
 /**
- * Writes what happened for each of its readers, in the transaction of the change: a reader's `seq` has no gaps and is only seen in
- * order, because her counter's row stays locked until commit. Afterwards the bus wakes her live streams.
+ * Tells each of its readers what happened: a row for each, in the transaction of the change. They are written when the work is done, all
+ * of them at once, so that counters are locked last, briefly, and by every transaction in the same order. Afterwards the bus wakes the
+ * readers' live streams.
  */
-export async function emit<K extends EventKind>(
+export function emit<K extends EventKind>(
   tx: Tx,
   kind: K,
   body: EventBodies[K],
   readers: readonly string[],
   now: Moment,
-): Promise<void> {
-  // Always locked in the same order: two transactions that tell the same two people do not deadlock.
-  const each = [...new Set(readers)].sort();
-  if (each.length === 0) return;
-  await tx.run(insertEvents(each, kind, body, now));
-  for (const reader of each) tx.touched.add(reader);
+): void {
+  const told = waiting.get(tx) ?? begin(tx);
+  for (const reader of new Set(readers)) told.push({ reader, kind, body, at: now });
+}
+
+function begin(tx: Tx): Told[] {
+  const told: Told[] = [];
+  waiting.set(tx, told);
+  tx.last(() => write(tx, told));
+  return told;
+}
+
+/** A reader's `seq` has no gaps and is only seen in order, because her counter's row stays locked until commit. */
+async function write(tx: Tx, told: readonly Told[]): Promise<void> {
+  await tx.run(
+    insertEvents(
+      told.map(({ reader }) => reader),
+      told.map(({ kind }) => kind),
+      told.map(({ body }) => JSON.stringify(body)),
+      told.map(({ at }) => isoOf(at)),
+    ),
+  );
+  for (const { reader } of told) tx.touched.add(reader);
 }

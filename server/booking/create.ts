@@ -30,9 +30,8 @@ export async function createBooking(tx: Tx, caller: Caller, wish: Wish, now: Mom
   await refuseOverlap(tx, caller.user_id, wish, offered.tee_off_at, now);
   const booking_ref = await write(tx, caller.user_id, wish, offered, now);
   const booking = await presentBooking(tx, booking_ref, caller.user_id, now);
-  // Last: whoever else asks this caddy waits from here until our commit.
   const { status, version } = booking;
-  await emit(tx, 'booking.requested', { booking_ref, status, version }, [caller.user_id, wish.caddy_id], now);
+  emit(tx, 'booking.requested', { booking_ref, status, version }, [caller.user_id, wish.caddy_id], now);
   return booking;
 }
 

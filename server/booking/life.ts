@@ -12,8 +12,7 @@ import { type LockedBooking, moveBooking } from './sql.ts';
  *   2. booking          by booking_id
  *   3. booking_slot     by (person_id, slot), through its primary key
  *   4. account          by name (wallet/sql.ts)
- *   5. event_counter    by user_id within one emit (events.ts). Two emits of one transaction may cross those of another; the database
- *                       then stops one of the two, and db.transact repeats it.
+ *   5. event_counter    by user_id, all of a transaction's readers at once when its work is done (events.ts)
  * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of a booking that was answered:
  * it runs when it is due and finds nothing to do.
  */
@@ -53,5 +52,5 @@ export async function follow(tx: Tx, booking: LockedBooking, row: Row, act: Act,
   );
   if (moved !== 1) throw new Error(`${booking_ref} was locked and is no longer ${from} in version ${version}`);
   if (row.money === 'release all') await release(tx, golfer_id, total, `booking:${booking_ref}:release`, now);
-  await emit(tx, EVENT_OF[action], { booking_ref, status: to, version: version + 1 }, [golfer_id, caddy_id], now);
+  emit(tx, EVENT_OF[action], { booking_ref, status: to, version: version + 1 }, [golfer_id, caddy_id], now);
 }

@@ -1,16 +1,23 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { json, sql } from '../db.ts';
 
-/** One row per reader, each with the next number of her own. */
-export const insertEvents = (readers: string[], kind: string, body: unknown, now: Moment) => sql`
-  with next as (
+/** A row per reader and event, in the order given, each with the next number of the reader's own; her counter is locked in order of id. */
+export const insertEvents = (readers: string[], kinds: string[], bodies: string[], moments: string[]) => sql`
+  with told as (
+    select reader, kind, body, moment, row_number() over (partition by reader order by place) as nth
+    from unnest(${readers}::uuid[], ${kinds}::text[], ${bodies}::text[], ${moments}::timestamptz[])
+      with ordinality as told (reader, kind, body, moment, place)
+  ), counter as (
     insert into event_counter (user_id, seq)
-    select reader, 1 from unnest(${readers}::uuid[]) as reader order by reader
-    on conflict (user_id) do update set seq = event_counter.seq + 1
+    select reader, count(*) from told group by reader order by reader
+    on conflict (user_id) do update set seq = event_counter.seq + excluded.seq
     returning user_id, seq
   )
   insert into event (user_id, seq, kind, body, created_at)
-  select user_id, seq, ${kind}, ${json(body)}::jsonb, ${isoOf(now)}::timestamptz from next`;
+  select
+    told.reader, counter.seq - count(*) over (partition by told.reader) + told.nth, told.kind, told.body::jsonb, told.moment
+  from told
+  join counter on counter.user_id = told.reader`;
 
 export interface EventRow {
   user_id: string;

@@ -50,13 +50,13 @@ export async function hold(tx: Tx, golfer_id: string, amount: Satang, cause: str
     const amounts = amountsOf(golferAccounts(golfer_id), error.present);
     throw new Refused('WALLET_TOO_LOW', { present: presentBalance(amounts, now) });
   });
-  await emit(tx, 'wallet.changed', {}, [golfer_id], now);
+  emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
 
 /** Gives a hold back. Throws `TooLow` when more is released than is held: that is a mistake of ours, never hers. */
 export async function release(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
   await postLegs(tx, releasing(golfer_id, amount), cause, now);
-  await emit(tx, 'wallet.changed', {}, [golfer_id], now);
+  emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
 
 /** Credit for the demo world until top-up exists (issue C); the accounts must be open. */
@@ -68,5 +68,5 @@ export async function grantDemoCredit(
   now: Moment,
 ): Promise<void> {
   await postLegs(tx, move('psp:clearing', golferAccounts(user_id).available, amount), cause, now);
-  await emit(tx, 'wallet.changed', {}, [user_id], now);
+  emit(tx, 'wallet.changed', {}, [user_id], now);
 }

@@ -30,7 +30,7 @@ const listen = async (bearer: string, lastId?: number | string, at = origin) => 
 };
 const body = (n: number) => ({ booking_ref: `REF${n}`, status: 'PENDING', version: n });
 const happen = (n: number, readers = [nok.user_id], house = here) =>
-  house.house.db.transact((tx) => emit(tx, 'booking.requested', body(n), readers, NOW));
+  house.house.db.transact(async (tx) => emit(tx, 'booking.requested', body(n), readers, NOW));
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
 
 test('a phone that listens hears what happens to her, and nothing else', async () => {
@@ -73,7 +73,7 @@ test('a phone that has everything is not sent anything', async () => {
 describe('what can no longer be told is a reset', () => {
   test('more than two hundred behind', async () => {
     await here.house.db.transact(async (tx) => {
-      for (const n of upTo(201)) await emit(tx, 'booking.requested', body(n), [nok.user_id], NOW);
+      for (const n of upTo(201)) emit(tx, 'booking.requested', body(n), [nok.user_id], NOW);
     });
     const stream = await listen(NOK, 0);
     await until(() => expect(stream.frames).toEqual([{ event: 'reset', data: {}, id: 201 }]));

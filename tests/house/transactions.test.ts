@@ -53,6 +53,24 @@ test('what a transaction did is there for others when its listeners hear of it',
   await own.close();
 });
 
+test('what is done last is part of the transaction: its failure undoes the work, and failed work never comes to it', async () => {
+  const giving = (fails: 'the work' | 'the last' | undefined) => async (tx: Tx) => {
+    tx.last(async () => {
+      await tx.run(give('somchai', 40));
+      if (fails === 'the last') throw new Error(fails);
+    });
+    await tx.run(give('nok', -40));
+    if (fails === 'the work') throw new Error(fails);
+  };
+  const purses = async () => [await db.one(purseOf('nok')), await db.one(purseOf('somchai'))];
+  for (const fails of ['the work', 'the last'] as const) {
+    await expect(db.transact(giving(fails))).rejects.toThrow(fails);
+    expect(await purses()).toEqual([{ satang: 100 }, { satang: 0 }]);
+  }
+  await db.transact(giving(undefined));
+  expect(await purses()).toEqual([{ satang: 60 }, { satang: 40 }]);
+});
+
 test('a transaction that touched nobody tells no listener', async () => {
   expect(await heard((tx) => tx.run(give('somchai', 1)).then(() => undefined))).toEqual({
     told: ['after'],
