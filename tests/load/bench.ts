@@ -9,6 +9,8 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   http: async () => (await import('./http.ts')).http(),
   booking: async () => (await import('./booking.ts')).booking(),
   sse: async () => (await import('./sse.ts')).sse(),
+  lighthouse: async () => (await import('./lighthouse.ts')).lighthouseOf(),
+  cold: async () => (await import('./cold.ts')).cold(),
 };
 
 interface Outcome {

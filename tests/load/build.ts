@@ -28,7 +28,7 @@ async function make(): Promise<Built> {
     },
   };
   process.env['BUDGET'] = 'report'; // a build over budget is measured like any other
-  await build({ logLevel: 'warn', build: { outDir: dist, emptyOutDir: true }, plugins: [finder] });
+  await build({ logLevel: 'error', build: { outDir: dist, emptyOutDir: true }, plugins: [finder] });
   const weights = budget?.api?.weights();
   if (!weights) throw new Error('the build did not say what it weighs');
   return { dist, weights };
