@@ -2,7 +2,7 @@ import { nextStep } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
-import type { Asking, Caller } from '../http.ts';
+import type { Asking } from '../http.ts';
 import { type PersonRow, personById } from './sql.ts';
 
 export async function information({ tx, caller }: Asking<'GET /user/information'>): Promise<User> {
@@ -14,12 +14,6 @@ export async function userOf(queries: Queries, user_id: string): Promise<User> {
   const person = await queries.maybe(personById(user_id));
   if (!person) throw new Refused('SESSION_OVER');
   return present(person);
-}
-
-/** For every call that needs a finished registration. Refuses ONBOARDING_DUE with the step that is due. */
-export async function requireOnboarded(queries: Queries, caller: Pick<Caller, 'user_id'>): Promise<void> {
-  const { next_step } = await userOf(queries, caller.user_id);
-  if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
 }
 
 function present(person: PersonRow): User {

@@ -1,4 +1,4 @@
-import { type NextStep, NEXT_STEPS, TERMS_VERSION } from '#domain/account/account.ts';
+import { type NextStep, nextStep, NEXT_STEPS, TERMS_VERSION } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -7,7 +7,7 @@ import type { Asking } from '../http.ts';
 import { newId } from '../id.ts';
 import { openAccounts } from '../wallet/commands.ts';
 import { userOf } from './information.ts';
-import { insertConsent, lockPerson, setLanguage, setRole, setTerms } from './sql.ts';
+import { insertConsent, lockedSteps, lockPerson, setLanguage, setRole, setTerms } from './sql.ts';
 
 /** Once and for all; the same role again is an answer that got lost. */
 export async function selectRole({ tx, caller, input, now }: Asking<'POST /user/select-role'>): Promise<User> {
@@ -39,6 +39,15 @@ export async function acceptTerms({ tx, caller, input, now }: Asking<'POST /user
 export async function chooseLanguage({ tx, caller, input }: Asking<'POST /user/set-language'>): Promise<User> {
   await tx.run(setLanguage(caller.user_id, input.language));
   return userOf(tx, caller.user_id);
+}
+
+/**
+ * For a call that needs a finished registration. Locks the person, so that what must see all of hers comes one after the other. Refuses
+ * ONBOARDING_DUE with the step that is due.
+ */
+export async function requireOnboarded(queries: Queries, user_id: string): Promise<void> {
+  const next_step = nextStep(await queries.one(lockedSteps(user_id)));
+  if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
 }
 
 /** Locks the person and lets her do `step` only when every earlier one is done. Refuses ONBOARDING_DUE with the step that is due. */

@@ -20,6 +20,16 @@ export const personById = (user_id: string) => sql<PersonRow>`
 export const lockPerson = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for update`;
 
+/** What the steps of her onboarding depend on, locked; does not hold up her sessions. */
+export const lockedSteps = (user_id: string) =>
+  sql<Pick<PersonRow, 'role' | 'terms_version' | 'has_profile'>>`
+  select role, terms_version, (
+    exists (select from golfer_profile where golfer_profile.user_id = person.user_id)
+    or exists (select from caddy_profile where caddy_profile.user_id = person.user_id)
+  ) as has_profile
+  from person where user_id = ${user_id}
+  for no key update of person`;
+
 export const credentialsOf = (phone: string | null, email: string | null) =>
   sql<{ user_id: string; password_hash: string | null; status: string }>`
   select user_id, password_hash, status from person where phone = ${phone} or email = ${email}`;

@@ -9,8 +9,7 @@ import type { Caller } from '../http.ts';
 import { follow } from './life.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './reads.ts';
-import { lockedGolfer } from './round-sql.ts';
-import { insertSlots, type LockedBooking, lockedAlternatives, lockedBooking } from './sql.ts';
+import { insertSlots, type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } from './sql.ts';
 
 type Wish = ParsedOf<'POST /booking/act'>;
 
@@ -45,7 +44,7 @@ function refuseUnlessHers({ action, reason }: Wish, actor: BookingActor): void {
 async function lock(tx: Tx, found: LockedBooking, isAccept: boolean) {
   const { booking_id, golfer_id, tee_off_at } = found;
   if (!isAccept) return { booking: await tx.one(lockedBooking(booking_id)), alternatives: [] };
-  await tx.one(lockedGolfer(golfer_id));
+  await tx.one(lockGolfer(golfer_id));
   const all = await tx.many(lockedAlternatives(booking_id, golfer_id, tee_off_at));
   const booking = all.find((it) => it.booking_id === booking_id);
   if (!booking) throw new Error(`${found.booking_ref} is gone`);

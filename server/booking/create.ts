@@ -1,4 +1,3 @@
-import { nextStep } from '#domain/account/account.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { LONGEST } from '#domain/booking/block.ts';
 import { refuseOwn } from '#domain/booking/own.ts';
@@ -6,6 +5,7 @@ import { UPCOMING } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { requireOnboarded } from '../account/onboarding.ts';
 import type { Tx } from '../db.ts';
 import { emit } from '../events.ts';
 import type { Caller } from '../http.ts';
@@ -16,14 +16,14 @@ import { expiryJob } from './expire.ts';
 import { presentBooking } from './reads.ts';
 import { newRef } from './ref.ts';
 import { offerRound, type OfferedRound, presentQuote } from './round.ts';
-import { bookingsOfGolferBetween, lockedGolfer } from './round-sql.ts';
+import { bookingsOfGolferBetween } from './round-sql.ts';
 import { insertBooking } from './sql.ts';
 
 type Wish = ParsedOf<'POST /booking/create'>;
 
 /** B1: the golfer asks a caddy for a round; its price, asked again here, is held in her wallet. Locks: see life.ts. */
 export async function createBooking(tx: Tx, caller: Caller, wish: Wish, now: Moment): Promise<Booking> {
-  await refuseUnlessReady(tx, caller.user_id);
+  await requireOnboarded(tx, caller.user_id);
   const offered = await offerRound(tx, caller.user_id, wish, now);
   if (offered.price.total !== wish.total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
@@ -33,11 +33,6 @@ export async function createBooking(tx: Tx, caller: Caller, wish: Wish, now: Mom
   const { status, version } = booking;
   emit(tx, 'booking.requested', { booking_ref, status, version }, [caller.user_id, wish.caddy_id], now);
   return booking;
-}
-
-/** Locks the golfer, so that two requests of hers see each other. */
-async function refuseUnlessReady(tx: Tx, golfer_id: string): Promise<void> {
-  if (nextStep(await tx.one(lockedGolfer(golfer_id)))) throw new Refused('ONBOARDING_DUE');
 }
 
 async function refuseOverlap(tx: Tx, golfer_id: string, wish: Wish, tee_off_at: Moment, now: Moment): Promise<void> {

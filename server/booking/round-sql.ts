@@ -4,17 +4,6 @@ import type { SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { sql } from '../db.ts';
 
-/** One at a time for what must see all of a golfer's bookings; does not hold up her sessions. */
-export const lockedGolfer = (golfer_id: string) =>
-  sql<{ role: 'GOLFER' | 'CADDY' | null; terms_version: string | null; has_profile: boolean }>`
-    select
-      role,
-      terms_version,
-      exists (select from golfer_profile where golfer_profile.user_id = person.user_id) as has_profile
-    from person
-    where user_id = ${golfer_id}
-    for no key update of person`;
-
 export interface RoundRow {
   cart_policy: CartPolicy;
   fee_collection: FeeCollection;

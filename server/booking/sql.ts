@@ -94,6 +94,10 @@ export const lockedBooking = (booking_id: string) =>
     where booking_id = ${booking_id}
     for update`;
 
+/** One at a time for what must see all of a golfer's bookings (to make one, account's requireOnboarded); does not hold up her sessions. */
+export const lockGolfer = (golfer_id: string) =>
+  sql<{ user_id: string }>`select user_id from person where user_id = ${golfer_id} for no key update`;
+
 /** A booking and whatever else its golfer waits for at the same tee-off, in one order for everybody. */
 export const lockedAlternatives = (booking_id: string, golfer_id: string, tee_off_at: string) =>
   sql<LockedBooking>`

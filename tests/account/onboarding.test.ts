@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { parsePhone } from '../../domain/account/identifier.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
-import { requireOnboarded } from '../../server/account/information.ts';
+import { requireOnboarded } from '../../server/account/onboarding.ts';
 import { sql } from '../../server/db.ts';
 import { newId } from '../../server/id.ts';
 import { caddyForm, COURSES, everything, NOW, openWorld, Phone, type Place, type World } from './world.ts';
@@ -44,7 +44,7 @@ describe('from nothing to a home screen', () => {
 
     const accepted = await nok.call('POST /user/accept-terms', { version: TERMS_VERSION, consents });
     expect(accepted.next_step).toBe('COMPLETE_PROFILE');
-    await expect(requireOnboarded(world.db, { user_id })).rejects.toMatchObject({
+    await expect(requireOnboarded(world.db, user_id)).rejects.toMatchObject({
       code: 'ONBOARDING_DUE',
       present: { next_step: 'COMPLETE_PROFILE' },
     });
@@ -60,7 +60,7 @@ describe('from nothing to a home screen', () => {
       emergency_phone: '0812345678',
     });
     expect(done).toMatchObject({ basic_info: { display_name: 'Nok', nickname: null }, next_step: null });
-    await expect(requireOnboarded(world.db, { user_id })).resolves.toBeUndefined();
+    await expect(requireOnboarded(world.db, user_id)).resolves.toBeUndefined();
     expect(await nok.call('GET /user/information', {})).toEqual(done);
 
     const profile = sql`select * from golfer_profile where user_id = ${user_id}`;

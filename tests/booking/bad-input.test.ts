@@ -213,13 +213,17 @@ describe('who she is', () => {
     expect(answer).toMatchObject({ status_code: 403, code: 'ROLE_NOT_ALLOWED' });
   });
 
-  test('a golfer who has not finished registering cannot book', async () => {
+  test('a golfer who has not finished registering cannot book, and is told what is due', async () => {
     const [noTerms, noProfile] = [await world.golfer(), await world.golfer()];
     await world.db.run(sql`update person set terms_version = '2020-01-01' where user_id = ${noTerms.user_id}`);
     await world.db.run(sql`delete from golfer_profile where user_id = ${noProfile.user_id}`);
-    for (const golfer of [noTerms, noProfile]) {
+    const cases = [
+      [noTerms, 'ACCEPT_TERMS'],
+      [noProfile, 'COMPLETE_PROFILE'],
+    ] as const;
+    for (const [golfer, next_step] of cases) {
       const answer = await writesNothing(world.db, () => create({}, golfer));
-      expect(answer).toMatchObject({ status_code: 403, code: 'ONBOARDING_DUE' });
+      expect(answer).toMatchObject({ status_code: 403, code: 'ONBOARDING_DUE', data: { next_step } });
     }
   });
 
