@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globals: false,
+    reporters: ['default', './tests/support/closing-line.ts'],
     // A loaded machine is slow, not wrong: no test asserts how long something takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
