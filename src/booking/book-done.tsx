@@ -1,10 +1,11 @@
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn, wordsIn } from '../i18n/language.ts';
 import { Loaded } from '../sync/loaded.tsx';
 import { Art } from '../ui/art.tsx';
 import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { classes } from '../ui/class-names.ts';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { dayOf, useBooking } from './data.ts';
 import type { Booking } from '#domain/booking/api.ts';
@@ -12,13 +13,14 @@ import { BookingSkeleton } from './booking-skeleton.tsx';
 import { bookWords } from './book-words.ts';
 import { reviewWords } from './review-words.ts';
 import { words } from './words.ts';
+import './booking.css';
 import '../ui/css/screens/pay.css';
 
 /** After the request was sent: what is held, and what happens next. */
 export function BookDone({ booking_ref }: { booking_ref: string }) {
   const read = useBooking(booking_ref);
   return (
-    <main id="main" className="pay">
+    <main id="main" className="pay pay--done">
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {(booking) => <Done booking={booking} />}
       </Loaded>
@@ -32,27 +34,33 @@ function Done({ booking }: { booking: Booking }) {
   const b = useWords(bookWords);
   const language = useLanguage();
   const f = useFormat();
+  const other = language === 'th' ? 'en' : 'th';
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const name = booking.caddy.nickname;
   const rows = [
     { label: b.teeOff, value: `${f.day(dayOf(booking))} · ${booking.tee_off_time}` },
     { label: b.course, value: wordIn(courseWords(booking.course), language) },
-    { label: w.heldNow, value: f.money(satang(booking.total)) },
+    { label: w.heldNow, value: f.money(satang(booking.total)), look: 'amber' },
     { label: s.reference, value: booking.booking_ref },
   ];
   return (
     <>
       <div className="grow">
-        <Art drawing="green" />
+        <div className="pic">
+          <Art drawing="green" />
+        </div>
         <h1 ref={h1} tabIndex={-1}>
           {say(w.doneTitle, { name })}
         </h1>
+        <p className="meta" lang={other}>
+          {say(wordsIn(reviewWords, other).doneTitle, { name })}
+        </p>
         <p className="meta">{say(w.doneWhy, { name })}</p>
         <dl className="card kv">
-          {rows.map(({ label, value }) => (
+          {rows.map(({ label, value, look }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="num">{value}</dd>
+              <dd className={classes('num', look)}>{value}</dd>
             </div>
           ))}
         </dl>

@@ -10,7 +10,7 @@ import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookSteps } from './book-steps.tsx';
 import { ChooseCaddy } from './choose-caddy.tsx';
 import { isRoundChosen, roundInput, useRound, type ChosenRound } from './round.ts';
-import { RoundFields } from './round-fields.tsx';
+import { RoundFields, useTimeProblem } from './round-fields.tsx';
 import { bookWords } from './book-words.ts';
 import { words } from './words.ts';
 
@@ -56,19 +56,21 @@ function stepOf(asked: string | null, { round }: ChosenRound): 1 | 2 | 3 {
 function RoundStep({ chosen }: { chosen: ChosenRound }) {
   const w = useWords(bookWords);
   const { round } = chosen;
+  const problem = useTimeProblem(round);
+  const gone = problem && say(w.timeGone, { time: round.time ?? '', why: problem });
   return (
     <>
       <Screen cta tight>
         <BookSteps current={1} />
         <RoundFields chosen={chosen} />
       </Screen>
-      <MainButton summary={<RoundSummary chosen={chosen} />}>
-        {isRoundChosen(round) ? (
+      <MainButton summary={gone ? <p className="meta-xs red">{gone}</p> : <RoundSummary chosen={chosen} />}>
+        {isRoundChosen(round) && !gone ? (
           <ButtonLink size="lg" href={`${HERE}?step=2`}>
             {w.chooseCaddy}
           </ButtonLink>
         ) : (
-          <Button size="lg" why={w.chooseFirst}>
+          <Button size="lg" why={gone || w.chooseFirst}>
             {w.chooseCaddy}
           </Button>
         )}

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter';
-import { CaddyRow } from '../caddy/caddy-row.tsx';
+import { useRef } from 'react';
+import { CaddyRow, CaddyRowsSkeleton } from '../caddy/caddy-row.tsx';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
@@ -12,9 +12,9 @@ import { TextArea } from '../ui/field.tsx';
 import { IconLink } from '../ui/icon-button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { Portrait, Vest } from '../ui/portrait.tsx';
+import { Rating } from '../ui/rating.tsx';
 import { Section } from '../ui/section.tsx';
 import { BookSteps } from './book-steps.tsx';
-import { BookingSkeleton } from './booking-skeleton.tsx';
 import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
 import { bookWords } from './book-words.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
@@ -25,12 +25,25 @@ const NOTE_MAX = 300;
 export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
   const w = useWords(bookWords);
   const { round, choose } = chosen;
+  const top = useRef<HTMLDivElement>(null);
+  /** What she tapped is gone then: she is back at the round, above whom she chose. */
+  const pick = (caddy_id: string | undefined) => {
+    choose({ caddy_id });
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  };
   return (
     <>
       <Screen cta tight>
         <BookSteps current={2} />
-        <RoundCard chosen={chosen} />
-        {round.caddy_id ? <ThisCaddy caddy_id={round.caddy_id} chosen={chosen} /> : <FreeCaddies chosen={chosen} />}
+        <div ref={top} tabIndex={-1}>
+          <RoundCard chosen={chosen} />
+        </div>
+        {round.caddy_id ? (
+          <ThisCaddy caddy_id={round.caddy_id} onOther={() => pick(undefined)} />
+        ) : (
+          <FreeCaddies round={round} onPick={pick} />
+        )}
         <TextArea
           label={bookWords.noteLabel}
           hint={w.noteExample}
@@ -39,13 +52,13 @@ export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
           onChange={(event) => choose({ note: event.target.value })}
         />
       </Screen>
-      <MainButton>
+      <MainButton summary={!round.caddy_id && <p className="meta-xs">{w.pickCaddy}</p>}>
         {roundInput(round) ? (
           <ButtonLink size="lg" href="/golfer/booking/new?step=3">
             {w.checkPrice}
           </ButtonLink>
         ) : (
-          <Button size="lg" why={w.chooseCaddy}>
+          <Button size="lg" why={w.pickCaddy}>
             {w.checkPrice}
           </Button>
         )}
@@ -73,56 +86,61 @@ function RoundCard({ chosen: { round, course } }: { chosen: ChosenRound }) {
   );
 }
 
-function ThisCaddy({ caddy_id, chosen: { choose } }: { caddy_id: string; chosen: ChosenRound }) {
+function ThisCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => void }) {
   const w = useWords(bookWords);
-  const [, setParams] = useSearchParams();
   const read = useMirror('GET /caddy/{user_id}', { user_id: caddy_id });
-  const another = () => {
-    choose({ caddy_id: undefined });
-    setParams({ step: '2' }, { replace: true });
-  };
+  const isGone = read.data === undefined && read.error?.status_code === 404;
+  const other = (
+    <Button kind="ghost" onClick={onOther}>
+      {w.changeCaddy}
+    </Button>
+  );
+  if (isGone)
+    return (
+      <Empty title={w.caddyGone} drawing="lost" action={other}>
+        {w.caddyGoneWhy}
+      </Empty>
+    );
   return (
-    <Loaded read={read} waiting={<BookingSkeleton />}>
-      {(caddy) => (
-        <>
+    <div className="stack stack-2">
+      <Loaded read={read} waiting={<CaddyRowsSkeleton rows={1} />}>
+        {(caddy) => (
           <ChoiceGroup label={bookWords.stepCaddy} labelHidden value="this" onPick={() => undefined}>
             <RadioCard value="this" title={w.askThis} hint={say(w.askThisHint, { name: caddy.nickname })}>
-              <span className="row">
+              <span className="row asked-one">
                 <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate={false} />
                 <b className="grow">
                   {caddy.nickname} <Vest number={caddy.caddy_number} />
                 </b>
+                {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
               </span>
             </RadioCard>
           </ChoiceGroup>
-          <Button kind="ghost" onClick={another}>
-            {w.changeCaddy}
-          </Button>
-        </>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+      {other}
+    </div>
   );
 }
 
 /** Only those who work at that course then and whose time is not promised: the server knows, a copy says how old it is. */
-export function useFreeCaddies({ slug, date, time, holes }: RoundDraft, more: { q?: string } = {}) {
+function useFreeCaddies({ slug, date, time, holes }: RoundDraft) {
   const filter = {
     ...(slug ? { golf_course: slug } : {}),
     ...(date ? { booking_date: date as string } : {}),
     ...(time ? { tee_off_time: time as string } : {}),
     holes,
-    ...more,
   };
   return useMirror('POST /caddy/search', { filter, page: 1, limit: 50 });
 }
 
-function FreeCaddies({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+function FreeCaddies({ round, onPick }: { round: RoundDraft; onPick: (caddy_id: string) => void }) {
   const w = useWords(bookWords);
   const read = useFreeCaddies(round);
   return (
     <>
       <ReadLine reads={[read]} />
-      <Loaded read={read} waiting={<BookingSkeleton />}>
+      <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <Empty title={w.noneFree} action={<ButtonLink href="/golfer/booking/new?step=1">{w.otherTime}</ButtonLink>}>
@@ -137,7 +155,7 @@ function FreeCaddies({ chosen: { round, choose } }: { chosen: ChosenRound }) {
                     caddy={caddy}
                     at={round.slug}
                     freeAt={round.time}
-                    onPick={() => choose({ caddy_id: caddy.user_id })}
+                    onPick={() => onPick(caddy.user_id)}
                   />
                 ))}
               </div>

@@ -3,30 +3,26 @@ import { useLocation } from 'wouter';
 import type { Quote } from '#domain/booking/api.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useWord, useWords } from '../i18n/language.ts';
-import { useRefusal } from '../i18n/refusal-later.ts';
+import { say, useWords } from '../i18n/language.ts';
 import { CallFailed } from '../sync/call.ts';
 import { useConnection } from '../sync/connection.ts';
-import { Loaded } from '../sync/loaded.tsx';
+import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { HoleMap } from '../ui/hole-map.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
-import { Vest } from '../ui/portrait.tsx';
-import { ScoreStrip } from '../ui/score-strip.tsx';
+import { Ink, Skeleton } from '../ui/skeleton.tsx';
 import { Note } from '../ui/status.tsx';
 import { BookSteps } from './book-steps.tsx';
-import { BookingSkeleton } from './booking-skeleton.tsx';
 import { create, useQuote, type RoundInput } from './data.ts';
 import { PriceCard } from './price-card.tsx';
-import { roundInput, type ChosenRound } from './round.ts';
-import { bookWords } from './book-words.ts';
+import { ReviewRefusal } from './review-refusal.tsx';
+import { ReviewTicket } from './review-ticket.tsx';
 import { reviewWords } from './review-words.ts';
-import { TRANSPORT_WORDS, words } from './words.ts';
+import { roundInput, type ChosenRound } from './round.ts';
+import { words } from './words.ts';
 
 /** Step 3: the round spelled out, what it costs, what the wallet keeps, and the one button that moves money. */
 export function Review({ chosen }: { chosen: ChosenRound }) {
@@ -39,30 +35,46 @@ function ReviewOf({ chosen, input }: { chosen: ChosenRound; input: RoundInput })
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: input.caddy_id }).data;
   const balance = useMirror('GET /wallet/balance', {});
   const [failed, setFailed] = useState<CallFailed>();
-  const name = caddy?.nickname ?? '';
+  const [, navigate] = useLocation();
+  const otherCaddy = () => {
+    chosen.choose({ caddy_id: undefined });
+    navigate('/golfer/booking/new?step=2');
+  };
+  const refresh = () => {
+    quote.refresh();
+    balance.refresh();
+  };
+  // The round itself can no longer be asked for. While an answer is missing the same request may be sent again, whatever is said now.
+  const refused = quote.error && quote.error.status_code !== 0 && failed?.status_code !== 0 ? quote.error : undefined;
+  const said = failed ?? refused;
   const short = quote.data && balance.data ? quote.data.total - balance.data.available : 0;
   return (
     <>
       <Screen cta tight>
         <BookSteps current={3} />
-        <RoundTicket chosen={chosen} caddy={caddy} />
-        <Loaded read={quote} waiting={<BookingSkeleton />}>
-          {(price) => (
-            <>
-              <PriceCard lines={price.lines} total={price.total} holes={chosen.round.holes} />
-              {balance.data && <WalletRow available={balance.data.available} total={price.total} />}
-              <HoldNote price={price} name={name} />
-            </>
-          )}
-        </Loaded>
-        {failed && <Refusal failed={failed} />}
+        <ReviewTicket chosen={chosen} caddy={caddy} />
+        {!refused && (
+          <>
+            <ReadLine reads={[quote, balance]} />
+            <Loaded read={quote} waiting={<PriceSkeleton />}>
+              {(price) => (
+                <>
+                  <PriceCard lines={price.lines} total={price.total} holes={chosen.round.holes} />
+                  {balance.data && <WalletRow available={balance.data.available} total={price.total} />}
+                  <HoldNote price={price} name={caddy?.nickname ?? ''} />
+                </>
+              )}
+            </Loaded>
+          </>
+        )}
+        {said && <ReviewRefusal failed={said} onOtherCaddy={otherCaddy} />}
       </Screen>
-      {quote.data && (
+      {quote.data && !refused && (
         <MainButton>
-          {short > 0 ? (
+          {short > 0 && failed?.status_code !== 0 ? (
             <TopUpLink short={short} />
           ) : (
-            <SendButton chosen={chosen} input={input} quote={quote.data} onFailed={setFailed} onStale={quote.refresh} />
+            <SendButton chosen={chosen} input={input} quote={quote.data} onFailed={setFailed} onStale={refresh} />
           )}
         </MainButton>
       )}
@@ -70,42 +82,28 @@ function ReviewOf({ chosen, input }: { chosen: ChosenRound; input: RoundInput })
   );
 }
 
-function RoundTicket({
-  chosen: { round, course },
-  caddy,
-}: {
-  chosen: ChosenRound;
-  caddy: { nickname: string; caddy_number: string } | undefined;
-}) {
-  const s = useWords(words);
-  const f = useFormat();
-  const name = useWord(course ? courseWords(course) : bookWords.course);
-  const transport = useWord(TRANSPORT_WORDS[round.transport ?? 'CART_PRIVATE']);
-  const who = caddy && (
-    <>
-      {caddy.nickname} <Vest number={caddy.caddy_number} />
-    </>
-  );
+function PriceSkeleton() {
+  const w = useWords(words);
   return (
-    <article className="ticket">
-      <div className="ticket-main">
-        <div className="ticket-info">
-          <p className="ticket-when">
-            <span className="ticket-time num">{round.time}</span>
-          </p>
-          <p className="ticket-date">{round.date && f.dayInFull(round.date)}</p>
-          <h2 className="ticket-course">{name}</h2>
-        </div>
-        <HoleMap slug={round.slug ?? ''} />
-      </div>
-      <ScoreStrip
-        facts={[
-          { label: s.caddy, value: who },
-          { label: s.holes, value: round.holes },
-          { label: s.transport, value: transport },
-        ]}
-      />
-    </article>
+    <Skeleton label={w.loading}>
+      <section className="card price-card">
+        <h3>
+          <Ink>{w.fromWallet}</Ink>
+        </h3>
+        <dl className="price">
+          {[w.price, w.total].map((label) => (
+            <div key={label}>
+              <dt>
+                <Ink>{label}</Ink>
+              </dt>
+              <dd>
+                <Ink>฿150</Ink>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Skeleton>
   );
 }
 
@@ -116,8 +114,7 @@ function WalletRow({ available, total }: { available: number; total: number }) {
   if (short > 0)
     return (
       <Note kind="coral">
-        <b className="strong">{say(w.short, { amount: f.money(satang(short)) })}</b>
-        <br />
+        <b className="strong line">{say(w.short, { amount: f.money(satang(short)) })}</b>
         {say(w.shortWhy, { amount: f.money(satang(available)) })}
       </Note>
     );
@@ -160,7 +157,7 @@ interface SendProps {
   input: RoundInput;
   quote: Quote;
   onFailed: (failed: CallFailed | undefined) => void;
-  /** The price or the times are no longer what she saw. */
+  /** The price, the times or the balance are no longer what she saw. */
   onStale: () => void;
 }
 
@@ -187,31 +184,11 @@ function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale 
     }
   };
   return (
-    <Button size="lg" busy={busy && s.sendingNow} why={isOffline && w.needOnline} onClick={() => void sendIt()}>
-      {say(w.sendRequest, { amount: f.money(satang(quote.total)) })}
-    </Button>
-  );
-}
-
-/** Why it was not sent, that nothing was held, and the way on. */
-function Refusal({ failed }: { failed: CallFailed }) {
-  const w = useWords(reviewWords);
-  const b = useWords(bookWords);
-  const f = useFormat();
-  const why = useWord(useRefusal(failed.code));
-  const present = failed.present as Quote | undefined;
-  if (failed.code === 'BOOKING_PRICE_CHANGED' && present)
-    return <Note kind="amber">{say(w.priceChanged, { amount: f.money(satang(present.total)) })}</Note>;
-  return (
-    <div role="alert" className="stack">
-      <Note kind="coral">
-        {why}
-        <br />
-        {failed.status_code === 0 ? w.needOnline : w.notSentYet}
-      </Note>
-      <ButtonLink kind="outline" href="/golfer/booking/new?step=1">
-        {b.otherTime}
-      </ButtonLink>
+    <div className="send">
+      {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
+      <Button size="lg" block busy={busy && s.sendingNow} why={isOffline && w.needOnline} onClick={() => void sendIt()}>
+        {say(w.sendRequest, { amount: f.money(satang(quote.total)) })}
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isFreeFor, TEE_TIMES } from '#domain/caddy/availability.ts';
 import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
-import { HOLES, TRANSPORTS, type Holes, type Transport } from '#domain/course/course.ts';
+import { HOLES, TRANSPORTS, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
-import { addDays, dateOf, MINUTE, momentOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, momentOf, type ClockTime } from '#domain/dates.ts';
 import { useCaddyDays } from '../caddy/data.ts';
 import { CoursePicker } from '../course/course-picker.tsx';
 import { courseWords, provinceWords } from '../course/names.ts';
@@ -16,7 +16,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { DateStrip, TimeGrid } from '../ui/when.tsx';
-import type { ChosenRound } from './round.ts';
+import type { ChosenRound, RoundDraft } from './round.ts';
 import { bookWords } from './book-words.ts';
 import { TRANSPORT_HINTS, TRANSPORT_WORDS } from './words.ts';
 
@@ -43,7 +43,7 @@ function CourseField({ chosen: { course, choose } }: { chosen: ChosenRound }) {
         {course && <HoleMap slug={course.slug} thumb />}
         <span className="grow">
           <b className="strong">{course ? wordIn(courseWords(course), language) : w.chooseCourse}</b>
-          {course && <span className="meta">{wordIn(provinceWords(course), language)}</span>}
+          {course && <span className="meta line">{wordIn(provinceWords(course), language)}</span>}
         </span>
         <Icon name="chevron-down" />
       </button>
@@ -67,11 +67,27 @@ function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
     const isOff = day !== undefined && !TEE_TIMES.some((time) => isFreeFor(day, time, round.holes));
     return { date, off: isOff ? w.notWorking : undefined, ...(date === today ? { word: w.today } : {}) };
   });
+  const shown = useShown(round.date !== undefined);
   return (
     <Section title={w.date} aside={<span className="meta">{f.monthYear(round.date ?? today)}</span>}>
-      <DateStrip label={bookWords.date} days={strip} value={round.date} onPick={(date) => choose({ date })} />
+      <div ref={shown}>
+        <DateStrip label={bookWords.date} days={strip} value={round.date} onPick={(date) => choose({ date })} />
+      </div>
     </Section>
   );
+}
+
+/** The day she chose before is in sight when she comes back. */
+function useShown(isChosen: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const day = box.current?.querySelector(':checked')?.closest('label');
+    const strip = day?.parentElement;
+    if (!day || !strip) return;
+    const [of, at] = [strip.getBoundingClientRect(), day.getBoundingClientRect()];
+    strip.scrollLeft += at.left - of.left - (of.width - at.width) / 2;
+  }, [isChosen]);
+  return box;
 }
 
 const PARTS = ['morning', 'midday', 'afternoon'] as const;
@@ -81,8 +97,10 @@ const partOf = (time: ClockTime): PartOfDay => (time < '10:00' ? 'morning' : tim
 
 function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   const w = useWords(bookWords);
-  const [part, setPart] = useState<PartOfDay>(round.time ? partOf(round.time) : 'morning');
-  const slots = useSlots(round.date, round.caddy_id, round.holes);
+  const [picked, setPart] = useState<PartOfDay>();
+  const part = picked ?? (round.time ? partOf(round.time) : 'morning');
+  const slots = useSlots(round).filter(({ time }) => partOf(time) === part);
+  const isStruck = slots.some(({ off }) => off);
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: round.caddy_id ?? '' }, { skip: !round.caddy_id }).data;
   return (
     <Section title={w.teeOff}>
@@ -93,18 +111,22 @@ function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
           </SegmentPick>
         ))}
       </ChoiceGroup>
-      <TimeGrid
-        label={bookWords.teeOff}
-        slots={slots.filter(({ time }) => partOf(time) === part)}
-        value={round.time}
-        onPick={(time) => choose({ time })}
-      />
-      <p className="hint">{caddy ? say(w.struckCaddy, { name: caddy.nickname }) : w.struckSoon}</p>
+      <TimeGrid label={bookWords.teeOff} slots={slots} value={round.time} onPick={(time) => choose({ time })} />
+      <p className="hint">
+        {isStruck && (caddy ? say(w.struckCaddy, { name: caddy.nickname }) : w.struckSoon)}
+        {isStruck && ' · '}
+        {w.greenFee}
+      </p>
     </Section>
   );
 }
 
-function useSlots(date: SlashDate | undefined, caddy_id: string | undefined, holes: Holes) {
+/** Why the time she chose cannot be asked for; undefined when it can, or nothing is chosen. */
+export function useTimeProblem(round: RoundDraft): string | undefined {
+  return useSlots(round).find(({ time }) => time === round.time)?.off;
+}
+
+function useSlots({ date, caddy_id, holes }: RoundDraft) {
   const w = useWords(bookWords);
   const now = useNow(MINUTE);
   const day = useCaddyDays(caddy_id, FARTHEST_DAYS).days.find((it) => it.date === date);

@@ -3,9 +3,10 @@ import { useSearchParams } from 'wouter';
 import type { Course } from '#domain/course/api.ts';
 import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
-import { parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
 import { useDraft } from '../sync/draft.ts';
 import { useMirror } from '../sync/mirror.ts';
+import { useNow } from '../ui/now.ts';
 import type { RoundInput } from './data.ts';
 
 /** What she has chosen so far. Kept on the phone until the request is sent, so that a lost signal loses nothing. */
@@ -43,12 +44,16 @@ export interface ChosenRound {
 export function useRound(): ChosenRound {
   const [draft, keep, clear] = useDraft<RoundDraft>('round', EMPTY);
   const said = useAddressed((change) => keep({ ...draft, key: crypto.randomUUID(), ...change }));
-  const round = { ...draft, ...said };
+  const round = ahead({ ...draft, ...said }, dateOf(useNow(MINUTE)));
   const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
   const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
   const choose = (change: Partial<RoundDraft>) => keep({ ...round, transport, key: crypto.randomUUID(), ...change });
   return { round: { ...round, transport }, course, choose, clear };
 }
+
+/** A draft of last week: its day is over and no choice any more, the rest still is. */
+const ahead = (round: RoundDraft, today: SlashDate): RoundDraft =>
+  round.date !== undefined && round.date < today ? { ...round, date: undefined } : round;
 
 /** The transport she chose if the course allows it on that day, else a shared cart where there is one: what most play with. */
 function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {

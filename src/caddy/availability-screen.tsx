@@ -1,28 +1,26 @@
+import './caddy.css';
 import { useState } from 'react';
 import { WeeklyEditor } from '../account/weekly-editor.tsx';
 import type { InputOf } from '#domain/calls.ts';
-import { addDays, dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
-import { useFormat } from '../i18n/format.ts';
-import { say, useWord, useWords } from '../i18n/language.ts';
+import { dateOf, MINUTE } from '#domain/dates.ts';
+import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import { CallFailed, send } from '../sync/call.ts';
 import { useDraft } from '../sync/draft.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
-import { useMirror } from '../sync/mirror.ts';
+import { mirror, useMirror } from '../sync/mirror.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
-import { Section } from '../ui/section.tsx';
+import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
-import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
+import { DayExceptions } from './day-exceptions.tsx';
 import { words } from './words.ts';
 
 type Hours = InputOf<'POST /caddy/availability'>;
 
-/** /caddy/booking/availability: her week and her days off. What she changes is a draft until it is saved. */
+/** /caddy/booking/availability: her week, and the days that differ. What she changes is a draft on the phone until it is saved. */
 export function AvailabilityScreen() {
   const read = useMirror('GET /caddy/own-availability', {});
   return (
@@ -32,16 +30,38 @@ export function AvailabilityScreen() {
   );
 }
 
-const Waiting = () => (
-  <Screen>
-    <BookingSkeleton />
-  </Screen>
-);
+function Waiting() {
+  const w = useWords(words);
+  return (
+    <Screen cta tight>
+      <Skeleton label={w.loading}>
+        <div className="stack">
+          <b className="lbl">
+            <Ink>{w.weekTitle}</Ink>
+          </b>
+          <div className="list">
+            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+              <div key={day} className="week-row stack">
+                <Ink>จันทร์</Ink>
+                <InkBox className="input" />
+              </div>
+            ))}
+          </div>
+        </div>
+      </Skeleton>
+    </Screen>
+  );
+}
 
 function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror<'GET /caddy/own-availability'>> }) {
   const w = useWords(words);
   const [draft, keep, clear] = useDraft<Hours | undefined>('availability', undefined);
+  const { failed, busy, save } = useSave(clear);
+  const today = dateOf(useNow(MINUTE));
   const hours = draft ?? kept;
+  const exceptions = hours.exceptions.filter(({ date }) => date >= today);
+  const wrong = failed?.fields?.map(({ path }) => path) ?? [];
+  const sentence = useWord(useRefusal(failed?.fields?.[0]?.code));
   return (
     <>
       <Screen cta tight>
@@ -51,63 +71,54 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
             label={words.weekTitle}
             value={hours.weekly}
             onChange={(weekly) => keep({ ...hours, weekly })}
-            errorOf={() => undefined}
+            errorOf={(place) => (wrong.some((path) => path.startsWith(`weekly.${place}.`)) ? sentence : undefined)}
           />
           <p className="meta">{w.weekHint}</p>
         </div>
-        <DaysOff value={hours.exceptions} onChange={(exceptions) => keep({ ...hours, exceptions })} />
+        <DayExceptions value={exceptions} onChange={(next) => keep({ ...hours, exceptions: next })} />
+        {failed && <NotSaved failed={failed} />}
+        {draft && (
+          <Button kind="ghost" onClick={clear}>
+            {w.discard}
+          </Button>
+        )}
       </Screen>
-      <SaveBar hours={hours} onSaved={() => (clear(), read.refresh())} />
+      <MainButton summary={draft && <p className="meta-xs">{w.unsaved}</p>}>
+        <Button
+          size="lg"
+          busy={busy && w.saving}
+          why={!draft && w.unchanged}
+          onClick={() => void save({ weekly: hours.weekly, exceptions })}
+        >
+          {w.save}
+        </Button>
+      </MainButton>
     </>
   );
 }
 
-function DaysOff({ value, onChange }: { value: Hours['exceptions']; onChange: (next: Hours['exceptions']) => void }) {
+function NotSaved({ failed }: { failed: CallFailed }) {
   const w = useWords(words);
-  const f = useFormat();
-  const today = dateOf(useNow(MINUTE));
-  const off = value.filter((it) => it.kind === 'OFF' && it.date >= today);
-  const add = (date: SlashDate) => onChange([...value.filter((it) => it.date !== date), { kind: 'OFF', date }]);
+  const isUnanswered = failed.status_code === 0;
+  const why = useWord(useRefusal(isUnanswered ? undefined : failed.code));
   return (
-    <Section title={w.daysOff}>
-      <p className="meta">{w.daysOffHint}</p>
-      {off.map(({ date }) => (
-        <div key={date} className="row between">
-          <b>{f.dayYear(date as SlashDate)}</b>
-          <IconButton
-            icon="trash-2"
-            label={say(w.removeDayOff, { day: f.day(date as SlashDate) })}
-            onClick={() => onChange(value.filter((it) => it.date !== date))}
-          />
-        </div>
-      ))}
-      <Field
-        label={words.addDayOff}
-        type="date"
-        min={dashed(today)}
-        max={dashed(addDays(today, 365))}
-        value=""
-        onChange={(event) => {
-          const date = parseDate(event.target.value.replaceAll('-', '/'));
-          if (date) add(date);
-        }}
-      />
-    </Section>
+    <div role="alert">
+      <Note kind={isUnanswered ? 'amber' : 'coral'}>
+        {isUnanswered ? w.saveNeedsOnline : why} {w.notSaved}
+      </Note>
+    </div>
   );
 }
 
-const dashed = (date: SlashDate): string => date.replaceAll('/', '-');
-
-function SaveBar({ hours, onSaved }: { hours: Hours; onSaved: () => void }) {
+function useSave(onSaved: () => void) {
   const w = useWords(words);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<CallFailed>();
-  const why = useWord(useRefusal(failed?.code));
-  const save = async () => {
+  const save = async (hours: Hours) => {
     setBusy(true);
     setFailed(undefined);
     try {
-      await send('POST /caddy/availability', hours);
+      mirror.learn('GET /caddy/own-availability', {}, await send('POST /caddy/availability', hours));
       onSaved();
       toast({ text: w.saved });
     } catch (error) {
@@ -117,20 +128,5 @@ function SaveBar({ hours, onSaved }: { hours: Hours; onSaved: () => void }) {
       setBusy(false);
     }
   };
-  return (
-    <>
-      {failed && (
-        <div role="alert" className="screen">
-          <Note kind="coral">
-            {why} · {w.notSaved}
-          </Note>
-        </div>
-      )}
-      <MainButton>
-        <Button size="lg" busy={busy && w.saving} onClick={() => void save()}>
-          {w.save}
-        </Button>
-      </MainButton>
-    </>
-  );
+  return { busy, failed, save };
 }

@@ -70,13 +70,13 @@ function CaddyFacts({ caddy, at, freeAt }: Pick<Props, 'caddy' | 'at' | 'freeAt'
   );
 }
 
-/** Three caddies to come. */
-export function CaddyRowsSkeleton() {
+/** Caddies to come. */
+export function CaddyRowsSkeleton({ rows = 3 }: { rows?: number }) {
   const w = useWords(words);
   return (
     <Skeleton label={w.loading}>
       <div className="stack">
-        {[1, 2, 3].map((row) => (
+        {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="card row row-top caddy-row">
             <InkBox className="av av--xl" />
             <span className="grow">

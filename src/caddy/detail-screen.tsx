@@ -3,7 +3,8 @@ import { useLocation, useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import { isFreeFor, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
-import type { SlashDate } from '#domain/dates.ts';
+import { MINUTE, momentOf, type Moment, type SlashDate } from '#domain/dates.ts';
+import { SOONEST } from '#domain/booking/status.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -14,21 +15,19 @@ import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Tag } from '../ui/chip.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { useFocusOnArrive } from '../ui/focus.ts';
 import { HoleMap } from '../ui/hole-map.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
-import { Portrait } from '../ui/portrait.tsx';
-import { Rating } from '../ui/rating.tsx';
-import { ScoreStrip } from '../ui/score-strip.tsx';
+import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { toast } from '../ui/toast.tsx';
+import { TopBar } from '../ui/top-bar.tsx';
 import { DateStrip } from '../ui/when.tsx';
 import { useRound, type RoundDraft } from '../booking/round.ts';
-import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { useCaddyDays } from './data.ts';
-import { RatingBars } from './rating-bars.tsx';
+import { Prices } from './prices.tsx';
+import { Score } from './score.tsx';
+import { Who, WhoSkeleton } from './who.tsx';
 import { SPOKEN_WORDS, words } from './words.ts';
 
 const NOON = '12:00';
@@ -46,7 +45,7 @@ export function CaddyDetailScreen() {
     <>
       <Cover />
       <Screen cta>
-        <Loaded read={caddy} waiting={<BookingSkeleton />}>
+        <Loaded read={caddy} waiting={<WhoSkeleton />}>
           {(it) => (
             <>
               <Who caddy={it} />
@@ -77,7 +76,9 @@ function Cover() {
     <div className="cover">
       <div className="cover-bar on-deep">
         <IconLink icon="arrow-left" label={w.back} href="/golfer/home/search" />
-        <IconButton icon="share-2" label={w.share} onClick={() => void share()} />
+        <span className="push">
+          <IconButton icon="share-2" label={w.share} onClick={() => void share()} />
+        </span>
       </div>
       <img src="/img/scene-green.jpg" alt="" width="720" height="480" />
     </div>
@@ -89,36 +90,9 @@ function unlessCancelled(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
-function Who({ caddy }: { caddy: CaddyDetail }) {
-  const w = useWords(words);
-  const h1 = useFocusOnArrive<HTMLHeadingElement>();
-  const facts = [
-    { label: w.roundsLabel, value: caddy.rounds },
-    { label: w.yearsLabel, value: say(w.nYears, { n: caddy.years }) },
-    ...(caddy.on_time_percent === null ? [] : [{ label: w.onTime, value: `${caddy.on_time_percent}%` }]),
-  ];
-  return (
-    <div className="who">
-      <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xxl" />
-      <h1 ref={h1} tabIndex={-1}>
-        {caddy.nickname}
-      </h1>
-      <p className="row wrap">
-        {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
-        {caddy.verified && (
-          <span className="meta inline">
-            <Icon name="badge-check" small />
-            {w.verified}
-          </span>
-        )}
-      </p>
-      <ScoreStrip boxed facts={facts} />
-    </div>
-  );
-}
-
-const freeIn = (day: CaddyDay, isIn: (time: string) => boolean): boolean =>
-  TEE_TIMES.some((time) => isIn(time) && isFreeFor(day, time, 18));
+/** Some tee-off of that half can still be asked for. */
+const freeIn = (day: CaddyDay, earliest: Moment, isIn: (time: string) => boolean): boolean =>
+  TEE_TIMES.some((time) => isIn(time) && momentOf(day.date, time) >= earliest && isFreeFor(day, time, 18));
 
 interface FreeDaysProps {
   days: readonly CaddyDay[];
@@ -129,23 +103,39 @@ interface FreeDaysProps {
 /** Fourteen days, each with its morning and afternoon for a round of 18. */
 function FreeDays({ days, picked, onPick }: FreeDaysProps) {
   const w = useWords(words);
+  const earliest = useNow(MINUTE) + SOONEST;
   const strip = days.map((day) => {
-    const halves = [freeIn(day, (time) => time < NOON), freeIn(day, (time) => time >= NOON)] as const;
+    const halves = [
+      freeIn(day, earliest, (time) => time < NOON),
+      freeIn(day, earliest, (time) => time >= NOON),
+    ] as const;
     return { date: day.date, halves, off: halves[0] || halves[1] ? undefined : w.notFree };
   });
   return (
-    <Section title={w.freeDays} aside={<span className="meta-xs">{w.legend}</span>}>
+    <Section title={w.freeDays} aside={<Legend />}>
       <DateStrip label={words.freeDays} days={strip} value={picked} onPick={onPick} />
     </Section>
   );
 }
 
+function Legend() {
+  const w = useWords(words);
+  return (
+    <span className="meta-xs inline legend">
+      <i aria-hidden="true" />
+      {w.legend}
+    </span>
+  );
+}
+
 function About({ caddy }: { caddy: CaddyDetail }) {
+  const { slug } = useRound().round;
   const w = useWords(words);
   const language = useLanguage();
   return (
     <>
       {caddy.strengths && <p className="read">{joinThai(caddy.strengths)}</p>}
+      <Prices caddy={caddy} slug={slug} />
       <Section title={w.languages}>
         <div className="chips">
           {caddy.languages.map((spoken) => (
@@ -167,7 +157,7 @@ function About({ caddy }: { caddy: CaddyDetail }) {
         </ul>
       </Section>
       <Section title={w.reviewsTitle}>
-        {caddy.bars ? <RatingBars bars={caddy.bars} /> : <p className="meta">{w.noReviews}</p>}
+        <Score caddy={caddy} />
       </Section>
     </>
   );
@@ -206,10 +196,13 @@ function Unknown() {
   const w = useWords(words);
   const find = useWord(words.findCaddy);
   return (
-    <Screen>
-      <Empty title={w.unknown} drawing="lost" action={<ButtonLink href="/golfer/home/search">{find}</ButtonLink>}>
-        {w.unknownWhy}
-      </Empty>
-    </Screen>
+    <>
+      <TopBar title={words.caddyTitle} back="/golfer/home/search" />
+      <Screen>
+        <Empty title={w.unknown} drawing="lost" action={<ButtonLink href="/golfer/home/search">{find}</ButtonLink>}>
+          {w.unknownWhy}
+        </Empty>
+      </Screen>
+    </>
   );
 }

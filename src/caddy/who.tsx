@@ -1,0 +1,58 @@
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Portrait } from '../ui/portrait.tsx';
+import { Rating } from '../ui/rating.tsx';
+import { ScoreStrip } from '../ui/score-strip.tsx';
+import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
+import { words } from './words.ts';
+
+/** Face, number, name, stars and three figures. */
+export function Who({ caddy }: { caddy: CaddyDetail }) {
+  const w = useWords(words);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const facts = [
+    { label: w.roundsLabel, value: caddy.rounds },
+    { label: w.yearsLabel, value: say(w.nYears, { n: caddy.years }) },
+    ...(caddy.on_time_percent === null ? [] : [{ label: w.onTime, value: `${caddy.on_time_percent}%` }]),
+  ];
+  return (
+    <div className="who">
+      <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xxl" />
+      <h1 ref={h1} tabIndex={-1}>
+        {caddy.nickname}
+      </h1>
+      <p className="row wrap">
+        {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
+        {caddy.verified && (
+          <span className="meta inline">
+            <Icon name="badge-check" small />
+            {w.verified}
+          </span>
+        )}
+      </p>
+      <ScoreStrip boxed facts={facts} />
+    </div>
+  );
+}
+
+/** The same boxes before she is there. */
+export function WhoSkeleton() {
+  const w = useWords(words);
+  const fact = (label: string) => ({ label, value: <Ink>642</Ink> });
+  return (
+    <Skeleton label={w.loading}>
+      <div className="who">
+        <InkBox className="av av--xxl" />
+        <p className="t-2xl">
+          <Ink>แนนซี่</Ink>
+        </p>
+        <p>
+          <Ink>4.9 (128) ยืนยันตัวตนแล้ว</Ink>
+        </p>
+        <ScoreStrip boxed facts={[fact(w.roundsLabel), fact(w.yearsLabel), fact(w.onTime)]} />
+      </div>
+    </Skeleton>
+  );
+}
