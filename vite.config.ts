@@ -12,10 +12,15 @@ const KEPT_PATHS = Object.entries(calls).flatMap(([name, call]) =>
 );
 /** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
 const FIRST_SYNC = new Set(
-  'start session session-state device-known token connection outbox update worker waiting call wire key envelope read-once writing storage-state'.split(
+  'start session session-state device-known token connection outbox update worker waiting call wire key envelope read-once storage-state'.split(
     ' ',
   ),
 );
+/** Small parts that most screens share, and those of them that a stranger's screens need, too. */
+const FRONT = /\/src\/(?:ui\/(?:art|now|portrait|rating|theme)|i18n\/format)\.tsx?$/;
+const PARTS = /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/money\.ts)$/;
+/** Whatever is preloaded, these have come with the document. */
+const ALWAYS_THERE = /assets\/(?:index|react|rolldown-runtime)-[\w-]+\.js$/;
 const { tier1, manifestTransform } = tiers();
 
 export default defineConfig({
@@ -27,18 +32,28 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: 'hidden',
     // Every browser we build for preloads by itself, and the policy allows no inline script.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((it) => !ALWAYS_THERE.test(it)),
+    },
     rolldownOptions: {
       output: {
+        // The start names them all, and a hash does not compress.
+        chunkFileNames: 'assets/[name]-[hash:8].js',
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             // Named, so that no precache ever takes it: only LINE's sign-in needs it.
-            { name: 'liff', test: /node_modules[\\/]@line[\\/]/ },
-            // The mirror, the outbox and the session: with the first person, not with a stranger's first screen.
-            { name: 'engine', test: isEngine },
+            { name: 'liff', test: /node_modules[\\/]@line[\\/]/, priority: 5 },
             // Changes rarely: a deploy leaves it in everybody's cache.
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'wire', test: isWire, priority: 2 },
+            // The mirror, the outbox and the session: with the first person, not with a stranger's first screen.
+            { name: 'engine', test: isEngine, priority: 1 },
+            // One request each instead of twenty, and one name in the start.
+            { name: 'front', test: FRONT, priority: 1 },
+            { name: 'parts', test: PARTS, minShareCount: 3 },
           ],
         },
       },
@@ -75,6 +90,10 @@ export default defineConfig({
     budget(),
   ],
 });
+
+function isWire(id: string): boolean {
+  return /\/(?:src\/sync\/(?:call|wire|key)|domain\/(?:address|dates|outbox\/envelope))\.ts$/.test(id);
+}
 
 function isEngine(id: string): boolean {
   const file = /\/(?:src\/sync|domain\/outbox)\/([\w-]+)\.ts$/.exec(id)?.[1];

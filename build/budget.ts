@@ -46,7 +46,8 @@ export function budget(): Plugin<{ weights(): Weights | undefined }> {
     configResolved(config) {
       dist = path.resolve(config.root, config.build.outDir);
     },
-    generateBundle(_options, bundle) {
+    // As it lies on the disk: only now are the lists of what to preload in it.
+    writeBundle(_options, bundle) {
       measured = { first: firstRoute(bundle), further: furtherRoutes(bundle), strangers: strangers(bundle) };
     },
     closeBundle: {
@@ -93,8 +94,8 @@ function reached(bundle: Bundle, ...files: string[]): Set<Chunk> {
 }
 
 /**
- * A home as it comes at the first sign-in, with the engine and the parts all screens share; every other screen as it comes to somebody
- * who is at the sign-in or at home.
+ * A home as it comes at the first sign-in, with the engine and the parts all screens share; a screen for strangers as it comes to one at
+ * the sign-in; every other to somebody who is there or at home.
  */
 function furtherRoutes(bundle: Bundle): Line[] {
   const stranger = reached(bundle, FIRST_SCREEN);
@@ -105,7 +106,9 @@ function furtherRoutes(bundle: Bundle): Line[] {
     if (at >= 0)
       return { what: `first sign-in, ${file}`, bytes: added(homes[at] ?? stranger, stranger), most: SIGN_IN };
     const all = closure(bundle, chunkOf(bundle, file) ?? entryOf(bundle));
-    const bytes = Math.min(...[stranger, ...homes].map((start) => added(all, start)));
+    const from =
+      file.startsWith('src/entry/') || file.endsWith('/register-screen.tsx') ? [stranger] : [stranger, ...homes];
+    const bytes = Math.min(...from.map((start) => added(all, start)));
     return { what: `route ${file}`, bytes, most: FURTHER_ROUTE };
   });
 }

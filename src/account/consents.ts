@@ -1,5 +1,3 @@
-import { draftStore } from '../sync/mirror-copies.ts';
-
 /** The draft in which the choices made at registration wait for the terms, where they are recorded. */
 export const CONSENTS = 'consents';
 export const NO_CONSENTS = { marketing: false, public_photo: false };
@@ -7,5 +5,6 @@ export type Consents = typeof NO_CONSENTS;
 
 /** Call once she is signed in: the draft is hers. */
 export async function keepConsents(consents: Consents): Promise<void> {
+  const { draftStore } = await import('../sync/mirror-copies.ts'); // not on a stranger's screen
   await draftStore()?.set(CONSENTS, consents);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isWriting } from './writing.ts';
+import { isWriting } from './connection.ts';
 
 /**
  * A new build never takes the page away from under somebody. It waits until she says so, and even then until nothing is half done.

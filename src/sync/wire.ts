@@ -2,8 +2,7 @@ import { addressOf } from '#domain/address.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { readEnvelope, type Answered, type Envelope } from '#domain/outbox/envelope.ts';
-import { answered, unanswered } from './connection.ts';
-import { whileWriting } from './writing.ts';
+import { answered, unanswered, whileWriting } from './connection.ts';
 
 /** The specification's client timeout. Screens never wait for it: the mirror shows its copy after two seconds. */
 const OUTER_TIMEOUT = 300_000;

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let update: typeof import('../../src/sync/update.ts');
-let writing: typeof import('../../src/sync/writing.ts');
+let writing: typeof import('../../src/sync/connection.ts');
 const reload = vi.fn();
 
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   reload.mockClear();
   update = await import('../../src/sync/update.ts');
-  writing = await import('../../src/sync/writing.ts');
+  writing = await import('../../src/sync/connection.ts');
   update.watchForReload(reload);
 });
 afterEach(() => vi.useRealTimers());
