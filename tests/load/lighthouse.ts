@@ -79,13 +79,24 @@ function figuresOf(page: string, runs: Result[]): Figure[] {
   ];
 }
 
-/** What keeps a category below 100, so that it can be mended. */
+/** What keeps a category below 100, and where, so that it can be mended. */
 function printFailing(page: string, category: string, runs: Result[]): void {
   const failing = new Map<string, string>();
   for (const { categories, audits } of runs)
     for (const { id, weight } of categories[category]?.auditRefs ?? []) {
       const { score, displayValue = '', title } = audits[id] ?? {};
-      if (weight > 0 && typeof score === 'number' && score < 1) failing.set(id, `${title} ${displayValue}`);
+      if (weight === 0 || typeof score !== 'number' || score === 1) continue;
+      const places = placesIn(audits[id === 'cumulative-layout-shift' ? 'layout-shifts' : id]);
+      failing.set(id, [title, displayValue, ...places].filter(Boolean).join(' · '));
     }
-  for (const [id, words] of failing) console.log(`${page} ${category}: ${id} (${words.trim()})`);
+  for (const [id, words] of failing) console.log(`${page} ${category}: ${id} (${words})`);
+}
+
+/** The elements an audit names. */
+function placesIn(audit: Result['audits'][string] | undefined): string[] {
+  const details = audit?.details;
+  if (details?.type !== 'table') return [];
+  return details.items.flatMap(({ node }) =>
+    typeof node === 'object' && 'selector' in node ? [String(node.selector)] : [],
+  );
 }
