@@ -21,7 +21,7 @@ const FRONT = /\/src\/(?:ui\/(?:art|now|portrait|rating|theme)|i18n\/format)\.ts
 const PARTS = /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/money\.ts)$/;
 /** Whatever is preloaded, these have come with the document. */
 const ALWAYS_THERE = /assets\/(?:index|react|rolldown-runtime)-[\w-]+\.js$/;
-const { tier1, manifestTransform } = tiers();
+const { tier1, manifestTransform, isFirst } = tiers();
 
 export default defineConfig({
   define: {
@@ -87,7 +87,7 @@ export default defineConfig({
         manifestTransforms: [manifestTransform],
       },
     }),
-    budget(),
+    budget(isFirst),
   ],
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -11,6 +11,8 @@ const FURTHER_ROUTE = 12 * KB;
 /** Ours: mirror, outbox, live stream, and the home they bring up. */
 const SIGN_IN = 40 * KB;
 const WORKER = 8 * KB;
+/** offline.md §4: shell, entry, both homes, both languages, Thai font. */
+const AT_ONCE = 250 * KB;
 const ENGINE = 'src/sync/behind.ts';
 const REGISTRATION = 'src/sync/worker.ts';
 /** Where a stranger starts: `/` sends her there at once (specification §2). */
@@ -61,6 +63,7 @@ export function budget(): Plugin<{ weights(): Weights | undefined }> {
           { ...measured.first, most: react + FIRST_ROUTE },
           ...measured.further,
           { what: 'service worker', bytes: worker, most: WORKER },
+          { what: 'what the worker fetches at once', bytes: packed(dist, isFirst), most: AT_ONCE },
         ];
         weights = { react, lines, strangers: measured.strangers };
         console.log(`gzip  bare React ${react}\n${lines.map(printed).join('\n')}`);
@@ -72,6 +75,15 @@ export function budget(): Plugin<{ weights(): Weights | undefined }> {
       },
     },
   };
+}
+
+/** Bytes on the wire of the files that `isFirst` names; pictures and fonts are packed already. */
+function packed(dist: string, isFirst: (file: string) => boolean): number {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(isFirst);
+  const sizes = files
+    .map((file) => readFileSync(path.join(dist, file)))
+    .map((body, at) => (/\.(?:woff2|png)$/.test(files[at] ?? '') ? body : gzipSync(body)).length);
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 const printed = ({ what, bytes, most }: Line): string =>

@@ -14,9 +14,11 @@ const FIRST_PARTS = [
 const FIRST_FILES = /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2)$/;
 
 /** Marks the precached files that the worker fetches later (`sw/precache.ts`). */
-export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform } {
+export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform; isFirst: (file: string) => boolean } {
   const first = new Set<string>();
+  const isFirst = (file: string): boolean => first.has(file) || FIRST_FILES.test(file);
   return {
+    isFirst,
     tier1: {
       name: 'caddee-tiers',
       apply: 'build',
@@ -30,7 +32,7 @@ export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform }
         size,
         // A name with its content's hash needs no revision.
         revision: url.startsWith('assets/') || revision === null ? null : revision.slice(0, 8),
-        ...(first.has(url) || FIRST_FILES.test(url) ? {} : { later: true }),
+        ...(isFirst(url) ? {} : { later: true }),
       })),
     }),
   };

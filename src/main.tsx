@@ -6,7 +6,7 @@ import { guard } from './guard.ts';
 import { watchTraversals } from './navigation.ts';
 import { preload, provide } from './page.tsx';
 import { hostOf } from './platform/host.ts';
-import { NOT_FOUND, rowOf } from './routes.tsx';
+import { NOT_FOUND, rowOf, type Row } from './routes.tsx';
 import { session } from './sync/session.ts';
 import { startSync } from './sync/start.ts';
 
@@ -18,17 +18,21 @@ void start();
 async function start(): Promise<void> {
   const { pathname, search } = window.location;
   const first = rowOf(pathname) ?? NOT_FOUND;
-  const fetched = preload(first).catch(() => undefined); // the page itself says when its code cannot be had
+  // The code of `/` only when she stays there: most are sent on at once.
+  if (first.path !== '/') void fetchScreen(first);
   await startSync();
   const place = { pathname, search, host: hostOf(navigator.userAgent) };
   const decision = guard(first, guardSessionOf(session.state()), place);
-  const next = 'go' in decision && !decision.after ? rowOf(decision.go.split('?')[0] ?? '') : undefined;
-  await Promise.race([next ? preload(next).catch(() => undefined) : fetched, patience()]);
+  const shown = 'go' in decision && !decision.after ? rowOf(decision.go.split('?')[0] ?? '') : first;
+  await Promise.race([shown && fetchScreen(shown), patience()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
   createRoot(root).render(<App />);
   if (import.meta.env.PROD) await (await import('./sync/worker.ts')).startWorker();
 }
+
+/** The page itself says when its code cannot be had. */
+const fetchScreen = (row: Row): Promise<unknown> => preload(row).catch(() => undefined);
 
 /** Code that is slow to come must not hold up the frame: the page goes on waiting in it. */
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
