@@ -36,7 +36,7 @@ export interface Weights {
 }
 
 /** Fails a build that is too heavy. Sizes, unlike times, are the same on every machine. */
-export function budget(): Plugin<{ weights(): Weights | undefined }> {
+export function budget(isFirst: (file: string) => boolean): Plugin {
   let weights: Weights | undefined;
   let measured: { first: Line; further: Line[]; strangers: string[] } | undefined;
   let dist = '';
