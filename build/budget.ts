@@ -36,7 +36,7 @@ export interface Weights {
 }
 
 /** Fails a build that is too heavy. Sizes, unlike times, are the same on every machine. */
-export function budget(isFirst: (file: string) => boolean): Plugin {
+export function budget(isFirst: (file: string) => boolean): Plugin<{ weights(): Weights | undefined }> {
   let weights: Weights | undefined;
   let measured: { first: Line; further: Line[]; strangers: string[] } | undefined;
   let dist = '';
