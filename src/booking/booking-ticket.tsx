@@ -88,6 +88,7 @@ export function BookingSlim({ booking, viewer, actions, children }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
   const asked = say(w.asked, { name: booking.caddy.nickname, number: booking.caddy.caddy_number });
   const holes = say(w.nHoles, { n: booking.holes });
+  const gets = f.money(satang(booking.caddy_gets));
   return (
     <SlimTicket
       status={<BookingStatus booking={booking} viewer={viewer} />}
@@ -95,7 +96,13 @@ export function BookingSlim({ booking, viewer, actions, children }: Props) {
       time={booking.tee_off_time}
       day={f.dayMonth(date)}
       course={viewer === 'golfer' ? course : booking.golfer.display_name}
-      facts={[holes, transport, viewer === 'golfer' ? asked : course].join(' · ')}
+      facts={
+        viewer === 'golfer' ? (
+          [holes, transport, asked].join(' · ')
+        ) : (
+          <CaddyFacts round={[holes, transport, gets]} course={course} />
+        )
+      }
       pending={queued !== undefined && queued.state !== 'sent'}
       actions={actions}
     >
@@ -103,6 +110,13 @@ export function BookingSlim({ booking, viewer, actions, children }: Props) {
     </SlimTicket>
   );
 }
+
+const CaddyFacts = ({ course, round }: { course: string; round: string[] }) => (
+  <>
+    <span className="line">{course}</span>
+    <span className="line">{round.join(' · ')}</span>
+  </>
+);
 
 /** The ticket's own way to the booking's screen. */
 export function DetailsLink({ booking, viewer }: { booking: Booking; viewer: Viewer }) {

@@ -38,6 +38,10 @@ export function usePendingUpcoming(now: number) {
   return { ...read, items, count: items.length };
 }
 
+/** The golfer's open requests, by the specification's call, page and limit (§7, §9). */
+export const useOpenBroadcasts = () =>
+  useMirror('POST /broadcast/my-broadcast', { filter: { status: ['OPEN'] }, page: 1, limit: ALL });
+
 /** What the outbox keeps in order: all acts of one booking. */
 export const entityOf = (booking_ref: string) => `booking:${booking_ref}`;
 

@@ -1,21 +1,23 @@
+import './booking.css';
+import { Link } from 'wouter';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
+import { joinThai } from '../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
-import { useMirror } from '../sync/mirror.ts';
+import { Countdown } from '../ui/countdown.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { AvatarStack } from '../ui/portrait.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useNow } from '../ui/now.ts';
+import { Portrait } from '../ui/portrait.tsx';
 import { Status } from '../ui/status.tsx';
-import { SlimTicket } from '../ui/ticket.tsx';
+import { Ticket } from '../ui/ticket.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
-import { dayOf } from './data.ts';
+import { dayOf, useOpenBroadcasts } from './data.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
-
-/** The specification's call, page and limit (§7, §9). */
-export const useOpenBroadcasts = () =>
-  useMirror('POST /broadcast/my-broadcast', { filter: { status: ['OPEN'] }, page: 1, limit: 10_000 });
 
 /** Open requests and who is interested; making and answering them comes with the whole life of open requests. */
 export function OpenRequests() {
@@ -30,6 +32,7 @@ export function OpenRequests() {
             <Empty title={w.emptyOpen}>{w.emptyOpenWhy}</Empty>
           ) : (
             <div className="stack stack-4">
+              <h2 className="sr">{w.openRequests}</h2>
               {items.map((broadcast) => (
                 <OpenRequest key={broadcast.alt_reference} broadcast={broadcast} />
               ))}
@@ -44,32 +47,38 @@ export function OpenRequests() {
 function OpenRequest({ broadcast }: { broadcast: Broadcast }) {
   const w = useWords(words);
   const f = useFormat();
+  const now = useNow(MINUTE);
   const transport = useWord(TRANSPORT_WORDS[broadcast.transport]);
   const course = useWord(courseWords(broadcast.course));
   const interested = interestedEntries([broadcast]);
-  const date = dayOf(broadcast);
   return (
-    <SlimTicket
+    <Ticket
       status={
         <Status kind="info" icon="megaphone">
-          {say(w.interested, { n: interested.length })}
+          <Countdown until={parseMoment(broadcast.expires_at)} text={w.openLeft} over={w.openOver} />
         </Status>
       }
-      weekday={f.weekday(date)}
       time={broadcast.tee_off_time}
-      day={f.dayMonth(date)}
+      date={f.nearDay(dayOf(broadcast), now)}
       course={course}
-      facts={`${say(w.nHoles, { n: broadcast.holes })} · ${transport}`}
+      place={`${say(w.nHoles, { n: broadcast.holes })} · ${transport}`}
+      slug={broadcast.golf_course}
     >
-      {interested.length > 0 && (
-        <AvatarStack
-          people={interested.map(({ caddy }) => ({
-            photo: caddy.photo_url,
-            number: caddy.caddy_number,
-            name: caddy.nickname,
-          }))}
-        />
-      )}
-    </SlimTicket>
+      <div className="interested">
+        <p className="strong">
+          {interested.length > 0 ? say(w.interested, { n: interested.length }) : w.noneInterested}
+        </p>
+        {interested.map(({ caddy, response }) => (
+          <Link key={caddy.user_id} className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+            <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
+            <span className="grow">
+              <b>{caddy.nickname}</b>
+              {response.message && <span className="meta clip2">“{joinThai(response.message)}”</span>}
+            </span>
+            <Icon name="chevron-right" />
+          </Link>
+        ))}
+      </div>
+    </Ticket>
   );
 }

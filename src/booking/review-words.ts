@@ -2,7 +2,7 @@ import type { Words } from '../i18n/language.ts';
 
 /** Price, hold and request. */
 export const reviewWords = {
-  payWithWallet: { th: 'จ่ายด้วยวอลเล็ต', en: 'Paid from your wallet' },
+  yourWallet: { th: 'วอลเล็ตของคุณ', en: 'Your wallet' },
   afterHold: { th: 'คงเหลือ {now} · หลังกันเงิน {after}', en: '{now} available · {after} after the hold' },
   holdExplained: {
     th: 'เรากันเงินไว้ก่อน ตัดจริงเมื่อจบรอบ หาก{name}ไม่ตอบภายใน {left} คืนเต็มจำนวนทันที',

@@ -126,7 +126,7 @@ function WalletRow({ available, total }: { available: number; total: number }) {
           <Icon name="wallet" />
         </span>
         <span className="grow">
-          <b>{w.payWithWallet}</b>
+          <b>{w.yourWallet}</b>
           <span className="meta num">{after}</span>
         </span>
       </div>

@@ -1,3 +1,4 @@
+import './caddy.css';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';

@@ -1,3 +1,4 @@
+import './caddy.css';
 import { useDeferredValue, useState } from 'react';
 import { RoundFields } from '../booking/round-fields.tsx';
 import { isRoundChosen, useRound, type ChosenRound } from '../booking/round.ts';
