@@ -32,7 +32,9 @@ async function start(): Promise<void> {
 }
 
 /** The page itself says when its code cannot be had. */
-const fetchScreen = (row: Row): Promise<unknown> => preload(row).catch(() => undefined);
+function fetchScreen(row: Row): Promise<unknown> {
+  return preload(row).catch(() => undefined);
+}
 
 /** Code that is slow to come must not hold up the frame: the page goes on waiting in it. */
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
