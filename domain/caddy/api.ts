@@ -64,7 +64,8 @@ export const caddySearchInput = v.strictObject({
 export const availabilityOutput = v.object({ days: v.array(caddyDay) });
 
 export const caddyCalls = {
-  'POST /caddy/search': call({ who: 'golfer', input: caddySearchInput, output: page(caddyCard) }),
+  /** Of more than 500 that may fit, the nearest are looked at: `total` is at most that. */
+  'POST /caddy/search': call({ who: 'golfer', input: caddySearchInput, output: page(caddyCard), perMinute: 120 }),
   'GET /caddy/{user_id}': call({ who: 'any', input: v.strictObject({ user_id: uuid }), output: caddyDetail }),
   'GET /caddy/{user_id}/availability': call({
     who: 'any',

@@ -72,6 +72,9 @@ function trigramsOf(text: string): string[] {
   return [...grams];
 }
 
+/** What of `q` a likely match has somewhere, so that a database can tell the likelier from the others; empty when nothing was asked. */
+export const piecesOf = (q: string): string[] => [...new Set(trigramsOf(searchKey(q)).map((gram) => gram.trim()))];
+
 /** The least part of what was asked that must be there again, and the least of the best one's score. */
 const LEAST = 0.33;
 const LEAST_OF_BEST = 0.6;

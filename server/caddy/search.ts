@@ -1,31 +1,35 @@
 import { hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
-import { ratingTenths } from '#domain/caddy/rating.ts';
+import { FEWEST_REVIEWS, ratingTenths } from '#domain/caddy/rating.ts';
 import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { matches, searchKey, type Match } from '#domain/course/search.ts';
-import { addDays, dateOf, DAY, momentOf, type Moment } from '#domain/dates.ts';
+import { matches, piecesOf, type Match } from '#domain/course/search.ts';
+import { addDays, dateOf, DAY, minutesOf, momentOf, weekdayOf, type Moment } from '#domain/dates.ts';
 import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
 import { cardsOf } from './cards.ts';
 import { daysOf, hoursOf } from './days.ts';
-import { candidates, courseKeys, knownCourses, type CandidateRow, type Wanted } from './sql.ts';
+import { candidates, type CandidateRow, type Wanted } from './search-sql.ts';
+import { knownCourses } from './sql.ts';
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
 
+/** Nobody reads on so far; a search at no course in particular would otherwise look at every caddy there is. */
+const MOST = 500;
+
 /**
  * Only caddies who are free for the round, when its date and time are given; with a date alone, who has any of that day left. Nearest match
- * first, then those she follows, then by rating, then by name.
+ * first, then those she follows, then by rating, then by name; of more than 500 only the first of these are looked at.
  */
 export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /caddy/search'>) {
   const { filter, page, limit } = input;
   await refuseUnaskable(tx, filter, now);
-  const all = await tx.many(candidates(wantedBy(caller.user_id, filter)));
+  const all = await tx.many(candidates(wantedBy(caller.user_id, filter), MOST));
   const liked = all.filter((row) => (rating(row) ?? 0) >= (filter.min_rating_tenths ?? 0));
   const free = await whoIsFree(tx, liked, filter, now);
-  const found = (await matching(tx, free, filter.q ?? '')).sort(byMatchThenLiking);
+  const found = matches(filter.q ?? '', free, keysOf).sort(byMatchThenLiking);
   const { items, ...counts } = pageOf(found, page, limit);
   const ids = items.map(({ item }) => item.user_id);
   return { items: await cardsOf(tx, ids, caller.user_id), ...counts };
@@ -47,15 +51,20 @@ async function refuseUnaskable(queries: Queries, filter: Filter, now: Moment): P
 
 function wantedBy(golfer_id: string, filter: Filter): Wanted {
   const { booking_date, tee_off_time, holes = 18 } = filter;
-  const slots = booking_date && tee_off_time ? slotsOf(momentOf(booking_date, tee_off_time), holes) : [];
+  const round = booking_date && tee_off_time && { booking_date, tee_off_time };
+  const slots = round ? slotsOf(momentOf(round.booking_date, round.tee_off_time), holes) : [];
   return {
     golfer_id,
     slug: filter.golf_course ?? null,
-    languages: filter.languages ?? [],
+    languages: [...new Set(filter.languages)],
     only_followed: filter.following ?? false,
-    for_round: booking_date !== undefined,
+    day: booking_date ?? null,
+    weekday: booking_date ? weekdayOf(booking_date) : null,
+    minute: round ? minutesOf(round.tee_off_time) : null,
     first_slot: slots.at(0) ?? null,
     last_slot: slots.at(-1) ?? null,
+    pieces: piecesOf(filter.q ?? ''),
+    fewest_reviews: FEWEST_REVIEWS,
   };
 }
 
@@ -77,16 +86,7 @@ async function whoIsFree(queries: Queries, rows: CandidateRow[], filter: Filter,
 }
 
 /** By nickname and number first, then by where she works. */
-async function matching(queries: Queries, rows: CandidateRow[], q: string): Promise<Match<CandidateRow>[]> {
-  if (!searchKey(q)) return matches('', rows, () => ({ names: [], around: '' }));
-  const around = new Map<string, string>();
-  for (const { user_id, search_key } of await queries.many(courseKeys(rows.map((row) => row.user_id))))
-    around.set(user_id, `${around.get(user_id) ?? ''} ${search_key}`);
-  return matches(q, rows, (row) => ({
-    names: [row.search_key || searchKey(`${row.nickname} ${row.caddy_number}`), row.caddy_number],
-    around: around.get(row.user_id) ?? '',
-  }));
-}
+const keysOf = (row: CandidateRow) => ({ names: [row.search_key, row.caddy_number], around: row.around ?? '' });
 
 const rating = (row: CandidateRow) => ratingTenths(row.rating_sum, row.reviews);
 const thai = new Intl.Collator('th', { numeric: true });

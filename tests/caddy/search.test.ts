@@ -200,3 +200,35 @@ describe('filters, order and pages', () => {
     expect(card?.courses.map((it) => it.slug)).toEqual(['mae-jo-golf-club', 'lanna-golf-course']);
   });
 });
+
+describe('thousands of caddies', () => {
+  const course = at('bangkok-golf-club');
+  const round = { booking_date: '2026/11/28', tee_off_time: '07:00' };
+  beforeAll(async () => {
+    // The many are rated best, and none of them works on a Saturday morning.
+    for (const part of [
+      sql`insert into person (user_id, role, display_name) select ('c0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'CADDY', 'many' from generate_series(1, 700) as n`,
+      sql`insert into caddy_profile (user_id, real_name, nickname, caddy_number, search_key, rating_sum, reviews) select user_id, 'x', 'หลายคน', '1', 'หลายคน 1', 50, 10 from person where display_name = 'many'`,
+      sql`insert into caddy_course (user_id, slug, position) select user_id, 'bangkok-golf-club', 0 from person where display_name = 'many'`,
+      sql`insert into caddy_week (user_id, weekday, from_minute, to_minute) select user_id, 6, 900, 960 from person where display_name = 'many'`,
+    ])
+      await here.db.run(part);
+  });
+
+  test('only the nearest five hundred are looked at', async () => {
+    expect((await search({})).total).toBe(500);
+    expect((await search({ golf_course: course.golf_course })).total).toBe(500);
+  });
+
+  test('who is asked for by name, who is followed and who is free are among them', async () => {
+    const [last, liked] = [await course.caddy('ปลายแถว', { caddy_number: '7001' }), await course.caddy('คนโปรด')];
+    await follow(here.db, nok, liked);
+    expect(await names({ q: 'ปลายแถว' })).toEqual(['ปลายแถว']);
+    expect(await names({ q: 'ปลาแถว' })).toEqual(['ปลายแถว']);
+    expect((await search({ golf_course: course.golf_course })).items[0]?.user_id).toBe(liked.user_id);
+    const free = await search({ golf_course: course.golf_course, ...round });
+    expect(free.items.map((it) => it.user_id)).toEqual([liked.user_id, last.user_id]);
+    const anywhere = (await search(round, 1, 500)).items.map((it) => it.user_id);
+    expect(anywhere).toEqual(expect.arrayContaining([liked.user_id, last.user_id]));
+  });
+});
