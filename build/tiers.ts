@@ -10,6 +10,7 @@ const FIRST_PARTS = [
   'src/sync/behind.ts',
   'src/sync/worker.ts',
   'src/i18n/refusals.ts',
+  'node_modules/ofetch/dist/index.mjs',
 ];
 const FIRST_FILES = /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2)$/;
 

@@ -1,3 +1,4 @@
+import type { FetchOptions, FetchResponse } from 'ofetch';
 import { addressOf } from '#domain/address.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
@@ -35,8 +36,8 @@ async function once(name: CallName, input: Record<string, unknown>, asking: Aski
   const began = performance.now();
   const stop = stopAfter(asking.deadline ?? OUTER_TIMEOUT, asking.signal);
   try {
-    const response = await fetch(...requestFor(name, input, asking, stop.signal));
-    const text = await response.text();
+    const response = await fetched(...requestFor(name, input, asking, stop.signal));
+    const text = response._data ?? '';
     const cached = response.headers.get('x-cached-at');
     const envelope = readEnvelope(response, text);
     if (envelope && !cached) answered();
@@ -50,12 +51,19 @@ async function once(name: CallName, input: Record<string, unknown>, asking: Aski
   }
 }
 
+/** The first screen asks nothing of the server before somebody does something: the fetcher comes with the first call. */
+async function fetched(url: string, request: FetchOptions<'text'>): Promise<FetchResponse<string>> {
+  const { ofetch } = await import('ofetch');
+  // Any status from 200 to 600 is a response (specification §7); a GET must not be asked twice behind our back.
+  return ofetch.raw(url, { ...request, responseType: 'text', ignoreResponseError: true, retry: 0 });
+}
+
 function requestFor(
   name: CallName,
   input: Record<string, unknown>,
   { token, headers }: Asking,
   signal: AbortSignal,
-): [string, RequestInit] {
+): [string, FetchOptions<'text'>] {
   const { method, url, rest } = addressOf(name, input);
   const isGet = method === 'GET';
   const query = isGet ? queryOf(rest) : '';

@@ -1,3 +1,4 @@
+import { messageSW } from 'workbox-window/messageSW.js';
 import { stateNow, userIdOf } from './session-state.ts';
 import { readToken } from './token.ts';
 import { offer, takenOver, watchForReload } from './update.ts';
@@ -45,7 +46,7 @@ export async function startWorker(): Promise<void> {
 function offerWhenWaiting(registration: ServiceWorkerRegistration): void {
   const look = () => {
     const { waiting, active } = registration;
-    if (waiting && active) offer(() => waiting.postMessage({ type: 'SKIP_WAITING' }));
+    if (waiting && active) offer(() => void messageSW(waiting, { type: 'SKIP_WAITING' }));
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
@@ -74,7 +75,7 @@ async function fetchRest(container: ServiceWorkerContainer): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const { active } = await container.ready;
-  active?.postMessage({ type: 'FETCH_REST' });
+  if (active) void messageSW(active, { type: 'FETCH_REST' });
 }
 
 function whenIdle(work: () => void): void {

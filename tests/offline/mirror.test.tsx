@@ -219,8 +219,9 @@ describe('what is asked again', () => {
     const arriving: ((response: Response) => void)[] = [];
     browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => arriving.push(resolve));
     const { result } = readBalance(app);
+    await waitFor(() => expect(arriving).toHaveLength(1));
     act(() => app.mirror.stale());
-    expect(arriving).toHaveLength(2);
+    await waitFor(() => expect(arriving).toHaveLength(2));
     arriving[1]?.(success(balance(2)));
     await waitFor(() => expect(result.current.data).toEqual(balance(2)));
     arriving[0]?.(success(balance(1)));
