@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { CaddyCard } from '#domain/caddy/api.ts';
 import { courseWords } from '../course/names.ts';
-import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Portrait } from '../ui/portrait.tsx';
@@ -42,9 +42,8 @@ function FollowedCard({ caddy }: { caddy: CaddyCard }) {
         size="sm"
         block
         href={`/golfer/booking/new?caddy_id=${caddy.user_id}${course ? `&golf_course=${course.slug}` : ''}`}
-        aria-label={say(w.bookNamed, { name: caddy.nickname })}
       >
-        {w.bookAgain}
+        {w.bookAgain} <span className="sr">{caddy.nickname}</span>
       </ButtonLink>
     </article>
   );

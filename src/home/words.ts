@@ -23,7 +23,6 @@ export const words = {
   interestedIn: { th: 'ประกาศ {when}', en: 'Open request {when}' },
   follow: { th: 'แคดดี้ที่คุณติดตาม', en: 'Caddies you follow' },
   bookAgain: { th: 'จอง', en: 'Book' },
-  bookNamed: { th: 'จอง{name}', en: 'Book {name}' },
   noneYet: { th: 'ยังไม่มีรอบที่จองไว้', en: 'No rounds booked yet' },
   noneYetWhy: {
     th: 'เลือกสนามและเวลา แล้วเราจะหาแคดดี้ที่ว่างให้คุณ',

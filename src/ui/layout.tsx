@@ -113,12 +113,13 @@ export function MainButton({
   aboveTabs?: boolean;
   children: ReactNode;
 }) {
+  const w = useWords(words);
   return (
-    <div className={classes('cta', aboveTabs && 'cta--above-tabs')}>
+    <section className={classes('cta', aboveTabs && 'cta--above-tabs')} aria-label={w.mainAct}>
       <div className="cta-in">
         {summary && <div className="cta-sum">{summary}</div>}
         {children}
       </div>
-    </div>
+    </section>
   );
 }

@@ -8,6 +8,7 @@ export const words = {
   retry: { th: 'ลองใหม่', en: 'Try again' },
   see: { th: 'ดู', en: 'See' },
   menu: { th: 'เมนูหลัก', en: 'Main menu' },
+  mainAct: { th: 'ขั้นต่อไป', en: 'Next step' },
   besides: { th: 'ข้อมูลประกอบ', en: 'Related' },
   newItems: { th: 'รายการใหม่ {n}', en: '{n} new' },
   vest: { th: 'เบอร์', en: 'Number' },
