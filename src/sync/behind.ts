@@ -17,6 +17,12 @@ export function onSession(): void {
   tuneIn();
 }
 
+/** The server answers again: what was asked before hangs on a line that may be dead. */
+function back(): void {
+  if (stateNow().kind === 'in') mirror.stale();
+  again();
+}
+
 /** She looks, or there is a network: ask again what is shown, send what waits. */
 function again(): void {
   if (document.visibilityState === 'hidden') return;
@@ -38,7 +44,7 @@ function tuneOut(): void {
   live = undefined;
 }
 
-onBack(again);
+onBack(back);
 for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, again);
 document.addEventListener('visibilitychange', again);
 window.addEventListener('pagehide', tuneOut); // an open stream would keep the page out of the back/forward cache

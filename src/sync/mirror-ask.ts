@@ -1,6 +1,6 @@
 import type { Moment } from '#domain/dates.ts';
 import { CallFailed, sendFully } from './call.ts';
-import { unanswered } from './connection.ts';
+import { connectionNow, unanswered } from './connection.ts';
 import { readCopy, writeCopy } from './mirror-copies.ts';
 import { entryOf, generationNow, show, type Entry } from './mirror-entry.ts';
 import { questionOf } from './mirror-key.ts';
@@ -13,6 +13,9 @@ const SHOW_COPY_AFTER = 2_000;
  * network is back.
  */
 const GIVE_UP_AFTER = 20_000;
+
+/** A refusal of the moment is not the last word. */
+const ASK_AGAIN_AFTER = 10_000;
 
 export const entryFor = (key: string): Entry => entryOf(key, (entry) => void ask(entry));
 
@@ -89,5 +92,16 @@ async function refuse(entry: Entry, error: unknown, mine: number): Promise<void>
   entry.asking = undefined;
   if (!(error instanceof CallFailed)) throw error;
   await entry.filling;
-  if (mine === generationNow() && !entry.asking) show(entry, { error, stale: true, refreshing: false });
+  if (mine !== generationNow() || entry.asking) return;
+  show(entry, { error, stale: true, refreshing: false });
+  if (isPassing(error)) setTimeout(() => void askOnceMore(entry, error), ASK_AGAIN_AFTER);
+}
+
+const isPassing = ({ status_code }: CallFailed): boolean =>
+  status_code === 0 || status_code === 429 || status_code >= 500;
+
+/** The server is there but had no time; without a network it is `behind.ts` that hears when there is one. */
+async function askOnceMore(entry: Entry, failed: CallFailed): Promise<void> {
+  const isStillSo = entry.shown.error === failed && entry.readers.size > 0;
+  if (isStillSo && connectionNow() === 'online' && mayAsk()) await ask(entry);
 }

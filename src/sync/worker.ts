@@ -48,8 +48,11 @@ function offerWhenWaiting(registration: ServiceWorkerRegistration): void {
     const { waiting, active } = registration;
     if (waiting && active) offer(() => void messageSW(waiting, { type: 'SKIP_WAITING' }));
   };
+  // One may be on its way already when this page comes to listen.
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  follow();
   look();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  registration.addEventListener('updatefound', follow);
 }
 
 /** The worker sends what waits, and has no token of its own. */

@@ -214,6 +214,21 @@ describe('what is asked again', () => {
     await waitFor(() => expect(browser.server.count('GET /wallet/balance')).toBe(2));
   });
 
+  test('a server that had no time is asked again by itself; one that said no is not', async () => {
+    const app = await signedIn();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    browser.server.answers['GET /wallet/balance'] = () => error(503, 'BUSY');
+    browser.server.answers['POST /booking/history'] = () => error(403, 'ROLE_NOT_ALLOWED');
+    const wallet = readBalance(app);
+    const bookings = readPending(app);
+    await act(() => until(() => Boolean(wallet.result.current.error && bookings.result.current.error)));
+    browser.server.answers['GET /wallet/balance'] = () => success(balance(5));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await act(() => until(() => wallet.result.current.data !== undefined));
+    expect(wallet.result.current).toMatchObject({ data: balance(5), stale: false, error: undefined });
+    expect(browser.server.count('POST /booking/history')).toBe(1);
+  });
+
   test('an answer that is older than the event does not count', async () => {
     const app = await signedIn();
     const arriving: ((response: Response) => void)[] = [];
