@@ -59,6 +59,21 @@ test('BK-01: 64 golfers ask one caddy for overlapping rounds, she says yes to al
   expect(await statusesOf(somchai)).toEqual({ CONFIRMED: 1, PENDING: CROWD - 1 });
 });
 
+test('BK-01 with the sixteen connections a server has, for a crowd four times as large: again exactly one is confirmed', async () => {
+  const plain = await startWorld();
+  const somchai = await plain.caddy();
+  const bookings: Booking[] = [];
+  for (let n = 0; n < CROWD; n++) bookings.push(await book(plain, await plain.golfer(), somchai));
+  /** As her outbox does: BUSY is a machine that is too slow, and the same tap is sent again. */
+  const tap = async (booking: Booking, key = randomUUID()): Promise<Awaited<ReturnType<typeof act>>> => {
+    const answer = await act(plain, { ...somchai, key }, booking, 'accept');
+    return answer.code === 'BUSY' ? tap(booking, key) : answer;
+  };
+  const answers = await Promise.all(bookings.map((booking) => tap(booking)));
+  expect(outcomes(answers)).toEqual({ success: 1, BOOKING_SLOT_TAKEN: CROWD - 1 });
+  await plain.close();
+});
+
 test('BK-01: 64 golfers book while she says yes to the first: whoever is not in time is refused, none is confirmed twice', async () => {
   const [crowd, somchai] = [await golfers(), await world.caddy()];
   const first = await book(world, await world.golfer(), somchai);

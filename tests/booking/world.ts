@@ -151,7 +151,7 @@ type Act = InputOf<'POST /booking/act'>;
 
 export const act = (
   world: World,
-  person: Person,
+  person: Person & { key?: string },
   { booking_ref, version }: Pick<Booking, 'booking_ref' | 'version'>,
   action: Act['action'],
   more: Partial<Act> = {},
