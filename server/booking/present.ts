@@ -17,10 +17,15 @@ export function actorOf(row: Pick<LockedBooking, 'golfer_id' | 'caddy_id'>, user
   return row.caddy_id === user_id ? 'caddy' : undefined;
 }
 
-/** The booking as `viewer`, one of its two people, is told of it at `now`. Nobody's phone number is part of it. */
+/**
+ * The booking as `viewer`, one of its two people, is told of it at `now`. Nobody's phone number is part of it; a photo that is not for
+ * everybody is, once the caddy said yes, and for herself.
+ */
 export function present(row: FullBooking, viewer: string, now: Moment): Booking {
   const actor = actorOf(row, viewer);
   const isKnown = wasConfirmed(row);
+  const photoOf = (user_id: string, url: string | null, isPublic: boolean) =>
+    isPublic || isKnown || user_id === viewer ? url : null;
   return {
     booking_ref: row.booking_ref,
     version: row.version,
@@ -32,12 +37,16 @@ export function present(row: FullBooking, viewer: string, now: Moment): Booking 
     tee_off_at: row.tee_off_at,
     holes: row.holes,
     transport: row.transport,
-    golfer: { user_id: row.golfer_id, display_name: row.golfer_name, photo_url: row.golfer_photo_url },
+    golfer: {
+      user_id: row.golfer_id,
+      display_name: row.golfer_name,
+      photo_url: photoOf(row.golfer_id, row.golfer_photo_url, row.golfer_photo_is_public),
+    },
     caddy: {
       user_id: row.caddy_id,
       nickname: row.nickname,
       caddy_number: row.caddy_number,
-      photo_url: row.caddy_photo_is_public || isKnown ? row.caddy_photo_url : null,
+      photo_url: photoOf(row.caddy_id, row.caddy_photo_url, row.caddy_photo_is_public),
       real_name: isKnown ? row.real_name : null,
     },
     lines: row.lines,

@@ -32,6 +32,7 @@ export interface FullBooking extends LockedBooking {
   transport: Transport;
   golfer_name: string;
   golfer_photo_url: string | null;
+  golfer_photo_is_public: boolean;
   nickname: string;
   caddy_number: string;
   real_name: string;
@@ -65,6 +66,7 @@ export const bookingsInFull = (refs: string[]) =>
       booking.golfer_id,
       golfer.display_name as golfer_name,
       golfer.photo_url as golfer_photo_url,
+      golfer.public_photo as golfer_photo_is_public,
       booking.caddy_id,
       caddy_profile.nickname,
       caddy_profile.caddy_number,

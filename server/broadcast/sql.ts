@@ -55,11 +55,11 @@ export interface ResponseRow {
   photo_url: string | null;
 }
 
-/** In the order they came. */
+/** In the order they came. She has no booking with the golfer yet, so her photo only when everybody may see it. */
 export const responsesTo = (broadcast_ids: string[]) => sql<ResponseRow>`
   select
     answer.broadcast_id, answer.caddy_id, answer.status, answer.message, answer.responded_at,
-    caddy_profile.nickname, caddy_profile.caddy_number, person.photo_url
+    caddy_profile.nickname, caddy_profile.caddy_number, case when person.public_photo then person.photo_url end as photo_url
   from caddy_response as answer
   join caddy_profile on caddy_profile.user_id = answer.caddy_id
   join person on person.user_id = answer.caddy_id

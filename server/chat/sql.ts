@@ -17,11 +17,19 @@ export interface RoomRow {
   last_sent_at: string | null;
 }
 
-/** Only rooms she is a member of, the newest message first. */
+/**
+ * Only rooms she is a member of, the newest message first. A photo that is not for everybody is seen after a confirmed booking of the two
+ * (wasConfirmed of domain/booking/status.ts).
+ */
 export const roomsOf = (user_id: string) => sql<RoomRow>`
   select
     room.room_id, room.status, member.unread,
-    other.user_id as with_id, other.display_name as with_name, other.photo_url as with_photo,
+    other.user_id as with_id, other.display_name as with_name,
+    case when other.public_photo or exists (
+      select from booking
+      where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id
+        and booking.answered_at is not null and booking.status <> 'DECLINED'
+    ) then other.photo_url end as with_photo,
     caddy_profile.nickname as with_nickname, caddy_profile.caddy_number as with_number,
     newest.seq as last_seq, newest.text as last_text, newest.sender_id as last_sender, newest.sent_at as last_sent_at
   from room_member as member

@@ -97,6 +97,24 @@ describe('nok asks somchai for a round', () => {
     expect(confirmed.caddy).toMatchObject({ real_name: REAL_NAME, photo_url: '/img/face.svg' });
   });
 
+  test('nok’s private photo too stays private until somchai says yes; each sees their own', async () => {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    const booking = await book(world, nok, somchai);
+    const seenBy = (person: typeof nok) =>
+      world.done('GET /booking/{booking_ref}', { booking_ref: booking.booking_ref }, person);
+    const photosSeenBy = async (person: typeof nok) => {
+      const { golfer, caddy } = await seenBy(person);
+      return [golfer.photo_url, caddy.photo_url];
+    };
+    expect(await photosSeenBy(nok)).toEqual(['/img/face.svg', null]);
+    expect(await photosSeenBy(somchai)).toEqual([null, '/img/face.svg']);
+    await world.db.run(sql`update person set public_photo = true where user_id = ${nok.user_id}`);
+    expect(await photosSeenBy(somchai)).toEqual(['/img/face.svg', '/img/face.svg']);
+    await world.db.run(sql`update person set public_photo = false where user_id = ${nok.user_id}`);
+    await act(world, somchai, booking, 'accept');
+    for (const person of [nok, somchai]) expect(await photosSeenBy(person)).toEqual(['/img/face.svg', '/img/face.svg']);
+  });
+
   test('a date in the Buddhist era or day first is understood, and kept as YYYY/MM/DD', async () => {
     const spellings = ['2569/11/25', '25/11/2569', '25/11/2026', '๒๕/๑๑/๒๕๖๙'];
     for (const booking_date of spellings) {

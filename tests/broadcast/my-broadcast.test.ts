@@ -113,3 +113,11 @@ test('one whose time has come is not open any more, to the millisecond', async (
     ['2026/11/28', 'EXPIRED'],
   ]);
 });
+
+test('a caddy’s photo that is not for everybody is not in her answer', async () => {
+  const asking = await golfer(here.db);
+  const hidden = await caddy(here.db, { public_photo: false });
+  await answer(await broadcast(asking, { date: '2026/11/29' }), hidden, 1);
+  const { items } = await mine(['OPEN'], 1, 20, asking);
+  expect(items[0]?.caddy_responses[0]?.caddy.photo_url).toBeNull();
+});

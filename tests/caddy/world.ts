@@ -5,7 +5,15 @@ import { slotsOf } from '../../domain/booking/block.ts';
 import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
 import type { Holes } from '../../domain/course/course.ts';
 import { searchKey } from '../../domain/course/search.ts';
-import { momentOf, parseDate, parseTime, type ClockTime, type Moment, type SlashDate } from '../../domain/dates.ts';
+import {
+  isoOf,
+  momentOf,
+  parseDate,
+  parseTime,
+  type ClockTime,
+  type Moment,
+  type SlashDate,
+} from '../../domain/dates.ts';
 import { Refused, type RefusalCode } from '../../domain/refusals.ts';
 import { broadcastRoutes } from '../../server/broadcast/routes.ts';
 import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
@@ -117,11 +125,11 @@ export async function follow(db: Db, who: Person, whom: Person): Promise<void> {
   await db.run(sql`insert into follow (golfer_id, caddy_id) values (${who.user_id}, ${whom.user_id})`);
 }
 
-/** A booking of that status; a promised one takes the slots of its caddy, as `POST /booking/act` accept does. */
+/** A booking of that status; a promised one was answered and takes the slots of its caddy, as `POST /booking/act` accept does. */
 export async function book(
   db: Db,
   { user_id }: Person,
-  round: { date: string; time: string; holes?: Holes; status?: 'CONFIRMED' | 'PENDING' },
+  round: { date: string; time: string; holes?: Holes; status?: 'CONFIRMED' | 'PENDING'; golfer?: Person },
 ): Promise<void> {
   const { holes = 18, status = 'CONFIRMED' } = round;
   const tee_off_at = momentOf(day(round.date), time(round.time));
@@ -129,9 +137,10 @@ export async function book(
   const ref = booking_id.replaceAll('-', '').slice(-10).toUpperCase();
   await db.run(sql`
     insert into booking (booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
-      status, version, lines, total, caddy_gets, respond_by, created_at)
-    values (${booking_id}, ${ref}, ${newId(NOW)}, ${user_id}, 'khao-yai-golf-club', ${round.date}, ${round.time},
-      to_timestamp(${tee_off_at}::float8 / 1000), ${holes}, 'CART_SHARED', ${status}, 1, '[]', 15000, 13500, now(), now())`);
+      status, version, lines, total, caddy_gets, respond_by, created_at, answered_at)
+    values (${booking_id}, ${ref}, ${round.golfer?.user_id ?? newId(NOW)}, ${user_id}, 'khao-yai-golf-club', ${round.date}, ${round.time},
+      to_timestamp(${tee_off_at}::float8 / 1000), ${holes}, 'CART_SHARED', ${status}, 1, '[]', 15000, 13500, now(), now(),
+      ${status === 'PENDING' ? null : isoOf(NOW)})`);
   if (status === 'PENDING') return;
   await db.run(sql`
     insert into booking_slot (person_id, slot, booking_id)

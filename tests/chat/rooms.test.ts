@@ -4,7 +4,7 @@ import { isoOf, MINUTE } from '#domain/dates.ts';
 import { sql } from '../../server/db.ts';
 import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { asker, caddy, golfer, NOW, REAL_NAME, type Person } from '../caddy/world.ts';
+import { asker, book, caddy, golfer, NOW, REAL_NAME, type Person } from '../caddy/world.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('the badge of the chat tab', () => {
@@ -70,6 +70,16 @@ describe('the rooms of a person', () => {
         last_message: { text: 'line 2', sent_at: isoOf(NOW), is_mine: true },
       },
     ]);
+  });
+
+  test('a photo that is not for everybody is seen by whom she had a confirmed round with', async () => {
+    const [nok, somchai] = [await golfer(here.db), await caddy(here.db, { public_photo: false })];
+    await room(nok, somchai);
+    const photo = async () => (await ask('GET /chat/rooms', {}, nok))[0]?.with.photo_url;
+    await book(here.db, somchai, { date: '2026/11/28', time: '07:00', status: 'PENDING', golfer: nok });
+    expect(await photo()).toBeNull();
+    await book(here.db, somchai, { date: '2026/11/29', time: '07:00', golfer: nok });
+    expect(await photo()).toBe('/img/p-fon.svg');
   });
 
   test('rooms of every status are told, the newest line first; a room without a line has none', async () => {
