@@ -16,6 +16,6 @@ async function prune({ tx, now }: Due<unknown>): Promise<void> {
 
 export const houseJobs: JobHandlers = { [KIND]: prune };
 
-/** At every start; the job itself schedules the next one. */
+/** At every start, and due at once: a server that is restarted every day prunes too. The job itself schedules the next one. */
 export const schedulePruning = (house: House, now: Moment): Promise<void> =>
-  house.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null }));
+  house.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../domain/dates.ts';
 import { sql } from '../../server/db.ts';
+import { schedulePruning } from '../../server/house/prune.ts';
 import { NOW, startHouse } from '../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI } from './people.ts';
 import { houseRoutes } from './routes.ts';
@@ -87,7 +88,7 @@ test('a key that is no uuid is asked for again', async () => {
   expect(await rowsOf('never')).toBe(0);
 });
 
-test('answers are kept thirty days, and pruned after', async () => {
+test('answers are kept thirty days, and pruned after, at the start and every day', async () => {
   const key = randomUUID();
   const old = randomUUID();
   const insert = (id: string, at: number) =>
@@ -96,11 +97,14 @@ test('answers are kept thirty days, and pruned after', async () => {
     values (${nok.user_id}, ${id}, 'x', 'x', 200, 'null', to_timestamp(${at / 1000}::float8))`);
   await insert(key, NOW - 29 * DAY);
   await insert(old, NOW - 32 * DAY);
-  const { schedulePruning } = await import('../../server/house/prune.ts');
   await schedulePruning(here.house, NOW);
-  here.setNow(NOW + DAY);
   expect(await here.runJobs()).toBe(1);
-  here.setNow(NOW);
   expect(await keysOf(old)).toEqual([]);
   expect(await keysOf(key)).toHaveLength(1);
+  here.setNow(NOW + DAY - 1);
+  expect(await here.runJobs()).toBe(0);
+  here.setNow(NOW + DAY);
+  expect(await here.runJobs()).toBe(1);
+  expect(await keysOf(key)).toHaveLength(1);
+  here.setNow(NOW);
 });
