@@ -7,6 +7,7 @@ import { refreshCookie, setRefreshCookie } from './cookie.ts';
 import { userOf } from './information.ts';
 import { refuseForeign } from './origin.ts';
 import {
+  deleteAppTokensOfSuccessors,
   endSession,
   lockFamilyOf,
   noteUsed,
@@ -23,7 +24,8 @@ export const GRACE = 10_000;
 /**
  * What a refresh cookie is, when it comes: `next` its first time; `race` again within the grace; `lost` again later, while nothing that was
  * given for it was ever seen in use, so that answer never arrived (a phone on a course) and its tokens are void; else a `copy`: somebody
- * else has it too, and the device's whole family ends. A thief who uses a stolen cookie makes the owner's next refresh a copy, or his own.
+ * else has it too, and the device's whole family ends. A thief who uses a stolen cookie makes the owner's next refresh a copy, or his own;
+ * only one who is as quick as a second tab is taken for it.
  */
 export function judge(token: RefreshRow, now: Moment): 'next' | 'race' | 'lost' | 'copy' {
   if (token.replaced_at) return 'copy';
@@ -69,7 +71,10 @@ async function rotate(tx: Tx, cookie: Buffer, expected: string | undefined, now:
     await tx.run(endSession(user_id, session_id, at));
     return { kind: 'over', ended: session_id };
   }
-  if (verdict === 'lost') await tx.run(replaceSuccessors(cookie, at));
+  if (verdict === 'lost') {
+    await tx.run(replaceSuccessors(cookie, at));
+    await tx.run(deleteAppTokensOfSuccessors(session_id, cookie));
+  }
   if (verdict !== 'race') await tx.run(noteUsed(cookie, at));
   await tx.run(prolongSession(session_id, at, isoOf(now + LIFETIME.remembered.session)));
   const given = await continueSession(tx, session_id, cookie, now);

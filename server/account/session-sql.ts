@@ -101,6 +101,12 @@ export const noteUsed = (token_sha256: Buffer, at: string) =>
 export const replaceSuccessors = (token_sha256: Buffer, at: string) =>
   sql`update refresh_token set replaced_at = ${at} where parent_sha256 = ${token_sha256}`;
 
+/** What was given together with the cookies that took this one's place. */
+export const deleteAppTokensOfSuccessors = (session_id: string, token_sha256: Buffer) => sql`
+  delete from app_token
+  where session_id = ${session_id}
+    and refresh_sha256 in (select token_sha256 from refresh_token where parent_sha256 = ${token_sha256})`;
+
 export const prolongSession = (session_id: string, at: string, expires_at: string) =>
   sql`update session set seen_at = ${at}, expires_at = ${expires_at} where session_id = ${session_id}`;
 

@@ -87,6 +87,16 @@ describe('a remembered device', () => {
 });
 
 describe('a cookie that somebody copied', () => {
+  test('brought the thief nothing once its owner refreshed: not even the app_token he kept unused', async () => {
+    const nok = await remembered();
+    const thief = nok.tab();
+    await thief.refresh();
+    world.pass(GRACE + 1);
+    await nok.refresh();
+    expect(await isIn(thief)).toBe(false);
+    expect(await isIn(nok)).toBe(true);
+  });
+
   test('ends the whole family when it comes after its successor was used', async () => {
     const nok = await remembered();
     const thief = nok.tab();
