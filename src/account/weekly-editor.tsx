@@ -4,7 +4,7 @@ import { Switch } from '../ui/choice.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { HourPick } from './hour-pick.tsx';
+import { HourPick } from '../caddy/hour-pick.tsx';
 import { WEEKDAYS, words } from './onboarding-words.ts';
 
 export type Week = InputOf<'POST /caddy/register'>['weekly'];

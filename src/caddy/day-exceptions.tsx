@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HourPick } from '../account/hour-pick.tsx';
+import { HourPick } from './hour-pick.tsx';
 import type { InputOf } from '#domain/calls.ts';
 import { addDays, dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
