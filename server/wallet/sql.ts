@@ -14,14 +14,15 @@ export const balances = (accounts: string[]) =>
 /**
  * The whole posting in one statement: locks its accounts in the order of their names (whoever locks several, locks them so), writes the
  * transaction, its entries and the balances they make, and answers those. The guard leaves out a person's account that would fall below
- * zero, so that fewer balances come back than there are legs. A cause posted before fails on its unique index.
+ * zero, so that fewer balances come back than there are legs. It looks at the balance as it was locked: the account's own row is still the
+ * one from before the wait. A cause posted before fails on its unique index.
  */
 export const post = (transaction_id: string, cause: string, at: string, accounts: string[], amounts: number[]) =>
   sql<AccountRow>`
     with leg as (
       select * from unnest(${accounts}::text[], ${amounts}::bigint[]) as leg (account, amount)
     ), locked as (
-      select account from account where account = any(${accounts}::text[]) order by account for update
+      select account, balance from account where account = any(${accounts}::text[]) order by account for update
     ), posting as (
       insert into ledger_transaction (transaction_id, cause, created_at)
       values (${transaction_id}, ${cause}, ${at})
@@ -30,10 +31,10 @@ export const post = (transaction_id: string, cause: string, at: string, accounts
       select ${transaction_id}::uuid, account, amount from leg
     )
     update account
-    set balance = account.balance + leg.amount
+    set balance = locked.balance + leg.amount
     from locked
     join leg on leg.account = locked.account
     where account.account = any(${accounts}::text[])
       and account.account = locked.account
-      and (account.balance + leg.amount >= 0 or account.account !~ '^(golfer|caddy):')
+      and (locked.balance + leg.amount >= 0 or account.account !~ '^(golfer|caddy):')
     returning account.account, account.balance`;

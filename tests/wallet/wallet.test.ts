@@ -8,6 +8,7 @@ import { newId } from '../../server/id.ts';
 import { balanceOf, grantDemoCredit, hold, openAccounts, release } from '../../server/wallet/commands.ts';
 import { NOW } from '../support/server.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 
 let here: TestDatabase;
@@ -72,6 +73,29 @@ test('MO-06: of 64 holds of 100 at once on 5,000, exactly 50 succeed and nothing
   expect(refused.every((it) => it instanceof Refused && it.code === 'WALLET_TOO_LOW')).toBe(true);
   expect(await walletOf(nok)).toEqual({ available: 0, held: 500_000, pending: 0 });
   await here.db.transact((tx) => release(tx, nok, baht(5000), `race:${nok}:release`, NOW));
+});
+
+test('a hold that waited for a release counts with what that gave back', async () => {
+  const nok = await golferWith(100);
+  const [first, second] = [`booking:${newId(NOW)}`, `booking:${newId(NOW)}`];
+  await here.db.transact(holdOf(nok, 100, `${first}:hold`));
+  const mayCommit = Promise.withResolvers<void>();
+  const hasReleased = Promise.withResolvers<void>();
+  const releasing = here.db.transact(async (tx) => {
+    await release(tx, nok, baht(100), `${first}:release`, NOW);
+    hasReleased.resolve();
+    await mayCommit.promise;
+  });
+  await hasReleased.promise;
+  const waiting = here.db.transact(holdOf(nok, 100, `${second}:hold`));
+  const waits = sql<{ waits: number }>`
+    select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => expect(await here.db.one(waits)).toEqual({ waits: 1 }));
+  mayCommit.resolve();
+  await releasing;
+  await waiting;
+  expect(await walletOf(nok)).toEqual({ available: 0, held: 10_000, pending: 0 });
+  await here.db.transact((tx) => release(tx, nok, baht(100), `${second}:release`, NOW));
 });
 
 test('one cause is posted once, however often it is tried', async () => {
