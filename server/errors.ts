@@ -29,7 +29,7 @@ function refuse(error: unknown, house: House, request: FastifyRequest, reply: Fa
     else house.log.error(line, 'a call failed');
   }
   reply.refusal = refused.code;
-  reply.removeHeader('set-cookie').code(envelope.status_code).type('application/json; charset=utf-8');
+  reply.code(envelope.status_code).type('application/json; charset=utf-8');
   return envelope;
 }
 

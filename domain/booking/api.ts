@@ -95,7 +95,6 @@ export const actInput = v.strictObject({
   /** Device time of the tap, kept for the record. */
   at: v.optional(deviceMoment),
 });
-export type ActInput = v.InferInput<typeof actInput>;
 
 export const bookingCalls = {
   'POST /booking/quote': call({ who: 'golfer', input: quoteInput, output: quote }),
