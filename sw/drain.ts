@@ -18,6 +18,11 @@ const tabs = new BroadcastChannel(OUTBOX);
 /** Sends what waits while no page is there to do it. Rejects while something still waits, so that the browser calls again. */
 export async function drainInBackground(): Promise<void> {
   const ops = await store.all();
+  // The browser says that there is a network: our own patience is forgotten.
+  await store.change(
+    (op) => op.state === 'waiting' && op.next_at > 0,
+    (op) => ({ ...op, next_at: 0 }),
+  );
   const people = new Set(ops.filter((op) => op.state === 'waiting' || op.state === 'sending').map((op) => op.user_id));
   const again = await Promise.all([...people].map((user_id) => drain(effectsFor(user_id))));
   if (again.some((moment) => moment !== undefined)) throw new Error('something still waits to be sent');

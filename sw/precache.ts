@@ -15,10 +15,11 @@ const patience = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(G
 export const keyOf = ({ url, revision }: Entry): string => (revision ? `${url}?${revision}` : url);
 
 /** Fetches what is not there yet. All or nothing when `must`: a worker without its shell must not take over. */
-export async function fill(entries: readonly Entry[], must: boolean): Promise<void> {
+export async function fill(entries: readonly Entry[], origin: string, must: boolean): Promise<void> {
   const cache = await caches.open(SHELL);
+  const held = new Set((await cache.keys()).map(({ url }) => url));
   for (const entry of entries) {
-    if (await cache.match(keyOf(entry))) continue;
+    if (held.has(new URL(keyOf(entry), origin).href)) continue;
     try {
       const response = await fetch(entry.url, { cache: entry.revision ? 'reload' : 'default', ...patience() });
       if (!response.ok || response.redirected) throw new Error(`${entry.url} answered ${response.status}`);

@@ -17,6 +17,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     fill(
       entries.filter(({ later }) => !later),
+      origin,
       true,
     ),
   );
@@ -45,7 +46,7 @@ self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: string };
   // Only when the person said so; never by itself under an open page.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  if (type === 'FETCH_REST') event.waitUntil(fill(entries, false));
+  if (type === 'FETCH_REST') event.waitUntil(fill(entries, origin, false));
 });
 
 self.addEventListener('sync', (event) => {

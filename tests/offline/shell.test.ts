@@ -61,24 +61,24 @@ describe('the files of the app on the phone', () => {
 
   test('a worker whose shell is not whole is not installed', async () => {
     serve({ '/index.html': 'v1' });
-    await expect(fill([shell, entry], true)).rejects.toThrow('/assets/index-aaaa.js answered 404');
+    await expect(fill([shell, entry], ORIGIN, true)).rejects.toThrow('/assets/index-aaaa.js answered 404');
   });
 
   test('a screen that cannot be fetched now is fetched another time, the others are there', async () => {
     serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
-    await fill([shell, screen, entry], false);
+    await fill([shell, screen, entry], ORIGIN, false);
     expect(await (await fromShell(entry, 'never asked')).text()).toBe('js');
     serve({ '/assets/book-screen-bbbb.js': 'late' });
-    await fill([shell, screen, entry], false);
+    await fill([shell, screen, entry], ORIGIN, false);
     expect(asked()).toEqual(['/assets/book-screen-bbbb.js']);
   });
 
   test('another build’s document lies beside this one until it takes over, then what nobody names goes', async () => {
     serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
-    await fill([shell, entry], true);
+    await fill([shell, entry], ORIGIN, true);
     const next: Entry = { url: '/index.html', revision: '22222222' };
     serve({ '/index.html': 'v2' });
-    await fill([next, entry], true);
+    await fill([next, entry], ORIGIN, true);
     expect(asked()).toEqual(['/index.html']);
     expect(await (await fromShell(shell, '')).text()).toBe('v1');
     expect(await (await fromShell(next, '')).text()).toBe('v2');
