@@ -3,12 +3,13 @@ import { searchKey } from '#domain/course/search.ts';
 import { baht } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses, setWeekly } from '../caddy/commands.ts';
+import { knownAmong } from '../course/commands.ts';
 import type { Tx } from '../db.ts';
 import type { Asking } from '../http.ts';
 import { grantDemoCredit } from '../wallet/commands.ts';
 import { userOf } from './information.ts';
 import { requireStep } from './onboarding.ts';
-import { claimNumber, insertCaddyProfile, insertGolferProfile, knownCourses, setDisplayName, setPhone } from './sql.ts';
+import { claimNumber, insertCaddyProfile, insertGolferProfile, setDisplayName, setPhone } from './sql.ts';
 
 /** In the demo world, until top-up exists, a new golfer starts with credit to try a booking with. */
 const DEMO_CREDIT = baht(2_000);
@@ -78,7 +79,7 @@ async function requireProfileDue(tx: Tx, user_id: string): Promise<void> {
 }
 
 async function requireCourses(tx: Tx, usual: string[]): Promise<void> {
-  const known = new Set((await tx.many(knownCourses(usual))).map((course) => course.slug));
+  const known = await knownAmong(tx, usual);
   const fields = usual.flatMap((slug, i): FieldRefusal[] =>
     known.has(slug) ? [] : [{ path: `usual_courses.${i}`, code: 'COURSE_UNKNOWN' }],
   );

@@ -107,9 +107,6 @@ export const insertCaddyProfile = (
   values (${user_id}, ${real_name}, ${nickname}, ${caddy_number}, ${years}, ${languages}::text[], ${strengths},
     ${who_may_request}, ${search_key})`;
 
-export const knownCourses = (slugs: string[]) =>
-  sql<{ slug: string }>`select slug from course where slug = any(${slugs}::text[])`;
-
 /** Writes fewer rows than courses when somebody has the number at one of them. */
 export const claimNumber = (user_id: string, number: string, slugs: string[]) => sql`
   insert into caddy_number (slug, number, user_id)

@@ -1,11 +1,12 @@
 import { clashesIn, type Exceptions, type Weekly } from '#domain/caddy/weekly.ts';
 import { dateOf, minutesOf, type Moment } from '#domain/dates.ts';
 import { Refused, type FieldRefusal } from '#domain/refusals.ts';
+import { knownAmong } from '../course/commands.ts';
 import type { Queries, Tx } from '../db.ts';
 import type { Asking } from '../http.ts';
 import { hoursOf, type Hours } from './days.ts';
 import { addExceptions, addWeek, removeExceptions, removeWeek } from './hours-sql.ts';
-import { addCourses, knownCourses, lockCaddy, removeCourses } from './sql.ts';
+import { addCourses, lockCaddy, removeCourses } from './sql.ts';
 
 export function readOwnAvailability({ caller, now, tx }: Asking<'GET /caddy/own-availability'>): Promise<Hours> {
   return ownHours(tx, caller.user_id, now);
@@ -53,7 +54,7 @@ export async function setWeekly(tx: Tx, user_id: string, weekly: Weekly, excepti
 
 /** Replaces the courses a caddy works at, her first one first. Refuses a course nobody knows, and one said twice, each at its field. */
 export async function setHomeCourses(tx: Tx, user_id: string, slugs: readonly string[]): Promise<void> {
-  const known = new Set((await tx.many(knownCourses([...slugs]))).map((row) => row.slug));
+  const known = await knownAmong(tx, slugs);
   const wrong = slugs.flatMap((slug, i): FieldRefusal[] => {
     if (!known.has(slug)) return [{ path: `home_courses.${i}`, code: 'COURSE_UNKNOWN' }];
     return slugs.indexOf(slug) < i ? [{ path: `home_courses.${i}`, code: 'INVALID' }] : [];

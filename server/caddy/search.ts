@@ -7,12 +7,12 @@ import { matches, piecesOf, type Match } from '#domain/course/search.ts';
 import { addDays, dateOf, DAY, minutesOf, momentOf, weekdayOf, type Moment } from '#domain/dates.ts';
 import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
+import { knownAmong } from '../course/commands.ts';
 import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
 import { cardsOf } from './cards.ts';
 import { daysOf, hoursOf } from './days.ts';
 import { candidates, type CandidateRow, type Wanted } from './search-sql.ts';
-import { knownCourses } from './sql.ts';
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
 
@@ -37,7 +37,7 @@ export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /ca
 
 async function refuseUnaskable(queries: Queries, filter: Filter, now: Moment): Promise<void> {
   const { golf_course, booking_date, tee_off_time } = filter;
-  if (golf_course && (await queries.many(knownCourses([golf_course]))).length === 0)
+  if (golf_course && (await knownAmong(queries, [golf_course])).size === 0)
     throw new Refused('COURSE_UNKNOWN', { field: 'filter.golf_course' });
   if (!booking_date) return;
   if (booking_date < dateOf(now)) throw new Refused('TEE_OFF_TOO_SOON', { field: 'filter.booking_date' });

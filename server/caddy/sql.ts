@@ -50,9 +50,6 @@ export const coursesOf = (user_ids: string[]) => sql<CaddyCourseRow>`
   where caddy_course.user_id = any(${user_ids}::uuid[])
   order by caddy_course.user_id, caddy_course.position`;
 
-export const knownCourses = (slugs: string[]) =>
-  sql<{ slug: string }>`select slug from course where slug = any(${slugs}::text[])`;
-
 /** So that two changes of one caddy's courses or hours come one after the other. */
 export const lockCaddy = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id}::uuid for update`;

@@ -4,7 +4,7 @@ import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
-import { caddiesAt, courses, type CourseRow } from './sql.ts';
+import { caddiesAt, courses, knownCourses, type CourseRow } from './sql.ts';
 
 /** Nearest match first, then by name. There are about a hundred courses: ranking them here asks no extension of the database. */
 export async function searchCourses({ input, tx }: Asking<'POST /course/search'>) {
@@ -20,6 +20,11 @@ export async function readCourse({ input, tx }: Asking<'GET /course/{slug}'>): P
   const [course] = await present(tx, await tx.many(courses(input.slug)));
   if (!course) throw new Refused('COURSE_UNKNOWN');
   return course;
+}
+
+/** Which of `slugs` are courses. */
+export async function knownAmong(queries: Queries, slugs: readonly string[]): Promise<Set<string>> {
+  return new Set((await queries.many(knownCourses([...slugs]))).map((row) => row.slug));
 }
 
 const isIn = (province: string) => (row: CourseRow) =>

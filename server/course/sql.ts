@@ -31,6 +31,9 @@ export const courses = (slug: string | null) => sql<CourseRow>`
   where ${slug}::text is null or slug = ${slug}::text
   order by slug`;
 
+export const knownCourses = (slugs: string[]) =>
+  sql<{ slug: string }>`select slug from course where slug = any(${slugs}::text[])`;
+
 /** Who may be found there: active, with a finished profile, not suspended. A course without any has no row. */
 export const caddiesAt = (slugs: string[]) => sql<{ slug: string; caddies: number }>`
   select caddy_course.slug, count(*) as caddies
