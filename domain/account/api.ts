@@ -137,8 +137,15 @@ export const accountCalls = {
     output: user,
     changes: true,
   }),
-  'POST /golfer/register': call({ who: 'golfer', input: golferProfileInput, output: user, changes: true }),
-  'POST /caddy/register': call({ who: 'caddy', input: caddyProfileInput, output: user, changes: true }),
+  // A phone that somebody has is told, so neither may be asked at will.
+  'POST /golfer/register': call({
+    who: 'golfer',
+    input: golferProfileInput,
+    output: user,
+    changes: true,
+    perMinute: 10,
+  }),
+  'POST /caddy/register': call({ who: 'caddy', input: caddyProfileInput, output: user, changes: true, perMinute: 10 }),
   'GET /utils/user-counter': call({
     who: 'all',
     input: v.strictObject({}),

@@ -7,7 +7,7 @@ import { finishedProfiles } from './sql.ts';
 type Counts = OutputOf<'GET /utils/user-counter'>;
 
 /** Anybody may ask, so the people are counted at most once in this time. */
-const KEEP_MS = 3_000;
+const KEEP_MS = 30_000;
 const kept = perHouse<{ at: number; counts: Promise<Counts> | undefined }>(() => ({ at: 0, counts: undefined }));
 
 /** People who finished their registration. */

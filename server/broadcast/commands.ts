@@ -6,14 +6,9 @@ import { broadcastsOf, countBroadcastsOf, responsesTo, type BroadcastRow, type R
 export async function myBroadcasts({ input, caller, now, tx }: Asking<'POST /broadcast/my-broadcast'>) {
   const { filter, page, limit } = input;
   const rows = await tx.many(broadcastsOf(caller.user_id, filter.status, now, limit, (page - 1) * limit));
-  const answers = rows.length > 0 ? await tx.many(responsesTo(rows.map((row) => row.broadcast_id))) : [];
+  const answers = Map.groupBy(await tx.many(responsesTo(rows.map((row) => row.broadcast_id))), (it) => it.broadcast_id);
   const { total } = await tx.one(countBroadcastsOf(caller.user_id, filter.status, now));
-  const items = rows.map((row) =>
-    present(
-      row,
-      answers.filter((it) => it.broadcast_id === row.broadcast_id),
-    ),
-  );
+  const items = rows.map((row) => present(row, answers.get(row.broadcast_id) ?? []));
   return { items, total, page, limit };
 }
 

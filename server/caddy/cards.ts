@@ -7,11 +7,10 @@ import { caddies, coursesOf, type CaddyCourseRow, type CaddyRow } from './sql.ts
 export async function cardsOf(queries: Queries, user_ids: string[], reader_id: string): Promise<CaddyCard[]> {
   if (user_ids.length === 0) return [];
   const rows = new Map((await queries.many(caddies(user_ids, reader_id))).map((row) => [row.user_id, row]));
-  const courses = await queries.many(coursesOf(user_ids));
+  const courses = Map.groupBy(await queries.many(coursesOf(user_ids)), (course) => course.user_id);
   return user_ids.flatMap((id) => {
     const row = rows.get(id);
-    const own = courses.filter((course) => course.user_id === id);
-    return row ? [cardOf(row, own)] : [];
+    return row ? [cardOf(row, courses.get(id) ?? [])] : [];
   });
 }
 
