@@ -6,11 +6,11 @@ import type { Queries } from '../db.ts';
 import type { Caller } from '../http.ts';
 import { actorOf, present } from './present.ts';
 import { countOfCaddy, countOfGolfer, refsOfCaddy, refsOfGolfer } from './history-sql.ts';
-import { bookingsInFull, type FullBooking } from './sql.ts';
+import { bookingInFull, bookingsInFull, type FullBooking } from './sql.ts';
 
 /** The row, for one of its two people; for everybody else there is no such booking (BOOKING_UNKNOWN). */
 export async function bookingFor(queries: Queries, booking_ref: string, user_id: string): Promise<FullBooking> {
-  const row = await queries.maybe(bookingsInFull([booking_ref]));
+  const row = await queries.maybe(bookingInFull(booking_ref));
   if (!row || !actorOf(row, user_id)) throw new Refused('BOOKING_UNKNOWN');
   return row;
 }

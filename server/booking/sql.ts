@@ -45,48 +45,16 @@ export interface FullBooking extends LockedBooking {
   answered_at: string | null;
 }
 
+/** The view has a statement for one and one for many: a list of refs, whatever its length, is planned anew each time it is asked. */
+export const bookingInFull = (ref: string) =>
+  sql<FullBooking>`select * from booking_in_full where booking_ref = ${ref}`;
+
 /** In the order of the refs; a ref that is nobody's is left out. */
 export const bookingsInFull = (refs: string[]) =>
   sql<FullBooking>`
-    select
-      booking.booking_id,
-      booking.booking_ref,
-      booking.version,
-      booking.status,
-      booking.slug,
-      course.name_th,
-      course.name_en,
-      course.province_th,
-      course.province_en,
-      to_char(booking.booking_date, 'YYYY/MM/DD') as booking_date,
-      booking.tee_off_time,
-      booking.tee_off_at,
-      booking.holes,
-      booking.transport,
-      booking.golfer_id,
-      golfer.display_name as golfer_name,
-      golfer.photo_url as golfer_photo_url,
-      golfer.public_photo as golfer_photo_is_public,
-      booking.caddy_id,
-      caddy_profile.nickname,
-      caddy_profile.caddy_number,
-      caddy_profile.real_name,
-      caddy.photo_url as caddy_photo_url,
-      caddy.public_photo as caddy_photo_is_public,
-      booking.lines,
-      booking.total,
-      booking.caddy_gets,
-      booking.note,
-      booking.reason,
-      booking.respond_by,
-      booking.created_at,
-      booking.answered_at
+    select booking_in_full.*
     from unnest(${refs}::text[]) with ordinality as wanted (booking_ref, place)
-    join booking on booking.booking_ref = wanted.booking_ref
-    join course on course.slug = booking.slug
-    join person golfer on golfer.user_id = booking.golfer_id
-    join person caddy on caddy.user_id = booking.caddy_id
-    join caddy_profile on caddy_profile.user_id = booking.caddy_id
+    join booking_in_full on booking_in_full.booking_ref = wanted.booking_ref
     order by wanted.place`;
 
 export const lockedBooking = (booking_id: string) =>

@@ -16,11 +16,15 @@ export class TooLow extends Error {
   }
 }
 
+/** Of one posting; `post` takes no more. */
+const MOST_LEGS = 4;
+
 /**
  * Writes one ledger transaction: entries and balances together. Throws `TooLow` when a person would owe. `cause` says what it was for, once
  * and for ever ('booking:<ref>:hold'): posting a cause twice throws, and so does an account that was never opened.
  */
 export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now: Moment): Promise<void> {
+  if (legs.length > MOST_LEGS) throw new RangeError(`${cause}: ${legs.length} legs`);
   const accounts = legs.map((leg) => leg.account);
   const amounts = legs.map((leg) => leg.amount);
   const written = await tx.many(post(newId(now), cause, isoOf(now), accounts, amounts));
