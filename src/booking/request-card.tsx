@@ -88,7 +88,10 @@ function RequestFacts({ booking }: { booking: Booking }) {
         <b className="num strong ink">
           {f.nearDay(dayOf(booking), now)} {booking.tee_off_time}
         </b>{' '}
-        · {say(w.nHoles, { n: booking.holes })} · {transport}
+        ·{' '}
+        <span className="nowrap">
+          {say(w.nHoles, { n: booking.holes })} · {transport}
+        </span>
       </p>
       <p className="meta">{course}</p>
       {booking.note && <p className="read quote">“{joinThai(booking.note)}”</p>}
