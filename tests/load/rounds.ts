@@ -8,11 +8,12 @@ export function median(values: readonly number[]): number {
 
 /**
  * Takes turns: each of `contestants` once unmeasured, then once per round. Whatever else the machine does hits all of them, and the
- * ratio of two is taken within a round.
+ * ratio of two is taken within a round. `warm` follows the unmeasured turn.
  */
 export async function interleaved<Name extends string, Result>(
   contestants: Record<Name, () => Promise<Result>>,
   rounds: number,
+  warm: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Record<Name, Result>[]> {
   const names = Object.keys(contestants) as Name[];
   const round = async () => {
@@ -21,6 +22,7 @@ export async function interleaved<Name extends string, Result>(
     return results as Record<Name, Result>;
   };
   await round();
+  await warm();
   const measured: Record<Name, Result>[] = [];
   while (measured.length < rounds) measured.push(await round());
   return measured;
