@@ -32,6 +32,10 @@ afterAll(async () => {
 
 const caches = (here: Page) => here.evaluate(() => globalThis.caches.keys());
 
+interface Clients {
+  matchAll(): Promise<unknown[]>;
+}
+
 interface StoredOp {
   state: string;
   kind: string;
@@ -124,6 +128,10 @@ test('an answer given without a network is sent by the worker, although the app 
   await until(async () => expect(await ops(page)).toEqual([{ state: 'waiting', kind: 'POST /booking/act' }]));
   const elsewhere = await phone.context.newPage();
   await page.close();
+  const [worker] = phone.context.serviceWorkers();
+  const pages = () =>
+    worker?.evaluate(async () => (await (self as unknown as { clients: Clients }).clients.matchAll()).length);
+  await until(async () => expect(await pages()).toBe(0));
   road.is = 'open';
   road.passed.length = 0;
   await elsewhere.goto(`${road.origin}/robots.txt`);
@@ -146,7 +154,11 @@ describe('a new build', () => {
     });
   });
 
-  const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  /** The page may be loaded anew while it waits for the answer. */
+  const look = async () => {
+    const isGone = (error: Error) => expect(error.message).toContain('navigation');
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update())).catch(isGone);
+  };
   const title = () => page.evaluate(async () => /<title>(\w+)/.exec(await (await fetch('/index.html')).text())?.[1]);
 
   test('is offered, does nothing by itself, and comes with one reload when she says so', async () => {
