@@ -6,7 +6,7 @@ import { ErrorCard } from '../ui/error-card.tsx';
 import { SyncLine } from '../ui/sync-line.tsx';
 import type { CallFailed } from './call.ts';
 import { useConnection } from './connection.ts';
-import { useOutbox } from './outbox.ts';
+import { useOutbox, type OutboxItem } from './outbox.ts';
 import { openWaiting } from './waiting.ts';
 
 /** One read as a screen sees it (`useMirror`). */
@@ -55,7 +55,8 @@ function Cold({ error, onRetry }: { error: CallFailed; onRetry: () => void }) {
 /** The sync line of a screen: as old as its oldest read, and what still waits to be sent. */
 export function ReadLine({ reads }: { reads: readonly Read<unknown>[] }) {
   const isOffline = useConnection() === 'offline';
-  const waiting = useOutbox().filter((item) => item.state !== 'sent').length;
+  const items = useOutbox();
+  const count = (...states: OutboxItem['state'][]) => items.filter(({ state }) => states.includes(state)).length;
   const known = reads.flatMap((read) => read.updatedAt ?? []);
   return (
     <SyncLine
@@ -63,7 +64,8 @@ export function ReadLine({ reads }: { reads: readonly Read<unknown>[] }) {
       refreshing={reads.some((read) => read.refreshing)}
       offline={isOffline || reads.some((read) => read.stale && !read.refreshing)}
       failed={!isOffline && reads.some((read) => read.error !== undefined && read.error.status_code !== 0)}
-      waiting={waiting}
+      waiting={count('waiting', 'sending', 'paused')}
+      refused={count('conflict')}
       onRetry={() => reads.forEach((read) => read.refresh())}
       onShowWaiting={openWaiting}
     />

@@ -15,6 +15,8 @@ export interface Freshness {
   failed?: boolean;
   /** How many acts wait to be sent. */
   waiting?: number;
+  /** How many came too late, or were refused: they wait for her to look. */
+  refused?: number;
 }
 
 interface Props extends Freshness {
@@ -23,11 +25,14 @@ interface Props extends Freshness {
   onShowWaiting?: () => void;
 }
 
-type State = 'fresh' | 'busy' | 'offline' | 'queue' | 'failed';
+type State = 'fresh' | 'busy' | 'offline' | 'queue' | 'failed' | 'refused';
 
-const ICON_OF = { failed: 'circle-alert', queue: 'clock', offline: 'cloud-off' } as const satisfies Partial<
-  Record<State, IconName>
->;
+const ICON_OF = {
+  failed: 'circle-alert',
+  refused: 'circle-alert',
+  queue: 'clock',
+  offline: 'cloud-off',
+} as const satisfies Partial<Record<State, IconName>>;
 
 /** One reserved row that says how old the screen is and what still waits; a change of state never moves content. */
 export function SyncLine({ onRetry, onShowWaiting, ...freshness }: Props) {
@@ -36,30 +41,35 @@ export function SyncLine({ onRetry, onShowWaiting, ...freshness }: Props) {
   const text = useFreshnessText(state, freshness);
   const spoken = useCalmly(state === 'fresh' ? w.upToDate : text.withoutAge, MINUTE);
   return (
-    <div className={`sync sync--${state}`}>
+    <div className={`sync sync--${state === 'refused' ? 'failed' : state}`}>
       {state === 'fresh' || state === 'busy' ? <span className="dot" /> : <Icon name={ICON_OF[state]} />}
       <span>{text.whole}</span>
-      {state === 'queue' && onShowWaiting && <Act onClick={onShowWaiting}>{w.see}</Act>}
+      {(state === 'queue' || state === 'refused') && onShowWaiting && <Act onClick={onShowWaiting}>{w.see}</Act>}
       {(state === 'offline' || state === 'failed') && onRetry && <Act onClick={onRetry}>{w.retry}</Act>}
       <output className="sr">{spoken}</output>
     </div>
   );
 }
 
-function stateOf({ waiting, failed, offline, refreshing }: Freshness): State {
+function stateOf({ waiting, refused, failed, offline, refreshing }: Freshness): State {
   if (failed) return 'failed';
+  if (refused) return 'refused';
   if (waiting) return 'queue';
   if (offline) return 'offline';
   return refreshing ? 'busy' : 'fresh';
 }
 
-function useFreshnessText(state: State, { updatedAt, offline, waiting = 0 }: Freshness) {
+function useFreshnessText(state: State, { updatedAt, offline, waiting = 0, refused = 0 }: Freshness) {
   const w = useWords(words);
   const language = useLanguage();
   const now = useNow(MINUTE / 2);
   const f = formatIn(language);
   const asOf = updatedAt === undefined ? w.neverLoaded : f.copyOf(updatedAt, now);
   const queue = say(w.waitingToSend, { n: waiting });
+  const notDone = say(w.notDone, { n: refused });
+  /** What is shown without a network says how old it is, whatever else there is to say. */
+  const aged = (text: string) =>
+    offline ? [w.offline, updatedAt !== undefined && f.ago(updatedAt, now), text].filter(Boolean).join(' · ') : text;
   switch (state) {
     case 'fresh':
       return { whole: updatedAt === undefined ? w.updating : f.updated(updatedAt, now), withoutAge: w.upToDate };
@@ -68,7 +78,9 @@ function useFreshnessText(state: State, { updatedAt, offline, waiting = 0 }: Fre
     case 'offline':
       return { whole: `${w.offline} · ${asOf}`, withoutAge: w.offline };
     case 'queue':
-      return { whole: offline ? `${w.offline} · ${queue}` : queue, withoutAge: queue };
+      return { whole: aged(queue), withoutAge: queue };
+    case 'refused':
+      return { whole: aged(notDone), withoutAge: notDone };
     case 'failed':
       return { whole: `${w.updateFailed} · ${asOf}`, withoutAge: w.updateFailed };
   }

@@ -18,6 +18,7 @@ export const words = {
   updating: { th: 'กำลังอัปเดต…', en: 'Updating…' },
   offline: { th: 'ออฟไลน์', en: 'Offline' },
   waitingToSend: { th: 'รอส่ง {n} รายการ', en: '{n} waiting to send' },
+  notDone: { th: 'ไม่สำเร็จ {n} รายการ', en: '{n} not done' },
   updateFailed: { th: 'อัปเดตไม่สำเร็จ', en: 'Could not update' },
   neverLoaded: { th: 'ยังไม่เคยโหลดในเครื่องนี้', en: 'not loaded on this device yet' },
   rating: { th: 'คะแนน', en: 'Rating' },

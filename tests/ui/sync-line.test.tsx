@@ -27,8 +27,9 @@ describe('the sync line', () => {
       'has acts waiting offline',
       { updatedAt: fiveAgo, waiting: 1, offline: true },
       'sync--queue',
-      'ออฟไลน์ · รอส่ง 1 รายการ',
+      'ออฟไลน์ · 5 นาทีที่แล้ว · รอส่ง 1 รายการ',
     ],
+    ['has an act that was refused', { updatedAt: fiveAgo, refused: 1, waiting: 2 }, 'sync--failed', 'ไม่สำเร็จ 1 รายการ'],
     ['failed', { updatedAt: fiveAgo, failed: true, waiting: 2 }, 'sync--failed', 'อัปเดตไม่สำเร็จ · ข้อมูลเมื่อ 5 นาทีที่แล้ว'],
   ])('says when it %s', (_name, freshness, look, text) => {
     render(<SyncLine {...freshness} />);
