@@ -20,6 +20,7 @@ import type { Viewer } from './booking-status.tsx';
 import { BookingTicket } from './booking-ticket.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { useBooking, useQueuedFor } from './data.ts';
+import { useFocusAfter } from './focus-after.ts';
 import { PriceCard } from './price-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -150,15 +151,22 @@ function Cancel({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const [open, setOpen] = useState(false);
   const queued = useQueuedFor(booking.booking_ref);
+  const isAnswered = queued !== undefined && queued.state !== 'conflict';
+  const place = useFocusAfter<HTMLDivElement>(open, isAnswered);
   if (!booking.actions.includes('cancel')) return null;
-  if (queued && queued.state !== 'conflict') return <UndoButton item={queued} />;
   return (
-    <>
-      <Button kind="danger-outline" block onClick={() => setOpen(true)}>
-        {w.cancelDo}
-      </Button>
+    <div ref={place} tabIndex={-1}>
+      {isAnswered ? (
+        <p className="center">
+          <UndoButton item={queued} />
+        </p>
+      ) : (
+        <Button kind="danger-outline" block onClick={() => setOpen(true)}>
+          {w.cancelDo}
+        </Button>
+      )}
       <CancelSheet booking={booking} open={open} onClose={() => setOpen(false)} />
-    </>
+    </div>
   );
 }
 

@@ -79,7 +79,7 @@ function useFacts(booking: Booking, viewer: Viewer): Fact[] {
 }
 
 /** A booking in a list of others: the time on a stub. */
-export function BookingSlim({ booking, viewer, actions, children }: Props) {
+export function BookingSlim({ booking, viewer, actions }: Omit<Props, 'children'>) {
   const w = useWords(words);
   const f = useFormat();
   const date = dayOf(booking);
@@ -105,9 +105,7 @@ export function BookingSlim({ booking, viewer, actions, children }: Props) {
       }
       pending={queued !== undefined && queued.state !== 'sent'}
       actions={actions}
-    >
-      {children}
-    </SlimTicket>
+    />
   );
 }
 

@@ -17,6 +17,7 @@ import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookingSlim, BookingTicket, DetailsLink } from './booking-ticket.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { PAGE, useBookings, useCancellationRequests, useQueuedFor } from './data.ts';
+import { useFocusAfter } from './focus-after.ts';
 import { OpenRequests } from './open-requests.tsx';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -103,25 +104,28 @@ function PendingTicket({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const [cancelling, setCancelling] = useState(false);
   const queued = useQueuedFor(booking.booking_ref);
-  const mayCancel = booking.actions.includes('cancel') && (!queued || queued.state === 'conflict');
+  const isAnswered = queued !== undefined && queued.state !== 'conflict';
+  const mayCancel = booking.actions.includes('cancel') && !isAnswered;
+  const ticket = useFocusAfter<HTMLDivElement>(cancelling, isAnswered);
   return (
-    <BookingSlim
-      booking={booking}
-      viewer="golfer"
-      actions={
-        <>
-          {queued && queued.state !== 'conflict' && <UndoButton item={queued} />}
-          {mayCancel && (
-            <button type="button" onClick={() => setCancelling(true)}>
-              {w.cancelDo}
-            </button>
-          )}
-          <DetailsLink booking={booking} viewer="golfer" />
-        </>
-      }
-    >
+    <div ref={ticket} tabIndex={-1}>
+      <BookingSlim
+        booking={booking}
+        viewer="golfer"
+        actions={
+          <>
+            {isAnswered && <UndoButton item={queued} />}
+            {mayCancel && (
+              <button type="button" onClick={() => setCancelling(true)}>
+                {w.cancelDo}
+              </button>
+            )}
+            <DetailsLink booking={booking} viewer="golfer" />
+          </>
+        }
+      />
       <CancelSheet booking={booking} open={cancelling} onClose={() => setCancelling(false)} />
-    </BookingSlim>
+    </div>
   );
 }
 
