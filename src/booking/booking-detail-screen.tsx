@@ -59,6 +59,7 @@ function Details({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   return (
     <>
       <div className="stack" ref={ticket} tabIndex={-1}>
+        <h2 className="sr">{w.round}</h2>
         <BookingTicket booking={booking} viewer={viewer} />
         {isHers && (
           <AnswerButtons booking={booking} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />

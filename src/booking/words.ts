@@ -93,6 +93,7 @@ export const holesWords = (holes: Holes): Words => ({ th: `${holes} หลุม
 export const words = {
   caddy: { th: 'แคดดี้', en: 'Caddy' },
   golfer: { th: 'นักกอล์ฟ', en: 'Golfer' },
+  round: { th: 'รอบ', en: 'Round' },
   holes: { th: 'หลุม', en: 'Holes' },
   transport: { th: 'เดินทาง', en: 'Getting round' },
   earnings: { th: 'คุณได้รับ', en: 'You get' },
