@@ -5,6 +5,7 @@ import { say, setLanguage, useLanguage, useWords, type Words } from './i18n/lang
 import type { LayoutProps } from './layout.tsx';
 import { WaitingSheet } from './outbox-sheet.tsx';
 import type { Row } from './routes.tsx';
+import { useStorageState } from './sync/storage-state.ts';
 import { useUpdate } from './sync/update.ts';
 import { useCaddyTabs, useGolferTabs } from './tabs.ts';
 import type { Tab } from './ui/bottom-bar.tsx';
@@ -22,11 +23,20 @@ const words = {
   caddy: { th: 'แคดดี้', en: 'Caddy' },
   newVersion: { th: 'มีเวอร์ชันใหม่พร้อมใช้', en: 'A new version is ready' },
   update: { th: 'อัปเดต', en: 'Update' },
+  memoryOnly: {
+    th: 'เครื่องนี้เก็บข้อมูลไม่ได้ ใช้งานได้เมื่อออนไลน์เท่านั้น',
+    en: 'This device cannot keep data. Caddee works here only while you are online',
+  },
+  storageFull: {
+    th: 'พื้นที่ในเครื่องเต็ม ข้อมูลใหม่จะไม่ถูกเก็บไว้ดูตอนออฟไลน์ รายการที่รอส่งยังอยู่ครบ',
+    en: 'This device is full. New data is not kept for offline; what waits to be sent is safe',
+  },
 } as const satisfies Record<string, Words>;
 
 /** The bars of a row, and what speaks over any screen that has them: toasts, what waits to be sent, a new version. */
 export function Bars({ row, children }: LayoutProps) {
   useUpdateToast();
+  useStorageToast();
   const Frame = row.layout === 'golfer' ? GolferBars : row.layout === 'caddy' ? CaddyBars : PlainBars;
   return (
     <>
@@ -147,4 +157,14 @@ function useUpdateToast(): void {
   useEffect(() => {
     if (waiting) toast({ text: w.newVersion, kind: 'update', action: { label: w.update, run: accept } });
   }, [waiting, accept, w]);
+}
+
+/** Said once: what this phone cannot do, before somebody relies on it (offline.md §2). */
+function useStorageToast(): void {
+  const w = useWords(words);
+  const state = useStorageState();
+  const text = state === 'memory' ? w.memoryOnly : state === 'full' ? w.storageFull : undefined;
+  useEffect(() => {
+    if (text) toast({ text, kind: 'bad' });
+  }, [text]);
 }
