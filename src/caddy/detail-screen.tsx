@@ -114,10 +114,26 @@ function FreeDays({ days, picked, onPick }: FreeDaysProps) {
   });
   return (
     <Section title={w.freeDays} aside={<Legend />}>
-      <DateStrip label={words.freeDays} days={strip} value={picked} onPick={onPick} />
+      {strip.length > 0 ? (
+        <DateStrip label={words.freeDays} days={strip} value={picked} onPick={onPick} />
+      ) : (
+        <StripSkeleton />
+      )}
     </Section>
   );
 }
+
+const StripSkeleton = () => (
+  <div className="hscroll hscroll--tight" aria-hidden="true">
+    {Array.from({ length: 6 }, (_, day) => (
+      <span key={day} className="day skel">
+        <span>อา.</span>
+        <b>22</b>
+        <i />
+      </span>
+    ))}
+  </div>
+);
 
 function Legend() {
   const w = useWords(words);

@@ -11,6 +11,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { useNow } from '../ui/now.ts';
 import { ScoreStrip } from '../ui/score-strip.tsx';
 import { Section } from '../ui/section.tsx';
+import { Ink } from '../ui/skeleton.tsx';
 import { words } from './words.ts';
 
 /** Our fee for each kind of round at the course she would book, and what the counter takes for a caddy. */
@@ -19,19 +20,19 @@ export function Prices({ caddy, slug }: { caddy: CaddyDetail; slug: string | und
   const f = useFormat();
   const language = useLanguage();
   const at = caddy.courses.find((course) => course.slug === slug) ?? caddy.courses[0];
-  const course = useMirror('GET /course/{slug}', { slug: at?.slug ?? '' }, { skip: !at }).data;
+  const { data: course, error } = useMirror('GET /course/{slug}', { slug: at?.slug ?? '' }, { skip: !at });
   const today = dateOf(useNow(MINUTE));
-  if (!course) return null;
+  const counter = ({ caddy_fee, fee_collection }: Course) =>
+    caddy_fee !== null && fee_collection === 'AT_COURSE' && say(w.counterFee, { amount: f.money(satang(caddy_fee)) });
+  if (!at || (!course && error)) return null;
   const facts = HOLES.map((holes) => ({
     label: say(w.holes, { n: holes }),
-    value: f.money(feeOf(course, holes, today)),
+    value: course ? f.money(feeOf(course, holes, today)) : <Ink>฿150</Ink>,
   }));
   return (
-    <Section title={w.prices} aside={<span className="meta-xs">{wordIn(courseWords(course), language)}</span>}>
+    <Section title={w.prices} aside={<span className="meta-xs">{wordIn(courseWords(at), language)}</span>}>
       <ScoreStrip boxed facts={facts} />
-      {course.caddy_fee !== null && course.fee_collection === 'AT_COURSE' && (
-        <p className="meta">{say(w.counterFee, { amount: f.money(satang(course.caddy_fee)) })}</p>
-      )}
+      <p className="meta">{course ? counter(course) : <Ink>฿400</Ink>}</p>
     </Section>
   );
 }

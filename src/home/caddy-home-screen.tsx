@@ -4,7 +4,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { BookingSkeleton, RequestSkeleton } from '../booking/booking-skeleton.tsx';
+import { RequestSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { useBookings, useCancellationRequests, usePendingUpcoming } from '../booking/data.ts';
 import { Receipts } from '../booking/receipts.tsx';
@@ -19,11 +19,13 @@ import { Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { Portrait, Vest } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
+import { Ink } from '../ui/skeleton.tsx';
 import { Bell } from './bell.tsx';
 import { CounterLine } from './counter-line.tsx';
 import { useBalance } from './data.ts';
 import { useGreeting } from './greeting.ts';
 import { OnboardingNote } from './onboarding-note.tsx';
+import { isSettled } from './settled.ts';
 import { words } from './words.ts';
 
 /** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
@@ -34,32 +36,61 @@ export function CaddyHomeScreen() {
   const asked = useCancellationRequests();
   const balance = useBalance();
   const promised = rounds.data?.items.toSorted(byTeeOff) ?? [];
-  const hasRequests = pending.items.length > 0;
+  // A home is drawn whole: what has come first would be pushed about by what comes after.
+  const isKnown = isSettled(rounds) && isSettled(pending);
   return (
     <>
       <Header now={now} />
       <Screen>
-        <div className="stack stack-2">
-          <Loaded
-            read={rounds}
-            waiting={
-              <div className="pull">
-                <BookingSkeleton />
-              </div>
-            }
-          >
-            {() => <Today rounds={promised} waiting={pending.count} now={now} />}
-          </Loaded>
+        <div key={String(isKnown)} className="stack stack-2">
+          {isKnown ? (
+            <Loaded read={rounds} waiting={<TodaySkeleton />}>
+              {() => <Today rounds={promised} waiting={pending.count} now={now} />}
+            </Loaded>
+          ) : (
+            <TodaySkeleton />
+          )}
           <ReadLine reads={[rounds, pending, asked, balance]} />
         </div>
         <OnboardingNote of="caddy" />
-        <Receipts shown={pending.items} />
-        {hasRequests && <Requests pending={pending.items} promised={promised} />}
-        <NextRound rounds={promised} now={now} />
-        {pending.data ? !hasRequests && <NoRequests /> : !pending.error && <RequestSkeleton />}
-        <CounterLine />
+        {isKnown ? <Below pending={pending} promised={promised} now={now} /> : <RequestSkeleton />}
       </Screen>
     </>
+  );
+}
+
+interface BelowProps {
+  pending: ReturnType<typeof usePendingUpcoming>;
+  promised: readonly Booking[];
+  now: Moment;
+}
+
+/** What waits for her answer stands before what comes next. */
+function Below({ pending, promised, now }: BelowProps) {
+  const hasRequests = pending.items.length > 0;
+  return (
+    <>
+      <Receipts shown={pending.items} />
+      {hasRequests && <Requests pending={pending.items} promised={promised} />}
+      <NextRound rounds={promised} now={now} />
+      {pending.data && !hasRequests && <NoRequests />}
+      <CounterLine />
+    </>
+  );
+}
+
+/** The smallest of what may come: a day without a round. */
+function TodaySkeleton() {
+  const w = useWords(words);
+  return (
+    <div className="card pull today-none" aria-busy="true">
+      <p className="meta">
+        <Ink>{w.today}</Ink>
+      </p>
+      <p className="t-lg strong">
+        <Ink>{w.todayNone}</Ink>
+      </p>
+    </div>
   );
 }
 

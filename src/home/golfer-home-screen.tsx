@@ -5,6 +5,7 @@ import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { useBookings, useCancellationRequests, useOpenBroadcasts, usePendingUpcoming } from '../booking/data.ts';
 import { usePerson } from '../account/person.ts';
 import { PROMISED } from '#domain/booking/status.ts';
+import type { Broadcast } from '#domain/broadcast/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -24,6 +25,7 @@ import { Followed } from './followed.tsx';
 import { useGreeting } from './greeting.ts';
 import { InterestedCard } from './interested-card.tsx';
 import { OnboardingNote } from './onboarding-note.tsx';
+import { isSettled } from './settled.ts';
 import { words } from './words.ts';
 
 /** /golfer/home: balance, next round, what waits for an answer, the caddies she follows. Each block settles alone. */
@@ -34,6 +36,8 @@ export function GolferHomeScreen() {
   const asked = useCancellationRequests();
   const broadcasts = useOpenBroadcasts();
   const balance = useBalance();
+  // A home is drawn whole: what has come first would be pushed about by what comes after.
+  const isKnown = [rounds, pending, asked, broadcasts].every(isSettled);
   return (
     <>
       <Header now={now} />
@@ -43,13 +47,28 @@ export function GolferHomeScreen() {
           <ReadLine reads={[rounds, pending, asked, broadcasts, balance]} />
         </div>
         <OnboardingNote of="golfer" />
-        <NextRound read={rounds} more={pending.count} />
-        {asked.count > 0 && <Attention kind="coral" title="asksCancel" why="asksCancelWhy" n={asked.count} />}
-        {broadcasts.data && <InterestedCard broadcasts={broadcasts.data.items} />}
-        {pending.count > 0 && <Attention kind="amber" title="waiting" why="waitingWhy" n={pending.count} />}
-        <Followed />
-        <CounterLine />
+        <NextRound read={rounds} isKnown={isSettled(pending)} more={pending.count} />
+        {isKnown && <Below asked={asked.count} broadcasts={broadcasts.data?.items ?? []} waiting={pending.count} />}
       </Screen>
+    </>
+  );
+}
+
+interface BelowProps {
+  asked: number;
+  broadcasts: readonly Broadcast[];
+  waiting: number;
+}
+
+/** What asks for her answer, then what waits for others, then whom she may want to ask. */
+function Below({ asked, broadcasts, waiting }: BelowProps) {
+  return (
+    <>
+      {asked > 0 && <Attention kind="coral" title="asksCancel" why="asksCancelWhy" n={asked} />}
+      <InterestedCard broadcasts={broadcasts} />
+      {waiting > 0 && <Attention kind="amber" title="waiting" why="waitingWhy" n={waiting} />}
+      <Followed />
+      <CounterLine />
     </>
   );
 }
@@ -85,18 +104,24 @@ function FindBar() {
   );
 }
 
-function NextRound({ read, more }: { read: ReturnType<typeof useBookings>; more: number }) {
+interface NextRoundProps {
+  read: ReturnType<typeof useBookings>;
+  /** Whether it is known how many more requests wait. */
+  isKnown: boolean;
+  more: number;
+}
+
+function NextRound({ read, isKnown, more }: NextRoundProps) {
   const w = useWords(words);
   const all = (n: number) => ({ href: '/golfer/booking', label: say(w.allN, { n }) });
+  const waiting = (
+    <Section title={w.next}>
+      <BookingSkeleton />
+    </Section>
+  );
+  if (!isKnown) return waiting;
   return (
-    <Loaded
-      read={read}
-      waiting={
-        <Section title={w.next}>
-          <BookingSkeleton />
-        </Section>
-      }
-    >
+    <Loaded read={read} waiting={waiting}>
       {({ items }) => {
         const next = items.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at))[0];
         return next ? (
