@@ -15,7 +15,7 @@ interface Props {
   onAnswered?: () => void;
 }
 
-/** รับงาน and ไม่รับ: queued, so they work on a fairway without a signal. Gone once an answer is on its way. */
+/** รับงาน and ไม่รับ: queued, so they work on a fairway without a signal. Gone once an answer is on its way, or time is over. */
 export function AnswerButtons({ booking, onAnswered }: Props) {
   const w = useWords(words);
   const queued = useQueuedFor(booking.booking_ref);
@@ -23,7 +23,7 @@ export function AnswerButtons({ booking, onAnswered }: Props) {
   const [declining, setDeclining] = useState(false);
   const actions = actionsNow(booking, 'caddy', useNow(MINUTE / 2));
   const isAnswered = queued !== undefined && queued.state !== 'conflict';
-  if (isAnswered || !actions.includes('decline')) return null;
+  if (isAnswered || !actions.includes('accept')) return null;
   const accept = async () => {
     if (await perform('accept')) onAnswered?.();
   };
@@ -33,12 +33,7 @@ export function AnswerButtons({ booking, onAnswered }: Props) {
         <Button kind="quiet" onClick={() => setDeclining(true)}>
           {w.decline}
         </Button>
-        <Button
-          icon="check"
-          busy={isBusy && w.sendingNow}
-          why={!actions.includes('accept') && w.answerOver}
-          onClick={() => void accept()}
-        >
+        <Button icon="check" busy={isBusy && w.sendingNow} onClick={() => void accept()}>
           {w.accept}
         </Button>
       </div>

@@ -39,13 +39,20 @@ export function BookScreen() {
       {step === 1 && <RoundStep chosen={chosen} />}
       {step === 2 && <ChooseCaddy chosen={chosen} />}
       {step === 3 && (
-        <Suspense fallback={<BookingSkeleton />}>
+        <Suspense fallback={<ReviewWaiting />}>
           <Review chosen={chosen} />
         </Suspense>
       )}
     </>
   );
 }
+
+const ReviewWaiting = () => (
+  <Screen cta tight>
+    <BookSteps current={3} />
+    <BookingSkeleton />
+  </Screen>
+);
 
 /** A step is shown only when the ones before it are done, whatever the address says. */
 function stepOf(asked: string | null, { round }: ChosenRound): 1 | 2 | 3 {

@@ -1,4 +1,5 @@
-import type { Booking, Quote } from '#domain/booking/api.ts';
+import type { NextStep } from '#domain/account/account.ts';
+import type { Quote } from '#domain/booking/api.ts';
 import type { RefusalCode } from '#domain/refusals.ts';
 import { satang } from '#domain/money.ts';
 import { stepPath } from '../guard.ts';
@@ -6,7 +7,6 @@ import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import type { CallFailed } from '../sync/call.ts';
-import { useSession } from '../sync/session.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Note } from '../ui/status.tsx';
 import { bookWords } from './book-words.ts';
@@ -69,15 +69,13 @@ function Why({ failed }: { failed: CallFailed }) {
 function WayOn({ way, failed, onOtherCaddy }: Props & { way: Way }) {
   const w = useWords(reviewWords);
   const b = useWords(bookWords);
-  const session = useSession();
-  const due = session.kind === 'in' ? session.user.next_step : null;
   if (way === 'caddy')
     return (
       <Button kind="outline" block onClick={onOtherCaddy}>
         {b.changeCaddy}
       </Button>
     );
-  const ref = (failed.present as Booking | undefined)?.booking_ref;
+  const { booking_ref: ref, next_step: due } = (failed.present ?? {}) as { booking_ref?: string; next_step?: NextStep };
   const [href, text] = {
     time: ['/golfer/booking/new?step=1', b.otherTime],
     round: ['/golfer/booking/new?step=1', b.changeRound],

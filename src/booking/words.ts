@@ -126,7 +126,7 @@ export const words = {
   openOver: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is over' },
   noneInterested: { th: 'ยังไม่มีแคดดี้สนใจ', en: 'No caddy is interested yet' },
   interested: { th: 'สนใจ {n} คน', en: '{n} interested' },
-  nBookings: { th: '{n} รายการ', en: '{n} bookings' },
+  nBookings: { th: '{n} รายการ', en: 'Bookings: {n}' },
   refunded: { th: 'คืนเงินแล้ว {amount}', en: '{amount} refunded' },
   again: { th: 'จองอีก', en: 'Book again' },
   showMore: { th: 'ดูเพิ่ม', en: 'Show more' },

@@ -1,0 +1,183 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Booking, Quote } from '../../domain/booking/api.ts';
+import type { CaddyDetail } from '../../domain/caddy/api.ts';
+import type { Course } from '../../domain/course/api.ts';
+import { isoOf, momentOf, type ClockTime, type SlashDate } from '../../domain/dates.ts';
+import {
+  aBrowser,
+  hangs,
+  launch,
+  NOK,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type Browser,
+  type Person,
+} from '../offline/page.ts';
+
+export { error, hangs, lost, NOK, SOMCHAI, success, until } from '../offline/page.ts';
+
+// A machine full of tests is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000 });
+
+/** Saturday, 21 November 2026, 06:07 in Bangkok. */
+export const NOW = momentOf('2026/11/21' as SlashDate, '06:07' as ClockTime);
+const SUNDAY = '2026/11/22';
+const at = (date: string, time: string) => momentOf(date as SlashDate, time as ClockTime);
+
+/** The clock stands there; what takes time still takes it. */
+export const clockAt = (now: number): void => void vi.useFakeTimers({ now, toFake: ['Date'] });
+
+const COURSE_NAME = {
+  slug: 'alpine-golf-club',
+  name_th: 'อัลไพน์ กอล์ฟคลับ',
+  name_en: 'Alpine Golf Club',
+  province_th: 'ปทุมธานี',
+  province_en: 'Pathum Thani',
+};
+
+export const COURSE: Course = {
+  ...COURSE_NAME,
+  region: 'bangkok',
+  holes: 18,
+  lat: 14,
+  lng: 100,
+  cart_policy: 'OPTIONAL',
+  fee_collection: 'AT_COURSE',
+  caddy_fee: 400_00,
+  cart_fee: 700_00,
+  caddies: 1,
+};
+
+/** somchai, as golfers find him. */
+export const CADDY: CaddyDetail = {
+  user_id: SOMCHAI,
+  nickname: 'somchai',
+  caddy_number: '127',
+  photo_url: null,
+  verified: true,
+  languages: ['th', 'en'],
+  years: 6,
+  rating_tenths: 49,
+  reviews: 12,
+  rounds: 80,
+  courses: [COURSE_NAME],
+  following: false,
+  strengths: '',
+  bars: null,
+  on_time_percent: 98,
+  who_may_request: 'ANYONE',
+  fee_18: 150_00,
+  course_fee_18: 400_00,
+};
+
+export const QUOTE: Quote = {
+  lines: [
+    { code: 'RESERVATION_FEE', satang: 150_00, paid: 'WALLET' },
+    { code: 'CADDY_FEE', satang: 400_00, paid: 'COURSE' },
+    { code: 'GREEN_FEE', satang: null, paid: 'COURSE' },
+  ],
+  total: 150_00,
+  caddy_gets: 135_00,
+  respond_by: isoOf(NOW + 12 * 3_600_000),
+};
+
+/** nok asks somchai for Sunday at 07:10; `change` says what is different. */
+export function aBooking(change: Partial<Booking> = {}): Booking {
+  const { booking_date = SUNDAY, tee_off_time = '07:10' } = change;
+  return {
+    booking_ref: 'NOK0000001',
+    version: 1,
+    status: 'PENDING',
+    golf_course: COURSE_NAME.slug,
+    course: COURSE_NAME,
+    booking_date,
+    tee_off_time,
+    tee_off_at: isoOf(at(booking_date, tee_off_time)),
+    holes: 18,
+    transport: 'CART_SHARED',
+    golfer: { user_id: NOK, display_name: 'nok', photo_url: null },
+    caddy: { user_id: SOMCHAI, nickname: 'somchai', caddy_number: '127', photo_url: null, real_name: null },
+    lines: QUOTE.lines,
+    total: QUOTE.total,
+    caddy_gets: QUOTE.caddy_gets,
+    note: null,
+    reason: null,
+    created_at: isoOf(NOW - 60_000),
+    respond_by: isoOf(NOW + 12 * 3_600_000),
+    answered_at: null,
+    actions: ['accept', 'decline', 'cancel'],
+    ...change,
+  };
+}
+
+export const page = <T,>(items: T[]) => success({ items, total: items.length, page: 1, limit: 10_000 });
+
+interface Wanted {
+  filter: { status: string[] };
+}
+
+/** `bookings()` is what the server knows now; it answers by status, as asked. */
+function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
+  const byStatus = ({ filter: { status } }: Wanted) => bookings().filter((it) => status.includes(it.status));
+  return {
+    'GET /live': hangs,
+    'GET /livez': () => new Response('ok'),
+    'GET /chat/rooms': () => success([]),
+    'GET /utils/user-counter': () => success({ golfers: 1, caddies: 1 }),
+    'GET /wallet/balance': () =>
+      success({ available: 500_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
+    'POST /booking/history': ({ body }) => page(byStatus(body as Wanted)),
+    'POST /broadcast/my-broadcast': () => page([]),
+    'POST /caddy/search': () => page([CADDY]),
+    'POST /booking/quote': () => success(QUOTE),
+    [`GET /course/${COURSE.slug}`]: () => success(COURSE),
+    [`GET /caddy/${SOMCHAI}`]: () => success(CADDY),
+    [`GET /caddy/${SOMCHAI}/availability`]: () => success({ days: [] }),
+    'GET /booking/NOK0000001': () => success(bookings()[0] ?? aBooking()),
+  };
+}
+
+export interface Scene extends Browser {
+  /** The app is closed and opened again: what lies on the phone is still there. */
+  reopen: (address: string) => Promise<void>;
+}
+
+/** A phone in English with the app open at `address`, in the hands of `person`. */
+export async function openAs(person: Person, address: string, bookings: () => Booking[] = () => []): Promise<Scene> {
+  const browser = aBrowser();
+  localStorage.setItem('language', 'en');
+  window.scrollTo = () => undefined; // jsdom has no window to scroll
+  window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
+  browser.server.answers = answersOf(bookings);
+  const reopen = async (where: string) => {
+    cleanup();
+    await launch();
+    history.replaceState(null, '', where);
+    const [{ App }, { session }] = await Promise.all([
+      import('../../src/app.tsx'),
+      import('../../src/sync/session.ts'),
+    ]);
+    await session.resume();
+    await session.adopt(sessionOf(person), false);
+    render(<App />);
+  };
+  await reopen(address);
+  return { ...browser, reopen };
+}
+
+/** Where the phone is now. */
+export const address = (): string => location.pathname + location.search;
+
+/** The bodies of a call, in order, each with its Idempotency-Key. */
+export const sent = ({ server }: Browser, name: string) =>
+  server.asked
+    .filter((it) => it.name === name)
+    .map(({ body, headers }) => ({ body: body as Record<string, unknown>, key: headers.get('idempotency-key') }));
+
+/** Nothing reaches the server any more, until `back`. */
+export function withoutSignal({ server }: Browser): { back: () => void } {
+  server.isDown = true;
+  return { back: () => void (server.isDown = false) };
+}

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CADDY, clockAt, COURSE, error, NOK, NOW, openAs, page, sent, SOMCHAI, success } from './scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const BOOK = '/golfer/booking/new';
+const ROUND = `golf_course=${COURSE.slug}&booking_date=2026/11/22&tee_off_time=07:10&holes=18`;
+const isStep = (n: number) => waitFor(() => expect(current()).toBe(n));
+const current = () => Number(document.querySelector('.steps [aria-current=step]')?.textContent?.charAt(0));
+
+describe('a step is shown only when the ones before it are done, whatever the address says', () => {
+  test.each([
+    ['nothing chosen: the round', `${BOOK}?step=3`, 1],
+    ['a course but no day: the round', `${BOOK}?step=2&golf_course=${COURSE.slug}`, 1],
+    ['the round but no caddy: the caddies', `${BOOK}?step=3&${ROUND}`, 2],
+    ['the round and the caddy: the price', `${BOOK}?step=3&${ROUND}&caddy_id=${SOMCHAI}`, 3],
+    ['a day that is over: the round', `${BOOK}?step=3&${ROUND.replace('11/22', '11/20')}&caddy_id=${SOMCHAI}`, 1],
+    ['31 February: the round', `${BOOK}?step=3&${ROUND.replace('11/22', '02/31')}&caddy_id=${SOMCHAI}`, 1],
+    ['25 o’clock: the round', `${BOOK}?step=3&${ROUND.replace('07:10', '25:10')}&caddy_id=${SOMCHAI}`, 1],
+    ['a Buddhist year is read', `${BOOK}?step=3&${ROUND.replace('2026', '2569')}&caddy_id=${SOMCHAI}`, 3],
+  ])('%s', async (_name, address, step) => {
+    await openAs(NOK, address);
+    if (address.includes(COURSE.slug)) await screen.findAllByText('Alpine Golf Club');
+    await isStep(step);
+  });
+});
+
+describe('the round', () => {
+  test('a tee-off less than an hour away is struck, and cannot be gone on with', async () => {
+    await openAs(NOK, `${BOOK}?${ROUND.replace('11/22', '11/21').replace('07:10', '07:00')}`);
+    const slot = await screen.findByLabelText(/^07:00 Too soon/);
+    expect((slot as HTMLInputElement).disabled).toBe(true);
+    const button = await screen.findByRole('button', { name: /Choose a caddy/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.textContent).toContain('Choose another time');
+  });
+
+  test('exactly an hour away it can', async () => {
+    clockAt(NOW + 3 * 60_000);
+    await openAs(NOK, `${BOOK}?${ROUND.replace('11/22', '11/21')}`);
+    await screen.findByRole('link', { name: /Choose a caddy/ });
+  });
+
+  test('with a caddy chosen, a time she has promised is struck by her name', async () => {
+    const scene = await openAs(NOK, '/golfer/home');
+    const from = NOW + 24 * 3_600_000;
+    scene.server.answers[`GET /caddy/${SOMCHAI}/availability`] = () =>
+      success({
+        days: [
+          {
+            date: '2026/11/22',
+            state: 'PART',
+            open: [{ from: '05:30', to: '17:00' }],
+            busy: [{ from, to: from + 3_600_000 }],
+          },
+        ],
+      });
+    await scene.reopen(`${BOOK}?${ROUND}&caddy_id=${SOMCHAI}`);
+    await screen.findByLabelText(/^07:10 Not free/);
+    await screen.findByText(/Crossed-out times: somchai is not free/);
+    await screen.findByRole('button', { name: /Choose a caddy/ });
+  });
+
+  test('where carts are compulsory, walking is not offered and a shared cart is taken', async () => {
+    const scene = await openAs(NOK, '/golfer/home');
+    scene.server.answers[`GET /course/${COURSE.slug}`] = () => success({ ...COURSE, cart_policy: 'COMPULSORY' });
+    await scene.reopen(`${BOOK}?${ROUND}`);
+    await screen.findByText('Carts are compulsory here on that day');
+    expect(screen.queryByRole('radio', { name: /Walk/ })).toBeNull();
+    expect((screen.getByRole('radio', { name: /Shared cart/ }) as HTMLInputElement).checked).toBe(true);
+  });
+
+  test('what she has chosen is still there after the app was closed', async () => {
+    const scene = await openAs(NOK, `${BOOK}?${ROUND}`);
+    await screen.findByRole('link', { name: /Choose a caddy/ });
+    fireEvent.click(screen.getByRole('radio', { name: '9' }));
+    window.dispatchEvent(new Event('pagehide'));
+    await scene.reopen(BOOK);
+    await screen.findByText('Sun 22 Nov · 9 holes');
+    expect((screen.getByRole('radio', { name: '9' }) as HTMLInputElement).checked).toBe(true);
+  });
+});
+
+describe('the caddy', () => {
+  test('only those who are free for that round are asked for; one is chosen, and the price is the next step', async () => {
+    const scene = await openAs(NOK, `${BOOK}?step=2&${ROUND}`);
+    await screen.findByRole('heading', { name: '1 free' });
+    expect(screen.getByRole('button', { name: /See the price/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(sent(scene, 'POST /caddy/search').at(-1)?.body.filter).toEqual({
+      golf_course: COURSE.slug,
+      booking_date: '2026/11/22',
+      tee_off_time: '07:10',
+      holes: 18,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Choose somchai' }));
+    await screen.findByText('Request this caddy');
+    expect(document.activeElement?.textContent).toContain('Alpine Golf Club');
+    screen.getByRole('link', { name: 'See the price' });
+  });
+
+  test('nobody is free: another time', async () => {
+    const scene = await openAs(NOK, '/golfer/home');
+    scene.server.answers['POST /caddy/search'] = () => page([]);
+    await scene.reopen(`${BOOK}?step=2&${ROUND}`);
+    await screen.findByText('No caddy is free at that time');
+    expect(screen.getByRole('link', { name: 'Choose another time' }).getAttribute('href')).toContain('step=1');
+  });
+
+  test('the caddy of an old link is gone: said, and the others are one tap away', async () => {
+    const scene = await openAs(NOK, '/golfer/home');
+    scene.server.answers[`GET /caddy/${SOMCHAI}`] = () => error(404, 'CADDY_UNKNOWN');
+    await scene.reopen(`${BOOK}?step=2&${ROUND}&caddy_id=${SOMCHAI}`);
+    await screen.findByText('This caddy was not found');
+    fireEvent.click(screen.getByRole('button', { name: 'Choose another' }));
+    await screen.findByRole('button', { name: `Choose ${CADDY.nickname}` });
+  });
+
+  test('her note goes along with the request', async () => {
+    const scene = await openAs(NOK, `${BOOK}?step=2&${ROUND}&caddy_id=${SOMCHAI}`);
+    fireEvent.change(await screen.findByLabelText(/Note to the caddy/), { target: { value: 'two of us' } });
+    scene.server.answers['POST /booking/create'] = () => error(409, 'BOOKING_SLOT_TAKEN');
+    fireEvent.click(screen.getByRole('link', { name: 'See the price' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Send request/ }));
+    await screen.findByRole('alert');
+    expect(sent(scene, 'POST /booking/create')[0]?.body.note).toBe('two of us');
+  });
+});
