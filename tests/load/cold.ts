@@ -72,7 +72,8 @@ function watch(): void {
   const isThere = () =>
     /\d/.test(document.querySelector('.hero-wallet .num')?.textContent ?? '') &&
     document.querySelector('.ticket') !== null;
-  window.content = new Promise((seen) => {
+  window.content = new Promise((seen, never) => {
+    setTimeout(() => never(new Error(`no balance or no round: ${document.body.innerText}`)), 30_000);
     const observer = new MutationObserver(() => {
       if (!isThere()) return;
       observer.disconnect();
