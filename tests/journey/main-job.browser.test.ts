@@ -104,9 +104,8 @@ describe('the main job', () => {
     await nok.getByRole('link', { name: 'See the price' }).click();
 
     const price = nok.locator('.price-card');
-    await price.waitFor();
-    expect(await price.textContent()).toMatch(/Caddy reservation.*฿/);
-    expect(await price.textContent()).toMatch(/at the course/i);
+    await price.getByText(/Caddy reservation/).waitFor();
+    expect(await price.textContent()).toMatch(/From your wallet.*Caddy reservation.*฿150.*Pay at the course/);
     await nok.getByRole('button', { name: /Send request ฿/ }).click();
     await nok.getByRole('heading', { name: /Request sent/ }).waitFor();
     await nok.getByRole('link', { name: 'See the booking' }).click();
