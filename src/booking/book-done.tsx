@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -6,7 +7,6 @@ import { Loaded } from '../sync/loaded.tsx';
 import { Art } from '../ui/art.tsx';
 import { ButtonLink, Buttons } from '../ui/button.tsx';
 import { classes } from '../ui/class-names.ts';
-import { useFocusOnArrive } from '../ui/focus.ts';
 import { dayOf, useBooking } from './data.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { BookingSkeleton } from './booking-skeleton.tsx';
@@ -35,7 +35,8 @@ function Done({ booking }: { booking: Booking }) {
   const language = useLanguage();
   const f = useFormat();
   const other = language === 'th' ? 'en' : 'th';
-  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const h1 = useRef<HTMLHeadingElement>(null);
+  useEffect(() => h1.current?.focus(), []);
   const name = booking.caddy.nickname;
   const rows = [
     { label: b.teeOff, value: `${f.day(dayOf(booking))} · ${booking.tee_off_time}` },

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Words } from '../i18n/language.ts';
 import { say, useWords } from '../i18n/language.ts';
@@ -26,6 +26,7 @@ export function BookScreen() {
   const [params] = useSearchParams();
   const sent = params.get('sent');
   const chosen = useRound();
+  useTopOfStep(params.get('step'));
   if (sent)
     return (
       <Suspense fallback={<BookingSkeleton />}>
@@ -45,6 +46,17 @@ export function BookScreen() {
       )}
     </>
   );
+}
+
+/** Another step begins at its top, for the eye and for the focus: the link that led there is gone. */
+function useTopOfStep(step: string | null): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [step]);
 }
 
 const ReviewWaiting = () => (

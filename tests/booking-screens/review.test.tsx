@@ -56,7 +56,8 @@ describe('the last look of nok before she asks', () => {
     const scene = await openAs(NOK, REVIEW);
     scene.server.answers['POST /booking/create'] = () => success(aBooking());
     await send();
-    await screen.findByRole('heading', { name: 'Request sent to somchai' });
+    const done = await screen.findByRole('heading', { name: 'Request sent to somchai' });
+    await waitFor(() => expect(document.activeElement).toBe(done));
     const [asked] = sent(scene, 'POST /booking/create');
     expect(asked?.body).toEqual({
       caddy_id: SOMCHAI,

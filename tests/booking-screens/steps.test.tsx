@@ -75,6 +75,13 @@ describe('the round', () => {
     expect((screen.getByRole('radio', { name: /Shared cart/ }) as HTMLInputElement).checked).toBe(true);
   });
 
+  test('the next step begins with the focus on its title: the link that led there is gone', async () => {
+    await openAs(NOK, `${BOOK}?${ROUND}`);
+    fireEvent.click(await screen.findByRole('link', { name: /Choose a caddy/ }));
+    await isStep(2);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+
   test('what she has chosen is still there after the app was closed', async () => {
     const scene = await openAs(NOK, `${BOOK}?${ROUND}`);
     await screen.findByRole('link', { name: /Choose a caddy/ });
