@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext } from 'playwright';
+import { chromium, type BrowserContext, type Page } from 'playwright';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/seed.ts';
 import { BROWSER_ARGS, browserPath } from '../support/browser.ts';
 
@@ -36,13 +36,19 @@ export async function signInAsGolfer(profile: Profile, origin: string): Promise<
     await page.locator('input[name=remember]').check({ force: true });
     await page.locator('form button[type=submit]').click();
     await page.waitForURL('**/golfer/home');
-    await page.locator('.ticket').first().waitFor();
+    await isWhole(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // Once more as it will be opened from now on: the worker's shell, the cookie, and a whole home for the mirror.
+    // Once more as it will be opened from now on: the worker's shell, the cookie, the mirror.
     await page.reload();
-    await page.locator('.ticket').first().waitFor();
+    await isWhole(page);
     await page.waitForLoadState('load');
   } finally {
     await browser.close();
   }
+}
+
+/** Her balance and her next round. */
+async function isWhole(page: Page): Promise<void> {
+  await page.locator('.hero-wallet .num', { hasText: /\d/ }).waitFor();
+  await page.locator('.ticket').first().waitFor();
 }
