@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '#domain/booking/api.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
@@ -35,6 +35,10 @@ function ReviewOf({ chosen, input }: { chosen: ChosenRound; input: RoundInput })
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: input.caddy_id }).data;
   const balance = useMirror('GET /wallet/balance', {});
   const [failed, setFailed] = useState<CallFailed>();
+  // Why it was not sent stands on top; she tapped at the bottom.
+  useEffect(() => {
+    if (failed) window.scrollTo(0, 0);
+  }, [failed]);
   const [, navigate] = useLocation();
   const otherCaddy = () => {
     chosen.choose({ caddy_id: undefined });
@@ -52,6 +56,7 @@ function ReviewOf({ chosen, input }: { chosen: ChosenRound; input: RoundInput })
     <>
       <Screen cta tight>
         <BookSteps current={3} />
+        {said && <ReviewRefusal failed={said} onOtherCaddy={otherCaddy} />}
         <ReviewTicket chosen={chosen} caddy={caddy} />
         {!refused && (
           <>
@@ -59,15 +64,15 @@ function ReviewOf({ chosen, input }: { chosen: ChosenRound; input: RoundInput })
             <Loaded read={quote} waiting={<PriceSkeleton />}>
               {(price) => (
                 <>
+                  {balance.data && short > 0 && <Short by={short} available={balance.data.available} />}
                   <PriceCard lines={price.lines} total={price.total} holes={chosen.round.holes} />
-                  {balance.data && <WalletRow available={balance.data.available} total={price.total} />}
+                  {balance.data && short <= 0 && <WalletRow available={balance.data.available} total={price.total} />}
                   <HoldNote price={price} name={caddy?.nickname ?? ''} />
                 </>
               )}
             </Loaded>
           </>
         )}
-        {said && <ReviewRefusal failed={said} onOtherCaddy={otherCaddy} />}
       </Screen>
       {quote.data && !refused && (
         <MainButton>
@@ -107,17 +112,21 @@ function PriceSkeleton() {
   );
 }
 
+/** Before the price: it is what she has to do something about. */
+function Short({ by, available }: { by: number; available: number }) {
+  const w = useWords(reviewWords);
+  const f = useFormat();
+  return (
+    <Note kind="coral">
+      <b className="strong line">{say(w.short, { amount: f.money(satang(by)) })}</b>
+      {say(w.shortWhy, { amount: f.money(satang(available)) })}
+    </Note>
+  );
+}
+
 function WalletRow({ available, total }: { available: number; total: number }) {
   const w = useWords(reviewWords);
   const f = useFormat();
-  const short = total - available;
-  if (short > 0)
-    return (
-      <Note kind="coral">
-        <b className="strong line">{say(w.short, { amount: f.money(satang(short)) })}</b>
-        {say(w.shortWhy, { amount: f.money(satang(available)) })}
-      </Note>
-    );
   const after = say(w.afterHold, { now: f.money(satang(available)), after: f.money(satang(available - total)) });
   return (
     <div className="list">

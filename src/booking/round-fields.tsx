@@ -77,15 +77,18 @@ function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   );
 }
 
-/** The day she chose before is in sight when she comes back. */
+/** The day she chose before is in sight when she comes back; a frame later, when a sheet that holds it is open. */
 function useShown(isChosen: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const day = box.current?.querySelector(':checked')?.closest('label');
-    const strip = day?.parentElement;
-    if (!day || !strip) return;
-    const [of, at] = [strip.getBoundingClientRect(), day.getBoundingClientRect()];
-    strip.scrollLeft += at.left - of.left - (of.width - at.width) / 2;
+    const frame = requestAnimationFrame(() => {
+      const day = box.current?.querySelector(':checked')?.closest('label');
+      const strip = day?.parentElement;
+      if (!day || !strip) return;
+      const [of, at] = [strip.getBoundingClientRect(), day.getBoundingClientRect()];
+      strip.scrollLeft += at.left - of.left - (of.width - at.width) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isChosen]);
   return box;
 }

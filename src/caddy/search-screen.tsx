@@ -98,9 +98,11 @@ function RoundBar({ chosen, open, onOpen }: RoundBarProps) {
       </button>
       <Sheet open={open} onClose={() => onOpen(false)} title={w.roundSheet}>
         <RoundFields chosen={withoutCaddy(chosen)} />
-        <Button size="lg" block onClick={() => onOpen(false)}>
-          {w.showCaddies}
-        </Button>
+        <div className="round-foot">
+          <Button size="lg" block onClick={() => onOpen(false)}>
+            {w.showCaddies}
+          </Button>
+        </div>
       </Sheet>
     </>
   );
