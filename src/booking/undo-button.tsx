@@ -1,6 +1,7 @@
 import { useWords } from '../i18n/language.ts';
 import { outbox, type OutboxItem } from '../sync/outbox.ts';
 import { openWaiting } from '../sync/waiting.ts';
+import { toast } from '../ui/toast.tsx';
 import { words } from './words.ts';
 
 /** While it waits on this phone it can be taken back; what was refused can be read. Sent, there is nothing to do here. */
@@ -8,8 +9,11 @@ export function UndoButton({ item }: { item: OutboxItem }) {
   const w = useWords(words);
   if (item.state === 'sending' || item.state === 'sent') return null;
   const isOver = item.state === 'conflict';
+  const undo = async () => {
+    if (!(await outbox.cancel(item.id))) toast({ text: w.onItsWay });
+  };
   return (
-    <button type="button" className="link tall t-sm" onClick={isOver ? openWaiting : () => void outbox.cancel(item.id)}>
+    <button type="button" className="link tall t-sm" onClick={isOver ? openWaiting : () => void undo()}>
       {isOver ? w.whatHappened : w.undo}
     </button>
   );

@@ -144,6 +144,7 @@ export const words = {
   cancelDo: { th: 'ยกเลิกคำขอ', en: 'Cancel request' },
   keep: { th: 'เก็บคำขอไว้', en: 'Keep the request' },
   undo: { th: 'เลิกทำ', en: 'Undo' },
+  onItsWay: { th: 'กำลังส่งอยู่ ตอนนี้เลิกทำไม่ได้', en: 'It is being sent and cannot be undone right now' },
   queuedSoon: { th: 'รอส่ง จะส่งเองเมื่อมีสัญญาณ', en: 'Waiting to send, goes out when there is a signal' },
   waitingToSend: { th: 'รอส่ง', en: 'Waiting to send' },
   sendingNow: { th: 'กำลังส่ง', en: 'Sending' },

@@ -2,7 +2,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { isoOf, parseMoment } from '../../domain/dates.ts';
-import { aBooking, clockAt, error, NOK, NOW, openAs, page, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import {
+  aBooking,
+  clockAt,
+  error,
+  NOK,
+  NOW,
+  openAs,
+  page,
+  sent,
+  SOMCHAI,
+  success,
+  undone,
+  withoutSignal,
+} from './scene.tsx';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {
@@ -93,8 +106,7 @@ describe('taking a request back', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Cancel request' }));
     await screen.findByText('Cancel request · Waiting to send');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Waiting to send'));
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByRole('button', { name: 'Cancel request' });
+    await undone('Cancel request');
   });
 
   test('somchai was faster and accepted: it is confirmed, and her cancelling says that it was not done', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { isoOf } from '../../domain/dates.ts';
-import { aBooking, clockAt, error, NOW, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { aBooking, clockAt, error, NOW, openAs, sent, SOMCHAI, success, undone, withoutSignal } from './scene.tsx';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {
@@ -58,9 +58,8 @@ describe('a request, on the phone of somchai', () => {
     const signal = withoutSignal(scene);
     fireEvent.click(button('Accept'));
     await screen.findByText('Accept · Waiting to send');
+    await undone('Accept');
     const tried = scene.server.count('POST /booking/act');
-    fireEvent.click(button('Undo'));
-    await screen.findByRole('button', { name: 'Accept' });
     signal.back();
     window.dispatchEvent(new Event('online'));
     await screen.findByText(/^Updated/);

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Booking, Quote } from '../../domain/booking/api.ts';
 import type { CaddyDetail } from '../../domain/caddy/api.ts';
@@ -181,3 +181,11 @@ export function withoutSignal({ server }: Browser): { back: () => void } {
   server.isDown = true;
   return { back: () => void (server.isDown = false) };
 }
+
+/** Taps undo until it takes: while a try is under way it cannot, and says so. */
+export const undone = (button: string): Promise<void> =>
+  waitFor(() => {
+    const undo = screen.queryByRole('button', { name: 'Undo' });
+    if (undo) fireEvent.click(undo);
+    if (!screen.queryByRole('button', { name: button })) throw new Error('not undone yet');
+  });
