@@ -1,6 +1,6 @@
 /**
  * Everything that happens and somebody hears of: one row per reader, told to her phone after commit. The event is a hint, the list call
- * is the truth: `stales` names the reads a phone asks again.
+ * is the truth: `stalesOf` names the reads a phone asks again.
  */
 export interface EventBodies {
   'booking.requested': BookingEvent;
@@ -8,7 +8,47 @@ export interface EventBodies {
   'booking.declined': BookingEvent;
   'booking.expired': BookingEvent;
   'booking.cancelled': BookingEvent;
+  'booking.cancellation_requested': BookingEvent;
+  'booking.cancellation_withdrawn': BookingEvent;
+  'booking.cancellation_refused': BookingEvent;
+  'booking.replaced': BookingEvent;
+  'booking.change_proposed': BookingEvent;
+  'booking.change_accepted': BookingEvent;
+  'booking.change_rejected': BookingEvent;
+  'booking.change_withdrawn': BookingEvent;
+  'booking.change_expired': BookingEvent;
+  'booking.checked_in': BookingEvent;
+  'booking.started': BookingEvent;
+  'booking.ended': BookingEvent;
+  'booking.completed': BookingEvent;
+  'booking.claimed': BookingEvent;
+  'booking.claim_rejected': BookingEvent;
+  'booking.claim_withdrawn': BookingEvent;
+  'booking.closed_by_course': BookingEvent;
+  'booking.no_show': BookingEvent;
+  'booking.disputed': BookingEvent;
+  'booking.decided': BookingEvent;
+  'booking.settled': BookingEvent;
+  /** To the golfer: a caddy answered. To a caddy: what became of a request she sees or answered. */
+  'broadcast.opened': BroadcastEvent;
+  'broadcast.updated': BroadcastEvent;
+  'broadcast.answered': BroadcastEvent;
+  'broadcast.selected': BroadcastEvent;
+  'broadcast.not_selected': BroadcastEvent;
+  'broadcast.seat_kept': BroadcastEvent;
+  'broadcast.filled': BroadcastEvent;
+  'broadcast.reopened': BroadcastEvent;
+  'broadcast.cancelled': BroadcastEvent;
+  'broadcast.expired': BroadcastEvent;
+  'caddy.struck': Record<string, never>;
+  'caddy.verified': Record<string, never>;
   'wallet.changed': Record<string, never>;
+}
+
+export interface BroadcastEvent {
+  alt_reference: string;
+  status: string;
+  version: number;
 }
 
 export interface BookingEvent {
@@ -22,18 +62,25 @@ export type EventKind = keyof EventBodies;
 const BOOKING_READS = [
   'POST /booking/history',
   'GET /booking/{booking_ref}',
+  'GET /booking/{booking_ref}/slip',
+  'GET /booking/earnings',
   'GET /caddy/{user_id}/availability',
   'POST /caddy/search',
 ];
 
-export const EVENTS: Record<EventKind, { stales: readonly string[] }> = {
-  'booking.requested': { stales: BOOKING_READS },
-  'booking.accepted': { stales: BOOKING_READS },
-  'booking.declined': { stales: BOOKING_READS },
-  'booking.expired': { stales: BOOKING_READS },
-  'booking.cancelled': { stales: BOOKING_READS },
-  'wallet.changed': { stales: ['GET /wallet/balance'] },
-};
+const BROADCAST_READS = ['POST /broadcast/my-broadcast', 'GET /broadcast/{alt_reference}', 'POST /broadcast/nearby'];
+
+const CADDY_READS = ['GET /caddy/standing', 'POST /broadcast/nearby', 'GET /user/information'];
+
+const STALES = new Map<string, readonly string[]>([
+  ['booking', BOOKING_READS],
+  ['broadcast', BROADCAST_READS],
+  ['caddy', CADDY_READS],
+  ['wallet', ['GET /wallet/balance']],
+]);
+
+/** The reads an event makes old, by the noun before the dot; undefined for a kind this build does not know. */
+export const stalesOf = (kind: string): readonly string[] | undefined => STALES.get(kind.split('.')[0] ?? '');
 
 /**
  * The frames of `GET /live` that are no event of the product. Every frame has `event` and `data` (JSON); all but `bye` have `id`, the

@@ -1,4 +1,4 @@
-import { bookingJobs } from './booking/expire.ts';
+import { bookingJobs } from './booking/due.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';
 import { caddyRoutes } from './caddy/routes.ts';

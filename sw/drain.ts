@@ -60,7 +60,12 @@ async function send(op: Op, token: string): Promise<Answer> {
     const response = await fetch(url, {
       method,
       body: JSON.stringify(rest),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': op.id },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': op.id,
+        'device-time': new Date().toISOString(),
+      },
       signal: AbortSignal.timeout(SEND_DEADLINE),
     });
     return answerOf(response, await response.text());

@@ -3,6 +3,10 @@ export type Role = (typeof ROLES)[number];
 
 export const LANGUAGES = ['th', 'en'] as const;
 
+/** A caddy's verification. Source: product.md §3.5. */
+export const VERIFICATIONS = ['UNVERIFIED', 'SUBMITTED', 'VERIFIED', 'REJECTED', 'SUSPENDED'] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
+
 /** Languages a caddy or golfer speaks (ISO 639-1). */
 export const SPOKEN = ['th', 'en', 'ja', 'ko', 'zh'] as const;
 export type Spoken = (typeof SPOKEN)[number];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
-import { HOLES, TRANSPORTS } from '../course/course.ts';
+import { FEE_COLLECTIONS, HOLES, TRANSPORTS } from '../course/course.ts';
 import {
   choice,
   clockTime,
@@ -9,6 +9,7 @@ import {
   moment,
   page,
   paging,
+  queryNumber,
   satangAmount,
   slashDate,
   text,
@@ -16,7 +17,8 @@ import {
   wholeNumber,
 } from '../text.ts';
 import { LINE_CODES } from './price.ts';
-import { BOOKING_ACTIONS, BOOKING_STATUSES, DECLINE_REASONS } from './status.ts';
+import { BOOKING_ACTIONS, type BookingAction } from './life.ts';
+import { BOOKING_STATUSES, CLAIM_REASONS, DISPUTE_REASONS, REASONS, STOP_REASONS } from './status.ts';
 
 const round = {
   caddy_id: uuid,
@@ -46,6 +48,26 @@ export type Quote = v.InferOutput<typeof quote>;
 
 export const bookingRef = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[A-Z0-9]{8,12}$/, 'INVALID'));
 
+const SYSTEM_ACTIONS = ['expire', 'expire_change', 'complete', 'settle', 'decide', 'close_course'] as const;
+type SystemAction = (typeof SYSTEM_ACTIONS)[number];
+
+const person = v.picklist(['golfer', 'caddy']);
+const happened = v.nullable(moment);
+
+/** A change of time, holes or transport that one side proposes (product.md §3.1). */
+export const bookingChange = v.object({
+  by: person,
+  booking_date: v.string(),
+  tee_off_time: v.string(),
+  tee_off_at: moment,
+  holes: v.picklist(HOLES),
+  transport: v.picklist(TRANSPORTS),
+  /** What would be held for it, and what the caddy would get. */
+  total: v.number(),
+  caddy_gets: v.number(),
+  expires_at: moment,
+});
+
 export const booking = v.object({
   booking_ref: v.string(),
   version: v.number(),
@@ -71,10 +93,43 @@ export const booking = v.object({
   total: v.number(),
   caddy_gets: v.number(),
   note: v.nullable(v.string()),
-  reason: v.nullable(v.object({ code: v.picklist(DECLINE_REASONS), text: v.nullable(v.string()) })),
+  /** Why the caddy said no, or asked to be let off. */
+  reason: v.nullable(v.object({ code: v.picklist(REASONS), text: v.nullable(v.string()) })),
   created_at: moment,
   respond_by: moment,
-  answered_at: v.nullable(moment),
+  answered_at: happened,
+  earliest_tee_off_at: moment,
+  golfer_arrived_at: happened,
+  caddy_arrived_at: happened,
+  started_at: happened,
+  ended_at: happened,
+  holes_played: v.nullable(v.number()),
+  stop_reason: v.nullable(v.picklist(STOP_REASONS)),
+  asked_at: happened,
+  refused_at: happened,
+  claim: v.nullable(
+    v.object({
+      reason: v.picklist(CLAIM_REASONS),
+      by: person,
+      at: moment,
+      holes_played: v.nullable(v.number()),
+    }),
+  ),
+  change: v.nullable(bookingChange),
+  closed_at: happened,
+  dispute: v.nullable(v.object({ by: person, reason: v.picklist(DISPUTE_REASONS), text: v.string(), at: moment })),
+  settled_at: happened,
+  /** What came back to the golfer once it was decided, and what the caddy got: each is told her own, null is the other's. */
+  refunded: v.nullable(v.number()),
+  caddy_share: v.nullable(v.number()),
+  /** A goodwill of ours, on top (B15). */
+  goodwill: v.nullable(v.number()),
+  fee_collection: v.picklist(FEE_COLLECTIONS),
+  /** The booking whose caddy could not come, and this caddy stepped in for (B10); and the other way round. */
+  replaces_ref: v.nullable(v.string()),
+  replaced_by_ref: v.nullable(v.string()),
+  /** The open request it came from. */
+  alt_reference: v.nullable(v.string()),
   /** What the asking person may do now. */
   actions: v.array(v.picklist(BOOKING_ACTIONS)),
 });
@@ -87,13 +142,43 @@ export const historyInput = v.strictObject({
   ...paging,
 });
 
+/** Acts a person may do; the others happen by themselves or are the operator's. */
+export const ACTS = BOOKING_ACTIONS.filter(
+  (action): action is Exclude<BookingAction, SystemAction> => !SYSTEM_ACTIONS.some((it) => it === action),
+);
+
+const proposed = v.strictObject({
+  booking_date: slashDate,
+  tee_off_time: clockTime,
+  holes: v.picklist(HOLES, 'NOT_A_CHOICE'),
+  transport: choice(TRANSPORTS),
+});
+
+/** What an act must carry is said by its row (`needs` in life.ts); the server refuses it without. */
 export const actInput = v.strictObject({
   booking_ref: bookingRef,
-  action: choice(['accept', 'decline', 'cancel'] as const),
+  action: choice(ACTS),
   version: wholeNumber(1, 1_000_000),
-  reason: v.optional(v.strictObject({ code: choice(DECLINE_REASONS), text: v.optional(text(300, 0)) })),
-  /** Device time of the tap, kept for the record. */
+  reason: v.optional(v.strictObject({ code: choice(REASONS), text: v.optional(text(300, 0)) })),
+  /** Device time of the tap; `Device-Time` (a header) tells the phone's clock at the moment of sending. */
   at: v.optional(deviceMoment),
+  holes_played: v.optional(wholeNumber(0, 36)),
+  stop_reason: v.optional(choice(['FULL', 'SELF'] as const)),
+  claim: v.optional(choice(CLAIM_REASONS)),
+  dispute: v.optional(v.strictObject({ reason: choice(DISPUTE_REASONS), text: text(1000) })),
+  change: v.optional(proposed),
+  /** The price she saw, of a change she proposes or accepts. */
+  total: v.optional(satangAmount),
+  /** The substitute (B10). */
+  caddy_id: v.optional(uuid),
+});
+
+const earned = v.object({
+  date: v.string(),
+  rounds: v.number(),
+  /** Satang: already hers or pending, and what promised rounds will bring. */
+  earned: v.number(),
+  expected: v.number(),
 });
 
 export const bookingCalls = {
@@ -105,5 +190,30 @@ export const bookingCalls = {
     input: v.strictObject({ booking_ref: bookingRef }),
     output: booking,
   }),
+  /** A substitute (B10) answers the new booking, all other acts the booking itself. */
   'POST /booking/act': call({ who: 'any', input: actInput, output: booking, changes: true }),
+  'POST /booking/change-quote': call({
+    who: 'any',
+    input: v.strictObject({ booking_ref: bookingRef, change: proposed }),
+    output: quote,
+  }),
+  /** A caddy's days, for the chart on her home. */
+  'GET /booking/earnings': call({
+    who: 'caddy',
+    input: v.strictObject({ from: slashDate, days: v.optional(queryNumber(1, 62)) }),
+    output: v.object({ days: v.array(earned) }),
+  }),
+  /** The starter slip (domain/booking/slip.ts), signed; only while the booking is promised. */
+  'GET /booking/{booking_ref}/slip': call({
+    who: 'any',
+    input: v.strictObject({ booking_ref: bookingRef }),
+    output: v.object({ slip: v.string() }),
+  }),
+  /** The public keys slips are signed with, newest first: the page /slip keeps them. */
+  'GET /slip/keys': call({
+    who: 'all',
+    input: v.strictObject({}),
+    output: v.object({ keys: v.array(v.object({ key_id: v.string(), public_key: v.string() })) }),
+    kept: true,
+  }),
 };

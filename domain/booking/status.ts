@@ -23,104 +23,51 @@ export const PROMISED: readonly BookingStatus[] = ['CONFIRMED', 'CANCELLATION_RE
 /** Statuses of the golfer's *Upcoming* tab (product.md §2). */
 export const UPCOMING: readonly BookingStatus[] = ['PENDING', ...PROMISED];
 
-export const BOOKING_ACTIONS = ['accept', 'decline', 'cancel', 'expire'] as const;
-export type BookingAction = (typeof BOOKING_ACTIONS)[number];
+/** Statuses of the history tabs: nothing more is played. */
+export const PAST: readonly BookingStatus[] = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
 
-/** Who acts: one of its two people, or the system when the time has come. */
-export type BookingActor = 'golfer' | 'caddy' | 'system';
-
-/** What the rules need to know of a booking. Moments are milliseconds. */
-export interface BookingFacts {
-  status: BookingStatus;
-  tee_off_at: Moment;
-  created_at: Moment;
-  respond_by: Moment;
-}
-
-type Deadline = (booking: BookingFacts) => Moment;
-
-export interface Row {
-  from: BookingStatus;
-  action: BookingAction;
-  by: BookingActor;
-  to: BookingStatus;
-  /** Refused from this moment on. */
-  before?: Deadline;
-  /** Refused until this moment; for `system` rows it is when it happens by itself. */
-  after?: Deadline;
-  needsReason?: true;
-  /** What becomes of the held money. */
-  money: 'stays held' | 'release all';
-}
-
-const respondBy: Deadline = (booking) => booking.respond_by;
-
-/** The life of a booking: one row is one sentence. Numbers are those of product.md §3.1; that a decline may be too late is said in §3.6. */
-export const LIFE: readonly Row[] = [
-  /* B2 */ { from: 'PENDING', action: 'accept', by: 'caddy', to: 'CONFIRMED', before: respondBy, money: 'stays held' },
-  /* B3 */ {
-    from: 'PENDING',
-    action: 'decline',
-    by: 'caddy',
-    to: 'DECLINED',
-    before: respondBy,
-    needsReason: true,
-    money: 'release all',
-  },
-  /* B4 */ { from: 'PENDING', action: 'expire', by: 'system', to: 'EXPIRED', after: respondBy, money: 'release all' },
-  /* B5 */ { from: 'PENDING', action: 'cancel', by: 'golfer', to: 'CANCELLED_BY_GOLFER', money: 'release all' },
-];
-
-const isOpen = (row: Row, booking: BookingFacts, now: Moment): boolean =>
-  row.from === booking.status &&
-  (!row.before || now < row.before(booking)) &&
-  (!row.after || now >= row.after(booking));
-
-/** The row that lets `actor` do `action` now; undefined when nobody may, or not she, or not now. */
-export function rowFor(
-  booking: BookingFacts,
-  action: BookingAction,
-  actor: BookingActor,
-  now: Moment,
-): Row | undefined {
-  return LIFE.find((row) => row.action === action && row.by === actor && isOpen(row, booking, now));
-}
-
-/** Whether `actor` may ever do `action`, in whatever state: if not, it is a question of permission and not of time. */
-export const mayEver = (action: BookingAction, actor: BookingActor): boolean =>
-  LIFE.some((row) => row.action === action && row.by === actor);
-
-/** Whether `action` must carry a reason. */
-export const needsReason = (action: BookingAction): boolean =>
-  LIFE.some((row) => row.action === action && row.needsReason === true);
+/** Who acts: one of its two people, the operator, or the system when the time has come. */
+export const BOOKING_ACTORS = ['golfer', 'caddy', 'operator', 'system'] as const;
+export type BookingActor = (typeof BOOKING_ACTORS)[number];
 
 /** The caddy said yes once, whatever became of it: from then on the golfer knows her real name. */
 export const wasConfirmed = (booking: { status: BookingStatus; answered_at: unknown }): boolean =>
   booking.answered_at !== null && booking.status !== 'DECLINED';
 
-/** What `actor` may do now, for buttons and for the server's permission alike. */
-export function actionsFor(booking: BookingFacts, actor: BookingActor, now: Moment): BookingAction[] {
-  return LIFE.filter((row) => row.by === actor && isOpen(row, booking, now)).map((row) => row.action);
-}
-
-/** When something happens to it by itself, and what; undefined when nothing does. */
-export function dueAt(booking: BookingFacts): { action: BookingAction; at: Moment } | undefined {
-  const row = LIFE.find((it) => it.by === 'system' && it.from === booking.status && it.after);
-  return row?.after ? { action: row.action, at: row.after(booking) } : undefined;
-}
-
 export const SOONEST = 60 * MINUTE;
 export const FARTHEST_DAYS = 60;
 export const MAX_PENDING_PER_SLOT = 3;
+
+/** For a caddy who is asked to step in (substitute, or an old answer to an open request). Source: product.md B10, §3.2. */
+export const QUICK_ANSWER = 20 * MINUTE;
 
 /**
  * By when the caddy must answer: 12 h, but 90 min before tee-off, and at least 15 min; 20 min when tee-off is less than 6 h away.
  * Source: product.md B4.
  */
 export function respondByFor(createdAt: Moment, teeOffAt: Moment): Moment {
-  if (teeOffAt - createdAt < 6 * HOUR) return createdAt + 20 * MINUTE;
+  if (teeOffAt - createdAt < 6 * HOUR) return createdAt + QUICK_ANSWER;
   return Math.max(createdAt + 15 * MINUTE, Math.min(createdAt + 12 * HOUR, teeOffAt - 90 * MINUTE));
 }
 
 export const DECLINE_REASONS = ['BUSY', 'FAR', 'UNWELL', 'DAY_OFF', 'OTHER'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** Why a caddy asks to be let off a round she promised (B7). */
+export const CANCEL_REASONS = ['UNWELL', 'FAMILY', 'TRANSPORT', 'DOUBLE_BOOKED', 'OTHER'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Why the course does not let them play (B16). RAIN also ends a round that has begun. */
+export const CLAIM_REASONS = ['RAIN', 'CLOSED', 'TOURNAMENT'] as const;
+export type ClaimReason = (typeof CLAIM_REASONS)[number];
+
+/** Why one of the two says that it was not so (B17). */
+export const DISPUTE_REASONS = ['NOT_PLAYED', 'HOLES_WRONG', 'WAS_THERE', 'MONEY', 'CONDUCT', 'OTHER'] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+export const REASONS = [...new Set([...DECLINE_REASONS, ...CANCEL_REASONS])] as const;
+export type Reason = DeclineReason | CancelReason;
+
+/** How a round ended. FULL: as booked; SELF: the golfer stopped; RAIN and CLOSED: the course. Source: product.md §3.1. */
+export const STOP_REASONS = ['FULL', 'RAIN', 'SELF', 'CLOSED'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];

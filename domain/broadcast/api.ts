@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { booking, bookingRef } from '../booking/api.ts';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
 import { HOLES, TRANSPORTS } from '../course/course.ts';
-import { choice, moment, page, paging } from '../text.ts';
-import { BROADCAST_STATUSES, RESPONSE_STATUSES } from './status.ts';
+import { choice, clockTime, deviceMoment, moment, page, paging, slashDate, text, uuid, wholeNumber } from '../text.ts';
+import { AUDIENCES, BROADCAST_STATUSES, MOST_SEATS, RESPONSE_STATUSES } from './status.ts';
 
 export const caddyResponse = v.object({
   caddy: v.object({
@@ -11,24 +12,97 @@ export const caddyResponse = v.object({
     nickname: v.string(),
     caddy_number: v.string(),
     photo_url: v.nullable(v.string()),
+    verified: v.boolean(),
+    languages: v.array(v.string()),
+    years: v.number(),
+    rounds: v.number(),
+    reviews: v.number(),
+    /** Times ten; null below three reviews. */
+    rating_tenths: v.nullable(v.number()),
+    on_time_percent: v.nullable(v.number()),
+    /** The golfer follows her; how often they played together; whether this course is one of her home courses. */
+    following: v.boolean(),
+    rounds_together: v.number(),
+    works_at_course: v.boolean(),
   }),
-  response: v.object({ status: v.picklist(RESPONSE_STATUSES), message: v.nullable(v.string()), responded_at: moment }),
+  response: v.object({
+    status: v.picklist(RESPONSE_STATUSES),
+    message: v.nullable(v.string()),
+    responded_at: moment,
+    /** Until when her seat is kept while the golfer tops up. */
+    kept_until: v.nullable(moment),
+    /** The booking it became. */
+    booking_ref: v.nullable(v.string()),
+  }),
 });
+export type CaddyResponse = v.InferOutput<typeof caddyResponse>;
 
-export const broadcast = v.object({
-  alt_reference: v.string(),
-  status: v.picklist(BROADCAST_STATUSES),
+const round = {
   golf_course: v.string(),
   course: courseName,
   booking_date: v.string(),
   tee_off_time: v.string(),
+  tee_off_at: moment,
   holes: v.picklist(HOLES),
   transport: v.picklist(TRANSPORTS),
+};
+
+export const broadcast = v.object({
+  alt_reference: v.string(),
+  version: v.number(),
+  status: v.picklist(BROADCAST_STATUSES),
+  ...round,
   caddies_needed: v.number(),
+  /** Seats that have a booking, or are kept. */
+  seats_taken: v.number(),
+  audience: v.picklist(AUDIENCES),
+  note: v.nullable(v.string()),
+  created_at: moment,
   expires_at: moment,
+  /** What one caddy's booking of it holds. */
+  total: v.number(),
   caddy_responses: v.array(caddyResponse),
 });
 export type Broadcast = v.InferOutput<typeof broadcast>;
+
+/** An open request as a caddy sees it: nobody's name but the golfer's own, no other caddy's answer. */
+export const nearbyBroadcast = v.object({
+  alt_reference: v.string(),
+  version: v.number(),
+  status: v.picklist(BROADCAST_STATUSES),
+  ...round,
+  golfer: v.object({ display_name: v.string(), photo_url: v.nullable(v.string()) }),
+  caddies_needed: v.number(),
+  seats_taken: v.number(),
+  note: v.nullable(v.string()),
+  created_at: moment,
+  expires_at: moment,
+  caddy_gets: v.number(),
+  /** She follows this caddy. */
+  follows_me: v.boolean(),
+  /** How many said they are in (her own too). */
+  interested: v.number(),
+  /** This caddy's own answer. */
+  response: v.nullable(caddyResponse.entries.response),
+});
+export type NearbyBroadcast = v.InferOutput<typeof nearbyBroadcast>;
+
+/** Course, date, time or holes changed: every caddy who is in is asked again. */
+const asked = {
+  golf_course: text(80),
+  booking_date: slashDate,
+  tee_off_time: clockTime,
+  holes: v.picklist(HOLES, 'NOT_A_CHOICE'),
+  transport: choice(TRANSPORTS),
+  caddies_needed: wholeNumber(1, MOST_SEATS),
+  audience: choice(AUDIENCES),
+  note: v.optional(text(300, 0)),
+  /** Her own limit, in hours from now. */
+  open_hours: v.optional(wholeNumber(1, 72)),
+};
+
+const reference = { alt_reference: bookingRef };
+const versioned = { ...reference, version: wholeNumber(1, 1_000_000) };
 
 export const broadcastCalls = {
   'POST /broadcast/my-broadcast': call({
@@ -38,5 +112,54 @@ export const broadcastCalls = {
       ...paging,
     }),
     output: page(broadcast),
+  }),
+  'GET /broadcast/{alt_reference}': call({ who: 'golfer', input: v.strictObject(reference), output: broadcast }),
+  'POST /broadcast/create': call({
+    who: 'golfer',
+    input: v.strictObject(asked),
+    output: broadcast,
+    changes: true,
+    perMinute: 20,
+  }),
+  'POST /broadcast/update': call({
+    who: 'golfer',
+    input: v.strictObject({ ...versioned, ...asked }),
+    output: broadcast,
+    changes: true,
+  }),
+  'POST /broadcast/cancel': call({ who: 'golfer', input: v.strictObject(versioned), output: broadcast, changes: true }),
+  /**
+   * Chooses an INTERESTED caddy. BOOKED: `booking` is CONFIRMED, or PENDING when her answer is older than two hours. SEAT_KEPT: the
+   * balance is `short` by so many satang; her seat is kept until `kept_until`, choosing again after a top-up books.
+   */
+  'POST /broadcast/select': call({
+    who: 'golfer',
+    input: v.strictObject({ ...reference, caddy_id: uuid }),
+    output: v.object({
+      outcome: v.picklist(['BOOKED', 'SEAT_KEPT']),
+      booking: v.nullable(booking),
+      short: v.nullable(v.number()),
+      kept_until: v.nullable(moment),
+      broadcast,
+    }),
+    changes: true,
+  }),
+  /** Open requests this caddy may answer, soonest tee-off first; `answered`: those she answered, whatever became of them. */
+  'POST /broadcast/nearby': call({
+    who: 'caddy',
+    input: v.strictObject({ filter: v.strictObject({ answered: v.boolean('WRONG_TYPE') }), ...paging }),
+    output: page(nearbyBroadcast),
+  }),
+  /** May wait on the phone (product.md §3.6). Interest is no commitment and blocks no calendar. */
+  'POST /broadcast/respond': call({
+    who: 'caddy',
+    input: v.strictObject({
+      ...reference,
+      status: choice(['INTERESTED', 'WITHDRAWN'] as const),
+      message: v.optional(text(200, 0)),
+      at: v.optional(deviceMoment),
+    }),
+    output: nearbyBroadcast,
+    changes: true,
   }),
 };

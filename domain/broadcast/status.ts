@@ -1,3 +1,5 @@
+import { HOUR, MINUTE, type Moment } from '../dates.ts';
+
 export const BROADCAST_STATUSES = ['OPEN', 'FILLED', 'CANCELLED', 'EXPIRED'] as const;
 export type BroadcastStatus = (typeof BROADCAST_STATUSES)[number];
 
@@ -10,3 +12,32 @@ export const RESPONSE_STATUSES = [
   'EXPIRED',
 ] as const;
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
+
+/**
+ * Who sees it. FOLLOWED: for half an hour only the caddies she follows, then all of the course. COURSE: all of the course at once. ALL:
+ * those of the other courses of the province too.
+ */
+export const AUDIENCES = ['FOLLOWED', 'COURSE', 'ALL'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Source of the figures: product.md §3.2. */
+export const MAX_OPEN = 3;
+export const MOST_SEATS = 4;
+export const FOLLOWED_FIRST = 30 * MINUTE;
+export const SEAT_KEPT = 15 * MINUTE;
+/** A caddy who said so less than this ago is taken at her word. */
+export const FRESH_ANSWER = 2 * HOUR;
+const LAST_CALL = 60 * MINUTE;
+const LONGEST_OPEN = 72 * HOUR;
+/** An open request that nobody could answer in time is none. */
+const SHORTEST_OPEN = 15 * MINUTE;
+
+/** When it ends by itself: an hour before tee-off, at the golfer's own limit, or after three days, whichever comes first. */
+export const expiryOf = (createdAt: Moment, teeOffAt: Moment, ownLimit?: Moment): Moment =>
+  Math.min(teeOffAt - LAST_CALL, createdAt + LONGEST_OPEN, ownLimit ?? Infinity);
+
+/** Whether there is time to find somebody at all. */
+export const isTooShort = (now: Moment, expiresAt: Moment): boolean => expiresAt - now < SHORTEST_OPEN;
+
+/** Whether a chosen caddy's answer is young enough to make a booking of it at once. */
+export const isFresh = (respondedAt: Moment, now: Moment): boolean => now - respondedAt <= FRESH_ANSWER;

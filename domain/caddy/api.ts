@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { SPOKEN } from '../account/account.ts';
+import { SPOKEN, VERIFICATIONS } from '../account/account.ts';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
 import { HOLES } from '../course/course.ts';
-import { choice, clockTime, page, paging, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
+import { choice, clockTime, moment, page, paging, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { EXCEPTIONS, WEEKLY } from './weekly.ts';
 
 /** A caddy as she stands in a list. Her real name is not part of it. */
@@ -63,7 +63,29 @@ export const caddySearchInput = v.strictObject({
 
 export const availabilityOutput = v.object({ days: v.array(caddyDay) });
 
+/** How a caddy stands with us: only she sees it. */
+export const caddyStanding = v.object({
+  /** Open for work: off, she is found by nobody and hears of no open request; promised rounds stay. */
+  on_duty: v.boolean(),
+  verification: v.picklist(VERIFICATIONS),
+  /** Points of the last 30 days; at three, open requests are hidden for a week (domain/booking/strike.ts). */
+  strike_points: v.number(),
+  hidden_until: v.nullable(moment),
+  /** Not yet faded, newest first. */
+  strikes: v.array(
+    v.object({ kind: v.picklist(['LATE_CANCEL', 'NO_SHOW']), at: moment, fades_at: moment, booking_ref: v.string() }),
+  ),
+});
+export type CaddyStanding = v.InferOutput<typeof caddyStanding>;
+
 export const caddyCalls = {
+  'GET /caddy/standing': call({ who: 'caddy', input: v.strictObject({}), output: caddyStanding }),
+  'POST /caddy/duty': call({
+    who: 'caddy',
+    input: v.strictObject({ on_duty: v.boolean('WRONG_TYPE') }),
+    output: caddyStanding,
+    changes: true,
+  }),
   /** Of more than 500 that may fit, the nearest are looked at: `total` is at most that. */
   'POST /caddy/search': call({ who: 'golfer', input: caddySearchInput, output: page(caddyCard), perMinute: 120 }),
   'GET /caddy/{user_id}': call({ who: 'any', input: v.strictObject({ user_id: uuid }), output: caddyDetail }),

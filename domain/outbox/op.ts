@@ -4,7 +4,7 @@ import type { FieldRefusal, RefusalCode } from '../refusals.ts';
 /**
  * Calls that may wait on the phone (product.md §3.6). Money never does. Old phones replay old entries, so this list only grows.
  */
-export const QUEUED_CALLS = ['POST /booking/act'] as const;
+export const QUEUED_CALLS = ['POST /booking/act', 'POST /broadcast/respond'] as const;
 
 /** `sending` is a claim with a time, `sent` a receipt, `conflict` waits for the person, `paused` for her to sign in again. */
 export type OpState = 'waiting' | 'sending' | 'sent' | 'conflict' | 'paused';

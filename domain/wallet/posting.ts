@@ -40,3 +40,26 @@ export function releasing(golfer_id: string, amount: Satang): Leg[] {
   const { available, held } = golferAccounts(golfer_id);
   return move(held, available, amount);
 }
+
+const some = (legs: readonly Leg[]): Leg[] => legs.filter((leg) => leg.amount !== 0);
+
+/** A hold shared out: what goes back to the golfer, the caddy's part (pending until it is settled) and ours. */
+export function sharing(
+  golfer_id: string,
+  caddy_id: string,
+  { refund, caddy, platform }: { refund: Satang; caddy: Satang; platform: Satang },
+): Leg[] {
+  const { available, held } = golferAccounts(golfer_id);
+  return some([
+    { account: held, amount: satang(-(refund + caddy + platform)) },
+    { account: available, amount: refund },
+    { account: caddyAccounts(caddy_id).pending, amount: caddy },
+    { account: 'platform:fee', amount: platform },
+  ]);
+}
+
+/** A caddy's part that nothing can change any more becomes hers to withdraw. */
+export function payingOut(caddy_id: string, amount: Satang): Leg[] {
+  const { pending, available } = caddyAccounts(caddy_id);
+  return move(pending, available, amount);
+}

@@ -1,43 +1,70 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { slotsOf } from '#domain/booking/block.ts';
-import { type BookingActor, mayEver, needsReason, rowFor } from '#domain/booking/status.ts';
+import { isOnCourse, mayEver, needsOf, needsVersion, type Row, rowFor } from '#domain/booking/life.ts';
+import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
+import { timeOfAct } from '#domain/booking/time-of-act.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
-import { follow } from './life.ts';
+import { type Act, follow } from './life.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './reads.ts';
 import { insertSlots, type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } from './sql.ts';
 
-type Wish = ParsedOf<'POST /booking/act'>;
+export type Wish = ParsedOf<'POST /booking/act'>;
 
-/** B2, B3, B5: one of its two people answers or takes back a request. Locks: see life.ts. */
-export async function actOnBooking(tx: Tx, caller: Caller, wish: Wish, now: Moment): Promise<Booking> {
-  const { booking_ref, action, version, reason, at: device_at } = wish;
+/**
+ * One of its two people does something to a booking: every row of domain/booking/life.ts that is hers. `sent_at` is the phone's clock when
+ * it sent the act. Locks: see life.ts.
+ */
+export async function actOnBooking(
+  tx: Tx,
+  caller: Caller,
+  wish: Wish,
+  now: Moment,
+  sent_at?: Moment,
+): Promise<Booking> {
+  const { booking_ref, action, version } = wish;
   const present = () => presentBooking(tx, booking_ref, caller.user_id, now);
   const found = await bookingFor(tx, booking_ref, caller.user_id);
   const actor = actorOf(found, caller.user_id) as BookingActor;
-  refuseUnlessHers(wish, actor);
+  refuseUnlessHers(wish, actor, found.status);
 
   const { booking, alternatives } = await lock(tx, found, action === 'accept');
-  if (booking.version !== version) throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
-  const row = rowFor(factsOf(booking), action, actor, now);
+  if (needsVersion(action) && booking.version !== version)
+    throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
+  const at = isOnCourse(action) ? timeOfAct({ at: wish.at, sent_at }, parseMoment(booking.moved_at), now) : now;
+  const row = rowFor(factsOf(booking), action, actor, at);
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
-  if (row.to === 'CONFIRMED' && !(await promiseTime(tx, booking)))
+  if (row.action === 'accept' && !(await promiseTime(tx, booking)))
     throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
+  refuseMoreHoles(wish, booking);
 
-  await follow(tx, booking, row, { actor, device_at, reason }, now);
+  await follow(tx, booking, row, actOf(wish, row, actor), at, now);
   for (const other of alternatives) await giveWay(tx, other, now);
   return present();
 }
 
+const actOf = ({ at, reason, holes_played, stop_reason, claim }: Wish, row: Row, actor: BookingActor): Act => ({
+  actor,
+  device_at: at,
+  reason,
+  said: row.needs && { holes_played, stop_reason, claim },
+});
+
 /** What no state of the booking could change: the act is the other person's, or says less than it must. */
-function refuseUnlessHers({ action, reason }: Wish, actor: BookingActor): void {
-  if (!mayEver(action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
-  if (needsReason(action) && !reason)
-    throw new Refused('FIELDS_INVALID', { fields: [{ path: 'reason', code: 'REQUIRED' }] });
+function refuseUnlessHers(wish: Wish, actor: BookingActor, status: BookingStatus): void {
+  if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
+  const missing = needsOf(wish.action, status).filter((need) => wish[need] === undefined);
+  if (missing.length > 0)
+    throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
+}
+
+function refuseMoreHoles({ holes_played }: Wish, { holes }: LockedBooking): void {
+  if (holes_played !== undefined && holes_played > holes)
+    throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
 }
 
 /** `alternatives`: the golfer's other requests for the same tee-off; only an accept needs them. */
@@ -48,14 +75,18 @@ async function lock(tx: Tx, found: LockedBooking, isAccept: boolean) {
   const all = await tx.many(lockedAlternatives(booking_id, golfer_id, tee_off_at));
   const booking = all.find((it) => it.booking_id === booking_id);
   if (!booking) throw new Error(`${found.booking_ref} is gone`);
-  return { booking, alternatives: all.filter((it) => it !== booking) };
+  const isOfFlight = (it: LockedBooking) => it.broadcast_id !== null && it.broadcast_id === booking.broadcast_id;
+  return { booking, alternatives: all.filter((it) => it !== booking && !isOfFlight(it)) };
 }
 
 /** False when some of the time of either is promised already; the database decides, also between two who ask at once. */
-async function promiseTime(tx: Tx, { booking_id, golfer_id, caddy_id, tee_off_at, holes }: LockedBooking) {
+export async function promiseTime(
+  tx: Tx,
+  { booking_id, golfer_id, caddy_id, tee_off_at, holes, seat }: LockedBooking,
+): Promise<boolean> {
   const slots = slotsOf(parseMoment(tee_off_at), holes);
   const people = [golfer_id, caddy_id];
-  return (await tx.run(insertSlots(booking_id, people, slots))) === people.length * slots.length;
+  return (await tx.run(insertSlots(booking_id, people, [seat, 0], slots))) === people.length * slots.length;
 }
 
 /** She has her caddy: what else she asked for the same tee-off is taken back for her (B5), and those caddies hear of it. */

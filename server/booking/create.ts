@@ -11,8 +11,9 @@ import { emit } from '../events.ts';
 import type { Caller } from '../http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
+import { notify } from '../notification/commands.ts';
 import { hold } from '../wallet/commands.ts';
-import { expiryJob } from './expire.ts';
+import { dueJob } from './due.ts';
 import { presentBooking } from './reads.ts';
 import { newRef } from './ref.ts';
 import { offerRound, type OfferedRound, presentQuote } from './round.ts';
@@ -31,7 +32,9 @@ export async function createBooking(tx: Tx, caller: Caller, wish: Wish, now: Mom
   const booking_ref = await write(tx, caller.user_id, wish, offered, now);
   const booking = await presentBooking(tx, booking_ref, caller.user_id, now);
   const { status, version } = booking;
-  emit(tx, 'booking.requested', { booking_ref, status, version }, [caller.user_id, wish.caddy_id], now);
+  const body = { booking_ref, status, version };
+  emit(tx, 'booking.requested', body, [caller.user_id, wish.caddy_id], now);
+  await notify(tx, 'booking.requested', body, [wish.caddy_id], now);
   return booking;
 }
 
@@ -45,23 +48,28 @@ async function refuseOverlap(tx: Tx, golfer_id: string, wish: Wish, tee_off_at: 
 }
 
 async function write(tx: Tx, golfer_id: string, wish: Wish, offered: OfferedRound, now: Moment): Promise<string> {
-  const { price, tee_off_at, respond_by } = offered;
+  const { price, tee_off_at, respond_by, fee_collection } = offered;
   const booking_id = newId(now);
   const booking_ref = newRef();
   await tx.run(
     insertBooking({
       ...wish,
       ...price,
+      fee_collection,
       booking_id,
       booking_ref,
       golfer_id,
       tee_off_at: isoOf(tee_off_at),
+      earliest_tee_off_at: isoOf(tee_off_at),
       note: wish.note || null,
       respond_by: isoOf(respond_by),
       created_at: isoOf(now),
+      replaces_ref: null,
+      broadcast_id: null,
+      seat: 0,
     }),
   );
   await hold(tx, golfer_id, price.total, `booking:${booking_ref}:hold`, now);
-  await schedule(tx, expiryJob(booking_id, respond_by));
+  await schedule(tx, dueJob(booking_id, 1, respond_by));
   return booking_ref;
 }

@@ -1,14 +1,37 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { actionsFor, type BookingActor, type BookingFacts, wasConfirmed } from '#domain/booking/status.ts';
+import type { BookingFacts } from '#domain/booking/facts.ts';
+import { actionsFor } from '#domain/booking/life.ts';
+import { type BookingActor, wasConfirmed } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import type { FullBooking, LockedBooking } from './sql.ts';
+
+const at = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
 
 /** A row as the rules of its life see it. */
 export const factsOf = (row: LockedBooking): BookingFacts => ({
   status: row.status,
+  holes: row.holes,
   tee_off_at: parseMoment(row.tee_off_at),
+  earliest_tee_off_at: parseMoment(row.earliest_tee_off_at),
   created_at: parseMoment(row.created_at),
   respond_by: parseMoment(row.respond_by),
+  answered_at: at(row.answered_at),
+  golfer_arrived_at: at(row.golfer_arrived_at),
+  caddy_arrived_at: at(row.caddy_arrived_at),
+  started_at: at(row.started_at),
+  ended_at: at(row.ended_at),
+  holes_played: row.holes_played,
+  stop_reason: row.stop_reason,
+  asked_at: at(row.asked_at),
+  refused_at: at(row.refused_at),
+  claim: row.claim && { ...row.claim, at: parseMoment(row.claim.at) },
+  change:
+    row.change_by === null || row.change_expires_at === null
+      ? null
+      : { by: row.change_by, expires_at: parseMoment(row.change_expires_at) },
+  closed_at: at(row.closed_at),
+  disputed_at: at(row.disputed_at),
+  settled_at: at(row.settled_at),
 });
 
 /** Which of its two people this is; undefined: neither. */
@@ -32,7 +55,7 @@ export function present(row: FullBooking, viewer: string, now: Moment): Booking 
     status: row.status,
     golf_course: row.slug,
     course: courseOf(row),
-    booking_date: row.booking_date,
+    booking_date: row.booking_date.replaceAll('-', '/'),
     tee_off_time: row.tee_off_time,
     tee_off_at: row.tee_off_at,
     holes: row.holes,
@@ -57,6 +80,27 @@ export function present(row: FullBooking, viewer: string, now: Moment): Booking 
     created_at: row.created_at,
     respond_by: row.respond_by,
     answered_at: row.answered_at,
+    earliest_tee_off_at: row.earliest_tee_off_at,
+    golfer_arrived_at: row.golfer_arrived_at,
+    caddy_arrived_at: row.caddy_arrived_at,
+    started_at: row.started_at,
+    ended_at: row.ended_at,
+    holes_played: row.holes_played,
+    stop_reason: row.stop_reason,
+    asked_at: row.asked_at,
+    refused_at: row.refused_at,
+    claim: row.claim,
+    change: changeOf(row),
+    closed_at: row.closed_at,
+    dispute: row.dispute && row.disputed_at ? { ...row.dispute, at: row.disputed_at } : null,
+    settled_at: row.settled_at,
+    refunded: actor === 'golfer' ? row.refunded : null,
+    caddy_share: actor === 'caddy' ? row.caddy_share : null,
+    goodwill: actor === 'golfer' ? row.goodwill : null,
+    fee_collection: row.fee_collection,
+    replaces_ref: row.replaces_ref,
+    replaced_by_ref: row.replaced_by_ref,
+    alt_reference: row.alt_reference,
     actions: actor ? actionsFor(factsOf(row), actor, now) : [],
   };
 }
@@ -68,3 +112,22 @@ const courseOf = (row: FullBooking): Booking['course'] => ({
   province_th: row.province_th,
   province_en: row.province_en,
 });
+
+function changeOf(row: FullBooking): Booking['change'] {
+  const { change_by: by, change_expires_at: expires_at, change_date, change_time, change_tee_off_at } = row;
+  const { change_holes, change_transport, change_total, change_caddy_gets } = row;
+  const isWhole =
+    by && expires_at && change_date && change_time && change_tee_off_at && change_holes && change_transport;
+  if (!isWhole || change_total === null || change_caddy_gets === null) return null;
+  return {
+    by,
+    booking_date: change_date.replaceAll('-', '/'),
+    tee_off_time: change_time,
+    tee_off_at: change_tee_off_at,
+    holes: change_holes,
+    transport: change_transport,
+    total: change_total,
+    caddy_gets: change_caddy_gets,
+    expires_at,
+  };
+}

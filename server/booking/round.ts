@@ -5,6 +5,7 @@ import { refuseRound, type RoundFacts } from '#domain/booking/round.ts';
 import { respondByFor } from '#domain/booking/status.ts';
 import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import type { ParsedOf } from '#domain/calls.ts';
+import type { FeeCollection } from '#domain/course/course.ts';
 import { clockOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
@@ -15,6 +16,7 @@ export type Round = ParsedOf<'POST /booking/quote'>;
 
 export interface OfferedRound {
   price: Price;
+  fee_collection: FeeCollection;
   tee_off_at: Moment;
   respond_by: Moment;
 }
@@ -36,7 +38,12 @@ export async function offerRound(
   if (!row) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
   const refusal = refuseRound({ ...round, cart_policy: row.cart_policy, caddy: caddyFacts(row, round) }, now);
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
-  return { price: priceOf({ ...round, course: row }), tee_off_at, respond_by: respondByFor(now, tee_off_at) };
+  return {
+    price: priceOf({ ...round, course: row }),
+    fee_collection: row.fee_collection,
+    tee_off_at,
+    respond_by: respondByFor(now, tee_off_at),
+  };
 }
 
 export const presentQuote = ({ price, respond_by }: OfferedRound): Quote => ({

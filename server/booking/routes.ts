@@ -1,8 +1,17 @@
+import * as v from 'valibot';
+import type { Moment } from '#domain/dates.ts';
+import { deviceMoment } from '#domain/text.ts';
 import { answer, type Route } from '../http.ts';
 import { actOnBooking } from './act.ts';
 import { createBooking } from './create.ts';
 import { bookingHistory, presentBooking } from './reads.ts';
 import { offerRound, presentQuote } from './round.ts';
+
+/** The phone's clock at the moment of sending; nothing else is believed of what it says. */
+function deviceTime(header: unknown): Moment | undefined {
+  const read = v.safeParse(deviceMoment, header);
+  return read.success ? read.output : undefined;
+}
 
 export const bookingRoutes: Route[] = [
   answer('POST /booking/quote', async ({ tx, caller, input, now }) =>
@@ -13,5 +22,7 @@ export const bookingRoutes: Route[] = [
   answer('GET /booking/{booking_ref}', ({ tx, caller, input, now }) =>
     presentBooking(tx, input.booking_ref, caller.user_id, now),
   ),
-  answer('POST /booking/act', ({ tx, caller, input, now }) => actOnBooking(tx, caller, input, now)),
+  answer('POST /booking/act', ({ tx, caller, input, now, request }) =>
+    actOnBooking(tx, caller, input, now, deviceTime(request.headers['device-time'])),
+  ),
 ];

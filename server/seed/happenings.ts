@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { addDays, dateOf, HOUR, isoOf, MINUTE, momentOf, type ClockTime, type Moment } from '#domain/dates.ts';
 import { actOnBooking } from '../booking/act.ts';
 import { createBooking } from '../booking/create.ts';
-import { expireBooking } from '../booking/expire.ts';
+import { happenByItself } from '../booking/due.ts';
 import { newRef } from '../booking/ref.ts';
 import { offerRound } from '../booking/round.ts';
 import { insertBroadcast, insertResponse } from '../broadcast/sql.ts';
@@ -51,7 +51,7 @@ export function happeningsOf(it: DemoRound, now: Moment): Happening[] {
   const answer = async (tx: Tx) => {
     if (!booking) throw new Error('answered before it was asked');
     const { booking_ref, version } = booking;
-    if (what === 'expire') return expireBooking(tx, await tx.one(bookingIdOf(booking_ref)), at);
+    if (what === 'expire') return happenByItself(tx, await tx.one(bookingIdOf(booking_ref)), at);
     const caller = what === 'cancel' ? golfer : callerOf(it.caddy, 'CADDY');
     await actOnBooking(tx, caller, { booking_ref, version, action: what, reason: code && { code, text } }, at);
   };

@@ -3,7 +3,16 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Balance } from '#domain/wallet/api.ts';
-import { type AccountName, caddyAccounts, golferAccounts, holding, move, releasing } from '#domain/wallet/posting.ts';
+import {
+  type AccountName,
+  caddyAccounts,
+  golferAccounts,
+  holding,
+  move,
+  payingOut,
+  releasing,
+  sharing,
+} from '#domain/wallet/posting.ts';
 import type { Queries, Tx } from '../db.ts';
 import { emit } from '../events.ts';
 import { postLegs, TooLow } from './ledger.ts';
@@ -56,6 +65,37 @@ export async function hold(tx: Tx, golfer_id: string, amount: Satang, cause: str
 /** Gives a hold back. Throws `TooLow` when more is released than is held: that is a mistake of ours, never hers. */
 export async function release(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
   await postLegs(tx, releasing(golfer_id, amount), cause, now);
+  emit(tx, 'wallet.changed', {}, [golfer_id], now);
+}
+
+/** Shares a hold out: back to the golfer, to the caddy (pending), to us. */
+export async function share(
+  tx: Tx,
+  golfer_id: string,
+  caddy_id: string,
+  split: { refund: Satang; caddy: Satang; platform: Satang },
+  cause: string,
+  now: Moment,
+): Promise<void> {
+  await postLegs(tx, sharing(golfer_id, caddy_id, split), cause, now);
+  emit(tx, 'wallet.changed', {}, [golfer_id, caddy_id], now);
+}
+
+/** A caddy's pending part becomes available. */
+export async function payOut(tx: Tx, caddy_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
+  await postLegs(tx, payingOut(caddy_id, amount), cause, now);
+  emit(tx, 'wallet.changed', {}, [caddy_id], now);
+}
+
+/** Our money, given to a golfer. */
+export async function giveGoodwill(
+  tx: Tx,
+  golfer_id: string,
+  amount: Satang,
+  cause: string,
+  now: Moment,
+): Promise<void> {
+  await postLegs(tx, move('platform:goodwill', golferAccounts(golfer_id).available, amount), cause, now);
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
 

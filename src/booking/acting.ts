@@ -4,20 +4,20 @@ import { wordIn, currentLanguage } from '../i18n/language.ts';
 import { CallFailed } from '../sync/call.ts';
 import type { OutboxItem } from '../sync/outbox.ts';
 import { toast } from '../ui/toast.tsx';
-import { act, type Reason } from './data.ts';
+import { act, type ActDetails } from './data.ts';
 
 type Action = Parameters<typeof act>[1];
 
 /** Her act on its way to the outbox. A phone that can keep nothing sends at once, and then it may be refused at once: said in a toast. */
 export function useActing(booking: Booking): {
   isBusy: boolean;
-  perform: (action: Action, reason?: Reason) => Promise<OutboxItem | undefined>;
+  perform: (action: Action, more?: ActDetails) => Promise<OutboxItem | undefined>;
 } {
   const [isBusy, setBusy] = useState(false);
-  const perform = async (action: Action, reason?: Reason) => {
+  const perform = async (action: Action, more?: ActDetails) => {
     setBusy(true);
     try {
-      return await act(booking, action, Date.now(), reason);
+      return await act(booking, action, Date.now(), more);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       await sayRefused(error);

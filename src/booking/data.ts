@@ -1,17 +1,14 @@
 import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
 import { blocksOverlap } from '#domain/booking/block.ts';
-import {
-  actionsFor,
-  type BookingAction,
-  type BookingActor,
-  type BookingStatus,
-  type DeclineReason,
-} from '#domain/booking/status.ts';
+import { actionsFor, type BookingAction, type QueuedAction } from '#domain/booking/life.ts';
+import type { BookingActor, BookingStatus, Reason as ReasonCode } from '#domain/booking/status.ts';
+import type { InputOf } from '#domain/calls.ts';
 import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { formatIn } from '../i18n/format.ts';
 import type { Language, Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
+import { factsOf } from './facts.ts';
 import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
 import { send } from '../sync/call.ts';
 import { ACTION_WORDS } from './words.ts';
@@ -52,47 +49,36 @@ export function useQueuedFor(booking_ref: string): OutboxItem | undefined {
 
 /** What she may do at `now`, by the rules themselves: a copy is older than its deadlines. */
 export const actionsNow = (booking: Booking, actor: BookingActor, now: Moment): BookingAction[] =>
-  actionsFor(
-    {
-      status: booking.status,
-      tee_off_at: parseMoment(booking.tee_off_at),
-      created_at: parseMoment(booking.created_at),
-      respond_by: parseMoment(booking.respond_by),
-    },
-    actor,
-    now,
-  );
+  actionsFor(factsOf(booking), actor, now);
 
 /** A round of hers that overlaps this request, as far as this phone knows. */
 export const clashOf = (request: Booking, promised: readonly Booking[]): Booking | undefined =>
   promised.find(
-    (round) => round.booking_ref !== request.booking_ref && blocksOverlap(factsOf(round), factsOf(request)),
+    (round) => round.booking_ref !== request.booking_ref && blocksOverlap(blockOf(round), blockOf(request)),
   );
 
-const factsOf = ({ tee_off_at, holes }: Booking) => ({ tee_off_at: parseMoment(tee_off_at), holes });
+const blockOf = ({ tee_off_at, holes }: Booking) => ({ tee_off_at: parseMoment(tee_off_at), holes });
 
 export interface Reason {
-  code: DeclineReason;
+  code: ReasonCode;
   text?: string;
 }
 
+/** What an act says beside its name. */
+export type ActDetails = Omit<InputOf<'POST /booking/act'>, 'booking_ref' | 'action' | 'version' | 'at'>;
+
 /** Queued: it leaves the phone now or when there is a signal, with the time of the tap (product.md §3.6). */
-export function act(
-  booking: Booking,
-  action: 'accept' | 'decline' | 'cancel',
-  now: number,
-  reason?: Reason,
-): Promise<OutboxItem> {
+export function act(booking: Booking, action: QueuedAction, now: number, more: ActDetails = {}): Promise<OutboxItem> {
   const { booking_ref, version } = booking;
   return outbox.add({
     entity: entityOf(booking_ref),
     call: 'POST /booking/act',
-    input: { booking_ref, action, version, at: isoOf(now), ...(reason ? { reason } : {}) },
+    input: { booking_ref, action, version, at: isoOf(now), ...more },
     title: titleOf(booking, action),
   });
 }
 
-function titleOf(booking: Booking, action: 'accept' | 'decline' | 'cancel'): Words {
+function titleOf(booking: Booking, action: QueuedAction): Words {
   const when = (language: Language) => `${formatIn(language).day(dayOf(booking))} ${booking.tee_off_time}`;
   return { th: `${ACTION_WORDS[action].th} · ${when('th')}`, en: `${ACTION_WORDS[action].en} · ${when('en')}` };
 }

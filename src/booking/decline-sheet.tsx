@@ -26,7 +26,7 @@ export function DeclineSheet({ booking, open, onClose, onDeclined }: Props) {
   const [text, setText] = useState('');
   const { isBusy, perform } = useActing(booking);
   const decline = async () => {
-    const item = await perform('decline', { code, ...(text.trim() ? { text: text.trim() } : {}) });
+    const item = await perform('decline', { reason: { code, ...(text.trim() ? { text: text.trim() } : {}) } });
     if (!item) return;
     onClose();
     onDeclined();

@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { LIFE, PROMISED, wasConfirmed } from '#domain/booking/status.ts';
+import { LIFE } from '#domain/booking/life.ts';
+import { PROMISED, wasConfirmed } from '#domain/booking/status.ts';
 import { dateOf, parseMoment, timeOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';

@@ -1,4 +1,5 @@
-import type { BookingAction, BookingStatus, DeclineReason } from '#domain/booking/status.ts';
+import type { QueuedAction } from '#domain/booking/life.ts';
+import type { BookingStatus, Reason } from '#domain/booking/status.ts';
 import type { LineCode } from '#domain/booking/price.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';
 import type { Words } from '../i18n/language.ts';
@@ -71,21 +72,30 @@ export const LINE_WORDS = {
   GREEN_FEE: { th: 'ค่ากรีนฟี', en: 'Green fee' },
 } satisfies Record<LineCode, Words>;
 
+/** Why a caddy says no, or asks to be let off. */
 export const DECLINE_WORDS = {
   BUSY: { th: 'มีงานเวลานี้แล้ว', en: 'Already booked then' },
   FAR: { th: 'ไปสนามนี้ไม่ทัน', en: 'Cannot reach the course in time' },
   UNWELL: { th: 'ไม่สบาย', en: 'Not well' },
   DAY_OFF: { th: 'เป็นวันหยุด', en: 'Day off' },
   OTHER: { th: 'เหตุผลอื่น', en: 'Another reason' },
-} satisfies Record<DeclineReason, Words>;
+  FAMILY: { th: 'เรื่องในครอบครัว', en: 'A family matter' },
+  TRANSPORT: { th: 'เดินทางไปสนามไม่ได้', en: 'Cannot get to the course' },
+  DOUBLE_BOOKED: { th: 'มีงานซ้อน', en: 'Booked twice' },
+} satisfies Record<Reason, Words>;
 
-/** Buttons of a booking, and what they are called while they wait to be sent. */
+/** Acts that may wait on the phone, as they are called while they do. */
 export const ACTION_WORDS = {
   accept: { th: 'รับงาน', en: 'Accept' },
   decline: { th: 'ไม่รับ', en: 'Decline' },
   cancel: { th: 'ยกเลิกคำขอ', en: 'Cancel request' },
-  expire: { th: 'หมดเวลา', en: 'Expire' },
-} satisfies Record<BookingAction, Words>;
+  withdraw_ask: { th: 'ถอนคำขอยกเลิก', en: 'Keep the round after all' },
+  check_in: { th: 'เช็กอิน', en: 'Check in' },
+  start: { th: 'เริ่มรอบ', en: 'Start the round' },
+  end: { th: 'จบรอบ', en: 'Finish the round' },
+  claim_closed: { th: 'แจ้งหยุดรอบ', en: 'Report that play stopped' },
+  agree_closed: { th: 'ยืนยันหยุดรอบ', en: 'Confirm that play stopped' },
+} satisfies Record<QueuedAction, Words>;
 
 export const holesWords = (holes: Holes): Words => ({ th: `${holes} หลุม`, en: `${holes} holes` });
 

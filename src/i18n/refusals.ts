@@ -170,6 +170,46 @@ export const refusalWords = {
     th: 'ลองหลายครั้งติดกันเกินไป เราพักไว้ชั่วครู่เพื่อความปลอดภัยของบัญชี รอ 1 นาทีแล้วลองใหม่',
     en: 'Too many tries in a row. To keep the account safe we have paused it. Wait a minute and try again.',
   },
+  BROADCAST_UNKNOWN: {
+    th: 'ไม่พบประกาศนี้ อาจถูกลบหรือเป็นของคนอื่น กลับไปดูรายการประกาศ',
+    en: 'This open request was not found. It may be gone or somebody else’s. Go back to the list.',
+  },
+  BROADCAST_NOT_OPEN: {
+    th: 'ประกาศนี้ปิดแล้ว จึงยังไม่มีอะไรเปลี่ยน ดูสถานะล่าสุดในหน้านี้',
+    en: 'This open request is closed, so nothing was changed. The screen shows how it stands.',
+  },
+  BROADCAST_VERSION_STALE: {
+    th: 'ประกาศนี้เปลี่ยนไปแล้วตั้งแต่คุณเปิดดู ดูข้อมูลใหม่แล้วลองอีกครั้ง',
+    en: 'This open request has changed since you opened it. Look at it again and repeat.',
+  },
+  BROADCAST_TOO_MANY: {
+    th: 'เปิดประกาศพร้อมกันได้ 3 รายการ ปิดรายการเก่าก่อน แล้วประกาศใหม่',
+    en: 'Three open requests at a time are allowed. Close one, then ask again.',
+  },
+  RESPONSE_NOT_NOW: {
+    th: 'แคดดี้คนนี้ถอนตัวหรือต้องยืนยันใหม่ก่อน เลือกคนอื่น หรือรอสักครู่',
+    en: 'This caddy has withdrawn or must confirm again. Choose another one, or wait a little.',
+  },
+  CADDY_NOT_VERIFIED: {
+    th: 'ประกาศหาแคดดี้ตอบได้เมื่อยืนยันตัวตนแล้ว ส่งหลักฐานที่หน้าโปรไฟล์',
+    en: 'Open requests are answered by verified caddies. Send your proof from your profile.',
+  },
+  CADDY_HIDDEN: {
+    th: 'ช่วงนี้คุณยังตอบประกาศไม่ได้ เพราะคะแนนเตือนครบ 3 ดูวันที่กลับมาตอบได้ในหน้าแรก',
+    en: 'You cannot answer open requests right now because of three strikes. Your home says from when you can.',
+  },
+  COURSE_CLOSED: {
+    th: 'สนามปิดในวันนั้น เลือกวันหรือสนามอื่น',
+    en: 'The course is closed on that day. Choose another day or course.',
+  },
+  CHANGE_IS_NONE: {
+    th: 'ข้อเสนอนี้เหมือนเดิมทุกอย่าง เปลี่ยนเวลา หลุม หรือการเดินทางก่อนส่ง',
+    en: 'This is the round as it is. Change the time, the holes or the transport before you send.',
+  },
+  HOLES_TOO_MANY: {
+    th: 'จำนวนหลุมมากกว่าที่จองไว้ ใส่จำนวนที่เล่นจริง',
+    en: 'More holes than were booked. Enter those that were played.',
+  },
   INTERNAL: {
     th: 'เกิดข้อผิดพลาดที่ฝั่งเรา คำขอนี้ยังไม่มีผล เราบันทึกไว้ตรวจสอบแล้ว รอสักครู่แล้วลองใหม่',
     en: 'Something went wrong on our side. Your request had no effect and we have a record of it. Wait a moment and try again.',

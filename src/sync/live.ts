@@ -1,4 +1,4 @@
-import { EVENTS, type EventKind, type LiveFrames } from '#domain/events.ts';
+import { type LiveFrames, stalesOf } from '#domain/events.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
 import { renewToken } from './call.ts';
 import { answered, look } from './connection.ts';
@@ -119,7 +119,7 @@ export function hear(frame: string): End | undefined {
   const kind = fields.get('event');
   if (kind === undefined) return undefined; // heartbeat
   if (kind === 'bye') return goodbye(fields.get('data'));
-  const stales = kind in EVENTS ? EVENTS[kind as EventKind].stales : undefined;
+  const stales = stalesOf(kind);
   mirror.stale(stales); // a reset, or an event of a newer server: anything may be different
   void wake();
   keepLast(fields.get('id'));

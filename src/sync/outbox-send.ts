@@ -42,7 +42,7 @@ async function sendOnce(op: Op, token: string): Promise<Answer> {
   try {
     const { response, text } = await ask(op.kind as CallName, op.body as Record<string, unknown>, {
       token,
-      headers: { 'idempotency-key': op.id },
+      headers: { 'idempotency-key': op.id, 'device-time': new Date().toISOString() },
       isWrite: true,
       deadline: SEND_DEADLINE,
     });

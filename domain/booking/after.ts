@@ -1,0 +1,71 @@
+import type { Moment } from '../dates.ts';
+import type { BookingFacts } from './facts.ts';
+import type { Row } from './life.ts';
+import type { ClaimReason, StopReason } from './status.ts';
+
+/** What an act says, as far as the booking keeps it in its facts. */
+export interface Said {
+  holes_played?: number | undefined;
+  stop_reason?: StopReason | undefined;
+  claim?: ClaimReason | undefined;
+}
+
+const CLOSING: readonly Row['to'][] = [
+  'COMPLETED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED_BY_GOLFER',
+  'CANCELLED_BY_CADDY',
+  'CANCELLED_BY_COURSE',
+  'NO_SHOW_GOLFER',
+  'NO_SHOW_CADDY',
+];
+
+type Facts = Partial<BookingFacts>;
+
+/** What each act writes beside the status. `by` is a person in all rows that read it. */
+const WRITES: Partial<
+  Record<Row['action'], (by: 'golfer' | 'caddy', at: Moment, said: Said, was: BookingFacts) => Facts>
+> = {
+  accept: (_, at) => ({ answered_at: at }),
+  decline: (_, at) => ({ answered_at: at }),
+  ask_cancel: (_, at) => ({ asked_at: at, change: null }),
+  withdraw_ask: () => ({ asked_at: null }),
+  refuse_cancel: (_, at) => ({ asked_at: null, refused_at: at }),
+  check_in: (by, at) => ({ [`${by}_arrived_at`]: at }),
+  start: (_, at) => ({ started_at: at }),
+  end: (_, at, said) => ({
+    ended_at: at,
+    holes_played: said.holes_played ?? null,
+    stop_reason: said.stop_reason ?? 'FULL',
+  }),
+  claim_closed: (by, at, said) => ({
+    claim: { reason: said.claim ?? 'CLOSED', by, at, holes_played: said.holes_played ?? null },
+  }),
+  reject_closed: () => ({ claim: null }),
+  withdraw_claim: () => ({ claim: null }),
+  agree_closed: (_, at, __, was) => ({
+    claim: null,
+    ended_at: was.started_at === null ? null : (was.claim?.at ?? at),
+    holes_played: was.claim?.holes_played ?? null,
+    stop_reason: was.claim?.reason === 'RAIN' ? 'RAIN' : 'CLOSED',
+  }),
+  accept_change: () => ({ change: null }),
+  reject_change: () => ({ change: null }),
+  withdraw_change: () => ({ change: null }),
+  expire_change: () => ({ change: null }),
+  dispute: (_, at) => ({ disputed_at: at }),
+  decide: (_, at) => ({ settled_at: at }),
+  settle: (_, at) => ({ settled_at: at }),
+};
+
+/**
+ * The facts of a booking after `row` was followed at `at`. The server writes them; the phone shows them at once for what still waits in
+ * its queue. Not part of it: the new round of an accepted change, the money.
+ */
+export function afterAct(booking: BookingFacts, row: Row, at: Moment, said: Said = {}): BookingFacts {
+  const by = row.by === 'golfer' ? 'golfer' : 'caddy';
+  const closes = row.to !== row.from && CLOSING.includes(row.to) && row.action !== 'decide';
+  const over = closes ? { closed_at: at, change: null, claim: null } : {};
+  return { ...booking, ...over, ...WRITES[row.action]?.(by, at, said, booking), status: row.to };
+}

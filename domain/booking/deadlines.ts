@@ -1,0 +1,50 @@
+import { HOUR, MINUTE, type Moment } from '../dates.ts';
+import { ARRIVAL, blockOf } from './block.ts';
+import type { BookingFacts } from './facts.ts';
+
+/** A moment that a rule waits for or ends at; Infinity when it will not come as things stand. Figures: product.md §3.1. */
+export type Deadline = (booking: BookingFacts) => Moment;
+
+/** Silence of the other side counts as agreement, or as nothing to complain of, after these. */
+export const CLAIM_SILENCE = 30 * MINUTE;
+export const CONTEST = 24 * HOUR;
+/** Less is no round (B12). */
+export const SHORTEST_ROUND = 45 * MINUTE;
+
+const after = (moment: Moment | null, wait: number): Moment => (moment === null ? Infinity : moment + wait);
+
+export const respondBy: Deadline = (booking) => booking.respond_by;
+export const teeOff: Deadline = (booking) => booking.tee_off_at;
+/** B7: she may ask to be let off until the moment she would be due at the course. */
+export const arrivalDue: Deadline = (booking) => booking.tee_off_at - ARRIVAL;
+/** Both may check in from here. */
+export const checkInFrom: Deadline = (booking) => booking.tee_off_at - 2 * HOUR;
+export const startFrom: Deadline = (booking) => booking.tee_off_at - 30 * MINUTE;
+/** The last moment for whatever happens at the tee: check-in, start, no-show. */
+export const teeClosed: Deadline = (booking) => booking.tee_off_at + 3 * HOUR;
+export const endFrom: Deadline = (booking) => after(booking.started_at, SHORTEST_ROUND);
+export const confirmEndBy: Deadline = (booking) => after(booking.ended_at, CONTEST);
+/** B13: nobody tapped anything. */
+export const roundOver: Deadline = ({ tee_off_at, holes }) => {
+  const { from, to } = blockOf(tee_off_at, holes);
+  return tee_off_at + (to - from) + CONTEST;
+};
+export const golferNoShowFrom: Deadline = (booking) => booking.tee_off_at + 30 * MINUTE;
+export const caddyNoShowFrom: Deadline = (booking) => booking.tee_off_at + 10 * MINUTE;
+export const claimAnswerBy: Deadline = (booking) => after(booking.claim?.at ?? null, CLAIM_SILENCE);
+export const contestBy: Deadline = (booking) => after(booking.closed_at, CONTEST);
+export const changeBy: Deadline = (booking) => booking.change?.expires_at ?? Infinity;
+/** B9: a golfer refuses only while there is time to find a way. */
+export const refuseBy: Deadline = (booking) => booking.tee_off_at - 24 * HOUR;
+/** The last moment to propose another time, and the last for its answer. */
+export const changesClose: Deadline = (booking) => booking.tee_off_at - HOUR;
+
+/** B8: 12 h, but 2 h before tee-off; asked later than that, after 20 min. */
+export const approveBy: Deadline = ({ asked_at, tee_off_at }) => {
+  if (asked_at === null) return Infinity;
+  return Math.max(asked_at + 20 * MINUTE, Math.min(asked_at + 12 * HOUR, tee_off_at - 2 * HOUR));
+};
+
+/** Until when the other side may answer a change that is proposed now: 12 h, but an hour before either tee-off. */
+export const changeExpiry = (now: Moment, teeOffAt: Moment, newTeeOffAt: Moment): Moment =>
+  Math.min(now + 12 * HOUR, teeOffAt - HOUR, newTeeOffAt - HOUR);

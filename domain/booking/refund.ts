@@ -1,0 +1,55 @@
+import { HOUR, MINUTE, type Moment } from '../dates.ts';
+import { minus, percent, satang, type Satang } from '../money.ts';
+import type { BookingFacts } from './facts.ts';
+import { PLATFORM_SHARE } from './price.ts';
+
+/** How the held money is shared out in the end. The three are the whole of it. */
+export interface Split {
+  /** Back to the golfer. */
+  refund: Satang;
+  caddy: Satang;
+  platform: Satang;
+}
+
+/** What the golfer pays of `total` goes to the caddy less the platform's share; the rest goes back to her. */
+export function splitOf(total: Satang, paid: Satang): Split {
+  const platform = percent(paid, PLATFORM_SHARE);
+  return { refund: minus(total, paid), caddy: minus(paid, platform), platform };
+}
+
+export const REFUND_WINDOWS = [
+  { code: 'JUST_CONFIRMED', fee: 0 },
+  { code: 'DAY_BEFORE', fee: 0 },
+  { code: 'HOURS_24', fee: 30 },
+  { code: 'HOURS_6', fee: 50 },
+  { code: 'HOURS_2', fee: 100 },
+  { code: 'CADDY_THERE', fee: 100 },
+] as const;
+export type RefundWindow = (typeof REFUND_WINDOWS)[number]['code'];
+
+type Asked = Pick<BookingFacts, 'answered_at' | 'caddy_arrived_at' | 'earliest_tee_off_at' | 'tee_off_at'>;
+
+/**
+ * Which window a golfer's cancellation falls into at `now`, counted to the earliest tee-off the booking ever had, and when the next one
+ * begins (null: it is the last). Source: product.md §3.1.
+ */
+export function refundWindow(booking: Asked, now: Moment): { code: RefundWindow; fee: number; until: Moment | null } {
+  const { answered_at, caddy_arrived_at, earliest_tee_off_at: teeOff } = booking;
+  const of = (code: RefundWindow, until: Moment | null) => ({ code, fee: feeOf(code), until });
+  if (caddy_arrived_at !== null) return of('CADDY_THERE', null);
+  const left = teeOff - now;
+  if (left >= 24 * HOUR) return of('DAY_BEFORE', teeOff - 24 * HOUR + 1);
+  const graceEnds = answered_at === null ? now : Math.min(answered_at + 15 * MINUTE, teeOff - 3 * HOUR + 1);
+  if (now < graceEnds) return of('JUST_CONFIRMED', graceEnds);
+  if (left >= 6 * HOUR) return of('HOURS_24', teeOff - 6 * HOUR + 1);
+  if (left >= 2 * HOUR) return of('HOURS_6', teeOff - 2 * HOUR + 1);
+  return of('HOURS_2', null);
+}
+
+const feeOf = (code: RefundWindow): number => REFUND_WINDOWS.find((row) => row.code === code)?.fee ?? 100;
+
+/** What a golfer's cancellation of a confirmed booking costs her at `now`. The sheet shows it, the server does it. */
+export function cancelSplit(booking: Asked & { total: Satang }, now: Moment): Split {
+  const { fee } = refundWindow(booking, now);
+  return splitOf(booking.total, satang(percent(booking.total, fee)));
+}

@@ -1,0 +1,35 @@
+import { DAY, HOUR, type Moment } from '../dates.ts';
+import type { BookingFacts } from './facts.ts';
+
+/** Caddies get strikes, never fines. Source: product.md §3.1. */
+export const STRIKE_POINTS = { LATE_CANCEL: 1, NO_SHOW: 3 } as const;
+export type StrikeKind = keyof typeof STRIKE_POINTS;
+
+export interface Strike {
+  kind: StrikeKind;
+  at: Moment;
+}
+
+export const STRIKES_FADE = 60 * DAY;
+const COUNTED = 30 * DAY;
+const HIDES_AT = 3;
+export const HIDDEN_FOR = 7 * DAY;
+
+/** She asked to be let off less than a day before tee-off. */
+export const isLateCancel = (booking: Pick<BookingFacts, 'asked_at' | 'tee_off_at'>): boolean =>
+  booking.asked_at !== null && booking.tee_off_at - booking.asked_at < 24 * HOUR;
+
+/** Those that have not faded at `now`. */
+export const strikesLeft = <S extends Strike>(strikes: readonly S[], now: Moment): S[] =>
+  strikes.filter(({ at }) => now - at < STRIKES_FADE);
+
+/** Points that count at `now`. */
+export const strikePoints = (strikes: readonly Strike[], now: Moment): number =>
+  strikes.reduce((points, { kind, at }) => points + (at <= now && now - at < COUNTED ? STRIKE_POINTS[kind] : 0), 0);
+
+/** Until when open requests are not shown to her; undefined when they are. Each strike that brings her to three starts seven days. */
+export function hiddenUntil(strikes: readonly Strike[], now: Moment): Moment | undefined {
+  const starts = strikes.filter(({ at }) => at <= now && strikePoints(strikes, at) >= HIDES_AT).map(({ at }) => at);
+  const until = Math.max(...starts) + HIDDEN_FOR;
+  return until > now ? until : undefined;
+}

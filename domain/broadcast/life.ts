@@ -1,0 +1,107 @@
+import type { Moment } from '../dates.ts';
+import type { BroadcastStatus, ResponseStatus } from './status.ts';
+
+export const BROADCAST_ACTIONS = [
+  'respond',
+  'withdraw',
+  'select',
+  'update',
+  'cancel',
+  'fill',
+  'expire',
+  'reopen',
+] as const;
+export type BroadcastAction = (typeof BROADCAST_ACTIONS)[number];
+
+export interface BroadcastFacts {
+  status: BroadcastStatus;
+  expires_at: Moment;
+  tee_off_at: Moment;
+  caddies_needed: number;
+  /** Seats with a live booking (PENDING or promised), and those a caddy is kept for while the golfer tops up. */
+  seats_taken: number;
+}
+
+interface Row {
+  from: BroadcastStatus;
+  action: BroadcastAction;
+  by: 'golfer' | 'caddy' | 'system';
+  to: BroadcastStatus;
+  before?: (it: BroadcastFacts) => Moment;
+  after?: (it: BroadcastFacts) => Moment;
+  when?: (it: BroadcastFacts) => boolean;
+}
+
+const expiry = (it: BroadcastFacts): Moment => it.expires_at;
+const hasSeat = (it: BroadcastFacts): boolean => it.seats_taken < it.caddies_needed;
+
+/** The life of an open request: one row is one sentence. Source: product.md §3.2. */
+// biome-ignore format: one row, one sentence
+export const BROADCAST_LIFE: readonly Row[] = [
+  { from: 'OPEN', action: 'respond', by: 'caddy', to: 'OPEN', before: expiry },
+  { from: 'OPEN', action: 'withdraw', by: 'caddy', to: 'OPEN' },
+  { from: 'OPEN', action: 'select', by: 'golfer', to: 'OPEN', before: expiry, when: hasSeat },
+  { from: 'OPEN', action: 'update', by: 'golfer', to: 'OPEN', before: expiry, when: (it) => it.seats_taken === 0 },
+  { from: 'OPEN', action: 'cancel', by: 'golfer', to: 'CANCELLED' },
+  { from: 'OPEN', action: 'fill', by: 'system', to: 'FILLED', when: (it) => !hasSeat(it) },
+  { from: 'OPEN', action: 'expire', by: 'system', to: 'EXPIRED', after: expiry },
+  /* A caddy she had chosen fell away and there is still time: those who were not chosen are asked again. */
+  { from: 'FILLED', action: 'reopen', by: 'system', to: 'OPEN', when: hasSeat },
+];
+
+export const broadcastRow = (
+  it: BroadcastFacts,
+  action: BroadcastAction,
+  by: Row['by'],
+  now: Moment,
+): Row | undefined =>
+  BROADCAST_LIFE.find(
+    (row) =>
+      row.from === it.status &&
+      row.action === action &&
+      row.by === by &&
+      (!row.before || now < row.before(it)) &&
+      (!row.after || now >= row.after(it)) &&
+      (!row.when || row.when(it)),
+  );
+
+/** What the golfer or a caddy may do with it now. */
+export const broadcastActions = (it: BroadcastFacts, by: 'golfer' | 'caddy', now: Moment): BroadcastAction[] =>
+  BROADCAST_ACTIONS.filter((action) => broadcastRow(it, action, by, now) !== undefined);
+
+/** What becomes of a caddy's answer. `choose`: the golfer; `change`: the round was edited; `end`: it was filled, cancelled or expired. */
+export type ResponseAction =
+  | 'interest'
+  | 'withdraw'
+  | 'choose'
+  | 'change'
+  | 'fill'
+  | 'cancel'
+  | 'expire'
+  | 'reopen'
+  | 'fall away';
+
+/** One row is one sentence: what an answer turns into. Not in the table: refused. */
+// biome-ignore format: one row, one sentence
+export const RESPONSE_LIFE: readonly { from: ResponseStatus | null; action: ResponseAction; to: ResponseStatus }[] = [
+  { from: null, action: 'interest', to: 'INTERESTED' },
+  { from: 'INTERESTED', action: 'interest', to: 'INTERESTED' },
+  { from: 'RECONFIRM_NEEDED', action: 'interest', to: 'INTERESTED' },
+  { from: 'WITHDRAWN', action: 'interest', to: 'INTERESTED' },
+  { from: 'INTERESTED', action: 'withdraw', to: 'WITHDRAWN' },
+  { from: 'RECONFIRM_NEEDED', action: 'withdraw', to: 'WITHDRAWN' },
+  { from: 'INTERESTED', action: 'choose', to: 'SELECTED' },
+  { from: 'INTERESTED', action: 'change', to: 'RECONFIRM_NEEDED' },
+  { from: 'INTERESTED', action: 'fill', to: 'NOT_SELECTED' },
+  { from: 'RECONFIRM_NEEDED', action: 'fill', to: 'NOT_SELECTED' },
+  { from: 'INTERESTED', action: 'cancel', to: 'NOT_SELECTED' },
+  { from: 'RECONFIRM_NEEDED', action: 'cancel', to: 'NOT_SELECTED' },
+  { from: 'INTERESTED', action: 'expire', to: 'EXPIRED' },
+  { from: 'RECONFIRM_NEEDED', action: 'expire', to: 'EXPIRED' },
+  { from: 'NOT_SELECTED', action: 'reopen', to: 'RECONFIRM_NEEDED' },
+  /* Her booking of it came to nothing: she said no, was too late, or could not come. */
+  { from: 'SELECTED', action: 'fall away', to: 'WITHDRAWN' },
+];
+
+export const responseAfter = (from: ResponseStatus | null, action: ResponseAction): ResponseStatus | undefined =>
+  RESPONSE_LIFE.find((row) => row.from === from && row.action === action)?.to;

@@ -1,0 +1,55 @@
+import { rainSplit } from '#domain/booking/rain.ts';
+import { cancelSplit, type Split, splitOf } from '#domain/booking/refund.ts';
+import type { Row } from '#domain/booking/life.ts';
+import type { Moment, SlashDate } from '#domain/dates.ts';
+import { baht, satang, type Satang } from '#domain/money.ts';
+import type { Tx } from '../db.ts';
+import { giveGoodwill, payOut, release, share } from '../wallet/commands.ts';
+import { factsOf } from './present.ts';
+import type { LockedBooking } from './sql.ts';
+
+/** What we give a golfer whose caddy did not come. Source: product.md B15. */
+export const GOODWILL: Satang = baht(100);
+
+const allBack = (total: Satang): Split => ({ refund: total, caddy: satang(0), platform: satang(0) });
+
+/** How the hold is shared out when this row is followed at `at`; undefined while it stays held. */
+export function splitFor(booking: LockedBooking, row: Row, at: Moment): Split | undefined {
+  const { total, claim } = booking;
+  switch (row.money) {
+    case 'release all':
+      return allBack(total);
+    case 'split':
+      return cancelSplit({ ...factsOf(booking), total }, at);
+    case 'capture':
+      return splitOf(total, total);
+    case 'by holes':
+      if (claim?.holes_played == null) return allBack(total);
+      return rainSplit({ ...booking, booking_date: dayOf(booking) }, claim.holes_played);
+    case 'settle':
+      return booking.status === 'NO_SHOW_GOLFER' ? splitOf(total, total) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export const dayOf = (booking: { booking_date: string }): SlashDate =>
+  booking.booking_date.replaceAll('-', '/') as SlashDate;
+
+/** Moves the held money of a booking to where `split` says. */
+export async function shareOut(tx: Tx, booking: LockedBooking, split: Split, now: Moment): Promise<void> {
+  const { booking_ref, golfer_id, caddy_id, total } = booking;
+  if (split.refund === total) await release(tx, golfer_id, total, `booking:${booking_ref}:release`, now);
+  else await share(tx, golfer_id, caddy_id, split, `booking:${booking_ref}:share`, now);
+}
+
+/** Uncontested for a day: the caddy's part is hers; a golfer whose caddy did not come gets our goodwill. */
+export async function settle(tx: Tx, booking: LockedBooking, caddy_share: Satang, now: Moment): Promise<void> {
+  const { booking_ref, golfer_id, caddy_id, status } = booking;
+  if (caddy_share > 0) await payOut(tx, caddy_id, caddy_share, `booking:${booking_ref}:pay`, now);
+  if (status === 'NO_SHOW_CADDY') await giveGoodwill(tx, golfer_id, GOODWILL, `booking:${booking_ref}:goodwill`, now);
+}
+
+/** Whether something is still to be done for it a day later. */
+export const isToSettle = (to: LockedBooking['status'], split: Split | undefined): boolean =>
+  to === 'NO_SHOW_CADDY' || to === 'NO_SHOW_GOLFER' || (split?.caddy ?? 0) > 0;
