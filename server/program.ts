@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Moment } from '#domain/dates.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDb } from './db.ts';
@@ -31,15 +32,22 @@ export interface Program {
 }
 
 /** Database → migrated and seeded house → app, and the jobs running. */
-export async function openProgram(parts: { config: Config; url: string; log: Logger; site?: Site }): Promise<Program> {
-  const { config, url, log, site } = parts;
+export async function openProgram(parts: {
+  config: Config;
+  url: string;
+  log: Logger;
+  site?: Site;
+  /** Tests of a whole day move it; else the machine's. */
+  clock?: () => Moment;
+}): Promise<Program> {
+  const { config, url, log, site, clock } = parts;
   const db = openDb({
     url,
     pool: config.pool,
     named: config.named,
     report: (error) => log.warn({ err: error }, 'the database, to nobody in particular'),
   });
-  const house = openHouse({ db, url, config, log });
+  const house = openHouse({ db, url, config, log, ...(clock ? { clock } : {}) });
   try {
     await migrate(db);
     await seedCourses(house);

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { Moment } from '../../domain/dates.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase, openProgram } from '../../server/program.ts';
+import { openSite } from '../../server/static.ts';
+import type { Phone } from './phone.ts';
+
+/** The product in this process, with a clock that can be put forward: a round of golf takes a day, a test does not. */
+export interface MovedDay {
+  origin: string;
+  /** The server's clock. */
+  now(): Moment;
+  /** The server and these phones live at `moment` from now on; what became due meanwhile happens. */
+  moveTo(moment: Moment, phones: readonly Phone[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startMovedDay(): Promise<MovedDay> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'caddee-day-'));
+  const config = { ...readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }) };
+  const { url, embedded } = await openDatabase(config);
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const site = openSite(path.resolve('dist'));
+  const program = await openProgram({ config, url, log: pino({ level: 'silent' }), site, clock: now });
+  await program.app.listen({ host: 'localhost', port: 0 });
+  const { port } = program.app.server.address() as AddressInfo;
+
+  return {
+    origin: `http://localhost:${port}`,
+    now,
+    async moveTo(moment, phones) {
+      const by = moment - now();
+      if (by < 0) throw new RangeError('a day only goes forward');
+      ahead += by;
+      for (const { context } of phones) await context.clock.fastForward(by);
+    },
+    async close() {
+      await program.close();
+      await embedded?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
