@@ -1,6 +1,13 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { slotsOf } from '#domain/booking/block.ts';
-import { isOnCourse, mayEver, needsOf, needsVersion, type Row, rowFor } from '#domain/booking/life.ts';
+import {
+  type BookingAction,
+  isOnCourse,
+  mayEver,
+  needsOf,
+  needsVersion,
+  type Row,
+  rowFor,
+} from '#domain/booking/life.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import { timeOfAct } from '#domain/booking/time-of-act.ts';
 import type { ParsedOf } from '#domain/calls.ts';
@@ -11,9 +18,30 @@ import type { Caller } from '../http.ts';
 import { type Act, follow } from './life.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './reads.ts';
-import { insertSlots, type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } from './sql.ts';
+import { promiseTime } from './slots.ts';
+import { type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } from './sql.ts';
 
 export type Wish = ParsedOf<'POST /booking/act'>;
+
+/** An act that its row allows, on a booking that is locked. */
+export interface Doing {
+  tx: Tx;
+  caller: Caller;
+  wish: Wish;
+  booking: LockedBooking;
+  row: Row;
+  actor: BookingActor;
+  now: Moment;
+}
+
+/**
+ * Acts that are more than their row (substitute.ts, change.ts): each does its own work, calls `follow` itself, with the booking as its work
+ * left it, and answers the ref of the booking to show.
+ */
+const WORK: Partial<Record<BookingAction, (doing: Doing) => Promise<string>>> = {};
+
+/** Acts that look at everything a golfer has: one of them at a time. */
+const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];
 
 /**
  * One of its two people does something to a booking: every row of domain/booking/life.ts that is hers. `sent_at` is the phone's clock when
@@ -32,15 +60,17 @@ export async function actOnBooking(
   const actor = actorOf(found, caller.user_id) as BookingActor;
   refuseUnlessHers(wish, actor, found.status);
 
-  const { booking, alternatives } = await lock(tx, found, action === 'accept');
+  const { booking, alternatives } = await lock(tx, found, action);
   if (needsVersion(action) && booking.version !== version)
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
   const at = isOnCourse(action) ? timeOfAct({ at: wish.at, sent_at }, parseMoment(booking.moved_at), now) : now;
   const row = rowFor(factsOf(booking), action, actor, at);
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
-  if (row.action === 'accept' && !(await promiseTime(tx, booking)))
-    throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
   refuseMoreHoles(wish, booking);
+  const work = WORK[action];
+  if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller.user_id, now);
+  if (action === 'accept' && !(await promiseTime(tx, booking)))
+    throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
 
   await follow(tx, booking, row, actOf(wish, row, actor), at, now);
   for (const other of alternatives) await giveWay(tx, other, now);
@@ -68,25 +98,15 @@ function refuseMoreHoles({ holes_played }: Wish, { holes }: LockedBooking): void
 }
 
 /** `alternatives`: the golfer's other requests for the same tee-off; only an accept needs them. */
-async function lock(tx: Tx, found: LockedBooking, isAccept: boolean) {
+async function lock(tx: Tx, found: LockedBooking, action: BookingAction) {
   const { booking_id, golfer_id, tee_off_at } = found;
-  if (!isAccept) return { booking: await tx.one(lockedBooking(booking_id)), alternatives: [] };
-  await tx.one(lockGolfer(golfer_id));
+  if (SEES_ALL.includes(action)) await tx.one(lockGolfer(golfer_id));
+  if (action !== 'accept') return { booking: await tx.one(lockedBooking(booking_id)), alternatives: [] };
   const all = await tx.many(lockedAlternatives(booking_id, golfer_id, tee_off_at));
   const booking = all.find((it) => it.booking_id === booking_id);
   if (!booking) throw new Error(`${found.booking_ref} is gone`);
   const isOfFlight = (it: LockedBooking) => it.broadcast_id !== null && it.broadcast_id === booking.broadcast_id;
   return { booking, alternatives: all.filter((it) => it !== booking && !isOfFlight(it)) };
-}
-
-/** False when some of the time of either is promised already; the database decides, also between two who ask at once. */
-export async function promiseTime(
-  tx: Tx,
-  { booking_id, golfer_id, caddy_id, tee_off_at, holes, seat }: LockedBooking,
-): Promise<boolean> {
-  const slots = slotsOf(parseMoment(tee_off_at), holes);
-  const people = [golfer_id, caddy_id];
-  return (await tx.run(insertSlots(booking_id, people, [seat, 0], slots))) === people.length * slots.length;
 }
 
 /** She has her caddy: what else she asked for the same tee-off is taken back for her (B5), and those caddies hear of it. */
