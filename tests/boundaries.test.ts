@@ -110,7 +110,7 @@ describe('who imports whom', () => {
 const migrations = path.join(root, 'server/migrations');
 const owners = new Map(
   readdirSync(migrations).flatMap((file) => {
-    const noun = file.replace(/^\d+_|\.sql$/g, '').replace(/^probe$/, 'house');
+    const noun = file.replace(/^\d+_|\.sql$/g, '').replace(/_.*/, '').replace(/^probe$/, 'house');
     const made = readFileSync(path.join(migrations, file), 'utf8').matchAll(/^create table (\w+)/gm);
     return [...made].map((match): [string, string] => [match[1] as string, noun]);
   }),

@@ -93,6 +93,14 @@ create table strike (
 );
 create index strike_caddy on strike (caddy_id, at);
 
+-- The keys starter slips are signed with (Ed25519), newest first; an old one still checks old slips. A private key never leaves this table but to sign.
+create table slip_key (
+  key_id text primary key,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamptz not null
+);
+
 -- Open for work: off, she is found by nobody.
 alter table caddy_profile add column on_duty boolean not null default true;
 

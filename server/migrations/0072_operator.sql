@@ -15,11 +15,3 @@ create table course_closure (
   created_at timestamptz not null,
   primary key (slug, day)
 );
-
--- The keys starter slips are signed with (Ed25519), newest first; an old one still checks old slips.
-create table slip_key (
-  key_id text primary key,
-  public_key text not null,
-  private_key text not null,
-  created_at timestamptz not null
-);
