@@ -10,6 +10,8 @@ export interface RoundFacts {
   tee_off_time: ClockTime;
   transport: Transport;
   cart_policy: CartPolicy;
+  /** The course lets nobody play that day (closure, tournament, rain). */
+  is_closed: boolean;
   caddy: {
     works_at_course: boolean;
     /** False when she takes requests only of golfers who follow her and this one does not, or when she may not work at all. */
@@ -28,16 +30,16 @@ export interface RoundRefusal {
 }
 
 interface Rule extends RoundRefusal {
-  refuses: (round: RoundFacts, now: Moment) => boolean;
+  refuses: (round: RoundFacts, now: Moment, soonest: number) => boolean;
 }
 
 const teeOffAt = (round: RoundFacts): Moment => momentOf(round.booking_date, round.tee_off_time);
-const isTooSoon = (round: RoundFacts, now: Moment): boolean => teeOffAt(round) < now + SOONEST;
+const isTooSoon = (round: RoundFacts, now: Moment, soonest: number): boolean => teeOffAt(round) < now + soonest;
 
 /** Asked from the top; the first that refuses is the answer. Source: product.md B1. */
 const RULES: readonly Rule[] = [
   {
-    refuses: (round, now) => isTooSoon(round, now) && round.booking_date < dateOf(now),
+    refuses: (round, now, soonest) => isTooSoon(round, now, soonest) && round.booking_date < dateOf(now),
     code: 'TEE_OFF_TOO_SOON',
     field: 'booking_date',
   },
@@ -47,6 +49,7 @@ const RULES: readonly Rule[] = [
     code: 'TEE_OFF_TOO_FAR',
     field: 'booking_date',
   },
+  { refuses: (round) => round.is_closed, code: 'COURSE_CLOSED', field: 'booking_date' },
   {
     refuses: (round) => !transportsAt(round.cart_policy, round.booking_date).includes(round.transport),
     code: 'TRANSPORT_NOT_ALLOWED',
@@ -58,8 +61,8 @@ const RULES: readonly Rule[] = [
   { refuses: (round) => round.caddy.is_taken, code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' },
 ];
 
-/** Why this round cannot be asked for at `now`; undefined when it can. */
-export function refuseRound(round: RoundFacts, now: Moment): RoundRefusal | undefined {
-  const rule = RULES.find((it) => it.refuses(round, now));
+/** Why this round cannot be asked for at `now`; undefined when it can. `soonest`: how far ahead its tee-off must lie. */
+export function refuseRound(round: RoundFacts, now: Moment, soonest = SOONEST): RoundRefusal | undefined {
+  const rule = RULES.find((it) => it.refuses(round, now, soonest));
   return rule && { code: rule.code, field: rule.field };
 }

@@ -16,13 +16,24 @@ export interface RoundRow {
   } | null;
   works_at_course: boolean;
   is_followed: boolean;
+  is_closed: boolean;
   is_taken: boolean;
   weekly: { weekday: number; from_minute: number; to_minute: number }[];
   exceptions: { kind: 'OFF' | 'HOURS'; from_minute: number; to_minute: number }[];
 }
 
-/** What the course and the caddy say to a round; no row when there is no such course. */
-export const factsForRound = (slug: string, caddy_id: string, golfer_id: string, day: SlashDate, slots: number[]) =>
+/**
+ * What the course and the caddy say to a round; no row when there is no such course. `but`: a booking whose time counts as free, because
+ * the round would take its place.
+ */
+export const factsForRound = (
+  slug: string,
+  caddy_id: string,
+  golfer_id: string,
+  day: SlashDate,
+  slots: number[],
+  but: string | null,
+) =>
   sql<RoundRow>`
     select
       cart_policy,
@@ -39,7 +50,11 @@ export const factsForRound = (slug: string, caddy_id: string, golfer_id: string,
         select from caddy_course where user_id = ${caddy_id} and caddy_course.slug = course.slug
       ) as works_at_course,
       exists (select from follow where golfer_id = ${golfer_id} and caddy_id = ${caddy_id}) as is_followed,
-      exists (select from booking_slot where person_id = ${caddy_id} and slot = any(${slots}::int[])) as is_taken,
+      exists (select from course_closure where course_closure.slug = course.slug and day = ${day}::date) as is_closed,
+      exists (
+        select from booking_slot
+        where person_id = ${caddy_id} and slot = any(${slots}::int[]) and booking_id is distinct from ${but}::uuid
+      ) as is_taken,
       coalesce((
         select jsonb_agg(jsonb_build_object('weekday', weekday, 'from_minute', from_minute, 'to_minute', to_minute))
         from caddy_week

@@ -21,6 +21,18 @@ export interface OfferedRound {
   respond_by: Moment;
 }
 
+/** How a round that takes the place of another may differ from one that is asked for anew. */
+export interface Leeway {
+  /** The booking it takes the place of: its time counts as free. */
+  instead_of?: string;
+  /** How far ahead tee-off must lie; else an hour. */
+  soonest?: number;
+  /** Who collects the fee, agreed already; else what the course says now. */
+  fee_collection?: FeeCollection;
+  /** She has promised this golfer a round already: whether she takes requests of strangers is no question. */
+  isPromised?: boolean;
+}
+
 /**
  * What this golfer would be offered for the round at `now`. Refuses COURSE_UNKNOWN, CADDY_UNKNOWN, and whatever
  * domain/booking/round.ts refuses.
@@ -30,17 +42,22 @@ export async function offerRound(
   golfer_id: string,
   round: Round,
   now: Moment,
+  leeway: Leeway = {},
 ): Promise<OfferedRound> {
   const { golf_course, caddy_id, booking_date, tee_off_time, holes } = round;
   const tee_off_at = momentOf(booking_date, tee_off_time);
   const slots = slotsOf(tee_off_at, holes);
-  const row = await queries.maybe(factsForRound(golf_course, caddy_id, golfer_id, booking_date, slots));
+  const { instead_of = null, soonest, isPromised = false } = leeway;
+  const row = await queries.maybe(factsForRound(golf_course, caddy_id, golfer_id, booking_date, slots, instead_of));
   if (!row) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
-  const refusal = refuseRound({ ...round, cart_policy: row.cart_policy, caddy: caddyFacts(row, round) }, now);
+  const { cart_policy, is_closed } = row;
+  const caddy = caddyFacts(row, round, isPromised);
+  const refusal = refuseRound({ ...round, cart_policy, is_closed, caddy }, now, soonest);
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
+  const fee_collection = leeway.fee_collection ?? row.fee_collection;
   return {
-    price: priceOf({ ...round, course: row }),
-    fee_collection: row.fee_collection,
+    price: priceOf({ ...round, course: { ...row, fee_collection } }),
+    fee_collection,
     tee_off_at,
     respond_by: respondByFor(now, tee_off_at),
   };
@@ -51,7 +68,11 @@ export const presentQuote = ({ price, respond_by }: OfferedRound): Quote => ({
   respond_by: isoOf(respond_by),
 });
 
-function caddyFacts(row: RoundRow, { booking_date, tee_off_time, holes }: Round): RoundFacts['caddy'] {
+function caddyFacts(
+  row: RoundRow,
+  { booking_date, tee_off_time, holes }: Round,
+  isPromised: boolean,
+): RoundFacts['caddy'] {
   if (!row.caddy) throw new Refused('CADDY_UNKNOWN', { field: 'caddy_id' });
   const { who_may_request, verification } = row.caddy;
   const open = hoursOn(
@@ -63,7 +84,8 @@ function caddyFacts(row: RoundRow, { booking_date, tee_off_time, holes }: Round)
   );
   return {
     works_at_course: row.works_at_course,
-    takes_requests_of_golfer: verification !== 'SUSPENDED' && (who_may_request === 'ANYONE' || row.is_followed),
+    takes_requests_of_golfer:
+      verification !== 'SUSPENDED' && (isPromised || who_may_request === 'ANYONE' || row.is_followed),
     works_then: isFreeFor({ date: booking_date, open, busy: [] }, tee_off_time, holes),
     is_taken: row.is_taken,
   };

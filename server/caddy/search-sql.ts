@@ -36,8 +36,8 @@ export interface CandidateRow {
 
 /**
  * Active caddies with a finished profile that fit and have promised none of the block (PENDING takes no time); at most `limit` of them,
- * those that have most of the pieces first, then those she follows, then the best. Who surely does not work that day or then is left out
- * already, so that the limit falls on those who may; about the rest the rules decide.
+ * those that have most of the pieces first, then those she follows, then the best. Who surely does not work that day or then, or only where
+ * it is closed that day, is left out already, so that the limit falls on those who may; about the rest the rules decide.
  */
 export const candidates = (wanted: Wanted, limit: number) => sql<CandidateRow>`
   select
@@ -78,6 +78,13 @@ export const candidates = (wanted: Wanted, limit: number) => sql<CandidateRow>`
       select from caddy_exception
       where caddy_exception.user_id = caddy.user_id and day = ${wanted.day}::date
         and coalesce(${wanted.minute}::int between from_minute and to_minute, true)
+    ))
+    and (${wanted.day}::date is null or exists (
+      select from caddy_course
+      where caddy_course.user_id = caddy.user_id and (${wanted.slug}::text is null or caddy_course.slug = ${wanted.slug})
+        and not exists (
+          select from course_closure where course_closure.slug = caddy_course.slug and day = ${wanted.day}::date
+        )
     ))
     and not exists (
       select from booking_slot

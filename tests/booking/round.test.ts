@@ -18,6 +18,7 @@ const round = (more: Partial<RoundFacts> = {}): RoundFacts => ({
   tee_off_time: TEE_TIME,
   transport: 'CART_SHARED',
   cart_policy: 'OPTIONAL',
+  is_closed: false,
   caddy,
   ...more,
 });
@@ -43,6 +44,14 @@ describe('tee-off lies between 60 minutes and 60 days ahead', () => {
     expect(refuseRound(round(), TEE_OFF - 60 * DAY)).toBeUndefined();
     expect(refuseRound(round(), TEE_OFF - 60 * DAY - 1)).toEqual({ code: 'TEE_OFF_TOO_FAR', field: 'booking_date' });
   });
+});
+
+test('nobody plays on a day the course is closed', () =>
+  expect(refuseRound(round({ is_closed: true }), NOW)).toEqual({ code: 'COURSE_CLOSED', field: 'booking_date' }));
+
+test('where another tee-off is near already, only one that has been is too soon', () => {
+  expect(refuseRound(round(), TEE_OFF, 0)).toBeUndefined();
+  expect(refuseRound(round(), TEE_OFF + 1, 0)).toEqual({ code: 'TEE_OFF_TOO_SOON', field: 'tee_off_time' });
 });
 
 describe('the course decides how one gets around', () => {
