@@ -138,6 +138,9 @@ export type Booking = v.InferOutput<typeof booking>;
 export const historyInput = v.strictObject({
   filter: v.strictObject({
     status: v.pipe(v.array(choice(BOOKING_STATUSES)), v.maxLength(BOOKING_STATUSES.length, 'TOO_LARGE')),
+    /** Only tee-offs from this day on, and up to this one (both counted). */
+    from: v.optional(slashDate),
+    to: v.optional(slashDate),
   }),
   ...paging,
 });

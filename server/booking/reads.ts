@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { addDays, isoOf, momentOf, type ClockTime, type Moment, type SlashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
 import type { Caller } from '../http.ts';
@@ -26,13 +26,16 @@ export async function presentBooking(
 
 type History = ParsedOf<'POST /booking/history'>;
 
+const midnight = (date: SlashDate): string => isoOf(momentOf(date, '00:00' as ClockTime));
+
 /** Her bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
 export async function bookingHistory(queries: Queries, caller: Caller, input: History, now: Moment) {
   const { page, limit } = input;
-  const { status } = input.filter;
+  const { status, from, to } = input.filter;
+  const bounds = [from ? midnight(from) : '-infinity', to ? midnight(addDays(to, 1)) : 'infinity'] as const;
   const [refsOf, countOf] = caller.role === 'CADDY' ? [refsOfCaddy, countOfCaddy] : [refsOfGolfer, countOfGolfer];
-  const { total } = await queries.one(countOf(caller.user_id, status));
-  const listed = await queries.many(refsOf(caller.user_id, status, isoOf(now), limit, (page - 1) * limit));
+  const { total } = await queries.one(countOf(caller.user_id, status, ...bounds));
+  const listed = await queries.many(refsOf(caller.user_id, status, ...bounds, isoOf(now), limit, (page - 1) * limit));
   const rows = await queries.many(bookingsInFull(listed.map((row) => row.booking_ref)));
   return { items: rows.map((row) => present(row, caller.user_id, now)), total, page, limit };
 }

@@ -67,6 +67,16 @@ describe('the history', () => {
     expect(pages.flatMap(({ items }) => items)).toEqual((await history(nok)).items);
   });
 
+  test('of some days only: the first and the last of them count', async () => {
+    const between = async (from: string | undefined, to: string | undefined) =>
+      datesOf(await world.done('POST /booking/history', { filter: { status: [], from, to }, page: 1, limit: 20 }, nok));
+    expect(await between('2026/11/25', '2026/11/29')).toEqual(['2026/11/25', '2026/11/26', '2026/11/29']);
+    expect(await between('2026/11/26', '2026/11/26')).toEqual(['2026/11/26']);
+    expect(await between('2026/11/29', undefined)).toEqual(['2026/11/29', '2026/12/01']);
+    expect(await between(undefined, '2026/11/24')).toEqual(['2026/11/24']);
+    expect(await between('2026/11/27', '2026/11/28')).toEqual([]);
+  });
+
   test('is each person’s own', async () => {
     expect((await history(somchai)).total).toBe(5);
     expect((await history(await world.golfer())).total).toBe(0);
