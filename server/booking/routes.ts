@@ -6,6 +6,7 @@ import { actOnBooking } from './act.ts';
 import { createBooking } from './create.ts';
 import { bookingHistory, presentBooking } from './reads.ts';
 import { offerRound, presentQuote } from './round.ts';
+import { slipFor, slipKeys } from './slip.ts';
 
 /** The phone's clock at the moment of sending; nothing else is believed of what it says. */
 function deviceTime(header: unknown): Moment | undefined {
@@ -25,4 +26,8 @@ export const bookingRoutes: Route[] = [
   answer('POST /booking/act', ({ tx, caller, input, now, request }) =>
     actOnBooking(tx, caller, input, now, deviceTime(request.headers['device-time'])),
   ),
+  answer('GET /booking/{booking_ref}/slip', ({ tx, caller, input, now }) =>
+    slipFor(tx, input.booking_ref, caller.user_id, now),
+  ),
+  answer('GET /slip/keys', ({ tx, now }) => slipKeys(tx, now)),
 ];

@@ -1,0 +1,84 @@
+import { HOLES, type Holes, TRANSPORTS, type Transport } from '../course/course.ts';
+import { dateOf, type ClockTime, type Moment, parseDate, parseTime, type SlashDate } from '../dates.ts';
+
+/**
+ * A starter slip (product.md §5.2): what the starter at the first tee needs to know of a booking, signed by us, so that it can be read
+ * and checked without a network. As it travels: `base64url(payload).base64url(signature)`, the signature (Ed25519) over the first half
+ * exactly as it is written. Whoever holds a slip reads all of it: nothing else of a booking is ever in it.
+ */
+export interface Slip {
+  key_id: string;
+  booking_ref: string;
+  course: { slug: string; name_th: string; name_en: string };
+  date: SlashDate;
+  time: ClockTime;
+  holes: Holes;
+  transport: Transport;
+  caddy: { nickname: string; number: string };
+  golfer: string;
+  /** Cut to the second. */
+  issued_at: Moment;
+}
+
+const VERSION = 1;
+
+/** The payload: a list, because every name of a field would be a row more in the picture a phone must read in the sun. */
+export function payloadOf(slip: Slip): string {
+  const { key_id, booking_ref, course, date, time, holes, transport, caddy, golfer, issued_at } = slip;
+  const names = [course.slug, course.name_th, course.name_en];
+  const round = [date, time, holes, TRANSPORTS.indexOf(transport)];
+  const people = [caddy.nickname, caddy.number, golfer];
+  return JSON.stringify([VERSION, key_id, booking_ref, ...names, ...round, ...people, Math.floor(issued_at / 1_000)]);
+}
+
+/** Reads a payload; undefined when it is none, or of a version this build does not know. Says nothing of who wrote it. */
+export function slipOf(payload: string): Slip | undefined {
+  const read = listIn(payload);
+  if (read?.length !== 14 || read[0] !== VERSION) return undefined;
+  const [key_id, booking_ref, slug, name_th, name_en, day, clock, holes, transport, nickname, number, golfer, seconds] =
+    read.slice(1);
+  const date = isText(day) ? parseDate(day) : undefined;
+  const time = isText(clock) ? parseTime(clock) : undefined;
+  const round = { holes: HOLES.find((it) => it === holes), transport: TRANSPORTS[Number(transport)] };
+  if (!date || !time || !round.holes || !round.transport || !Number.isSafeInteger(seconds)) return undefined;
+  if (!isText(key_id) || !isText(booking_ref) || !isText(slug) || !isText(name_th) || !isText(name_en))
+    return undefined;
+  if (!isText(nickname) || !isText(number) || !isText(golfer)) return undefined;
+  return {
+    key_id,
+    booking_ref,
+    course: { slug, name_th, name_en },
+    date,
+    time,
+    holes: round.holes,
+    transport: round.transport,
+    caddy: { nickname, number },
+    golfer,
+    issued_at: Number(seconds) * 1_000,
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function listIn(text: string): unknown[] | undefined {
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const FORM = /^([\w-]{16,2000})\.([\w-]{86})$/;
+
+/** The two halves of what looks like a slip, as they are written. */
+export function halvesOf(text: string): { payload: string; signature: string } | undefined {
+  const [, payload, signature] = FORM.exec(text) ?? [];
+  return payload && signature ? { payload, signature } : undefined;
+}
+
+/** The slip in whatever somebody pastes: the code alone, the page's address, or a message with the address in it. */
+export const slipIn = (text: string): string | undefined => /[\w-]{16,2000}\.[\w-]{86}(?![\w-])/.exec(text)?.[0];
+
+/** Its day is over: it was true then. */
+export const isOfPastDay = (slip: Pick<Slip, 'date'>, now: Moment): boolean => slip.date < dateOf(now);
