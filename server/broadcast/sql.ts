@@ -1,36 +1,85 @@
-import type { Broadcast } from '#domain/broadcast/api.ts';
-import type { BroadcastStatus, ResponseStatus } from '#domain/broadcast/status.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Audience, BroadcastStatus, ResponseStatus } from '#domain/broadcast/status.ts';
+import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
+import { isoOf, type ClockTime, type Moment } from '#domain/dates.ts';
+import type { Satang } from '#domain/money.ts';
 import { sql } from '../db.ts';
 
-export interface BroadcastRow extends Pick<Broadcast, 'alt_reference' | 'tee_off_time' | 'holes' | 'transport'> {
+/** A row of the table, locked. Moments are ISO. */
+export interface LockedBroadcast {
   broadcast_id: string;
-  status: BroadcastStatus;
+  alt_reference: string;
+  golfer_id: string;
+  slug: string;
   /** YYYY-MM-DD */
   booking_date: string;
+  tee_off_time: ClockTime;
+  tee_off_at: string;
+  holes: Holes;
+  transport: Transport;
+  status: BroadcastStatus;
+  version: number;
   caddies_needed: number;
+  audience: Audience;
+  note: string | null;
   expires_at: string;
-  slug: string;
+  created_at: string;
+  asked_at: string;
+}
+
+/** With the names and fees of its course, and its seats. `status` is EXPIRED once its time has come, whoever noticed. */
+export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
   name_th: string;
   name_en: string;
   province_th: string;
   province_en: string;
+  fee_collection: FeeCollection;
+  caddy_fee: Satang | null;
+  cart_fee: Satang | null;
+  /** Bookings that still stand or were played, whatever the caddy said yet; seats that are kept. */
+  seats_booked: number;
+  seats_kept: number;
 }
 
-/** A golfer's own, the next round first; no status asked is every status. One whose time has come is EXPIRED, whoever noticed. */
-export const broadcastsOf = (golfer_id: string, statuses: string[], now: Moment, limit: number, offset: number) =>
-  sql<BroadcastRow>`
+/** Statuses of a booking that leave its seat to somebody else. */
+const FALLEN = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER', 'CANCELLED_BY_CADDY', 'CANCELLED_BY_COURSE'];
+
+/** In the order of the ids. */
+export const broadcastsInFull = (broadcast_ids: string[], now: Moment) => sql<BroadcastRow>`
   select
-    own.broadcast_id, own.alt_reference, own.status, own.booking_date, own.tee_off_time, own.holes, own.transport,
-    own.caddies_needed, own.expires_at, own.slug, course.name_th, course.name_en, course.province_th, course.province_en
+    broadcast.broadcast_id, broadcast.alt_reference, broadcast.golfer_id, broadcast.slug, broadcast.booking_date,
+    broadcast.tee_off_time, broadcast.tee_off_at, broadcast.holes, broadcast.transport, broadcast.version,
+    broadcast.caddies_needed, broadcast.audience, broadcast.note, broadcast.expires_at, broadcast.created_at,
+    case
+      when broadcast.status = 'OPEN' and broadcast.expires_at <= ${isoOf(now)}::timestamptz then 'EXPIRED'
+      else broadcast.status
+    end as status,
+    course.name_th, course.name_en, course.province_th, course.province_en, course.fee_collection, course.caddy_fee,
+    course.cart_fee,
+    (
+      select count(*) from booking
+      where booking.broadcast_id = broadcast.broadcast_id and booking.status <> all(${FALLEN}::text[])
+    ) as seats_booked,
+    (
+      select count(*) from caddy_response
+      where caddy_response.broadcast_id = broadcast.broadcast_id and caddy_response.status = 'INTERESTED'
+        and caddy_response.kept_until > ${isoOf(now)}::timestamptz
+    ) as seats_kept
+  from unnest(${broadcast_ids}::uuid[]) with ordinality as wanted (broadcast_id, place)
+  join broadcast on broadcast.broadcast_id = wanted.broadcast_id
+  join course on course.slug = broadcast.slug
+  order by wanted.place`;
+
+/** A golfer's own, the next round first; no status asked is every status. */
+export const broadcastsOf = (golfer_id: string, statuses: string[], now: Moment, limit: number, offset: number) =>
+  sql<{ broadcast_id: string }>`
+  select broadcast_id
   from (
     select
-      broadcast_id, alt_reference, booking_date, tee_off_time, tee_off_at, holes, transport, caddies_needed, expires_at, slug,
+      broadcast_id, tee_off_at,
       case when status = 'OPEN' and expires_at <= ${isoOf(now)}::timestamptz then 'EXPIRED' else status end as status
     from broadcast
     where golfer_id = ${golfer_id}::uuid
   ) as own
-  join course on course.slug = own.slug
   where cardinality(${statuses}::text[]) = 0 or own.status = any(${statuses}::text[])
   order by own.tee_off_at, own.broadcast_id
   limit ${limit}::int offset ${offset}::int`;
@@ -44,62 +93,81 @@ export const countBroadcastsOf = (golfer_id: string, statuses: string[], now: Mo
   ) as own
   where cardinality(${statuses}::text[]) = 0 or own.status = any(${statuses}::text[])`;
 
-export interface ResponseRow {
-  broadcast_id: string;
+export const broadcastIdOf = (alt_reference: string) =>
+  sql<{ broadcast_id: string; golfer_id: string }>`
+  select broadcast_id, golfer_id from broadcast where alt_reference = ${alt_reference}`;
+
+export const lockedBroadcast = (broadcast_id: string) => sql<LockedBroadcast>`
+  select * from broadcast where broadcast_id = ${broadcast_id}::uuid for update`;
+
+/** What became of each answer; locked with its broadcast, never by itself. */
+export interface AnswerRow {
   caddy_id: string;
   status: ResponseStatus;
   message: string | null;
   responded_at: string;
+  kept_until: string | null;
+  booking_ref: string | null;
+}
+
+export const answersTo = (broadcast_id: string) => sql<AnswerRow>`
+  select caddy_id, status, message, responded_at, kept_until, booking_ref from caddy_response
+  where broadcast_id = ${broadcast_id}::uuid
+  order by caddy_id`;
+
+export interface ResponseRow extends AnswerRow {
+  broadcast_id: string;
   nickname: string;
   caddy_number: string;
   photo_url: string | null;
+  verification: string;
+  languages: string[];
+  years: number;
+  rating_sum: number;
+  reviews: number;
+  rounds: number;
+  on_time: number;
+  following: boolean;
+  rounds_together: number;
+  works_at_course: boolean;
 }
 
-/** In the order they came. She has no booking with the golfer yet, so her photo only when everybody may see it. */
-export const responsesTo = (broadcast_ids: string[]) => sql<ResponseRow>`
+/**
+ * What this golfer is told of the answers to her open requests (each with the slots its round covers), in the order they came. Who was
+ * booked elsewhere meanwhile is not in any more, whoever noticed. A caddy's photo only when everybody may see it, or she is booked.
+ */
+export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
+  sql<ResponseRow>`
+  with asked as (
+    select broadcast_id, first_slot, last_slot
+    from unnest(${broadcast_ids}::uuid[], ${first_slots}::int[], ${last_slots}::int[]) as asked (broadcast_id, first_slot, last_slot)
+  ), together as (
+    select caddy_id, count(*) as rounds from booking
+    where golfer_id = ${golfer_id}::uuid and status = 'COMPLETED'
+    group by caddy_id
+  )
   select
-    answer.broadcast_id, answer.caddy_id, answer.status, answer.message, answer.responded_at,
-    caddy_profile.nickname, caddy_profile.caddy_number, case when person.public_photo then person.photo_url end as photo_url
-  from caddy_response as answer
-  join caddy_profile on caddy_profile.user_id = answer.caddy_id
+    answer.broadcast_id, answer.caddy_id, answer.message, answer.responded_at, answer.kept_until, answer.booking_ref,
+    case
+      when answer.status in ('INTERESTED', 'RECONFIRM_NEEDED') and exists (
+        select from booking_slot
+        where person_id = answer.caddy_id and slot between asked.first_slot and asked.last_slot
+      ) then 'WITHDRAWN'
+      else answer.status
+    end as status,
+    caddy.nickname, caddy.caddy_number, caddy.verification, caddy.languages, caddy.years, caddy.rating_sum, caddy.reviews,
+    caddy.rounds, caddy.on_time,
+    case when person.public_photo or answer.status = 'SELECTED' then person.photo_url end as photo_url,
+    follow.caddy_id is not null as following,
+    coalesce(together.rounds, 0) as rounds_together,
+    exists (
+      select from caddy_course where caddy_course.user_id = answer.caddy_id and caddy_course.slug = broadcast.slug
+    ) as works_at_course
+  from asked
+  join broadcast on broadcast.broadcast_id = asked.broadcast_id
+  join caddy_response as answer on answer.broadcast_id = asked.broadcast_id
+  join caddy_profile as caddy on caddy.user_id = answer.caddy_id
   join person on person.user_id = answer.caddy_id
-  where answer.broadcast_id = any(${broadcast_ids}::uuid[])
+  left join follow on follow.golfer_id = ${golfer_id}::uuid and follow.caddy_id = answer.caddy_id
+  left join together on together.caddy_id = answer.caddy_id
   order by answer.broadcast_id, answer.responded_at, answer.caddy_id`;
-
-export interface NewBroadcast {
-  broadcast_id: string;
-  alt_reference: string;
-  golfer_id: string;
-  slug: string;
-  booking_date: string;
-  tee_off_time: string;
-  tee_off_at: string;
-  holes: number;
-  transport: string;
-  caddies_needed: number;
-  audience: 'FOLLOWED' | 'COURSE' | 'ALL';
-  note: string | null;
-  expires_at: string;
-  created_at: string;
-}
-
-export const insertBroadcast = (it: NewBroadcast) => sql`
-  insert into broadcast (
-    broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport, status,
-    caddies_needed, audience, note, expires_at, created_at
-  ) values (
-    ${it.broadcast_id}, ${it.alt_reference}, ${it.golfer_id}, ${it.slug}, ${it.booking_date}::date, ${it.tee_off_time},
-    ${it.tee_off_at}, ${it.holes}, ${it.transport}, 'OPEN', ${it.caddies_needed}, ${it.audience}, ${it.note},
-    ${it.expires_at}, ${it.created_at}
-  )`;
-
-/** A caddy's first answer; changing it is another statement. */
-export const insertResponse = (
-  broadcast_id: string,
-  caddy_id: string,
-  status: ResponseStatus,
-  message: string | null,
-  at: string,
-) => sql`
-  insert into caddy_response (broadcast_id, caddy_id, status, message, responded_at)
-  values (${broadcast_id}, ${caddy_id}, ${status}, ${message}, ${at})`;

@@ -5,7 +5,7 @@ import { createBooking } from '../booking/create.ts';
 import { happenByItself } from '../booking/due.ts';
 import { newRef } from '../booking/ref.ts';
 import { offerRound } from '../booking/round.ts';
-import { insertBroadcast, insertResponse } from '../broadcast/sql.ts';
+import { insertBroadcast, upsertResponse } from '../broadcast/write-sql.ts';
 import { insertMember, insertRoom, insertText } from '../chat/sql.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../house.ts';
@@ -84,7 +84,7 @@ export async function addBroadcast(tx: Tx, now: Moment): Promise<void> {
     }),
   );
   for (const [caddy, after, message] of answers)
-    await tx.run(insertResponse(broadcast_id, idOf(caddy), 'INTERESTED', message, isoOf(created_at + after * MINUTE)));
+    await tx.run(upsertResponse(broadcast_id, idOf(caddy), 'INTERESTED', message, isoOf(created_at + after * MINUTE)));
 }
 
 export async function addRoom(tx: Tx, it: DemoRoom, now: Moment): Promise<void> {

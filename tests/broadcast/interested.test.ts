@@ -6,8 +6,23 @@ import { RESPONSE_STATUSES } from '#domain/broadcast/status.ts';
 type Answer = Broadcast['caddy_responses'][number];
 
 const answer = (nickname: string, status: Answer['response']['status']): Answer => ({
-  caddy: { user_id: nickname, nickname, caddy_number: '177', photo_url: null },
-  response: { status, message: null, responded_at: '2026-11-21T02:00:00.000Z' },
+  caddy: {
+    user_id: nickname,
+    nickname,
+    caddy_number: '177',
+    photo_url: null,
+    verified: true,
+    languages: ['th'],
+    years: 4,
+    rounds: 120,
+    reviews: 0,
+    rating_tenths: null,
+    on_time_percent: 98,
+    following: false,
+    rounds_together: 0,
+    works_at_course: true,
+  },
+  response: { status, message: null, responded_at: '2026-11-21T02:00:00.000Z', kept_until: null, booking_ref: null },
 });
 
 const course = {
@@ -28,8 +43,15 @@ const round = {
 const broadcast = (alt_reference: string, ...caddy_responses: Answer[]): Broadcast => ({
   ...round,
   alt_reference,
+  version: 1,
   status: 'OPEN',
+  tee_off_at: '2026-11-27T23:40:00.000Z',
   caddies_needed: 1,
+  seats_taken: 0,
+  audience: 'COURSE',
+  note: null,
+  created_at: '2026-11-21T02:00:00.000Z',
+  total: 15_000,
   expires_at: '2026-11-28T00:00:00.000Z',
   caddy_responses,
 });

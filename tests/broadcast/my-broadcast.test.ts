@@ -27,9 +27,9 @@ async function broadcast(
   const tee_off_at = momentOf(day(facts.date), time('06:40'));
   await here.db.run(sql`
     insert into broadcast (broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
-      status, caddies_needed, expires_at, created_at)
+      status, caddies_needed, expires_at, created_at, asked_at)
     values (${id}, ${reference}, ${user_id}, 'riverdale-golf-club', ${facts.date}, '06:40', ${isoOf(tee_off_at)}, 18, 'CART_SHARED',
-      ${facts.status ?? 'OPEN'}, 2, ${isoOf(facts.expires_at ?? tee_off_at - HOUR)}, ${isoOf(NOW)})`);
+      ${facts.status ?? 'OPEN'}, 2, ${isoOf(facts.expires_at ?? tee_off_at - HOUR)}, ${isoOf(NOW)}, ${isoOf(NOW)})`);
   return id;
 }
 
@@ -38,6 +38,22 @@ async function answer(broadcast_id: string, who: Person, minute: number, status 
     insert into caddy_response (broadcast_id, caddy_id, status, message, responded_at)
     values (${broadcast_id}, ${who.user_id}, ${status}, 'ว่างค่ะ', ${isoOf(NOW + minute * 60_000)})`);
 }
+
+/** A caddy without a history, of another course. */
+const plain = {
+  photo_url: '/img/p-fon.svg',
+  verified: true,
+  languages: ['th'],
+  years: 0,
+  rounds: 0,
+  reviews: 0,
+  rating_tenths: null,
+  on_time_percent: null,
+  following: false,
+  rounds_together: 0,
+  works_at_course: false,
+};
+const said = { message: 'ว่างค่ะ', kept_until: null, booking_ref: null };
 
 const mine = (status: ('OPEN' | 'FILLED' | 'CANCELLED' | 'EXPIRED')[], page = 1, limit = 10_000, who = nok) =>
   ask('POST /broadcast/my-broadcast', { filter: { status }, page, limit }, who);
@@ -54,6 +70,7 @@ test('an open request carries its round and every answer to it, in the order the
   expect(total).toBe(1);
   expect(items[0]).toEqual({
     alt_reference: '0000000001',
+    version: 1,
     status: 'OPEN',
     golf_course: 'riverdale-golf-club',
     course: {
@@ -65,18 +82,24 @@ test('an open request carries its round and every answer to it, in the order the
     },
     booking_date: '2026/11/28',
     tee_off_time: '06:40',
+    tee_off_at: isoOf(momentOf(day('2026/11/28'), time('06:40'))),
     holes: 18,
     transport: 'CART_SHARED',
     caddies_needed: 2,
+    seats_taken: 0,
+    audience: 'COURSE',
+    note: null,
+    created_at: isoOf(NOW),
+    total: 15_000,
     expires_at: isoOf(momentOf(day('2026/11/28'), time('05:40'))),
     caddy_responses: [
       {
-        caddy: { user_id: mook.user_id, nickname: 'มุก', caddy_number: '54', photo_url: '/img/p-fon.svg' },
-        response: { status: 'INTERESTED', message: 'ว่างค่ะ', responded_at: isoOf(NOW + 60_000) },
+        caddy: { ...plain, user_id: mook.user_id, nickname: 'มุก', caddy_number: '54' },
+        response: { ...said, status: 'INTERESTED', responded_at: isoOf(NOW + 60_000) },
       },
       {
-        caddy: { user_id: ja.user_id, nickname: 'จ๋า', caddy_number: '177', photo_url: '/img/p-fon.svg' },
-        response: { status: 'WITHDRAWN', message: 'ว่างค่ะ', responded_at: isoOf(NOW + 120_000) },
+        caddy: { ...plain, user_id: ja.user_id, nickname: 'จ๋า', caddy_number: '177' },
+        response: { ...said, status: 'WITHDRAWN', responded_at: isoOf(NOW + 120_000) },
       },
     ],
   });

@@ -1,0 +1,112 @@
+import { slotsOf } from '#domain/booking/block.ts';
+import { priceOf } from '#domain/booking/price.ts';
+import type { Broadcast, CaddyResponse, NearbyBroadcast } from '#domain/broadcast/api.ts';
+import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
+import { type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
+import type { Queries } from '../db.ts';
+import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
+
+/** As their golfer is told of them, in the order of the ids. */
+export async function presentBroadcasts(
+  queries: Queries,
+  golfer_id: string,
+  broadcast_ids: string[],
+  now: Moment,
+): Promise<Broadcast[]> {
+  if (broadcast_ids.length === 0) return [];
+  const rows = await queries.many(broadcastsInFull(broadcast_ids, now));
+  const slots = rows.map(slotsOfRound);
+  const answers = await queries.many(
+    responsesTo(
+      golfer_id,
+      rows.map((row) => row.broadcast_id),
+      slots.map(({ first }) => first),
+      slots.map(({ last }) => last),
+    ),
+  );
+  const answersOf = Map.groupBy(answers, (answer) => answer.broadcast_id);
+  return rows.map((row) => ({
+    ...roundOf(row),
+    audience: row.audience,
+    total: priceFor(row).total,
+    caddy_responses: (answersOf.get(row.broadcast_id) ?? []).map(presentResponse),
+  }));
+}
+
+export async function presentBroadcast(
+  queries: Queries,
+  golfer_id: string,
+  broadcast_id: string,
+  now: Moment,
+): Promise<Broadcast> {
+  const [broadcast] = await presentBroadcasts(queries, golfer_id, [broadcast_id], now);
+  if (!broadcast) throw new Error(`${broadcast_id} is no broadcast`);
+  return broadcast;
+}
+
+/** The first and the last slot of a round. */
+export function slotsOfRound({ tee_off_at, holes }: Pick<BroadcastRow, 'tee_off_at' | 'holes'>) {
+  const slots = slotsOf(parseMoment(tee_off_at), holes);
+  return { first: slots.at(0) ?? 0, last: slots.at(-1) ?? 0 };
+}
+
+/** YYYY-MM-DD as it is kept, YYYY/MM/DD as it travels. */
+export const dayOf = ({ booking_date }: { booking_date: string }): SlashDate =>
+  booking_date.replaceAll('-', '/') as SlashDate;
+
+export const priceFor = (row: BroadcastRow) => priceOf({ ...row, booking_date: dayOf(row), course: row });
+
+type Round = Omit<Broadcast, 'audience' | 'total' | 'caddy_responses'> & Pick<NearbyBroadcast, 'note'>;
+
+/** What everybody who may see it is told. */
+export const roundOf = (row: BroadcastRow): Round => ({
+  alt_reference: row.alt_reference,
+  version: row.version,
+  status: row.status,
+  golf_course: row.slug,
+  course: {
+    slug: row.slug,
+    name_th: row.name_th,
+    name_en: row.name_en,
+    province_th: row.province_th,
+    province_en: row.province_en,
+  },
+  booking_date: dayOf(row),
+  tee_off_time: row.tee_off_time,
+  tee_off_at: row.tee_off_at,
+  holes: row.holes,
+  transport: row.transport,
+  caddies_needed: row.caddies_needed,
+  seats_taken: row.seats_booked + row.seats_kept,
+  note: row.note,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+});
+
+const presentResponse = (row: ResponseRow): CaddyResponse => ({
+  caddy: {
+    user_id: row.caddy_id,
+    nickname: row.nickname,
+    caddy_number: row.caddy_number,
+    photo_url: row.photo_url,
+    verified: row.verification === 'VERIFIED',
+    languages: row.languages,
+    years: row.years,
+    rounds: row.rounds,
+    reviews: row.reviews,
+    rating_tenths: ratingTenths(row.rating_sum, row.reviews),
+    on_time_percent: onTimePercent(row.on_time, row.rounds),
+    following: row.following,
+    rounds_together: row.rounds_together,
+    works_at_course: row.works_at_course,
+  },
+  response: answerOf(row),
+});
+
+export const answerOf = (row: AnswerRow): CaddyResponse['response'] => ({
+  status: row.status,
+  message: row.message,
+  responded_at: row.responded_at,
+  kept_until: row.kept_until,
+  booking_ref: row.booking_ref,
+});
