@@ -33,14 +33,19 @@ const WRITES: Partial<
   withdraw_ask: () => ({ asked_at: null }),
   refuse_cancel: (_, at) => ({ asked_at: null, refused_at: at }),
   check_in: (by, at) => ({ [`${by}_arrived_at`]: at }),
-  start: (_, at) => ({ started_at: at }),
+  start: (_, at) => ({ started_at: at, change: null }),
   end: (_, at, said) => ({
     ended_at: at,
     holes_played: said.holes_played ?? null,
     stop_reason: said.stop_reason ?? 'FULL',
   }),
-  claim_closed: (by, at, said) => ({
-    claim: { reason: said.claim ?? 'CLOSED', by, at, holes_played: said.holes_played ?? null },
+  claim_closed: (by, at, said, was) => ({
+    claim: {
+      reason: said.claim ?? 'CLOSED',
+      by,
+      at,
+      holes_played: was.started_at === null ? null : (said.holes_played ?? null),
+    },
   }),
   reject_closed: () => ({ claim: null }),
   withdraw_claim: () => ({ claim: null }),
@@ -67,5 +72,6 @@ export function afterAct(booking: BookingFacts, row: Row, at: Moment, said: Said
   const by = row.by === 'golfer' ? 'golfer' : 'caddy';
   const closes = row.to !== row.from && CLOSING.includes(row.to) && row.action !== 'decide';
   const over = closes ? { closed_at: at, change: null, claim: null } : {};
+  if (row.isLate && row.action === 'claim_closed') return booking;
   return { ...booking, ...over, ...WRITES[row.action]?.(by, at, said, booking), status: row.to };
 }

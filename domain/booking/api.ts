@@ -112,6 +112,8 @@ export const booking = v.object({
       reason: v.picklist(CLAIM_REASONS),
       by: person,
       at: moment,
+      /** When the other side could hear of it, if that was later: her silence is counted from here. */
+      heard_at: v.optional(moment),
       holes_played: v.nullable(v.number()),
     }),
   ),

@@ -31,7 +31,7 @@ export const roundOver: Deadline = ({ tee_off_at, holes }) => {
 };
 export const golferNoShowFrom: Deadline = (booking) => booking.tee_off_at + 30 * MINUTE;
 export const caddyNoShowFrom: Deadline = (booking) => booking.tee_off_at + 10 * MINUTE;
-export const claimAnswerBy: Deadline = (booking) => after(booking.claim?.at ?? null, CLAIM_SILENCE);
+export const claimAnswerBy: Deadline = ({ claim }) => after(claim && (claim.heard_at ?? claim.at), CLAIM_SILENCE);
 export const contestBy: Deadline = (booking) => after(booking.closed_at, CONTEST);
 export const changeBy: Deadline = (booking) => booking.change?.expires_at ?? Infinity;
 /** B9: a golfer refuses only while there is time to find a way. */

@@ -38,6 +38,8 @@ export interface Claim {
   reason: ClaimReason;
   by: 'golfer' | 'caddy';
   at: Moment;
+  /** When the other side could hear of it, if that was later than `at`: her silence is counted from here. */
+  heard_at?: Moment | undefined;
   /** Null when the round had not begun. */
   holes_played: number | null;
 }

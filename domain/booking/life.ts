@@ -86,7 +86,7 @@ export interface Row {
   needs?: readonly Need[];
   /** A person on the course taps it: the phone's own time of the tap counts (time-of-act.ts), not when it arrives. */
   onCourse?: true;
-  /** Never a button: an act of the course that came after the end, kept as a record. */
+  /** Never a button: an act of the course that came when the status had gone on, kept as a record. */
   isLate?: true;
   money: Money;
 }
@@ -99,6 +99,22 @@ const changeOf = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.change?.b
 const isPlaying = (it: BookingFacts): boolean => it.ended_at === null && it.claim === null;
 const wasThereInTime = (it: BookingFacts): boolean =>
   it.caddy_arrived_at !== null && it.caddy_arrived_at <= it.tee_off_at && it.golfer_arrived_at === null && quiet(it);
+
+const isKnown = (it: BookingFacts): boolean => it.answered_at !== null;
+
+/** Statuses of a booking that a caddy had said yes to. */
+const WAS_PROMISED: readonly BookingStatus[] = [
+  'CONFIRMED',
+  'CANCELLATION_REQUESTED_BY_CADDY',
+  'IN_PROGRESS',
+  'COMPLETED',
+  'CANCELLED_BY_GOLFER',
+  'CANCELLED_BY_CADDY',
+  'CANCELLED_BY_COURSE',
+  'NO_SHOW_GOLFER',
+  'NO_SHOW_CADDY',
+  'DISPUTED',
+];
 
 const BOTH = ['golfer', 'caddy'] as const;
 const each = (rowsOf: (by: 'golfer' | 'caddy') => Row[]): Row[] => BOTH.flatMap(rowsOf);
@@ -164,11 +180,16 @@ export const LIFE: readonly Row[] = [
   )),
 
   /* §3.6: what was tapped at the course is recorded, however late it arrives; the status has gone on without it. */
-  ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY'] as const).map((from): Row => (
-    { from, action: 'check_in', by, to: from, after: checkInFrom, before: teeClosed, when: notArrived(by), onCourse: true, isLate: true, money: 'stays held' }
+  ...WAS_PROMISED.flatMap((from) => each((by) => [
+    { from, action: 'check_in', by, to: from, after: checkInFrom, when: (it) => isKnown(it) && notArrived(by)(it), onCourse: true, isLate: true, money: 'stays held' },
+    { from, action: 'start', by, to: from, after: startFrom, when: (it) => isKnown(it) && it.started_at === null, onCourse: true, isLate: true, money: 'stays held' },
+  ] satisfies Row[])),
+  ...WAS_PROMISED.filter((it) => it !== 'IN_PROGRESS').map((from): Row => (
+    { from, action: 'end', by: 'caddy', to: from, after: endFrom, when: (it) => it.started_at !== null && it.ended_at === null, needs: ['holes_played', 'stop_reason'], onCourse: true, isLate: true, money: 'stays held' }
+  )),
+  ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'DISPUTED'] as const).map((from): Row => (
+    { from, action: 'claim_closed', by, to: from, needs: ['claim'], onCourse: true, isLate: true, money: 'stays held' }
   ))),
-  ...each((by) => [{ from: 'COMPLETED', action: 'start', by, to: 'COMPLETED', after: startFrom, before: teeClosed, when: (it) => it.started_at === null, onCourse: true, isLate: true, money: 'stays held' } satisfies Row]),
-  { from: 'COMPLETED', action: 'end', by: 'caddy', to: 'COMPLETED', after: endFrom, when: (it) => it.ended_at === null && it.started_at !== null, needs: ['holes_played', 'stop_reason'], onCourse: true, isLate: true, money: 'stays held' },
 ];
 
 const isOpen = (row: Row, booking: BookingFacts, now: Moment): boolean =>

@@ -1,4 +1,6 @@
 import { MINUTE, type Moment } from '../dates.ts';
+import type { BookingFacts } from './facts.ts';
+import type { BookingAction } from './life.ts';
 
 /** A phone's clock is believed when it is this near to the server's at the moment of sending. Source: product.md §3.6. */
 export const TRUSTED_SKEW = 10 * MINUTE;
@@ -12,11 +14,22 @@ interface Told {
 
 /**
  * When something on the course happened: at the tap, by the phone's own clock, if that clock can be believed; else when it arrived. Never
- * before `previous`, the last thing that happened to the booking, and never after `now`.
+ * before `previous` (eventBefore), and never after `now`.
  */
 export function timeOfAct({ at, sent_at }: Told, previous: Moment, now: Moment): Moment {
   if (at === undefined || sent_at === undefined) return now;
   const skew = now - sent_at;
   if (Math.abs(skew) > TRUSTED_SKEW) return now;
   return Math.min(Math.max(at + skew, previous), now);
+}
+
+/**
+ * What must have come before: her yes, then that they arrived, then that they started. What came later in the round does not move an
+ * earlier tap that arrives after it, and neither does what happened by itself meanwhile.
+ */
+export function eventBefore(booking: BookingFacts, action: BookingAction): Moment {
+  const { created_at, answered_at, golfer_arrived_at, caddy_arrived_at, started_at } = booking;
+  const arrivals = action === 'check_in' ? [] : [golfer_arrived_at, caddy_arrived_at];
+  const start = action === 'end' || action === 'claim_closed' ? [started_at] : [];
+  return Math.max(created_at, ...[answered_at, ...arrivals, ...start].map((moment) => moment ?? 0));
 }

@@ -3,15 +3,16 @@ import {
   type BookingAction,
   isOnCourse,
   mayEver,
+  type Need,
   needsOf,
   needsVersion,
   type Row,
   rowFor,
 } from '#domain/booking/life.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
-import { timeOfAct } from '#domain/booking/time-of-act.ts';
+import { eventBefore, timeOfAct } from '#domain/booking/time-of-act.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { type Moment, parseMoment } from '#domain/dates.ts';
+import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
@@ -63,9 +64,11 @@ export async function actOnBooking(
   const { booking, alternatives } = await lock(tx, found, action);
   if (needsVersion(action) && booking.version !== version)
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
-  const at = isOnCourse(action) ? timeOfAct({ at: wish.at, sent_at }, parseMoment(booking.moved_at), now) : now;
-  const row = rowFor(factsOf(booking), action, actor, at);
+  const facts = factsOf(booking);
+  const at = isOnCourse(action) ? timeOfAct({ at: wish.at, sent_at }, eventBefore(facts, action), now) : now;
+  const row = rowFor(facts, action, actor, at);
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
+  refuseMissing(wish, row.needs);
   refuseMoreHoles(wish, booking);
   const work = WORK[action];
   if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller.user_id, now);
@@ -77,17 +80,26 @@ export async function actOnBooking(
   return present();
 }
 
-const actOf = ({ at, reason, holes_played, stop_reason, claim }: Wish, row: Row, actor: BookingActor): Act => ({
-  actor,
-  device_at: at,
-  reason,
-  said: row.needs && { holes_played, stop_reason, claim },
-});
+function actOf(wish: Wish, { needs = [] }: Row, actor: BookingActor): Act {
+  const { at, reason, dispute, holes_played, stop_reason, claim } = wish;
+  const said = needs.some((need) => need === 'holes_played' || need === 'claim');
+  return {
+    actor,
+    device_at: at,
+    reason,
+    dispute: needs.includes('dispute') ? dispute : undefined,
+    said: said ? { holes_played, stop_reason, claim } : undefined,
+  };
+}
 
 /** What no state of the booking could change: the act is the other person's, or says less than it must. */
 function refuseUnlessHers(wish: Wish, actor: BookingActor, status: BookingStatus): void {
   if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
-  const missing = needsOf(wish.action, status).filter((need) => wish[need] === undefined);
+  refuseMissing(wish, needsOf(wish.action, status));
+}
+
+function refuseMissing(wish: Wish, needs: readonly Need[] = []): void {
+  const missing = needs.filter((need) => wish[need] === undefined);
   if (missing.length > 0)
     throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
 }

@@ -41,13 +41,14 @@ const EVENT_OF = {
   settle: 'booking.settled',
 } as const satisfies Record<BookingAction, BookingEventKind>;
 
-/** Both phones hear of it; a notification is written for whoever did not do it. */
+/** Both phones hear of it; a notification is written for whoever did not do it, if there is something to know: not of a late record. */
 export async function tell(tx: Tx, booking: LockedBooking, row: Row, actor: BookingActor, now: Moment): Promise<void> {
   const { booking_ref, version, golfer_id, caddy_id } = booking;
   const kind = EVENT_OF[row.action];
   const body = { booking_ref, status: row.to, version: version + 1 };
   const people = { golfer: golfer_id, caddy: caddy_id };
   emit(tx, kind, body, [golfer_id, caddy_id], now);
+  if (row.isLate) return;
   const others = Object.entries(people).flatMap(([who, user_id]) => (who === actor ? [] : [user_id]));
   await notify(tx, kind, body, others, now);
 }

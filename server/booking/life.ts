@@ -2,16 +2,18 @@ import { afterAct, type Said } from '#domain/booking/after.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { dueAt, type Row } from '#domain/booking/life.ts';
 import type { Split } from '#domain/booking/refund.ts';
-import { type BookingActor, PROMISED } from '#domain/booking/status.ts';
+import { type BookingActor, type BookingStatus, PROMISED } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
 import { json, type Tx } from '../db.ts';
 import { schedule } from '../jobs.ts';
 import { dueJob } from './due.ts';
 import { tell } from './heard.ts';
-import { isToSettle, settle, shareOut, splitFor } from './money.ts';
+import { isToSettle, moveMoney, splitFor } from './money.ts';
+import { countRound } from './count.ts';
+import { endChange } from './change-end.ts';
 import { factsOf } from './present.ts';
-import { deleteSlots, type LockedBooking, moveBooking, recordSplit } from './sql.ts';
+import { deleteSlots, type LockedBooking, moveBooking } from './sql.ts';
+import { strikeFor } from './strike.ts';
 
 /*
  * The order of locks, for every transaction that takes more than one:
@@ -20,7 +22,8 @@ import { deleteSlots, type LockedBooking, moveBooking, recordSplit } from './sql
  *   3. booking          by booking_id
  *   4. booking_slot     by (person_id, slot), through its primary key
  *   5. account          by name (wallet/sql.ts)
- *   6. event_counter    by user_id, all of a transaction's readers at once when its work is done (events.ts)
+ *   6. caddy_profile    by user_id (her rounds)
+ *   7. event_counter    by user_id, all of a transaction's readers at once when its work is done (events.ts)
  * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when
  * it is due and finds nothing to do.
  */
@@ -30,12 +33,15 @@ export interface Act {
   actor: BookingActor;
   device_at?: Moment | undefined;
   reason?: { code: string; text?: string | undefined } | undefined;
+  dispute?: { reason: string; text: string } | undefined;
   said?: Said | undefined;
+  /** What an operator decided, for the record. */
+  decided?: object | undefined;
 }
 
 /**
- * Does to a locked booking what the row of its life says: facts, moment, promised time, money, what is due next, and both people hear of
- * it. `at` is when it happened (time-of-act.ts), `now` when it is written.
+ * Does to a locked booking what the row of its life says: facts, moment, promised time, money, strike, what is due next, and both people
+ * hear of it. `at` is when it happened (time-of-act.ts), `now` when it is written.
  */
 export async function follow(
   tx: Tx,
@@ -45,19 +51,28 @@ export async function follow(
   at: Moment,
   now = at,
 ): Promise<BookingFacts> {
+  if (now < at) throw new RangeError(`${booking.booking_ref}: ${row.action} at a moment that has not come`);
+  const before = factsOf(booking);
   const split = splitFor(booking, row, at);
-  const after = endOf(afterAct(factsOf(booking), row, at, act.said), row, split);
+  const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
   await write(tx, booking, row, act, after, at, now);
   if (PROMISED.includes(row.from) && !PROMISED.includes(row.to)) await tx.run(deleteSlots(booking.booking_id));
-  if (split) {
-    await shareOut(tx, booking, split, now);
-    await tx.run(recordSplit(booking.booking_id, split.refund, split.caddy, split.platform));
-  }
-  if (row.money === 'settle') await settle(tx, booking, split?.caddy ?? booking.caddy_share ?? satang(0), now);
+  if (booking.change_id !== null && after.change === null)
+    await endChange(tx, { ...booking, change_id: booking.change_id }, row.action, now);
+  await moveMoney(tx, booking, row, split, now);
+  await strikeFor(tx, booking, row, now);
+  await countRound(tx, booking.caddy_id, before, after);
   const due = dueAt(after);
   if (due) await schedule(tx, dueJob(booking.booking_id, booking.version + 1, due.at));
+  await lookAtOpenRequest(tx, booking, row, now);
   await tell(tx, booking, row, act.actor, now);
   return after;
+}
+
+/** A claim that comes late: the other side's silence is counted from when she can hear of it. */
+function heardNow(after: BookingFacts, row: Row, at: Moment, now: Moment): BookingFacts {
+  const { claim } = after;
+  return row.action === 'claim_closed' && claim && at < now ? { ...after, claim: { ...claim, heard_at: now } } : after;
 }
 
 /** An end that leaves nothing to pay later is settled at once. */
@@ -66,10 +81,27 @@ function endOf(after: BookingFacts, row: Row, split: Split | undefined): Booking
   return isEnd && !isToSettle(row.to, split) ? { ...after, settled_at: after.closed_at } : after;
 }
 
+const OF_A_SEAT: readonly BookingStatus[] = [
+  'CONFIRMED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED_BY_GOLFER',
+  'CANCELLED_BY_CADDY',
+  'CANCELLED_BY_COURSE',
+];
+
+/** A seat of an open request is taken for good, or free again: it is looked at by a job, so that no booking waits for its lock. */
+async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: Row, now: Moment): Promise<void> {
+  const { broadcast_id, booking_id, version } = booking;
+  if (broadcast_id === null || from === to || !OF_A_SEAT.includes(to)) return;
+  const key = `broadcast-look:${broadcast_id}:${booking_id}:${version + 1}`;
+  await schedule(tx, { key, kind: 'broadcast.look', run_at: now, payload: { broadcast_id } });
+}
+
 async function write(
   tx: Tx,
   booking: LockedBooking,
-  { action, from, to, needs }: Row,
+  { action, from, to, needs, by }: Row,
   act: Act,
   after: BookingFacts,
   at: Moment,
@@ -77,7 +109,9 @@ async function write(
 ): Promise<void> {
   const iso = (moment: Moment | null | undefined) => (moment === null || moment === undefined ? null : isoOf(moment));
   const { booking_id, version } = booking;
+  const { claim } = after;
   const reason = needs?.includes('reason') && act.reason;
+  const said = { ...act.said, ...act.decided };
   const moved = await tx.run(
     moveBooking({
       booking_id,
@@ -88,7 +122,7 @@ async function write(
       actor: act.actor,
       at: isoOf(at),
       device_at: iso(act.device_at),
-      said: act.said ? json(act.said) : null,
+      said: Object.keys(said).length > 0 ? json(said) : null,
       reason: reason ? json({ code: reason.code, text: reason.text || null }) : null,
       answered_at: iso(after.answered_at),
       golfer_arrived_at: iso(after.golfer_arrived_at),
@@ -99,13 +133,14 @@ async function write(
       stop_reason: after.stop_reason,
       asked_at: iso(after.asked_at),
       refused_at: iso(after.refused_at),
-      claim: after.claim ? json({ ...after.claim, at: isoOf(after.claim.at) }) : null,
+      claim: claim && json({ ...claim, at: isoOf(claim.at), heard_at: iso(claim.heard_at) ?? undefined }),
+      keeps_change: after.change !== null,
+      dispute: act.dispute ? json({ by, ...act.dispute }) : null,
       closed_at: iso(after.closed_at),
       disputed_at: iso(after.disputed_at),
       settled_at: iso(after.settled_at),
-      moved_at: isoOf(at),
+      moved_at: isoOf(now),
     }),
   );
   if (moved !== 1) throw new Error(`${booking.booking_ref} was locked and is no longer ${from} in version ${version}`);
-  if (now < at) throw new RangeError(`${booking.booking_ref}: ${action} at a moment that has not come`);
 }

@@ -6,7 +6,7 @@ import { baht, satang, type Satang } from '#domain/money.ts';
 import type { Tx } from '../db.ts';
 import { giveGoodwill, payOut, release, share } from '../wallet/commands.ts';
 import { factsOf } from './present.ts';
-import type { LockedBooking } from './sql.ts';
+import { type LockedBooking, recordGoodwill, recordSplit } from './sql.ts';
 
 /** What we give a golfer whose caddy did not come. Source: product.md B15. */
 export const GOODWILL: Satang = baht(100);
@@ -24,8 +24,8 @@ export function splitFor(booking: LockedBooking, row: Row, at: Moment): Split | 
     case 'capture':
       return splitOf(total, total);
     case 'by holes':
-      if (claim?.holes_played == null) return allBack(total);
-      return rainSplit({ ...booking, booking_date: dayOf(booking) }, claim.holes_played);
+      if (booking.started_at === null) return allBack(total);
+      return rainSplit({ ...booking, booking_date: dayOf(booking) }, claim?.holes_played ?? 0);
     case 'settle':
       return booking.status === 'NO_SHOW_GOLFER' ? splitOf(total, total) : undefined;
     default:
@@ -36,18 +36,34 @@ export function splitFor(booking: LockedBooking, row: Row, at: Moment): Split | 
 export const dayOf = (booking: { booking_date: string }): SlashDate =>
   booking.booking_date.replaceAll('-', '/') as SlashDate;
 
-/** Moves the held money of a booking to where `split` says. */
-export async function shareOut(tx: Tx, booking: LockedBooking, split: Split, now: Moment): Promise<void> {
-  const { booking_ref, golfer_id, caddy_id, total } = booking;
-  if (split.refund === total) await release(tx, golfer_id, total, `booking:${booking_ref}:release`, now);
-  else await share(tx, golfer_id, caddy_id, split, `booking:${booking_ref}:share`, now);
+/** What the row does to the money: `split` of the hold, and at the settlement what was waiting for it. */
+export async function moveMoney(
+  tx: Tx,
+  booking: LockedBooking,
+  row: Row,
+  split: Split | undefined,
+  now: Moment,
+): Promise<void> {
+  if (split) await shareOut(tx, booking, split, now);
+  if (row.money !== 'settle') return;
+  const { booking_ref, caddy_id, status } = booking;
+  const due = split?.caddy ?? booking.caddy_share ?? satang(0);
+  if (due > 0) await payOut(tx, caddy_id, due, `booking:${booking_ref}:pay`, now);
+  if (status === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
 }
 
-/** Uncontested for a day: the caddy's part is hers; a golfer whose caddy did not come gets our goodwill. */
-export async function settle(tx: Tx, booking: LockedBooking, caddy_share: Satang, now: Moment): Promise<void> {
-  const { booking_ref, golfer_id, caddy_id, status } = booking;
-  if (caddy_share > 0) await payOut(tx, caddy_id, caddy_share, `booking:${booking_ref}:pay`, now);
-  if (status === 'NO_SHOW_CADDY') await giveGoodwill(tx, golfer_id, GOODWILL, `booking:${booking_ref}:goodwill`, now);
+/** Moves the held money of a booking to where `split` says. */
+async function shareOut(tx: Tx, booking: LockedBooking, split: Split, now: Moment): Promise<void> {
+  const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
+  if (split.refund === total) await release(tx, golfer_id, total, `booking:${booking_ref}:release`, now);
+  else await share(tx, golfer_id, caddy_id, split, `booking:${booking_ref}:share`, now);
+  await tx.run(recordSplit(booking_id, split.refund, split.caddy, split.platform, satang(0)));
+}
+
+/** To a golfer whose caddy did not come. */
+export async function goodwill(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
+  await giveGoodwill(tx, booking.golfer_id, GOODWILL, `booking:${booking.booking_ref}:goodwill`, now);
+  await tx.run(recordGoodwill(booking.booking_id, GOODWILL));
 }
 
 /** Whether something is still to be done for it a day later. */

@@ -24,7 +24,11 @@ export const factsOf = (row: LockedBooking): BookingFacts => ({
   stop_reason: row.stop_reason,
   asked_at: at(row.asked_at),
   refused_at: at(row.refused_at),
-  claim: row.claim && { ...row.claim, at: parseMoment(row.claim.at) },
+  claim: row.claim && {
+    ...row.claim,
+    at: parseMoment(row.claim.at),
+    heard_at: at(row.claim.heard_at ?? null) ?? undefined,
+  },
   change:
     row.change_by === null || row.change_expires_at === null
       ? null

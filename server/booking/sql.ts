@@ -2,13 +2,14 @@ import type { LineCode } from '#domain/booking/price.ts';
 import type { Claim } from '#domain/booking/facts.ts';
 import type { BookingAction } from '#domain/booking/life.ts';
 import type { BookingActor, BookingStatus, DisputeReason, Reason, StopReason } from '#domain/booking/status.ts';
+import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db.ts';
 
 /** A claim as its column keeps it. */
-export type ClaimColumn = Omit<Claim, 'at'> & { at: string };
+export type ClaimColumn = Omit<Claim, 'at' | 'heard_at'> & { at: string; heard_at?: string };
 
 /** A row of the table: what the rules of a booking's life and its consequences need. Moments are ISO. */
 export interface LockedBooking {
@@ -55,6 +56,8 @@ export interface LockedBooking {
   caddy_share: Satang | null;
   platform_share: Satang | null;
   goodwill: Satang | null;
+  /** What a decision gave the caddy out of our own pocket, because the golfer had hers back already. */
+  covered: Satang;
   replaces_ref: string | null;
   replaced_by_ref: string | null;
   broadcast_id: string | null;
@@ -179,6 +182,10 @@ export interface Move {
   asked_at: string | null;
   refused_at: string | null;
   claim: ReturnType<typeof json> | null;
+  /** A change that one side proposes still waits for its answer. */
+  keeps_change: boolean;
+  /** Null keeps what is there. */
+  dispute: ReturnType<typeof json> | null;
   closed_at: string | null;
   disputed_at: string | null;
   settled_at: string | null;
@@ -207,6 +214,10 @@ export const moveBooking = (it: Move) => sql`
       asked_at = ${it.asked_at},
       refused_at = ${it.refused_at},
       claim = ${it.claim}::jsonb,
+      change_id = case when ${it.keeps_change}::boolean then change_id end,
+      change_by = case when ${it.keeps_change}::boolean then change_by end,
+      change_expires_at = case when ${it.keeps_change}::boolean then change_expires_at end,
+      dispute = coalesce(${it.dispute}::jsonb, dispute),
       closed_at = ${it.closed_at},
       disputed_at = ${it.disputed_at},
       settled_at = ${it.settled_at},
@@ -229,7 +240,34 @@ export const insertSlots = (booking_id: string, people: string[], seats: number[
 /** Her time and the caddy's are their own again. */
 export const deleteSlots = (booking_id: string) => sql`delete from booking_slot where booking_id = ${booking_id}`;
 
-/** How the hold was shared out, once. */
-export const recordSplit = (booking_id: string, refunded: Satang, caddy_share: Satang, platform_share: Satang) => sql`
-  update booking set refunded = ${refunded}, caddy_share = ${caddy_share}, platform_share = ${platform_share}
+/** How the money was shared out; `covered` is what a decision added out of our own pocket. */
+export const recordSplit = (
+  booking_id: string,
+  refunded: Satang,
+  caddy_share: Satang,
+  platform_share: Satang,
+  covered: Satang,
+) => sql`
+  update booking
+  set refunded = ${refunded}, caddy_share = ${caddy_share}, platform_share = ${platform_share}, covered = ${covered}
   where booking_id = ${booking_id}`;
+
+export const recordGoodwill = (booking_id: string, goodwill: Satang) =>
+  sql`update booking set goodwill = ${goodwill} where booking_id = ${booking_id}`;
+
+/** What waits for its answer has it now, or needs none any more; what the golfer has held for it beside the price. */
+export const endOpenChange = (change_id: string, status: string, at: string) => sql<{ extra_hold: Satang }>`
+  update booking_change set status = ${status}, answered_at = ${at}
+  where change_id = ${change_id} and status = 'PROPOSED'
+  returning extra_hold`;
+
+/** One of a kind for a booking; no row when she has it already. */
+export const insertStrike = (strike_id: string, caddy_id: string, booking_id: string, kind: StrikeKind, at: string) =>
+  sql`
+  insert into strike (strike_id, caddy_id, booking_id, kind, at)
+  values (${strike_id}, ${caddy_id}, ${booking_id}, ${kind}, ${at})
+  on conflict (booking_id, kind) do nothing`;
+
+export const countRounds = (caddy_id: string, rounds: number, on_time: number) => sql`
+  update caddy_profile set rounds = rounds + ${rounds}::int, on_time = on_time + ${on_time}::int
+  where user_id = ${caddy_id}`;

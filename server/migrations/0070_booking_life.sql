@@ -26,6 +26,8 @@ alter table booking
   add column caddy_share bigint check (caddy_share >= 0),
   add column platform_share bigint check (platform_share >= 0),
   add column goodwill bigint check (goodwill > 0),
+  -- What a decision gave the caddy out of our own pocket, because the golfer had hers back already.
+  add column covered bigint not null default 0 check (covered >= 0),
   add column replaces_ref text,
   add column replaced_by_ref text,
   add column broadcast_id uuid,
@@ -33,7 +35,7 @@ alter table booking
   add column seat int not null default 0 check (seat between 0 and 3),
   -- The last thing that happened: nothing tapped on the course is dated before it.
   add column moved_at timestamptz,
-  add constraint booking_money_is_whole check (refunded + caddy_share + platform_share = total);
+  add constraint booking_money_is_whole check (refunded + caddy_share + platform_share = total + covered);
 
 update booking set
   earliest_tee_off_at = tee_off_at,

@@ -24,7 +24,7 @@ export function factsOf(booking: Booking): BookingFacts {
     stop_reason: booking.stop_reason ?? null,
     asked_at: at(booking.asked_at),
     refused_at: at(booking.refused_at),
-    claim: claim ? { ...claim, at: parseMoment(claim.at) } : null,
+    claim: claim ? { ...claim, at: parseMoment(claim.at), heard_at: at(claim.heard_at) ?? undefined } : null,
     change: change ? { by: change.by, expires_at: parseMoment(change.expires_at) } : null,
     closed_at: at(booking.closed_at),
     disputed_at: at(booking.dispute?.at),

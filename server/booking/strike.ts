@@ -1,0 +1,25 @@
+import type { Row } from '#domain/booking/life.ts';
+import { isLateCancel, type StrikeKind } from '#domain/booking/strike.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { newId } from '../id.ts';
+import { notify } from '../notification/commands.ts';
+import { factsOf } from './present.ts';
+import { insertStrike, type LockedBooking } from './sql.ts';
+
+/** A cancellation that came late and without a substitute, and not coming at all once nobody can contest it. */
+export async function strikeFor(tx: Tx, booking: LockedBooking, row: Row, now: Moment): Promise<void> {
+  const isLate = row.action === 'approve_cancel' && isLateCancel(factsOf(booking));
+  if (isLate) await strike(tx, booking, 'LATE_CANCEL', now);
+  const isNoShow = row.to === 'NO_SHOW_CADDY' && (row.action === 'settle' || row.action === 'decide');
+  if (isNoShow) await strike(tx, booking, 'NO_SHOW', now);
+}
+
+async function strike(tx: Tx, booking: LockedBooking, kind: StrikeKind, now: Moment): Promise<void> {
+  const { caddy_id, booking_id } = booking;
+  const isNew = (await tx.run(insertStrike(newId(now), caddy_id, booking_id, kind, isoOf(now)))) === 1;
+  if (!isNew) return;
+  emit(tx, 'caddy.struck', {}, [caddy_id], now);
+  await notify(tx, 'caddy.struck', {}, [caddy_id], now);
+}
