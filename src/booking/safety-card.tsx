@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { PROMISED } from '#domain/booking/status.ts';
+import { dateOf, MINUTE, timeOf } from '#domain/dates.ts';
+import { usePerson } from '../account/person.ts';
+import { useWords, type Words } from '../i18n/language.ts';
+import { Select } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useNow } from '../ui/now.ts';
+import { Section } from '../ui/section.tsx';
+import { helpMessage, smsAddress } from './safety.ts';
+import './safety.css';
+
+const words = {
+  title: { th: 'ฉุกเฉิน', en: 'Emergency' },
+  how: { th: 'โทรได้แม้ไม่มีเน็ต', en: 'Works without data' },
+  ambulance: { th: 'เจ็บป่วยฉุกเฉิน', en: 'Ambulance' },
+  police: { th: 'ตำรวจ', en: 'Police' },
+  tourist: { th: 'ตำรวจท่องเที่ยว', en: 'Tourist police' },
+  call: { th: 'โทร', en: 'Call' },
+  sms: { th: 'ส่ง SMS บอกว่าอยู่ที่ไหน', en: 'Text where you are' },
+  smsHint: {
+    th: 'มีชื่อสนาม หลุม เวลา และชื่อคุณให้แล้ว เลือกผู้รับเอง',
+    en: 'Course, hole, time and your name are filled in; you choose who gets it',
+  },
+  hole: { th: 'อยู่หลุมไหน', en: 'Which hole' },
+  unknown: { th: 'ไม่ระบุ', en: 'Not said' },
+} as const satisfies Record<string, Words>;
+
+const HOTLINES = [
+  { number: '1669', name: 'ambulance' },
+  { number: '191', name: 'police' },
+  { number: '1155', name: 'tourist' },
+] as const;
+
+/** For the day of the round, and while it is played: three calls and a text message that need no data. */
+export function SafetyCard({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const now = useNow(MINUTE);
+  const isToday = booking.booking_date === dateOf(now);
+  if (!PROMISED.includes(booking.status) || !(isToday || booking.status === 'IN_PROGRESS')) return null;
+  return (
+    <Section title={w.title} aside={<span className="meta">{w.how}</span>}>
+      <div className="card safety">
+        <ul className="safety-calls">
+          {HOTLINES.map(({ number, name }) => (
+            <li key={number}>
+              <a className="btn btn--danger2 safety-call" href={`tel:${number}`}>
+                <Icon name="phone" />
+                <span>
+                  <span className="sr">{w.call} </span>
+                  <b className="num">{number}</b>
+                  <span className="line">{w[name]}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Message booking={booking} now={now} />
+      </div>
+    </Section>
+  );
+}
+
+function Message({ booking, now }: { booking: Booking; now: number }) {
+  const w = useWords(words);
+  const person = usePerson();
+  const [hole, setHole] = useState('');
+  const name = person?.nickname ?? person?.display_name ?? '';
+  const text = helpMessage({ booking, name, time: timeOf(now), hole: hole === '' ? undefined : Number(hole) });
+  return (
+    <>
+      <Select label={words.hole} value={hole} onChange={(event) => setHole(event.currentTarget.value)}>
+        <option value="">{w.unknown}</option>
+        {Array.from({ length: Math.min(booking.holes, 18) }, (_, n) => (
+          <option key={n + 1} value={n + 1}>
+            {n + 1}
+          </option>
+        ))}
+      </Select>
+      <a className="btn btn--line2 btn--block" href={smsAddress(text)}>
+        <Icon name="send" />
+        {w.sms}
+      </a>
+      <p className="meta">{w.smsHint}</p>
+    </>
+  );
+}

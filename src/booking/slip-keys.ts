@@ -1,0 +1,37 @@
+import { send } from '../sync/call.ts';
+
+/** Public keys by name, base64url. They belong to nobody and stay on the phone, so that a slip can be checked without a network. */
+export type SlipKeys = Readonly<Record<string, string>>;
+
+const KEPT = 'slip_keys';
+/** Where nothing can be kept (private mode): for as long as the page is open. */
+let inMemory: SlipKeys = {};
+
+/** Those this phone has. */
+export function keptKeys(): SlipKeys {
+  try {
+    return { ...inMemory, ...keysIn(JSON.parse(localStorage.getItem(KEPT) ?? '{}')) };
+  } catch {
+    return inMemory;
+  }
+}
+
+/** Asks for all there are and keeps them; throws `CallFailed` without a network. */
+export async function fetchKeys(): Promise<SlipKeys> {
+  const { keys } = await send('GET /slip/keys', {});
+  inMemory = Object.fromEntries(keys.map(({ key_id, public_key }) => [key_id, public_key]));
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(inMemory));
+  } catch {
+    // full or forbidden: they are in memory
+  }
+  return inMemory;
+}
+
+/** Trusted as little as anything that was on a disk. */
+function keysIn(value: unknown): SlipKeys {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((it): it is [string, string] => typeof it[1] === 'string' && it[1].length === 43),
+  );
+}
