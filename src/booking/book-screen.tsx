@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
+import { useAskProblem } from '../broadcast/asking.ts';
 import type { Words } from '../i18n/language.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -18,6 +19,9 @@ import { words } from './words.ts';
 const Review = lazy(() => import('./review.tsx').then((m) => ({ default: m.Review })));
 const BookDone = lazy(() => import('./book-done.tsx').then((m) => ({ default: m.BookDone })));
 
+const AskFields = lazy(() => import('../broadcast/ask-fields.tsx').then((m) => ({ default: m.AskFields })));
+const AskReview = lazy(() => import('../broadcast/ask-review.tsx').then((m) => ({ default: m.AskReview })));
+
 const HERE = '/golfer/booking/new';
 const TITLE: Words = { th: 'จองแคดดี้', en: 'Book a caddy' };
 
@@ -34,14 +38,15 @@ export function BookScreen() {
       </Suspense>
     );
   const step = stepOf(params.get('step'), chosen);
+  const isAll = chosen.round.asks === 'all';
   return (
     <>
       <TopBar title={TITLE} back={step === 1 ? '/golfer/home' : `${HERE}?step=${step - 1}`} />
-      {step === 1 && <RoundStep chosen={chosen} />}
-      {step === 2 && <ChooseCaddy chosen={chosen} />}
+      {step === 1 && <RoundStep chosen={isAll ? ofNobody(chosen) : chosen} />}
+      {step === 2 && <CaddyStep chosen={chosen} />}
       {step === 3 && (
         <Suspense fallback={<ReviewWaiting />}>
-          <Review chosen={chosen} />
+          {isAll ? <AskReview chosen={chosen} /> : <Review chosen={chosen} />}
         </Suspense>
       )}
     </>
@@ -68,8 +73,21 @@ const ReviewWaiting = () => (
 
 /** A step is shown only when the ones before it are done, whatever the address says. */
 function stepOf(asked: string | null, { round }: ChosenRound): 1 | 2 | 3 {
-  if (asked === '3' && roundInput(round)) return 3;
+  const isReady = round.asks === 'all' ? isRoundChosen(round) : roundInput(round) !== undefined;
+  if (asked === '3' && isReady) return 3;
   return (asked === '3' || asked === '2') && isRoundChosen(round) ? 2 : 1;
+}
+
+/** An open request is for whoever is free: no one caddy's hours limit the days and times. */
+const ofNobody = (chosen: ChosenRound): ChosenRound => ({ ...chosen, round: { ...chosen.round, caddy_id: undefined } });
+
+function CaddyStep({ chosen }: { chosen: ChosenRound }) {
+  const ask = (
+    <Suspense>
+      <AskFields chosen={chosen} />
+    </Suspense>
+  );
+  return <ChooseCaddy chosen={chosen} ask={ask} askProblem={useAskProblem(chosen.round)} />;
 }
 
 function RoundStep({ chosen }: { chosen: ChosenRound }) {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { CaddyRow, CaddyRowsSkeleton } from '../caddy/caddy-row.tsx';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -21,17 +21,28 @@ import { TRANSPORT_WORDS, words } from './words.ts';
 
 const NOTE_MAX = 300;
 
-/** Step 2: the caddy she came for, or one of those who are free for that round; and a note. */
-export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
+interface Props {
+  chosen: ChosenRound;
+  /** What an open request asks for besides the round. */
+  ask: ReactNode;
+  /** Why no open request can be made for that round. */
+  askProblem: string | undefined;
+}
+
+/** Step 2: the caddy she came for, or one of those who are free for that round, or all of them; and a note. */
+export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
   const w = useWords(bookWords);
   const { round, choose } = chosen;
   const top = useRef<HTMLDivElement>(null);
+  const free = useFreeCaddies(round);
   /** What she tapped is gone then: she is back at the round, above whom she chose. */
   const pick = (caddy_id: string | undefined) => {
     choose({ caddy_id });
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   };
+  const isAll = round.asks === 'all';
+  const total = free.data?.total ?? 0;
   return (
     <>
       <Screen cta tight>
@@ -39,11 +50,17 @@ export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
         <div ref={top} tabIndex={-1}>
           <RoundCard chosen={chosen} />
         </div>
-        {round.caddy_id ? (
-          <ThisCaddy caddy_id={round.caddy_id} onOther={() => pick(undefined)} />
-        ) : (
-          <FreeCaddies round={round} onPick={pick} />
-        )}
+        <ChoiceGroup label={bookWords.howToAsk} labelHidden value={round.asks} onPick={(asks) => choose({ asks })}>
+          {round.caddy_id ? (
+            <ThisCaddy caddy_id={round.caddy_id} isChosen={!isAll} />
+          ) : (
+            <RadioCard value="one" title={w.askOne} hint={w.askOneHint} />
+          )}
+          <RadioCard value="all" title={w.askAll} hint={total > 0 ? say(w.askAllFree, { n: total }) : w.askAllHint} />
+        </ChoiceGroup>
+        {isAll && ask}
+        {!isAll && round.caddy_id && <OtherCaddy caddy_id={round.caddy_id} onOther={() => pick(undefined)} />}
+        {!isAll && !round.caddy_id && <FreeCaddies read={free} round={round} onPick={pick} />}
         <TextArea
           label={bookWords.noteLabel}
           hint={w.noteExample}
@@ -52,18 +69,28 @@ export function ChooseCaddy({ chosen }: { chosen: ChosenRound }) {
           onChange={(event) => choose({ note: event.target.value })}
         />
       </Screen>
-      <MainButton summary={!round.caddy_id && <p className="meta-xs">{w.pickCaddy}</p>}>
-        {roundInput(round) ? (
-          <ButtonLink size="lg" href="/golfer/booking/new?step=3">
-            {w.checkPrice}
-          </ButtonLink>
-        ) : (
-          <Button size="lg" why={w.pickCaddy}>
-            {w.checkPrice}
-          </Button>
-        )}
-      </MainButton>
+      {isAll ? (
+        <ToReview text={w.checkAsk} why={askProblem} />
+      ) : (
+        <ToReview text={w.checkPrice} why={roundInput(round) ? undefined : w.pickCaddy} />
+      )}
     </>
+  );
+}
+
+function ToReview({ text, why }: { text: string; why: string | undefined }) {
+  return (
+    <MainButton summary={why && <p className="meta-xs">{why}</p>}>
+      {why ? (
+        <Button size="lg" why={why}>
+          {text}
+        </Button>
+      ) : (
+        <ButtonLink size="lg" href="/golfer/booking/new?step=3">
+          {text}
+        </ButtonLink>
+      )}
+    </MainButton>
   );
 }
 
@@ -86,15 +113,37 @@ function RoundCard({ chosen: { round, course } }: { chosen: ChosenRound }) {
   );
 }
 
-function ThisCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => void }) {
+const useCaddy = (caddy_id: string) => useMirror('GET /caddy/{user_id}', { user_id: caddy_id });
+
+function ThisCaddy({ caddy_id, isChosen }: { caddy_id: string; isChosen: boolean }) {
   const w = useWords(bookWords);
-  const read = useMirror('GET /caddy/{user_id}', { user_id: caddy_id });
-  const isGone = read.data === undefined && read.error?.status_code === 404;
+  const caddy = useCaddy(caddy_id).data;
+  if (!caddy) return <RadioCard value="one" title={w.askThis} />;
+  return (
+    <RadioCard value="one" title={w.askThis} hint={say(w.askThisHint, { name: caddy.nickname })}>
+      {isChosen && (
+        <span className="row asked-one">
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate={false} />
+          <b className="grow">
+            {caddy.nickname} <Vest number={caddy.caddy_number} />
+          </b>
+          {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
+        </span>
+      )}
+    </RadioCard>
+  );
+}
+
+/** The way back to the others; the caddy of an old link may be gone. */
+function OtherCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => void }) {
+  const w = useWords(bookWords);
+  const read = useCaddy(caddy_id);
   const other = (
     <Button kind="ghost" onClick={onOther}>
       {w.changeCaddy}
     </Button>
   );
+  const isGone = read.data === undefined && read.error?.status_code === 404;
   if (isGone)
     return (
       <Empty title={w.caddyGone} drawing="lost" action={other}>
@@ -102,24 +151,9 @@ function ThisCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => voi
       </Empty>
     );
   return (
-    <div className="stack stack-2">
-      <Loaded read={read} waiting={<CaddyRowsSkeleton rows={1} />}>
-        {(caddy) => (
-          <ChoiceGroup label={bookWords.stepCaddy} labelHidden value="this" onPick={() => undefined}>
-            <RadioCard value="this" title={w.askThis} hint={say(w.askThisHint, { name: caddy.nickname })}>
-              <span className="row asked-one">
-                <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate={false} />
-                <b className="grow">
-                  {caddy.nickname} <Vest number={caddy.caddy_number} />
-                </b>
-                {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
-              </span>
-            </RadioCard>
-          </ChoiceGroup>
-        )}
-      </Loaded>
-      {other}
-    </div>
+    <Loaded read={read} waiting={<CaddyRowsSkeleton rows={1} />}>
+      {() => other}
+    </Loaded>
   );
 }
 
@@ -134,9 +168,14 @@ function useFreeCaddies({ slug, date, time, holes }: RoundDraft) {
   return useMirror('POST /caddy/search', { filter, page: 1, limit: 50 });
 }
 
-function FreeCaddies({ round, onPick }: { round: RoundDraft; onPick: (caddy_id: string) => void }) {
+interface FreeProps {
+  read: ReturnType<typeof useFreeCaddies>;
+  round: RoundDraft;
+  onPick: (caddy_id: string) => void;
+}
+
+function FreeCaddies({ read, round, onPick }: FreeProps) {
   const w = useWords(bookWords);
-  const read = useFreeCaddies(round);
   return (
     <>
       <ReadLine reads={[read]} />

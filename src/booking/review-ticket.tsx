@@ -10,11 +10,13 @@ import { TRANSPORT_WORDS, words } from './words.ts';
 
 interface Props {
   chosen: ChosenRound;
-  caddy: { nickname: string; caddy_number: string } | undefined;
+  caddy?: { nickname: string; caddy_number: string } | undefined;
+  /** Of an open request: how many caddies it asks for, in the caddy's place. */
+  seats?: string;
 }
 
 /** The round spelled out before she commits to it: weekday and both calendars, course, caddy, holes, transport. */
-export function ReviewTicket({ chosen: { round, course }, caddy }: Props) {
+export function ReviewTicket({ chosen: { round, course }, caddy, seats }: Props) {
   const s = useWords(words);
   const f = useFormat();
   const name = useWord(course ? courseWords(course) : bookWords.course);
@@ -38,7 +40,7 @@ export function ReviewTicket({ chosen: { round, course }, caddy }: Props) {
       </div>
       <ScoreStrip
         facts={[
-          { label: s.caddy, value: who },
+          { label: s.caddy, value: seats ?? who },
           { label: s.holes, value: round.holes },
           { label: s.transport, value: transport },
         ]}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import type { Audience } from '#domain/broadcast/status.ts';
 import type { Course } from '#domain/course/api.ts';
 import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
@@ -18,11 +19,17 @@ export interface RoundDraft {
   transport: Transport | undefined;
   caddy_id: string | undefined;
   note: string;
+  /** One caddy of her choice, or all of them by an open request. */
+  asks: 'one' | 'all';
+  /** Of an open request: how many caddies, who sees it, for how many hours; undefined: as long as may be. */
+  seats: number;
+  audience: Audience;
+  open_hours: number | undefined;
   /** Idempotency-Key of the request: a second tap, or a retry after a lost answer, is the same booking. */
   key: string;
 }
 
-const EMPTY: RoundDraft = {
+export const EMPTY_ROUND: RoundDraft = {
   slug: undefined,
   date: undefined,
   time: undefined,
@@ -30,6 +37,10 @@ const EMPTY: RoundDraft = {
   transport: undefined,
   caddy_id: undefined,
   note: '',
+  asks: 'one',
+  seats: 1,
+  audience: 'COURSE',
+  open_hours: 6,
   key: '',
 };
 
@@ -42,7 +53,8 @@ export interface ChosenRound {
 
 /** The draft; a link from a caddy or a search starts it filled. */
 export function useRound(): ChosenRound {
-  const [draft, keep, clear] = useDraft<RoundDraft>('round', EMPTY);
+  const [kept, keep, clear] = useDraft<RoundDraft>('round', EMPTY_ROUND);
+  const draft = { ...EMPTY_ROUND, ...kept }; // an older build knew fewer fields
   const said = useAddressed((change) => keep({ ...draft, key: crypto.randomUUID(), ...change }));
   const round = ahead({ ...draft, ...said }, dateOf(useNow(MINUTE)));
   const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
@@ -62,7 +74,7 @@ function allowed(chosen: Transport | undefined, course: Course, date: SlashDate)
   return possible.find((it) => it === 'CART_SHARED') ?? possible[0];
 }
 
-const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id'] as const;
+const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id', 'asks'] as const;
 
 /** What the address says of the round goes into the draft once and leaves the address: from then on her choices count. */
 function useAddressed(keep: (change: Partial<RoundDraft>) => void): Partial<RoundDraft> {
@@ -90,7 +102,14 @@ function fromAddress(params: URLSearchParams): Partial<RoundDraft> {
     ...(time ? { time } : {}),
     ...(holes ? { holes } : {}),
     ...(caddy_id ? { caddy_id } : {}),
+    ...asksOf(params.get('asks'), caddy_id),
   };
+}
+
+/** A link that names a caddy means her. */
+function asksOf(said: string | null, caddy_id: string | null): Partial<RoundDraft> {
+  if (said === 'all') return { asks: 'all' };
+  return said === 'one' || caddy_id ? { asks: 'one' } : {};
 }
 
 /** The round as the calls want it; undefined while something is not chosen. */

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Course } from '#domain/course/api.ts';
+import { priceOf, type Price } from '#domain/booking/price.ts';
+import { satang } from '#domain/money.ts';
+import { BookSteps } from '../booking/book-steps.tsx';
+import { PriceCard } from '../booking/price-card.tsx';
+import { ReviewTicket } from '../booking/review-ticket.tsx';
+import type { ChosenRound, RoundDraft } from '../booking/round.ts';
+import { useFormat } from '../i18n/format.ts';
+import { currentLanguage, say, useWord, useWords, wordIn } from '../i18n/language.ts';
+import { joinThai } from '../i18n/join-thai.ts';
+import { CallFailed, send } from '../sync/call.ts';
+import { useConnection } from '../sync/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { MainButton, Screen } from '../ui/layout.tsx';
+import { Section } from '../ui/section.tsx';
+import { Note } from '../ui/status.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Closes } from './ask-fields.tsx';
+import { AskRefusal } from './ask-refusal.tsx';
+import { AUDIENCE_WORDS, askWords } from './ask-words.ts';
+import { askInput, useAskProblem } from './asking.ts';
+import { addressOf, learned } from './own.ts';
+
+/** Step 3 of an open request: the round spelled out, who sees it and until when, what one caddy will cost; nothing is held yet. */
+export function AskReview({ chosen }: { chosen: ChosenRound }) {
+  const w = useWords(askWords);
+  const f = useFormat();
+  const { round, course } = chosen;
+  const [failed, setFailed] = useState<CallFailed>();
+  // Why it was not sent stands on top; she tapped at the bottom.
+  useEffect(() => {
+    if (failed) window.scrollTo(0, 0);
+  }, [failed]);
+  const price = course && priceNow(round, course);
+  return (
+    <>
+      <Screen cta tight>
+        <BookSteps current={3} />
+        {failed && <AskRefusal failed={failed} />}
+        <ReviewTicket chosen={chosen} seats={say(w.nCaddies, { n: round.seats })} />
+        <Asked round={round} />
+        {price && (
+          <Section title={w.pricePer}>
+            <PriceCard lines={price.lines} total={price.total} holes={round.holes} />
+          </Section>
+        )}
+        {price && <Note kind="green">{say(w.notHeld, { amount: f.money(satang(price.total)) })}</Note>}
+        <Note kind="sky">{w.noPromise}</Note>
+      </Screen>
+      <MainButton>
+        <SendButton chosen={chosen} onFailed={setFailed} />
+      </MainButton>
+    </>
+  );
+}
+
+/** By the rules themselves; the server says it again when she chooses. */
+function priceNow({ date, holes, transport }: RoundDraft, course: Course): Price | undefined {
+  if (!date || !transport) return undefined;
+  const { fee_collection, caddy_fee, cart_fee } = course;
+  const fee = (amount: number | null) => (amount === null ? null : satang(amount));
+  return priceOf({
+    booking_date: date,
+    holes,
+    transport,
+    course: { fee_collection, caddy_fee: fee(caddy_fee), cart_fee: fee(cart_fee) },
+  });
+}
+
+function Asked({ round }: { round: RoundDraft }) {
+  const w = useWords(askWords);
+  const audience = useWord(AUDIENCE_WORDS[round.audience]);
+  return (
+    <dl className="card kv">
+      <div>
+        <dt>{w.audience}</dt>
+        <dd>{audience}</dd>
+      </div>
+      <div>
+        <dt>{w.openFor}</dt>
+        <dd>
+          <Closes round={round} />
+        </dd>
+      </div>
+      {round.note.trim() && (
+        <div>
+          <dt>{w.note}</dt>
+          <dd>{joinThai(round.note)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface SendProps {
+  chosen: ChosenRound;
+  onFailed: (failed: CallFailed | undefined) => void;
+}
+
+/** Straight to the server, never queued; the draft's own key makes a second tap the same request, even after the app was closed. */
+function SendButton({ chosen: { round, clear }, onFailed }: SendProps) {
+  const w = useWords(askWords);
+  const isOffline = useConnection() === 'offline';
+  const problem = useAskProblem(round);
+  const why = problem ?? (isOffline && w.needOnline);
+  const [busy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const sendIt = async () => {
+    const input = askInput(round);
+    if (!input) return;
+    setBusy(true);
+    onFailed(undefined);
+    try {
+      const broadcast = await send('POST /broadcast/create', input, { key: round.key });
+      clear();
+      learned(broadcast);
+      toast({ text: wordIn(askWords.asked, currentLanguage()) });
+      navigate(addressOf(broadcast.alt_reference), { replace: true });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      onFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="send">
+      {why && <p className="meta-xs amber">{why}</p>}
+      <Button size="lg" block icon="megaphone" busy={busy && w.sending} why={why} onClick={() => void sendIt()}>
+        {w.send}
+      </Button>
+    </div>
+  );
+}

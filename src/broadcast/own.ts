@@ -1,0 +1,15 @@
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import { mirror, useMirror } from '../sync/mirror.ts';
+
+export const HOME_OF_REQUESTS = '/golfer/booking?tab=open';
+
+/** The screen of one open request. */
+export const addressOf = (alt_reference: string): string => `/golfer/booking/broadcast/${alt_reference}`;
+
+export const useBroadcast = (alt_reference: string) => useMirror('GET /broadcast/{alt_reference}', { alt_reference });
+
+/** An act of hers was answered: this is how it stands now, and what else that touches is asked again. */
+export function learned(broadcast: Broadcast): void {
+  mirror.learn('GET /broadcast/{alt_reference}', { alt_reference: broadcast.alt_reference }, broadcast);
+  mirror.stale(['POST /broadcast/my-broadcast', 'POST /booking/history', 'GET /wallet/balance']);
+}
