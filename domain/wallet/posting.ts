@@ -63,3 +63,46 @@ export function payingOut(caddy_id: string, amount: Satang): Leg[] {
   const { pending, available } = caddyAccounts(caddy_id);
   return move(pending, available, amount);
 }
+
+/** Where the money of a contested booking is when it is decided. */
+export type Contested =
+  /** All of it is still held (the golfer did not come). */
+  | { at: 'HELD' }
+  /** It was captured: the caddy's part is pending, ours was taken. */
+  | { at: 'CAPTURED'; caddy: Satang; platform: Satang }
+  /** All of it went back to the golfer (the caddy did not come). */
+  | { at: 'RELEASED' };
+
+/**
+ * A contested booking's money, moved to where `split` says, once: the caddy's part becomes hers to withdraw. What went back to the golfer
+ * is not taken from her again: the caddy's part is then our own loss, and `split.refund` and `split.platform` move nothing.
+ */
+export function deciding(
+  golfer_id: string,
+  caddy_id: string,
+  contested: Contested,
+  { refund, caddy, platform }: { refund: Satang; caddy: Satang; platform: Satang },
+): Leg[] {
+  const golfer = golferAccounts(golfer_id);
+  const { pending, available } = caddyAccounts(caddy_id);
+  const toCaddy = { account: available, amount: caddy };
+  const back = { account: golfer.available, amount: refund };
+  switch (contested.at) {
+    case 'HELD':
+      return some([
+        { account: golfer.held, amount: satang(-(refund + caddy + platform)) },
+        back,
+        toCaddy,
+        { account: 'platform:fee', amount: platform },
+      ]);
+    case 'CAPTURED':
+      return some([
+        { account: pending, amount: minus(satang(0), contested.caddy) },
+        back,
+        toCaddy,
+        { account: 'platform:fee', amount: minus(platform, contested.platform) },
+      ]);
+    case 'RELEASED':
+      return some([{ account: 'platform:goodwill', amount: minus(satang(0), caddy) }, toCaddy]);
+  }
+}

@@ -1,15 +1,12 @@
 import { rainSplit } from '#domain/booking/rain.ts';
-import { cancelSplit, type Split, splitOf } from '#domain/booking/refund.ts';
+import { cancelSplit, GOODWILL, type Split, splitOf } from '#domain/booking/refund.ts';
 import type { Row } from '#domain/booking/life.ts';
 import type { Moment, SlashDate } from '#domain/dates.ts';
-import { baht, satang, type Satang } from '#domain/money.ts';
+import { satang, type Satang } from '#domain/money.ts';
 import type { Tx } from '../db.ts';
 import { giveGoodwill, payOut, release, share } from '../wallet/commands.ts';
 import { factsOf } from './present.ts';
 import { type LockedBooking, recordGoodwill, recordSplit } from './sql.ts';
-
-/** What we give a golfer whose caddy did not come. Source: product.md B15. */
-export const GOODWILL: Satang = baht(100);
 
 const allBack = (total: Satang): Split => ({ refund: total, caddy: satang(0), platform: satang(0) });
 
@@ -28,7 +25,10 @@ export function splitFor(booking: LockedBooking, row: Row, at: Moment): Split | 
       return rainSplit({ ...booking, booking_date: dayOf(booking) }, claim?.holes_played ?? 0);
     case 'settle':
       return booking.status === 'NO_SHOW_GOLFER' ? splitOf(total, total) : undefined;
-    default:
+    case 'stays held':
+    case 'moves':
+    case 'price':
+    case 'decide':
       return undefined;
   }
 }

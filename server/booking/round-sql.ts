@@ -13,6 +13,8 @@ export interface RoundRow {
   caddy: {
     who_may_request: 'ANYONE' | 'FOLLOWERS';
     verification: string;
+    /** Off, she is asked for nothing new. */
+    on_duty: boolean;
   } | null;
   works_at_course: boolean;
   is_followed: boolean;
@@ -41,7 +43,7 @@ export const factsForRound = (
       caddy_fee,
       cart_fee,
       (
-        select jsonb_build_object('who_may_request', who_may_request, 'verification', verification)
+        select jsonb_build_object('who_may_request', who_may_request, 'verification', verification, 'on_duty', on_duty)
         from caddy_profile
         join person on person.user_id = caddy_profile.user_id
         where caddy_profile.user_id = ${caddy_id} and person.status = 'ACTIVE'

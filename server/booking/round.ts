@@ -74,7 +74,7 @@ function caddyFacts(
   isPromised: boolean,
 ): RoundFacts['caddy'] {
   if (!row.caddy) throw new Refused('CADDY_UNKNOWN', { field: 'caddy_id' });
-  const { who_may_request, verification } = row.caddy;
+  const { who_may_request, verification, on_duty } = row.caddy;
   const open = hoursOn(
     booking_date,
     row.weekly.map(({ weekday, ...span }) => ({ weekday, ...spanOf(span) })),
@@ -85,7 +85,7 @@ function caddyFacts(
   return {
     works_at_course: row.works_at_course,
     takes_requests_of_golfer:
-      verification !== 'SUSPENDED' && (isPromised || who_may_request === 'ANYONE' || row.is_followed),
+      verification !== 'SUSPENDED' && (isPromised || (on_duty && (who_may_request === 'ANYONE' || row.is_followed))),
     works_then: isFreeFor({ date: booking_date, open, busy: [] }, tee_off_time, holes),
     is_taken: row.is_taken,
   };

@@ -35,7 +35,7 @@ export interface CandidateRow {
 }
 
 /**
- * Active caddies with a finished profile that fit and have promised none of the block (PENDING takes no time); at most `limit` of them,
+ * Active caddies, open for work, with a finished profile that fit and have promised none of the block (PENDING takes no time); at most `limit` of them,
  * those that have most of the pieces first, then those she follows, then the best. Who surely does not work that day or then, or only where
  * it is closed that day, is left out already, so that the limit falls on those who may; about the rest the rules decide.
  */
@@ -62,7 +62,7 @@ export const candidates = (wanted: Wanted, limit: number) => sql<CandidateRow>`
     from unnest(${wanted.pieces}::text[]) as piece
     where strpos(caddy.search_key, piece) > 0 or strpos(around.words, piece) > 0
   ) as likeness
-  where person.status = 'ACTIVE' and person.role = 'CADDY' and caddy.verification <> 'SUSPENDED'
+  where person.status = 'ACTIVE' and person.role = 'CADDY' and caddy.verification <> 'SUSPENDED' and caddy.on_duty
     and caddy.languages @> ${wanted.languages}::text[]
     and (not ${wanted.only_followed}::boolean or follow.caddy_id is not null)
     and (${wanted.day}::date is null or caddy.who_may_request = 'ANYONE' or follow.caddy_id is not null)

@@ -6,6 +6,8 @@ import type { Balance } from '#domain/wallet/api.ts';
 import {
   type AccountName,
   caddyAccounts,
+  type Contested,
+  deciding,
   golferAccounts,
   holding,
   move,
@@ -85,6 +87,22 @@ export async function share(
 export async function payOut(tx: Tx, caddy_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
   await postLegs(tx, payingOut(caddy_id, amount), cause, now);
   emit(tx, 'wallet.changed', {}, [caddy_id], now);
+}
+
+/** A contested booking's money, moved to where the decision says; see `deciding`. */
+export async function payDecided(
+  tx: Tx,
+  golfer_id: string,
+  caddy_id: string,
+  contested: Contested,
+  split: { refund: Satang; caddy: Satang; platform: Satang },
+  cause: string,
+  now: Moment,
+): Promise<void> {
+  const legs = deciding(golfer_id, caddy_id, contested, split);
+  if (legs.length === 0) return;
+  await postLegs(tx, legs, cause, now);
+  emit(tx, 'wallet.changed', {}, [golfer_id, caddy_id], now);
 }
 
 /** Our money, given to a golfer. */
