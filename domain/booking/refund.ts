@@ -1,7 +1,10 @@
 import { HOUR, MINUTE, type Moment } from '../dates.ts';
-import { minus, percent, satang, type Satang } from '../money.ts';
+import { baht, minus, percent, satang, type Satang } from '../money.ts';
 import type { BookingFacts } from './facts.ts';
 import { PLATFORM_SHARE } from './price.ts';
+
+/** What we give a golfer whose caddy did not come, on top of all that was held. Source: product.md B15. */
+export const GOODWILL: Satang = baht(100);
 
 /** How the held money is shared out in the end. The three are the whole of it. */
 export interface Split {
