@@ -36,6 +36,7 @@ export interface EventBodies {
   'broadcast.selected': BroadcastEvent;
   'broadcast.not_selected': BroadcastEvent;
   'broadcast.seat_kept': BroadcastEvent;
+  'broadcast.seat_released': BroadcastEvent;
   'broadcast.filled': BroadcastEvent;
   'broadcast.reopened': BroadcastEvent;
   'broadcast.cancelled': BroadcastEvent;

@@ -1,5 +1,5 @@
 import type { Moment } from '../dates.ts';
-import type { BroadcastStatus, ResponseStatus } from './status.ts';
+import { type BroadcastStatus, lastCall, type ResponseStatus } from './status.ts';
 
 export const BROADCAST_ACTIONS = [
   'respond',
@@ -20,12 +20,18 @@ export interface BroadcastFacts {
   caddies_needed: number;
   /** Seats with a live booking (PENDING or promised), and those a caddy is kept for while the golfer tops up. */
   seats_taken: number;
+  /** Seats whose caddy said yes (whatever became of the round since). Only the server knows. */
+  seats_confirmed?: number;
+  /** The last seat that fell free did so because of its caddy: she said no, or was too late, or could not come. Only the server knows. */
+  caddy_fell_away?: boolean;
 }
 
-interface Row {
+export type BroadcastActor = 'golfer' | 'caddy' | 'system';
+
+export interface BroadcastRow {
   from: BroadcastStatus;
   action: BroadcastAction;
-  by: 'golfer' | 'caddy' | 'system';
+  by: BroadcastActor;
   to: BroadcastStatus;
   before?: (it: BroadcastFacts) => Moment;
   after?: (it: BroadcastFacts) => Moment;
@@ -34,27 +40,30 @@ interface Row {
 
 const expiry = (it: BroadcastFacts): Moment => it.expires_at;
 const hasSeat = (it: BroadcastFacts): boolean => it.seats_taken < it.caddies_needed;
+const isComplete = (it: BroadcastFacts): boolean => (it.seats_confirmed ?? 0) >= it.caddies_needed;
 
 /** The life of an open request: one row is one sentence. Source: product.md §3.2. */
 // biome-ignore format: one row, one sentence
-export const BROADCAST_LIFE: readonly Row[] = [
+export const BROADCAST_LIFE: readonly BroadcastRow[] = [
   { from: 'OPEN', action: 'respond', by: 'caddy', to: 'OPEN', before: expiry },
   { from: 'OPEN', action: 'withdraw', by: 'caddy', to: 'OPEN' },
   { from: 'OPEN', action: 'select', by: 'golfer', to: 'OPEN', before: expiry, when: hasSeat },
   { from: 'OPEN', action: 'update', by: 'golfer', to: 'OPEN', before: expiry, when: (it) => it.seats_taken === 0 },
   { from: 'OPEN', action: 'cancel', by: 'golfer', to: 'CANCELLED' },
-  { from: 'OPEN', action: 'fill', by: 'system', to: 'FILLED', when: (it) => !hasSeat(it) },
+  /* The course is closed that day. */
+  { from: 'OPEN', action: 'cancel', by: 'system', to: 'CANCELLED' },
+  { from: 'OPEN', action: 'fill', by: 'system', to: 'FILLED', when: isComplete },
   { from: 'OPEN', action: 'expire', by: 'system', to: 'EXPIRED', after: expiry },
   /* A caddy she had chosen fell away and there is still time: those who were not chosen are asked again. */
-  { from: 'FILLED', action: 'reopen', by: 'system', to: 'OPEN', when: hasSeat },
+  { from: 'FILLED', action: 'reopen', by: 'system', to: 'OPEN', before: (it) => lastCall(it.tee_off_at), when: (it) => hasSeat(it) && it.caddy_fell_away === true },
 ];
 
 export const broadcastRow = (
   it: BroadcastFacts,
   action: BroadcastAction,
-  by: Row['by'],
+  by: BroadcastActor,
   now: Moment,
-): Row | undefined =>
+): BroadcastRow | undefined =>
   BROADCAST_LIFE.find(
     (row) =>
       row.from === it.status &&

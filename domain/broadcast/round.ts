@@ -1,0 +1,34 @@
+import { FARTHEST_DAYS } from '../booking/status.ts';
+import type { CartPolicy, Transport } from '../course/course.ts';
+import { transportsAt } from '../course/transport.ts';
+import { dateOf, DAY, type Moment, type SlashDate } from '../dates.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { isTooShort, lastCall } from './status.ts';
+
+export interface AskedRound {
+  booking_date: SlashDate;
+  tee_off_at: Moment;
+  transport: Transport;
+  cart_policy: CartPolicy;
+  /** The course lets nobody play that day. */
+  is_closed: boolean;
+}
+
+/**
+ * Why caddies cannot be asked for this round at `now`, with the field of the form; undefined when they can. `was`: the tee-off it had before
+ * an edit, which need not be far enough once more.
+ */
+export function refuseAsked(
+  round: AskedRound,
+  now: Moment,
+  was?: Moment,
+): { code: RefusalCode; field: string } | undefined {
+  const { booking_date, tee_off_at, transport } = round;
+  if (tee_off_at !== was && isTooShort(now, lastCall(tee_off_at)))
+    return { code: 'TEE_OFF_TOO_SOON', field: booking_date < dateOf(now) ? 'booking_date' : 'tee_off_time' };
+  if (tee_off_at > now + FARTHEST_DAYS * DAY) return { code: 'TEE_OFF_TOO_FAR', field: 'booking_date' };
+  if (round.is_closed) return { code: 'COURSE_CLOSED', field: 'booking_date' };
+  if (!transportsAt(round.cart_policy, booking_date).includes(transport))
+    return { code: 'TRANSPORT_NOT_ALLOWED', field: 'transport' };
+  return undefined;
+}
