@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { approveBy } from '#domain/booking/deadlines.ts';
+import { CANCEL_REASONS, type CancelReason } from '#domain/booking/status.ts';
+import { isLateCancel } from '#domain/booking/strike.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { useNow } from '../ui/now.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { Note } from '../ui/status.tsx';
+import { dayOf } from './data.ts';
+import { StraightButton } from './day-straight-button.tsx';
+import { words } from './day-sheet-words.ts';
+import { useWhen } from './day-when.ts';
+import { CANCEL_WORDS } from './day-words.ts';
+import { factsOf } from './facts.ts';
+import { useStraight } from './straight.ts';
+
+interface Props {
+  booking: Booking;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A caddy asks to be let off a round that was promised: why, a word to the golfer, and what happens then. */
+export function AskCancelSheet({ booking, open, onClose }: Props) {
+  const w = useWords(words);
+  return (
+    <Sheet open={open} onClose={onClose} title={w.askTitle}>
+      <AskForm booking={booking} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+const MAX = 300;
+
+function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
+  const w = useWords(words);
+  const f = useFormat();
+  const when = useWhen();
+  const language = useLanguage();
+  const now = useNow(MINUTE / 4);
+  const [code, setCode] = useState<CancelReason>('UNWELL');
+  const [text, setText] = useState('');
+  const straight = useStraight(booking);
+  const name = booking.golfer.display_name;
+  const asked = { ...factsOf(booking), asked_at: now };
+  const ask = async () => {
+    const reason = { code, ...(text.trim() ? { text: text.trim() } : {}) };
+    if (await straight.perform('ask_cancel', { reason })) onClose();
+  };
+  return (
+    <>
+      <p className="meta num">
+        {f.day(dayOf(booking))} · {booking.tee_off_time} · {name}
+      </p>
+      <ChoiceGroup label={words.askReason} labelHidden value={code} onPick={setCode}>
+        {CANCEL_REASONS.map((reason) => (
+          <RadioCard key={reason} value={reason} title={wordIn(CANCEL_WORDS[reason], language)} />
+        ))}
+      </ChoiceGroup>
+      <TextArea label={words.askText} value={text} maxLength={MAX} onChange={(event) => setText(event.target.value)} />
+      <Note kind="sky">{say(w.askThen, { name, when: when(approveBy(asked)) })}</Note>
+      {isLateCancel(asked) && <Note kind="amber">{w.askLate}</Note>}
+      <StraightButton
+        day={{ booking, viewer: 'caddy' }}
+        straight={straight}
+        action="ask_cancel"
+        kind="danger"
+        size="lg"
+        onTap={() => void ask()}
+      >
+        {w.askDo}
+      </StraightButton>
+    </>
+  );
+}

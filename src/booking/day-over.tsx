@@ -1,0 +1,105 @@
+import type { Booking } from '#domain/booking/api.ts';
+import { contestBy } from '#domain/booking/deadlines.ts';
+import { GOODWILL } from '#domain/booking/refund.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../i18n/format.ts';
+import { joinThai } from '../i18n/join-thai.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { ifPaidInFull } from './day-money.ts';
+import { useWhen } from './day-when.ts';
+import { DISPUTE_WORDS, words } from './day-words.ts';
+import type { Day } from './day.ts';
+
+/** How it ended, what became of the money, and until when either of them may say that it was not so. */
+export function OverNow({ day }: { day: Day }) {
+  const { booking, may } = day;
+  return (
+    <div className="card day-card">
+      <div>
+        <h3 className="t-lg">{useHeading(day)}</h3>
+        <Money day={day} />
+        {booking.status === 'DISPUTED' && booking.dispute && <DisputeSaid day={day} dispute={booking.dispute} />}
+      </div>
+      {may('dispute') && <Contest day={day} />}
+    </div>
+  );
+}
+
+function useHeading({ booking, viewer, other }: Day): string {
+  const w = useWords(words);
+  const { status } = booking;
+  if (status === 'DISPUTED') return w.disputed;
+  if (status === 'CANCELLED_BY_COURSE') return booking.stop_reason === 'RAIN' ? w.stoppedRain : w.stopped;
+  const missing = status === 'NO_SHOW_GOLFER' ? 'golfer' : status === 'NO_SHOW_CADDY' ? 'caddy' : undefined;
+  if (missing === undefined) return w.completed;
+  return say(missing === viewer ? w.noShowYou : w.noShowThey, { name: other });
+}
+
+function Money({ day }: { day: Day }) {
+  const lines = useMoney(day);
+  return lines.map((line) => (
+    <p key={line} className="meta num">
+      {line}
+    </p>
+  ));
+}
+
+/** Each of them is told her own part, as the server decided it; until it has, as the rules say. */
+function useMoney({ booking, facts, viewer }: Day): string[] {
+  const w = useWords(words);
+  const f = useFormat();
+  const when = useWhen();
+  if (booking.status === 'DISPUTED') return [w.disputedWhy];
+  const settlesAt = when(contestBy(facts));
+  const full = ifPaidInFull(booking);
+  const isNoShow = booking.status === 'NO_SHOW_GOLFER' && facts.settled_at === null;
+  if (viewer === 'caddy') {
+    const share = booking.caddy_share ?? (paysInFull(booking) ? full.caddy : 0);
+    if (share === 0) return [w.youGetNothing];
+    const gets = f.money(satang(share));
+    return [facts.settled_at === null ? say(w.pendingUntil, { gets, when: settlesAt }) : say(w.received, { gets })];
+  }
+  if (isNoShow) return [say(w.noShowPays, { paid: f.money(full.paid), when: settlesAt })];
+  const back = booking.refunded ?? (paysInFull(booking) ? 0 : booking.total);
+  const paid = booking.total - back;
+  return [
+    ...(paid > 0 ? [say(w.paid, { paid: f.money(satang(paid)) })] : []),
+    ...(back > 0 ? [say(w.refunded, { back: f.money(satang(back)) })] : []),
+    ...(booking.goodwill ? [say(w.goodwill, { amount: f.money(satang(booking.goodwill)) })] : []),
+    ...(booking.status === 'NO_SHOW_CADDY' && facts.settled_at === null
+      ? [say(w.goodwillOn, { amount: f.money(GOODWILL), when: settlesAt })]
+      : []),
+  ];
+}
+
+const paysInFull = ({ status }: Booking): boolean => status === 'COMPLETED' || status === 'NO_SHOW_GOLFER';
+
+function Contest({ day }: { day: Day }) {
+  const w = useWords(words);
+  const isNoShow = day.booking.status !== 'COMPLETED';
+  return (
+    <div className="stack stack-1">
+      <Button kind="quiet" block onClick={() => day.open('dispute')}>
+        {isNoShow ? w.contest : w.dispute}
+      </Button>
+      <p className="meta-xs center">
+        <Countdown until={contestBy(day.facts)} text={w.disputeLeft} over={w.disputeOver} />
+      </p>
+    </div>
+  );
+}
+
+function DisputeSaid({ day: { viewer, other }, dispute }: { day: Day; dispute: NonNullable<Booking['dispute']> }) {
+  const w = useWords(words);
+  const why = useWord(DISPUTE_WORDS[dispute.reason]);
+  return (
+    <>
+      <p className="meta">
+        {dispute.by === viewer ? say(w.disputeYou, { why }) : say(w.theySay, { name: other, why })}
+      </p>
+      <p className="read quote">“{joinThai(dispute.text)}”</p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { GOODWILL } from '#domain/booking/refund.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Note } from '../ui/status.tsx';
+import { StraightButton } from './day-straight-button.tsx';
+import { ifPaidInFull } from './day-money.ts';
+import { words } from './day-sheet-words.ts';
+import type { Day } from './day.ts';
+import { useStraight } from './straight.ts';
+
+interface Props {
+  day: Day;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The other one did not come: what happens then, and that it may be contested. Money moves, so it needs a signal. */
+export function NoShowSheet({ day, open, onClose }: Props) {
+  const { booking, viewer, other } = day;
+  const w = useWords(words);
+  const f = useFormat();
+  const straight = useStraight(booking);
+  const report = async () => {
+    if (await straight.perform('no_show')) onClose();
+  };
+  const then =
+    viewer === 'golfer'
+      ? say(w.noShowGolfer, { name: other, back: f.money(satang(booking.total)), extra: f.money(GOODWILL) })
+      : say(w.noShowCaddy, { name: other, gets: f.money(ifPaidInFull(booking).caddy) });
+  return (
+    <Sheet open={open} onClose={onClose} title={say(w.noShowTitle, { name: other })}>
+      <p>{then}</p>
+      <Note kind="amber">{w.noShowCheck}</Note>
+      <StraightButton
+        day={day}
+        straight={straight}
+        action="no_show"
+        kind="danger"
+        size="lg"
+        onTap={() => void report()}
+      >
+        {say(w.noShowDo, { name: other })}
+      </StraightButton>
+      <Button kind="quiet" block onClick={onClose}>
+        {w.close}
+      </Button>
+    </Sheet>
+  );
+}
