@@ -30,6 +30,7 @@ const NOTIFICATION: Words = { th: 'การแจ้งเตือน', en: 'N
 const CHAT: Words = { th: 'แชท', en: 'Chat' };
 const BOOKINGS: Words = { th: 'การจอง', en: 'Bookings' };
 const ONE_BOOKING: Words = { th: 'รายละเอียดการจอง', en: 'Booking' };
+const STARTER_SLIP: Words = { th: 'ใบออกรอบ', en: 'Starter slip' };
 const PROFILE: Words = { th: 'โปรไฟล์', en: 'Profile' };
 const HOME: Words = { th: 'หน้าแรก', en: 'Home' };
 
@@ -46,6 +47,7 @@ export const ROUTES: readonly Row[] = [
   { path: '/register', role: 'none', layout: 'blank', bar: 'own', title: { th: 'สมัครใช้งาน', en: 'Register' }, screen: () => import('./account/register-screen.tsx').then((m) => m.RegisterScreen) },
   { path: '/line/*?', role: 'none', layout: 'blank', bar: 'own', title: { th: 'เข้าสู่ระบบด้วย LINE', en: 'Sign in with LINE' }, screen: () => import('./entry/line-screen.tsx').then((m) => m.LineScreen) },
   { path: '/no-permission', role: 'none', layout: 'blank', bar: 'own', title: { th: 'หน้านี้เข้าไม่ได้', en: 'No access' }, screen: () => import('./entry/no-permission-screen.tsx').then((m) => m.NoPermissionScreen) },
+  /* + */ { path: '/slip', role: 'none', layout: 'blank', bar: 'own', title: { th: 'ตรวจใบออกรอบ', en: 'Check a starter slip' }, screen: () => import('./booking/slip-check-screen.tsx').then((m) => m.SlipCheckScreen) },
 
   { path: '/authentication/select-user-type', role: 'any', layout: 'blank', bar: 'own', title: { th: 'คุณใช้ Caddee ในฐานะไหน', en: 'How will you use Caddee?' }, screen: () => import('./account/select-user-type-screen.tsx').then((m) => m.SelectUserTypeScreen) },
   { path: '/authentication/golfer/terms-and-conditions', role: 'any', layout: 'blank', title: TERMS, screen: () => import('./account/terms-screen.tsx').then((m) => m.TermsScreen) },
@@ -61,6 +63,7 @@ export const ROUTES: readonly Row[] = [
   { path: '/golfer/booking', role: 'golfer', layout: 'golfer', tab: 'booking', title: BOOKINGS, screen: () => import('./booking/golfer-bookings-screen.tsx').then((m) => m.GolferBookingsScreen) },
   /* + */ { path: '/golfer/booking/new', role: 'golfer', layout: 'golfer', back: '/golfer/home', bar: 'own', title: { th: 'จองแคดดี้', en: 'Book a caddy' }, screen: () => import('./booking/book-screen.tsx').then((m) => m.BookScreen) },
   { path: '/golfer/booking/review-caddy/:booking_ref', role: 'golfer', layout: 'golfer', back: '/golfer/booking', title: { th: 'รีวิวแคดดี้', en: 'Review caddy' }, screen: later },
+  /* + */ { path: '/golfer/booking/slip/:booking_ref', role: 'golfer', layout: 'golfer', tab: 'booking', back: '/golfer/booking', bar: 'own', title: STARTER_SLIP, screen: () => import('./booking/slip-screen.tsx').then((m) => m.GolferSlipScreen) },
   /* + */ { path: '/golfer/booking/:booking_ref', role: 'golfer', layout: 'golfer', tab: 'booking', back: '/golfer/booking', title: ONE_BOOKING, screen: () => import('./booking/booking-detail-screen.tsx').then((m) => m.GolferBookingDetailScreen) },
   { path: '/golfer/profile', role: 'golfer', layout: 'golfer', tab: 'profile', title: PROFILE, screen: () => import('./account/golfer-profile-screen.tsx').then((m) => m.GolferProfileScreen) },
   { path: '/golfer/profile/user-manual', role: 'golfer', layout: 'golfer', back: '/golfer/profile', title: MANUAL, screen: later },
@@ -78,6 +81,7 @@ export const ROUTES: readonly Row[] = [
   { path: '/caddy/booking', role: 'caddy', layout: 'caddy', tab: 'booking', title: BOOKINGS, screen: () => import('./booking/caddy-bookings-screen.tsx').then((m) => m.CaddyBookingsScreen) },
   /* + */ { path: '/caddy/booking/availability', role: 'caddy', layout: 'caddy', back: '/caddy/booking', title: { th: 'วันว่างและวันหยุด', en: 'Working hours' }, screen: () => import('./caddy/availability-screen.tsx').then((m) => m.AvailabilityScreen) },
   { path: '/caddy/booking/review-golfer/:booking_ref', role: 'caddy', layout: 'caddy', back: '/caddy/booking', title: { th: 'รีวิวนักกอล์ฟ', en: 'Review golfer' }, screen: later },
+  /* + */ { path: '/caddy/booking/slip/:booking_ref', role: 'caddy', layout: 'caddy', tab: 'booking', back: '/caddy/booking', bar: 'own', title: STARTER_SLIP, screen: () => import('./booking/slip-screen.tsx').then((m) => m.CaddySlipScreen) },
   /* + */ { path: '/caddy/booking/:booking_ref', role: 'caddy', layout: 'caddy', tab: 'booking', back: '/caddy/booking', title: ONE_BOOKING, screen: () => import('./booking/booking-detail-screen.tsx').then((m) => m.CaddyBookingDetailScreen) },
   { path: '/caddy/notification', role: 'caddy', layout: 'caddy', back: '/caddy/home', title: NOTIFICATION, screen: later },
   { path: '/caddy/profile', role: 'caddy', layout: 'caddy', tab: 'profile', title: PROFILE, screen: () => import('./account/caddy-profile-screen.tsx').then((m) => m.CaddyProfileScreen) },

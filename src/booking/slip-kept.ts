@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
-import { CallFailed } from '../sync/call.ts';
 import { useMirror } from '../sync/mirror.ts';
-import { fetchKeys, keptKeys } from './slip-keys.ts';
+import { keepKeys } from './slip-keys.ts';
 
 /** The signed slip of a booking; from the phone's copy when there is no network. */
 export const useSlip = (booking_ref: string, skip = false) =>
@@ -19,17 +18,4 @@ export function useSlipKept(booking: Pick<Booking, 'booking_ref' | 'status'> | u
   useEffect(() => {
     if (isPromised) void keepKeys();
   }, [isPromised]);
-}
-
-let isAsked = false;
-
-async function keepKeys(): Promise<void> {
-  if (isAsked || Object.keys(keptKeys()).length > 0) return;
-  isAsked = true;
-  try {
-    await fetchKeys();
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    isAsked = false; // no network: the next booking shown asks again
-  }
 }

@@ -1,4 +1,4 @@
-import { send } from '../sync/call.ts';
+import { CallFailed, send } from '../sync/call.ts';
 
 /** Public keys by name, base64url. They belong to nobody and stay on the phone, so that a slip can be checked without a network. */
 export type SlipKeys = Readonly<Record<string, string>>;
@@ -26,6 +26,20 @@ export async function fetchKeys(): Promise<SlipKeys> {
     // full or forbidden: they are in memory
   }
   return inMemory;
+}
+
+let isAsked = false;
+
+/** Sees that there are some, as long as there is a network; silent, for nobody waits for it. */
+export async function keepKeys(): Promise<void> {
+  if (isAsked || Object.keys(keptKeys()).length > 0) return;
+  isAsked = true;
+  try {
+    await fetchKeys();
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    isAsked = false; // the next who needs them asks again
+  }
 }
 
 /** Trusted as little as anything that was on a disk. */
