@@ -56,6 +56,13 @@ function applied(booking: Booking, viewer: 'golfer' | 'caddy', { input, state }:
 
 const iso = (moment: Moment | null): string | null => (moment === null ? null : isoOf(moment));
 
+const claimSent = (claim: BookingFacts['claim']): Booking['claim'] =>
+  claim && {
+    ...claim,
+    at: isoOf(claim.at),
+    heard_at: claim.heard_at === undefined ? undefined : isoOf(claim.heard_at),
+  };
+
 /** The facts an act writes, back in the shape a booking travels in. */
 function withFacts(booking: Booking, facts: BookingFacts): Booking {
   return {
@@ -70,7 +77,7 @@ function withFacts(booking: Booking, facts: BookingFacts): Booking {
     stop_reason: facts.stop_reason,
     asked_at: iso(facts.asked_at),
     refused_at: iso(facts.refused_at),
-    claim: facts.claim && { ...facts.claim, at: isoOf(facts.claim.at) },
+    claim: claimSent(facts.claim),
     change: facts.change === null ? null : booking.change,
     closed_at: iso(facts.closed_at),
   };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -10,10 +11,17 @@ import { toast } from '../ui/toast.tsx';
 import { useActing } from './acting.ts';
 import { words } from './words.ts';
 
-/** Before a request is cancelled: what comes back, and when it counts. As long as it has not left the phone, its card undoes it. */
-export function CancelSheet({ booking, open, onClose }: { booking: Booking; open: boolean; onClose: () => void }) {
+const CancelConfirmed = lazy(() => import('./cancel-confirmed.tsx').then((m) => ({ default: m.CancelConfirmed })));
+
+interface Props {
+  booking: Booking;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Before she cancels: what comes back, and when it counts. As long as it has not left the phone, its card undoes it. */
+export function CancelSheet({ booking, open, onClose }: Props) {
   const w = useWords(words);
-  const f = useFormat();
   const isOffline = useConnection() === 'offline';
   const { isBusy, perform } = useActing(booking);
   const cancel = async () => {
@@ -21,18 +29,47 @@ export function CancelSheet({ booking, open, onClose }: { booking: Booking; open
     onClose();
     if (isOffline) toast({ text: w.queuedSoon });
   };
+  const isRequest = booking.status === 'PENDING';
+  const title = say(isRequest ? w.cancelTitle : w.cancelRoundTitle, { name: booking.caddy.nickname });
+  const Question = isRequest ? CancelRequest : CancelConfirmed;
   return (
-    <Sheet open={open} onClose={onClose} title={say(w.cancelTitle, { name: booking.caddy.nickname })}>
+    <Sheet open={open} onClose={onClose} title={title}>
+      <Suspense fallback={<p className="meta">{w.loading}</p>}>
+        <Question
+          booking={booking}
+          isOffline={isOffline}
+          isBusy={isBusy}
+          onCancel={() => void cancel()}
+          onKeep={onClose}
+        />
+      </Suspense>
+    </Sheet>
+  );
+}
+
+interface QuestionProps {
+  booking: Booking;
+  isOffline: boolean;
+  isBusy: boolean;
+  onCancel: () => void;
+  onKeep: () => void;
+}
+
+function CancelRequest({ booking, isOffline, isBusy, onCancel, onKeep }: QuestionProps) {
+  const w = useWords(words);
+  const f = useFormat();
+  return (
+    <>
       <p>{say(w.cancelRefund, { amount: f.money(satang(booking.total)) })}</p>
       {isOffline && <Note kind="amber">{w.cancelOffline}</Note>}
       <Buttons>
-        <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={() => void cancel()}>
+        <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={onCancel}>
           {w.cancelDo}
         </Button>
-        <Button kind="quiet" block onClick={onClose}>
+        <Button kind="quiet" block onClick={onKeep}>
           {w.keep}
         </Button>
       </Buttons>
-    </Sheet>
+    </>
   );
 }

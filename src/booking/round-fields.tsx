@@ -140,7 +140,13 @@ function useSlots({ date, caddy_id, holes }: RoundDraft) {
   });
 }
 
-function HolesField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+interface FieldProps {
+  chosen: ChosenRound;
+  /** Why the server would not have it. */
+  error?: string | undefined;
+}
+
+export function HolesField({ chosen: { round, choose }, error }: FieldProps) {
   const w = useWords(bookWords);
   const pick = (value: string) => {
     const holes = HOLES.find((n) => String(n) === value);
@@ -148,7 +154,14 @@ function HolesField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   };
   return (
     <Section title={w.howManyHoles}>
-      <ChoiceGroup label={bookWords.howManyHoles} labelHidden value={String(round.holes)} onPick={pick} look="segment">
+      <ChoiceGroup
+        label={bookWords.howManyHoles}
+        labelHidden
+        value={String(round.holes)}
+        onPick={pick}
+        look="segment"
+        error={error}
+      >
         {HOLES.map((n) => (
           <SegmentPick key={n} value={String(n)}>
             {n}
@@ -165,7 +178,7 @@ const TRANSPORT_ICONS = {
   WALK_PULL: 'footprints',
 } as const satisfies Record<Transport, IconName>;
 
-function TransportField({ chosen: { round, course, choose } }: { chosen: ChosenRound }) {
+export function TransportField({ chosen: { round, course, choose }, error }: FieldProps) {
   const w = useWords(bookWords);
   const language = useLanguage();
   const possible = course && round.date ? transportsAt(course.cart_policy, round.date) : TRANSPORTS;
@@ -177,6 +190,7 @@ function TransportField({ chosen: { round, course, choose } }: { chosen: ChosenR
         value={round.transport}
         onPick={(transport) => choose({ transport })}
         look="columns"
+        error={error}
       >
         {possible.toReversed().map((transport) => (
           <RadioColumn

@@ -143,6 +143,8 @@ export const words = {
   loading: { th: 'กำลังโหลดการจอง', en: 'Loading bookings' },
 
   cancelTitle: { th: 'ยกเลิกคำขอถึง{name}', en: 'Cancel the request to {name}' },
+  cancelRoundTitle: { th: 'ยกเลิกรอบกับ{name}', en: 'Cancel the round with {name}' },
+  cancelRound: { th: 'ยกเลิกรอบ', en: 'Cancel the round' },
   cancelRefund: {
     th: 'คุณจะได้เงินคืนทั้งหมด {amount} เข้าวอลเล็ตทันที',
     en: 'You get the whole {amount} back in your wallet at once',
