@@ -25,7 +25,7 @@ export const GOLFERS: readonly DemoGolfer[] = [
     handicap_tenths: 184,
     usual_courses: ['bangkok-golf-club', 'khao-yai-golf-club'],
     preferences: 'ชอบออกรอบเช้า อยากให้ช่วยดูไลน์พัตต์',
-    credit: 2500,
+    credit: 4000,
   },
   {
     key: 'wipawee',

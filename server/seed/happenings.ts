@@ -55,7 +55,56 @@ export function happeningsOf(it: DemoRound, now: Moment): Happening[] {
     const caller = what === 'cancel' ? golfer : callerOf(it.caddy, 'CADDY');
     await actOnBooking(tx, caller, { booking_ref, version, action: what, reason: code && { code, text } }, at);
   };
-  return [first, { at, happen: answer }];
+  return [first, { at, happen: answer }, ...laterOf(it, () => booking?.booking_ref ?? '', now)];
+}
+
+type Wish = Omit<Parameters<typeof actOnBooking>[2], 'booking_ref' | 'version'>;
+/** Who does what, so many minutes from tee-off. */
+type Step = readonly [minutes: number, who: 'golfer' | 'caddy', wish: Wish];
+
+const ARRIVE: readonly Step[] = [
+  [-42, 'caddy', { action: 'check_in' }],
+  [-18, 'golfer', { action: 'check_in' }],
+  [1, 'caddy', { action: 'start' }],
+];
+const PLAYED: Record<NonNullable<DemoRound['played']>, readonly Step[]> = {
+  FULL: [
+    ...ARRIVE,
+    [276, 'caddy', { action: 'end', holes_played: 18, stop_reason: 'FULL' }],
+    [288, 'golfer', { action: 'confirm_end' }],
+  ],
+  RAIN: [
+    ...ARRIVE,
+    [104, 'caddy', { action: 'claim_closed', claim: 'RAIN', holes_played: 7 }],
+    [109, 'golfer', { action: 'agree_closed' }],
+  ],
+};
+
+/** What came after the caddy's yes: the day of play and its settlement, or that she cannot come after all. */
+function laterOf(it: DemoRound, refOf: () => string, now: Moment): Happening[] {
+  const act = (at: Moment, who: 'golfer' | 'caddy', wish: Wish): Happening => ({
+    at,
+    happen: async (tx) => {
+      const booking_ref = refOf();
+      const { version } = await tx.one(bookingIdOf(booking_ref));
+      await actOnBooking(
+        tx,
+        callerOf(it[who], who === 'golfer' ? 'GOLFER' : 'CADDY'),
+        { ...wish, booking_ref, version },
+        at,
+      );
+    },
+  });
+  if (it.asks) {
+    const [before, code, text] = it.asks;
+    return [act(now - before * MINUTE, 'caddy', { action: 'ask_cancel', reason: { code, text } })];
+  }
+  if (!it.played) return [];
+  const teeOff = momentOf(addDays(dateOf(now), it.day), it.time as ClockTime);
+  const steps = PLAYED[it.played].map(([minutes, who, wish]) => act(teeOff + minutes * MINUTE, who, wish));
+  const settled = teeOff + 30 * HOUR;
+  const settle = async (tx: Tx) => happenByItself(tx, await tx.one(bookingIdOf(refOf())), settled);
+  return settled < now ? [...steps, { at: settled, happen: settle }] : steps;
 }
 
 export async function addBroadcast(tx: Tx, now: Moment): Promise<void> {

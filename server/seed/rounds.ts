@@ -1,5 +1,5 @@
 import type { Holes, Transport } from '#domain/course/course.ts';
-import type { DeclineReason } from '#domain/booking/status.ts';
+import type { CancelReason, DeclineReason } from '#domain/booking/status.ts';
 
 export interface DemoRound {
   golfer: string;
@@ -14,6 +14,10 @@ export interface DemoRound {
   /** Minutes before now. */
   asked: number;
   /** What became of it, and how many minutes after it was asked; nothing: it still waits. */
+  /** After it was accepted: how a round of a past day was played. */
+  played?: 'FULL' | 'RAIN';
+  /** After it was accepted: the caddy asks to be let off, so many minutes before now. */
+  asks?: readonly [number, CancelReason, string];
   end?: readonly ['accept' | 'cancel' | 'expire', number] | readonly ['decline', number, DeclineReason, string];
 }
 
@@ -59,7 +63,16 @@ export const ROUNDS: readonly DemoRound[] = [
     asked: 20 * HOUR,
     end: ['accept', 15],
   },
-  { golfer: 'golfer', caddy: 'mook', course: BANGKOK, day: 9, time: '07:20', asked: 5 * HOUR, end: ['accept', 4] },
+  {
+    golfer: 'golfer',
+    caddy: 'mook',
+    course: BANGKOK,
+    day: 9,
+    time: '07:20',
+    asked: 5 * HOUR,
+    end: ['accept', 4],
+    asks: [70, 'FAMILY', 'วันนั้นต้องพาแม่ไปโรงพยาบาลค่ะ ขอโทษจริงๆ'],
+  },
   { golfer: 'golfer', caddy: 'nan', course: KHAO_YAI, day: 13, time: '08:00', asked: 3 * HOUR },
   // Behind them.
   {
@@ -100,6 +113,41 @@ export const ROUNDS: readonly DemoRound[] = [
     asked: 14 * DAY,
     end: ['expire', EXPIRY],
   },
+  // Played to the end, and one that the rain ended.
+  ...[-2, -5, -9, -16, -23].map(
+    (day): DemoRound => ({
+      golfer: 'golfer',
+      caddy: 'caddy',
+      course: BANGKOK,
+      day,
+      time: '07:00',
+      asked: (2 - day) * DAY,
+      end: ['accept', 14],
+      played: 'FULL',
+    }),
+  ),
+  {
+    golfer: 'golfer',
+    caddy: 'mook',
+    course: BANGKOK,
+    day: -19,
+    time: '12:30',
+    asked: 21 * DAY,
+    end: ['accept', 6],
+    played: 'RAIN',
+  },
+  ...[-3, -4, -6, -8, -13].map(
+    (day): DemoRound => ({
+      golfer: 'wipawee',
+      caddy: 'caddy',
+      course: LAM_LUK_KA,
+      day,
+      time: '06:30',
+      asked: (2 - day) * DAY,
+      end: ['accept', 25],
+      played: 'FULL',
+    }),
+  ),
   // Of the others, so that calendars are not all empty.
   { golfer: 'ken', caddy: 'mook', course: BANGKOK, day: 2, time: '07:00', asked: 22 * HOUR, end: ['accept', 10] },
   { golfer: 'wipawee', caddy: 'ja', course: BANGKOK, day: 3, time: '12:10', asked: 2 * HOUR, end: ['accept', 20] },

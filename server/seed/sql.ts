@@ -20,4 +20,7 @@ export const setPhoto = (user_id: string, photo_url: string | null) =>
   sql`update person set photo_url = ${photo_url} where user_id = ${user_id}::uuid`;
 
 export const bookingIdOf = (booking_ref: string) =>
-  sql<{ booking_id: string }>`select booking_id from booking where booking_ref = ${booking_ref}`;
+  sql<{
+    booking_id: string;
+    version: number;
+  }>`select booking_id, version from booking where booking_ref = ${booking_ref}`;

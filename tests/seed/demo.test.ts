@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
+import { PAST, PROMISED, type BookingStatus } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
 import { addDays, dateOf, HOUR, MINUTE, momentOf, type ClockTime } from '#domain/dates.ts';
@@ -50,21 +51,24 @@ describe('the demo world', () => {
 });
 
 describe('its golfer', () => {
-  const history = (...status: ('PENDING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED_BY_GOLFER')[]) =>
+  const history = (...status: BookingStatus[]) =>
     here.done('POST /booking/history', { filter: { status }, page: 1, limit: 10_000 }, golfer);
 
-  test('has money, two rounds confirmed ahead, two requests out, and a past of three kinds', async () => {
+  test('has money, two rounds ahead (of one the caddy asks to be let off), two requests out, and a past of every kind', async () => {
     const { available, held } = await here.done('GET /wallet/balance', {}, golfer);
     expect(available).toBeGreaterThan(100_000);
-    const [pending, confirmed, past] = [
-      await history('PENDING'),
-      await history('CONFIRMED'),
-      await history('DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'),
-    ];
+    const [pending, confirmed, past] = [await history('PENDING'), await history(...PROMISED), await history(...PAST)];
     expect(held).toBe([...pending.items, ...confirmed.items].reduce((sum, it) => sum + it.total, 0));
     expect(pending.items.filter((it) => isUpcoming(it, NOW))).toHaveLength(2);
     expect(confirmed.items.map((it) => isUpcoming(it, NOW))).toEqual([true, true]);
-    expect(past.items.map((it) => it.status).sort()).toEqual(['CANCELLED_BY_GOLFER', 'DECLINED', 'EXPIRED']);
+    expect(confirmed.items.map((it) => it.status)).toEqual(['CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY']);
+    expect(past.items.map((it) => it.status).sort()).toEqual([
+      'CANCELLED_BY_COURSE',
+      'CANCELLED_BY_GOLFER',
+      ...Array.from({ length: 5 }, () => 'COMPLETED'),
+      'DECLINED',
+      'EXPIRED',
+    ]);
   });
 
   test('has an open request with three caddies interested', async () => {
@@ -96,6 +100,12 @@ describe('its golfer', () => {
 });
 
 describe('its caddy', () => {
+  test('has earned: what nobody contested is hers to withdraw', async () => {
+    const { available, pending } = await here.done('GET /wallet/balance', {}, caddy);
+    expect(available).toBeGreaterThanOrEqual(10 * 13_500);
+    expect(pending).toBe(0);
+  });
+
   test('has two requests to answer, each with time left, and two rounds ahead', async () => {
     const asked = (status: 'PENDING' | 'CONFIRMED') =>
       here.done('POST /booking/history', { filter: { status: [status] }, page: 1, limit: 20 }, caddy);
@@ -129,8 +139,11 @@ describe('whenever it is made', () => {
       const statuses = await other.house.db.many(sql<{ status: string; bookings: number }>`
         select status, count(*) as bookings from booking group by status order by status`);
       expect(statuses).toEqual([
+        { status: 'CANCELLATION_REQUESTED_BY_CADDY', bookings: 1 },
+        { status: 'CANCELLED_BY_COURSE', bookings: 1 },
         { status: 'CANCELLED_BY_GOLFER', bookings: 2 },
-        { status: 'CONFIRMED', bookings: 8 },
+        { status: 'COMPLETED', bookings: 10 },
+        { status: 'CONFIRMED', bookings: 7 },
         { status: 'DECLINED', bookings: 2 },
         { status: 'EXPIRED', bookings: 2 },
         { status: 'PENDING', bookings: 4 },
