@@ -16,10 +16,12 @@ import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
+import { acceptChange, proposeChange } from './change.ts';
 import { type Act, follow } from './life.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './reads.ts';
 import { promiseTime } from './slots.ts';
+import { substituteCaddy } from './substitute.ts';
 import { type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } from './sql.ts';
 
 export type Wish = ParsedOf<'POST /booking/act'>;
@@ -39,7 +41,11 @@ export interface Doing {
  * Acts that are more than their row (substitute.ts, change.ts): each does its own work, calls `follow` itself, with the booking as its work
  * left it, and answers the ref of the booking to show.
  */
-const WORK: Partial<Record<BookingAction, (doing: Doing) => Promise<string>>> = {};
+const WORK: Partial<Record<BookingAction, (doing: Doing) => Promise<string>>> = {
+  substitute: substituteCaddy,
+  propose_change: proposeChange,
+  accept_change: acceptChange,
+};
 
 /** Acts that look at everything a golfer has: one of them at a time. */
 const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];

@@ -3,7 +3,9 @@ import type { Moment } from '#domain/dates.ts';
 import { deviceMoment } from '#domain/text.ts';
 import { answer, type Route } from '../http.ts';
 import { actOnBooking } from './act.ts';
+import { quoteChange } from './change.ts';
 import { createBooking } from './create.ts';
+import { readEarnings } from './earnings.ts';
 import { bookingHistory, presentBooking } from './reads.ts';
 import { offerRound, presentQuote } from './round.ts';
 import { slipFor, slipKeys } from './slip.ts';
@@ -20,9 +22,11 @@ export const bookingRoutes: Route[] = [
   ),
   answer('POST /booking/create', ({ tx, caller, input, now }) => createBooking(tx, caller, input, now)),
   answer('POST /booking/history', ({ tx, caller, input, now }) => bookingHistory(tx, caller, input, now)),
+  answer('GET /booking/earnings', readEarnings),
   answer('GET /booking/{booking_ref}', ({ tx, caller, input, now }) =>
     presentBooking(tx, input.booking_ref, caller.user_id, now),
   ),
+  answer('POST /booking/change-quote', ({ tx, caller, input, now }) => quoteChange(tx, caller, input, now)),
   answer('POST /booking/act', ({ tx, caller, input, now, request }) =>
     actOnBooking(tx, caller, input, now, deviceTime(request.headers['device-time'])),
   ),

@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { slotsOf } from '../../domain/booking/block.ts';
+import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { sql } from '../../server/db.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, type World, writesNothing } from './world.ts';
+
+let world: World;
+let nok: Person;
+let somchai: Person;
+let somsri: Person;
+let booking: Booking;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  world.setNow(NOW);
+  nok = await world.golfer();
+  somchai = await world.caddy();
+  somsri = await world.caddy();
+  const asked = await book(world, nok, somchai, { note: 'ไม้ 7 ชุด' });
+  booking = (await act(world, somchai, asked, 'accept')).data;
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+const teeOff = () => parseMoment(booking.tee_off_at);
+const seenBy = (person: Person, { booking_ref } = booking) =>
+  world.done('GET /booking/{booking_ref}', { booking_ref }, person);
+/** Somchai cannot come, `before` tee-off. */
+const askCancel = async (before: number) => {
+  world.setNow(teeOff() - before);
+  await act(world, somchai, await seenBy(somchai), 'ask_cancel', { reason: { code: 'UNWELL' } });
+};
+const pick = async (caddy: Person) => act(world, nok, await seenBy(nok), 'substitute', { caddy_id: caddy.user_id });
+const picked = async (caddy = somsri) => (await pick(caddy)).data;
+const postings = () =>
+  world.db.many(sql`select cause from ledger_transaction where cause like ${`booking:%`} order by transaction_id`);
+const slotsOfPerson = async ({ user_id }: Person) =>
+  (
+    await world.db.many(sql<{ slot: number }>`select slot from booking_slot where person_id = ${user_id} order by slot`)
+  ).map(({ slot }) => slot);
+const strikesOf = async ({ user_id }: Person) =>
+  (await world.db.many(sql<{ kind: string }>`select kind from strike where caddy_id = ${user_id}`)).map(
+    ({ kind }) => kind,
+  );
+const notified = async ({ user_id }: Person) =>
+  (
+    await world.db.many(
+      sql<{ kind: string }>`select kind from notification where user_id = ${user_id} order by notification_id`,
+    )
+  ).map(({ kind }) => kind);
+
+describe('nok picks somsri for somchai, who cannot come', () => {
+  test('the answer is the new booking: the same round, price and note, for somsri to answer in twenty minutes', async () => {
+    await askCancel(30 * HOUR);
+    const now = teeOff() - 30 * HOUR;
+    expect((await seenBy(nok)).actions).toContain('substitute');
+    const fresh = await picked();
+    expect(fresh).toMatchObject({
+      status: 'PENDING',
+      version: 1,
+      caddy: { user_id: somsri.user_id, real_name: null },
+      tee_off_at: booking.tee_off_at,
+      earliest_tee_off_at: booking.tee_off_at,
+      total: baht(150),
+      caddy_gets: baht(135),
+      lines: booking.lines,
+      note: 'ไม้ 7 ชุด',
+      replaces_ref: booking.booking_ref,
+      respond_by: isoOf(now + 20 * MINUTE),
+      answered_at: null,
+      asked_at: null,
+    });
+    expect(await seenBy(nok)).toMatchObject({
+      status: 'CANCELLED_BY_CADDY',
+      replaced_by_ref: fresh.booking_ref,
+      closed_at: isoOf(now),
+      settled_at: isoOf(now),
+      refunded: null,
+      actions: [],
+    });
+    expect((await seenBy(somchai)).caddy_share).toBeNull();
+  });
+
+  test('the hold moves along: no posting, and nok has neither paid twice nor been given back', async () => {
+    await askCancel(30 * HOUR);
+    const [before, balance] = [await postings(), await balanceOf(world, nok)];
+    await picked();
+    expect(await postings()).toEqual(before);
+    expect(await balanceOf(world, nok)).toMatchObject({ available: balance.available, held: balance.held });
+  });
+
+  test('somchai has his time back; somsri promises hers by her yes', async () => {
+    await askCancel(30 * HOUR);
+    const fresh = await picked();
+    expect([await slotsOfPerson(somchai), await slotsOfPerson(nok), await slotsOfPerson(somsri)]).toEqual([[], [], []]);
+    await act(world, somsri, fresh, 'accept');
+    const promised = slotsOf(teeOff(), 18);
+    expect([await slotsOfPerson(nok), await slotsOfPerson(somsri)]).toEqual([promised, promised]);
+  });
+
+  test('all three hear of it', async () => {
+    await askCancel(30 * HOUR);
+    const fresh = await picked();
+    const kindsOf = async (person: Person) =>
+      (await heardBy(world.db, person)).map(({ kind, body }) => `${kind} ${body.booking_ref}`);
+    expect(await kindsOf(nok)).toEqual(
+      expect.arrayContaining([`booking.replaced ${booking.booking_ref}`, `booking.requested ${fresh.booking_ref}`]),
+    );
+    expect((await kindsOf(somchai)).at(-1)).toBe(`booking.replaced ${booking.booking_ref}`);
+    expect((await kindsOf(somsri)).at(-1)).toBe(`booking.requested ${fresh.booking_ref}`);
+    expect((await notified(somchai)).at(-1)).toBe('booking.replaced');
+    expect(await notified(somsri)).toEqual(['booking.requested']);
+  });
+
+  test('near tee-off too: an hour is not needed, but somsri has no longer than until tee-off', async () => {
+    await askCancel(50 * MINUTE);
+    world.setNow(teeOff() - 35 * MINUTE);
+    const fresh = await picked();
+    expect(fresh.respond_by).toBe(isoOf(teeOff() - 15 * MINUTE));
+    await act(world, somsri, fresh, 'decline');
+    expect((await seenBy(nok, fresh)).status).toBe('DECLINED');
+  });
+
+  test('a round that was moved keeps counting refunds to its earliest tee-off', async () => {
+    const change = {
+      booking_date: addDays(dateOf(teeOff()), 2),
+      tee_off_time: '06:30',
+      holes: 18 as const,
+      transport: 'CART_SHARED' as const,
+    };
+    const proposed = await act(world, nok, booking, 'propose_change', { change, total: baht(150) });
+    await act(world, somchai, proposed.data, 'accept_change');
+    await askCancel(30 * HOUR);
+    expect(await picked()).toMatchObject({
+      tee_off_at: isoOf(teeOff() + 2 * DAY),
+      earliest_tee_off_at: booking.tee_off_at,
+    });
+  });
+});
+
+describe('what becomes of it', () => {
+  test('somsri accepts: the round goes on with her, it is paid once, and somchai gets no strike', async () => {
+    await askCancel(5 * HOUR);
+    const fresh = await picked();
+    expect((await act(world, somsri, fresh, 'accept')).data).toMatchObject({ status: 'CONFIRMED' });
+    world.setNow(teeOff() + 6 * HOUR + 2 * DAY);
+    await world.runJobs();
+    await world.runJobs();
+    expect(await seenBy(somsri, fresh)).toMatchObject({ status: 'COMPLETED', caddy_share: baht(135) });
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: 0 });
+    expect(await balanceOf(world, somchai)).toMatchObject({ available: 0, pending: 0 });
+    expect(await strikesOf(somchai)).toEqual([]);
+  });
+
+  test.each([
+    ['declines', (fresh: Booking) => act(world, somsri, fresh, 'decline')],
+    ['says nothing', (fresh: Booking) => (world.setNow(parseMoment(fresh.respond_by)), world.runJobs())],
+    ['is too slow for nok, who takes it back', (fresh: Booking) => act(world, nok, fresh, 'cancel')],
+  ])('somsri %s: all of it back, and somchai, who was late, gets his strike', async (_, end) => {
+    await askCancel(5 * HOUR);
+    const fresh = await picked();
+    expect(await strikesOf(somchai)).toEqual([]);
+    await end(fresh);
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
+    expect((await seenBy(nok, fresh)).refunded).toBe(baht(150));
+    expect(await strikesOf(somchai)).toEqual(['LATE_CANCEL']);
+    expect(await notified(somchai)).toContain('caddy.struck');
+    expect(await strikesOf(somsri)).toEqual([]);
+  });
+
+  test('somchai asked more than a day before: no strike, whatever somsri says', async () => {
+    await askCancel(30 * HOUR);
+    await act(world, somsri, await picked(), 'decline');
+    expect(await strikesOf(somchai)).toEqual([]);
+  });
+
+  test('somsri accepts and then cannot come either: nok picks a third, and the hold moves once more', async () => {
+    await askCancel(30 * HOUR);
+    const fresh = await picked();
+    await act(world, somsri, fresh, 'accept');
+    await act(world, somsri, await seenBy(somsri, fresh), 'ask_cancel', { reason: { code: 'FAMILY' } });
+    const somying = await world.caddy();
+    const third = await act(world, nok, await seenBy(nok, fresh), 'substitute', { caddy_id: somying.user_id });
+    expect(third.data).toMatchObject({ status: 'PENDING', replaces_ref: fresh.booking_ref });
+    await ledgerIsWhole(world.db);
+    await act(world, somying, third.data, 'accept');
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
+  });
+});
+
+describe('who cannot be picked', () => {
+  beforeEach(() => askCancel(30 * HOUR));
+
+  const refusedFor = async (caddy: Person) => {
+    const answer = await writesNothing(world.db, () => pick(caddy));
+    expect(answer.fields).toEqual([{ path: 'caddy_id', code: answer.code }]);
+    return answer.code;
+  };
+
+  test('somchai himself', async () => expect(await refusedFor(somchai)).toBe('CADDY_NOT_AVAILABLE'));
+
+  test('nobody: 422 at the caddy', async () => {
+    const answer = await writesNothing(world.db, async () => act(world, nok, await seenBy(nok), 'substitute'));
+    expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'caddy_id', code: 'REQUIRED' }] });
+  });
+
+  test('a caddy of another course, one who takes requests of followers only, and a golfer', async () => {
+    await world.course('far-away').catch(() => undefined);
+    expect(await refusedFor(await world.caddy({ courses: ['far-away'] }))).toBe('CADDY_NOT_AT_COURSE');
+    expect(await refusedFor(await world.caddy({ who_may_request: 'FOLLOWERS' }))).toBe('CADDY_NOT_AVAILABLE');
+    expect(await refusedFor(await world.golfer())).toBe('CADDY_UNKNOWN');
+  });
+
+  test('a caddy who has promised that time', async () => {
+    const asked = await book(world, await world.golfer(), somsri, { tee_off_time: '09:00' });
+    await act(world, somsri, asked, 'accept');
+    expect(await refusedFor(somsri)).toBe('BOOKING_SLOT_TAKEN');
+  });
+
+  test('a caddy who does not work then', async () => {
+    await world.db.run(sql`
+      insert into caddy_exception (user_id, day, kind) values (${somsri.user_id}, ${booking.booking_date}, 'OFF')`);
+    expect(await refusedFor(somsri)).toBe('CADDY_NOT_AVAILABLE');
+  });
+
+  test('by somchai; and by nobody once nok has agreed, or the time for it is over', async () => {
+    const asks = await act(world, somchai, await seenBy(somchai), 'substitute', { caddy_id: somsri.user_id });
+    expect(asks.code).toBe('ROLE_NOT_ALLOWED');
+    const request = await seenBy(nok);
+    world.setNow(teeOff() - 18 * HOUR);
+    const late = await writesNothing(world.db, () => pick(somsri));
+    expect(late).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
+    await world.runJobs();
+    expect((await seenBy(nok)).status).toBe('CANCELLED_BY_CADDY');
+    const gone = await act(world, nok, request, 'substitute', { caddy_id: somsri.user_id });
+    expect(gone).toMatchObject({ code: 'BOOKING_VERSION_STALE', data: { status: 'CANCELLED_BY_CADDY' } });
+  });
+});
+
+test('two taps at once ask one caddy, not two', async () => {
+  await askCancel(30 * HOUR);
+  const answers = await Promise.all([pick(somsri), pick(await world.caddy())]);
+  expect(answers.map(({ status_code }) => status_code).sort()).toEqual([200, 409]);
+  const pending = await world.db.many(sql`select 1 from booking where replaces_ref = ${booking.booking_ref}`);
+  expect(pending).toHaveLength(1);
+});
