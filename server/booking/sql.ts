@@ -267,7 +267,3 @@ export const insertStrike = (strike_id: string, caddy_id: string, booking_id: st
   insert into strike (strike_id, caddy_id, booking_id, kind, at)
   values (${strike_id}, ${caddy_id}, ${booking_id}, ${kind}, ${at})
   on conflict (booking_id, kind) do nothing`;
-
-export const countRounds = (caddy_id: string, rounds: number, on_time: number) => sql`
-  update caddy_profile set rounds = rounds + ${rounds}::int, on_time = on_time + ${on_time}::int
-  where user_id = ${caddy_id}`;

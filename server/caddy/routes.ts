@@ -2,14 +2,14 @@ import { answer, type Route } from '../http.ts';
 import { readOwnAvailability, setAvailability } from './commands.ts';
 import { readAvailability, readCaddy } from './detail.ts';
 import { searchCaddies } from './search.ts';
-import { readStanding, setOnDuty } from './standing.ts';
+import { changeDuty, readStanding } from './standing.ts';
 
 export const caddyRoutes: Route[] = [
   answer('POST /caddy/search', searchCaddies),
   answer('GET /caddy/own-availability', readOwnAvailability),
   answer('POST /caddy/availability', setAvailability),
   answer('GET /caddy/standing', readStanding),
-  answer('POST /caddy/duty', setOnDuty),
+  answer('POST /caddy/duty', changeDuty),
   answer('GET /caddy/{user_id}', readCaddy),
   answer('GET /caddy/{user_id}/availability', readAvailability),
 ];

@@ -23,6 +23,3 @@ export const strikesSince = (caddy_id: string, since: string) => sql<StrikeRow>`
   join booking on booking.booking_id = strike.booking_id
   where strike.caddy_id = ${caddy_id} and strike.at > ${since}
   order by strike.at desc, strike.strike_id desc`;
-
-export const setDuty = (user_id: string, on_duty: boolean) =>
-  sql`update caddy_profile set on_duty = ${on_duty} where user_id = ${user_id}`;

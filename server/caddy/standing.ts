@@ -2,9 +2,10 @@ import { hiddenUntil, STRIKES_FADE, type Strike, strikePoints } from '#domain/bo
 import type { CaddyStanding } from '#domain/caddy/api.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { setOnDuty } from '../account/working.ts';
 import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
-import { setDuty, standingOf, strikesSince } from './standing-sql.ts';
+import { standingOf, strikesSince } from './standing-sql.ts';
 
 /** How she stands with us; nobody else is told. */
 export function readStanding({ tx, caller, now }: Asking<'GET /caddy/standing'>): Promise<CaddyStanding> {
@@ -12,8 +13,8 @@ export function readStanding({ tx, caller, now }: Asking<'GET /caddy/standing'>)
 }
 
 /** Open for work or not: found by nobody while she is off. What she promised stays promised, what waits for her answer still waits. */
-export async function setOnDuty({ tx, caller, input, now }: Asking<'POST /caddy/duty'>): Promise<CaddyStanding> {
-  await tx.run(setDuty(caller.user_id, input.on_duty));
+export async function changeDuty({ tx, caller, input, now }: Asking<'POST /caddy/duty'>): Promise<CaddyStanding> {
+  await setOnDuty(tx, caller.user_id, input.on_duty);
   return standing(tx, caller.user_id, now);
 }
 
