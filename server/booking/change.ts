@@ -99,7 +99,13 @@ function roundOf(booking: LockedBooking, change: ProposedRow): LockedBooking {
   const there = (arrived_at: string | null) => (arrived_at && parseMoment(arrived_at) >= from ? arrived_at : null);
   return {
     ...booking,
-    ...{ booking_date, tee_off_time, tee_off_at, holes, transport, total, caddy_gets },
+    booking_date,
+    tee_off_time,
+    tee_off_at,
+    holes,
+    transport,
+    total,
+    caddy_gets,
     golfer_arrived_at: there(booking.golfer_arrived_at),
     caddy_arrived_at: there(booking.caddy_arrived_at),
   };
@@ -108,9 +114,10 @@ function roundOf(booking: LockedBooking, change: ProposedRow): LockedBooking {
 async function payDifference(tx: Tx, booking: LockedBooking, change: ProposedRow, now: Moment): Promise<void> {
   const { golfer_id, booking_ref, total } = booking;
   const { change_id, extra_hold } = change;
-  const more = minus(minus(change.total, total), extra_hold);
+  const held = satang(total + extra_hold);
+  const [more, less] = [minus(change.total, held), minus(held, change.total)];
   if (more > 0) await hold(tx, golfer_id, more, causeOf(booking_ref, change_id, 'hold'), now);
-  if (more < 0) await release(tx, golfer_id, satang(-more), causeOf(booking_ref, change_id, 'release'), now);
+  if (less > 0) await release(tx, golfer_id, less, causeOf(booking_ref, change_id, 'release'), now);
 }
 
 const causeOf = (booking_ref: string, change_id: string, what: 'hold' | 'release'): string =>

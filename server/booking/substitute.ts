@@ -60,7 +60,10 @@ async function askInstead(tx: Tx, booking: LockedBooking, caddy_id: string, now:
   await tx.run(
     insertBooking({
       ...booking,
-      ...{ booking_id, booking_ref, caddy_id, golf_course },
+      booking_id,
+      booking_ref,
+      caddy_id,
+      golf_course,
       respond_by: isoOf(respond_by),
       created_at: isoOf(now),
       replaces_ref: booking.booking_ref,

@@ -343,7 +343,7 @@ describe('the time is taken before the answer', () => {
     await propose(nok, at({ tee_off_time: '12:30' }));
     const asked = await book(world, await world.golfer(), somchai, { tee_off_time: '13:00' });
     const answers = await Promise.all([answer(somchai, 'accept_change'), act(world, somchai, asked, 'accept')]);
-    expect(answers.map(({ status_code }) => status_code).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const loser = answers.find(({ status_code }) => status_code === 409);
     expect(loser?.code).toBe('BOOKING_SLOT_TAKEN');
     expect(loser?.data.booking_ref).toBeDefined();

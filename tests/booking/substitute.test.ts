@@ -244,7 +244,7 @@ describe('who cannot be picked', () => {
 test('two taps at once ask one caddy, not two', async () => {
   await askCancel(30 * HOUR);
   const answers = await Promise.all([pick(somsri), pick(await world.caddy())]);
-  expect(answers.map(({ status_code }) => status_code).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const pending = await world.db.many(sql`select 1 from booking where replaces_ref = ${booking.booking_ref}`);
   expect(pending).toHaveLength(1);
 });
