@@ -1,3 +1,4 @@
+import { EarningsWeek } from './booking/earnings-week.tsx';
 import { satang } from '#domain/money.ts';
 import { useFormat } from './i18n/format.ts';
 import { say, useWords, type Words } from './i18n/language.ts';
@@ -10,45 +11,38 @@ import { Link } from 'wouter';
 
 const words = {
   balance: { th: 'ยอดในวอลเล็ต', en: 'In your wallet' },
-  earned: { th: 'ถอนได้', en: 'Available' },
   held: { th: 'กันเงินไว้ {amount}', en: '{amount} held' },
-  pending: { th: 'รอเข้า {amount}', en: '{amount} pending' },
   topUp: { th: 'เติมเงิน', en: 'Top up' },
   chats: { th: 'แชทล่าสุด', en: 'Latest chats' },
   all: { th: 'ทั้งหมด', en: 'All' },
   unread: { th: 'ยังไม่อ่าน {n}', en: '{n} unread' },
 } as const satisfies Record<string, Words>;
 
-/** The third column of a wide window: the wallet and the latest chats, which leave the narrow column for it (DESIGN.md §11). */
+/** The third column of a wide window: wallet or earnings, and the latest chats, which leave the narrow column for it (DESIGN.md §11). */
 export function Context({ role }: { role: 'golfer' | 'caddy' }) {
   return (
     <>
-      <Wallet role={role} />
+      {role === 'golfer' ? <Wallet /> : <EarningsWeek />}
       <Chats role={role} />
     </>
   );
 }
 
-function Wallet({ role }: { role: 'golfer' | 'caddy' }) {
+function Wallet() {
   const w = useWords(words);
   const f = useFormat();
   const { data } = useMirror('GET /wallet/balance', {});
   if (!data) return null;
-  const aside = role === 'golfer' ? data.held : data.pending;
   return (
     <section className="card card--deep on-deep bal">
-      <p className="meta">{role === 'golfer' ? w.balance : w.earned}</p>
+      <p className="meta">{w.balance}</p>
       <p className="amt num">{f.money(satang(data.available))}</p>
-      {aside > 0 && (
-        <p className="meta">{say(role === 'golfer' ? w.held : w.pending, { amount: f.money(satang(aside)) })}</p>
-      )}
-      {role === 'golfer' && (
-        <p className="mt-2">
-          <ButtonLink href="/golfer/topup" kind="cream" size="sm">
-            {w.topUp}
-          </ButtonLink>
-        </p>
-      )}
+      {data.held > 0 && <p className="meta">{say(w.held, { amount: f.money(satang(data.held)) })}</p>}
+      <p className="mt-2">
+        <ButtonLink href="/golfer/topup" kind="cream" size="sm">
+          {w.topUp}
+        </ButtonLink>
+      </p>
     </section>
   );
 }

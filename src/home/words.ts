@@ -7,8 +7,6 @@ export const words = {
   notifications: { th: 'การแจ้งเตือน', en: 'Notifications' },
   notificationsNew: { th: 'การแจ้งเตือน ข้อความใหม่ {n} ข้อความ', en: 'Notifications, {n} new messages' },
   wallet: { th: 'วอลเล็ต', en: 'Wallet' },
-  held: { th: 'กันเงินไว้ {amount}', en: '{amount} held' },
-  pendingMoney: { th: 'รอเข้า {amount}', en: '{amount} pending' },
   topUp: { th: 'เติมเงิน', en: 'Top up' },
   find: { th: 'หาแคดดี้สำหรับรอบหน้า', en: 'Find a caddy for your next round' },
   findHint: { th: 'สนาม · วัน · เวลาออกรอบ', en: 'Course · date · tee-off time' },
@@ -37,13 +35,6 @@ export const words = {
   profileDueCaddy: { th: 'กรอกข้อมูลให้ครบ แล้วนักกอล์ฟจะหาคุณเจอ', en: 'Finish your profile so that golfers can find you' },
   goOn: { th: 'ทำต่อ', en: 'Continue' },
 
-  today: { th: 'วันนี้', en: 'Today' },
-  todayRounds: { th: 'รอบวันนี้', en: 'Rounds today' },
-  todayWaiting: {
-    th: 'วันนี้ยังไม่มีรอบที่ยืนยัน มี {n} คำขอรอคุณตอบ',
-    en: 'Nothing confirmed today. Requests to answer: {n}',
-  },
-  todayNone: { th: 'วันนี้ยังไม่มีรอบ', en: 'No round today' },
   nextRound: { th: 'รอบถัดไป', en: 'Next round' },
   newRequests: { th: 'คำขอใหม่ {n}', en: 'New requests {n}' },
   noRequests: { th: 'ยังไม่มีคำขอใหม่', en: 'No new requests' },
@@ -52,6 +43,4 @@ export const words = {
     en: 'Keep your hours open and golfers find you in the search',
   },
   openHours: { th: 'วันว่างและวันหยุด', en: 'Working hours' },
-  loading: { th: 'กำลังโหลด', en: 'Loading' },
-  earned: { th: 'ถอนได้', en: 'Available' },
 } as const satisfies Record<string, Words>;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { isoOf } from '../../domain/dates.ts';
@@ -75,39 +75,5 @@ describe('the home of nok', () => {
     await screen.findByText('No rounds booked yet');
     screen.getByRole('link', { name: 'Book a caddy' });
     screen.getByRole('link', { name: /Find a caddy/ });
-  });
-});
-
-describe('the home of somchai', () => {
-  test('a day without a round says so, and what waits for his answer stands before what comes next', async () => {
-    const next = aBooking({ booking_ref: 'NEXT000001', status: 'CONFIRMED', booking_date: '2026/11/23', actions: [] });
-    await openAs(SOMCHAI, '/caddy/home', () => [aBooking(), next]);
-    await screen.findByText('Nothing confirmed today. Requests to answer: 1');
-    const sections = [...document.querySelectorAll('main h2')].map((it) => it.textContent);
-    expect(sections.slice(1)).toEqual(['New requests 1', 'Next round']);
-  });
-
-  test('the rounds of today stand on top, by tee-off', async () => {
-    const round = (booking_ref: string, tee_off_time: string) =>
-      aBooking({ booking_ref, tee_off_time, booking_date: '2026/11/21', status: 'CONFIRMED', actions: [] });
-    await openAs(SOMCHAI, '/caddy/home', () => [round('LATE000001', '13:10'), round('EARLY00001', '06:50')]);
-    await screen.findAllByText('Confirmed');
-    const shown = screen.getAllByRole('article').map((it) => /\d\d:\d\d/.exec(it.textContent ?? '')?.[0]);
-    expect(shown).toEqual(['06:50', '13:10']);
-    screen.getByText('Today Sat 21 Nov · in 43 min');
-  });
-
-  test('no requests: the way to his hours', async () => {
-    await openAs(SOMCHAI, '/caddy/home');
-    await screen.findByText('No new requests');
-    expect(screen.getByRole('link', { name: 'Working hours' }).getAttribute('href')).toBe(
-      '/caddy/booking/availability',
-    );
-  });
-
-  test('a request whose tee-off has passed is not counted', async () => {
-    await openAs(SOMCHAI, '/caddy/home', () => [aBooking({ booking_date: '2026/11/20' })]);
-    await screen.findByText('No round today');
-    await waitFor(() => expect(screen.queryByText(/New requests/)).toBeNull());
   });
 });

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Booking, Quote } from '../../domain/booking/api.ts';
-import type { CaddyDetail } from '../../domain/caddy/api.ts';
+import type { CaddyDetail, CaddyStanding } from '../../domain/caddy/api.ts';
 import type { Course } from '../../domain/course/api.ts';
 import { isoOf, momentOf, type ClockTime, type SlashDate } from '../../domain/dates.ts';
 import {
@@ -72,6 +72,15 @@ export const CADDY: CaddyDetail = {
   course_fee_18: 400_00,
 };
 
+/** somchai, as he stands with us: verified, open for work, nothing against him. */
+export const STANDING: CaddyStanding = {
+  on_duty: true,
+  verification: 'VERIFIED',
+  strike_points: 0,
+  hidden_until: null,
+  strikes: [],
+};
+
 export const QUOTE: Quote = {
   lines: [
     { code: 'RESERVATION_FEE', satang: 150_00, paid: 'WALLET' },
@@ -136,12 +145,13 @@ export function aBooking(change: Partial<Booking> = {}): Booking {
 export const page = <T,>(items: T[]) => success({ items, total: items.length, page: 1, limit: 10_000 });
 
 interface Wanted {
-  filter: { status: string[] };
+  filter: { status: string[]; from?: string; to?: string };
 }
 
 /** `bookings()` is what the server knows now; it answers by status, as asked. */
 function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
-  const byStatus = ({ filter: { status } }: Wanted) => bookings().filter((it) => status.includes(it.status));
+  const byStatus = ({ filter: { status, from = '', to = '9' } }: Wanted) =>
+    bookings().filter((it) => status.includes(it.status) && from <= it.booking_date && it.booking_date <= to);
   return {
     'GET /live': hangs,
     'GET /livez': () => new Response('ok'),
@@ -152,6 +162,10 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
     'POST /booking/history': ({ body }) => page(byStatus(body as Wanted)),
     'POST /broadcast/my-broadcast': () => page([]),
     'POST /caddy/search': () => page([CADDY]),
+    'POST /broadcast/nearby': () => page([]),
+    'GET /caddy/standing': () => success(STANDING),
+    'GET /caddy/own-availability': () => success({ weekly: [], exceptions: [] }),
+    'GET /booking/earnings': () => success({ days: [] }),
     'POST /booking/quote': () => success(QUOTE),
     [`GET /course/${COURSE.slug}`]: () => success(COURSE),
     [`GET /caddy/${SOMCHAI}`]: () => success(CADDY),

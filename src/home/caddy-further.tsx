@@ -1,0 +1,16 @@
+import { Nearby } from '../broadcast/nearby.tsx';
+import { EarningsWeek } from '../booking/earnings-week.tsx';
+import { StrikesCard } from './strikes-card.tsx';
+
+/** What stands below the fold of a caddy's home, fetched after what is above it. On a wide window the chart stands beside. */
+export function CaddyFurther() {
+  return (
+    <>
+      <div className="hide-wide">
+        <EarningsWeek />
+      </div>
+      <Nearby />
+      <StrikesCard />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { timeOf } from '#domain/dates.ts';
+import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
+import { dayOf } from '../booking/data.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { Note } from '../ui/status.tsx';
+import { boardWords as words } from './board-words.ts';
+import { movedFrom, type Entry } from './today.ts';
+
+const DayPanel = lazy(() => import('../booking/day-panel.tsx').then((it) => ({ default: it.DayPanel })));
+
+/** The round she is at, or goes to next: the whole ticket, and what she does on the day. */
+export function RoundToday({ entry: { booking } }: { entry: Entry }) {
+  return (
+    <>
+      <BookingTicket booking={booking} viewer="caddy" actions={<DetailsLink booking={booking} viewer="caddy" />}>
+        <Moved booking={booking} />
+        <Proposed booking={booking} />
+      </BookingTicket>
+      <Suspense fallback={<div className="card board-day-wait" aria-busy="true" />}>
+        <DayPanel booking={booking} viewer="caddy" />
+      </Suspense>
+    </>
+  );
+}
+
+/** The time it had, struck through beside the one that counts. */
+function Moved({ booking }: { booking: Entry['booking'] }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const before = movedFrom(booking);
+  if (before === undefined) return null;
+  return (
+    <p className="board-moved">
+      <span className="meta">{w.movedHere}</span>{' '}
+      <s className="num">
+        <span className="sr">{w.was} </span>
+        {timeOf(before)}
+      </s>{' '}
+      <b className="num">
+        <span className="sr">{w.isNow} </span>
+        {booking.tee_off_time}
+      </b>
+      <span className="sr">{f.day(dayOf(booking))}</span>
+    </p>
+  );
+}
+
+/** A time that is only proposed does not count yet, and says so. */
+function Proposed({ booking }: { booking: Entry['booking'] }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const { change } = booking;
+  if (!change) return null;
+  const isSameDay = change.booking_date === booking.booking_date;
+  const when = isSameDay ? change.tee_off_time : `${f.day(dayOf(change))} ${change.tee_off_time}`;
+  const text = change.by === 'caddy' ? w.youPropose : w.theyPropose;
+  const name = booking.golfer.display_name;
+  return (
+    <div className="board-note">
+      <Note kind="amber">{say(text, { name, when, time: booking.tee_off_time })}</Note>
+    </div>
+  );
+}
