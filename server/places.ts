@@ -23,6 +23,8 @@ export const PLACES: readonly string[] = [
   '/golfer/booking/new',
   '/golfer/booking/review-caddy/:booking_ref',
   '/golfer/booking/slip/:booking_ref',
+  '/golfer/booking/broadcast/:alt_reference',
+  '/golfer/booking/broadcast/:alt_reference/edit',
   '/golfer/booking/:booking_ref',
   '/golfer/profile',
   '/golfer/profile/user-manual',

@@ -1,35 +1,61 @@
 import './booking.css';
 import { Link } from 'wouter';
-import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
+import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
-import { say, useWord, useWords } from '../i18n/language.ts';
+import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { Portrait } from '../ui/portrait.tsx';
+import { Rating } from '../ui/rating.tsx';
 import { Status } from '../ui/status.tsx';
 import { Ticket } from '../ui/ticket.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { dayOf, useOpenBroadcasts } from './data.ts';
+import { OverRequests } from './open-requests-over.tsx';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
-/** Open requests and who is interested; making and answering them comes with the whole life of open requests. */
+const openWords = {
+  ask: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
+  none: { th: 'ยังไม่มีประกาศหาแคดดี้', en: 'No open requests' },
+  noneWhy: {
+    th: 'ประกาศรอบที่อยากออก ให้แคดดี้ที่สนใจตอบมา แล้วคุณเลือกเอง',
+    en: 'Say which round you want to play. Caddies who are in answer, then you choose.',
+  },
+  seats: { th: 'ได้แคดดี้ {n} จาก {of} คน', en: '{n} of {of} caddies' },
+  compare: { th: 'เทียบและเลือกแคดดี้', en: 'Compare and choose' },
+  look: { th: 'ดูประกาศ', en: 'See the request' },
+  confirming: { th: 'รอยืนยันอีกครั้ง {n} คน', en: 'To confirm again: {n}' },
+} as const satisfies Record<string, Words>;
+
+export const ASK_ALL = '/golfer/booking/new?asks=all';
+
+/** The golfer's open requests, who is in for each, and those that are over. */
 export function OpenRequests() {
   const w = useWords(words);
+  const o = useWords(openWords);
   const read = useOpenBroadcasts();
+  const ask = (
+    <ButtonLink icon="megaphone" href={ASK_ALL}>
+      {o.ask}
+    </ButtonLink>
+  );
   return (
     <>
       <ReadLine reads={[read]} />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title={w.emptyOpen}>{w.emptyOpenWhy}</Empty>
+            <Empty title={o.none} action={ask}>
+              {o.noneWhy}
+            </Empty>
           ) : (
             <div className="stack stack-4">
               <h2 className="sr">{w.openRequests}</h2>
@@ -40,17 +66,22 @@ export function OpenRequests() {
           )
         }
       </Loaded>
+      <OverRequests />
     </>
   );
 }
 
 function OpenRequest({ broadcast }: { broadcast: Broadcast }) {
   const w = useWords(words);
+  const o = useWords(openWords);
   const f = useFormat();
   const now = useNow(MINUTE);
   const transport = useWord(TRANSPORT_WORDS[broadcast.transport]);
   const course = useWord(courseWords(broadcast.course));
-  const interested = interestedEntries([broadcast]);
+  const { alt_reference, caddies_needed: of, seats_taken: n } = broadcast;
+  const place = [say(w.nHoles, { n: broadcast.holes }), transport, of > 1 && say(o.seats, { n, of })].filter(Boolean);
+  const here = `/golfer/booking/broadcast/${alt_reference}`;
+  const hasInterest = interestedEntries([broadcast]).length > 0;
   return (
     <Ticket
       status={
@@ -61,24 +92,40 @@ function OpenRequest({ broadcast }: { broadcast: Broadcast }) {
       time={broadcast.tee_off_time}
       date={f.nearDay(dayOf(broadcast), now)}
       course={course}
-      place={`${say(w.nHoles, { n: broadcast.holes })} · ${transport}`}
+      place={place.join(' · ')}
       slug={broadcast.golf_course}
     >
-      <div className="interested">
-        <p className="strong">
-          {interested.length > 0 ? say(w.interested, { n: interested.length }) : w.noneInterested}
-        </p>
-        {interested.map(({ caddy, response }) => (
-          <Link key={caddy.user_id} className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
-            <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
-            <span className="grow">
-              <b>{caddy.nickname}</b>
-              {response.message && <span className="meta clip2">“{joinThai(response.message)}”</span>}
-            </span>
-            <Icon name="chevron-right" />
-          </Link>
-        ))}
+      <Interest broadcast={broadcast} />
+      <div className="card--pad">
+        <ButtonLink block kind={hasInterest ? 'primary' : 'tonal'} href={here}>
+          {hasInterest ? o.compare : o.look}
+        </ButtonLink>
       </div>
     </Ticket>
+  );
+}
+
+function Interest({ broadcast }: { broadcast: Broadcast }) {
+  const w = useWords(words);
+  const o = useWords(openWords);
+  const f = useFormat();
+  const interested = interestedEntries([broadcast]);
+  const again = broadcast.caddy_responses.filter(({ response }) => response.status === 'RECONFIRM_NEEDED').length;
+  return (
+    <div className="interested">
+      <p className="strong">{interested.length > 0 ? say(w.interested, { n: interested.length }) : w.noneInterested}</p>
+      {again > 0 && <p className="meta-xs">{say(o.confirming, { n: again })}</p>}
+      {interested.map(({ caddy, response }) => (
+        <Link key={caddy.user_id} className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
+          <span className="grow">
+            <b>{caddy.nickname}</b>
+            {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
+            {response.message && <span className="meta clip2">“{joinThai(response.message)}”</span>}
+          </span>
+          <b className="num">{f.money(satang(broadcast.total))}</b>
+        </Link>
+      ))}
+    </div>
   );
 }

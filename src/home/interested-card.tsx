@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { dayOf } from '../booking/data.ts';
+import { addressOf, HOME_OF_REQUESTS } from '../broadcast/own.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,9 +16,12 @@ export function InterestedCard({ broadcasts }: { broadcasts: readonly Broadcast[
   const entries = interestedEntries(broadcasts);
   const first = entries[0];
   if (!first) return null;
+  // One open request: straight to its caddies, else to the list of them.
+  const isOne = entries.every(({ alt_reference }) => alt_reference === first.alt_reference);
+  const href = isOne ? addressOf(first.alt_reference) : HOME_OF_REQUESTS;
   const when = `${f.day(dayOf(first))} ${first.tee_off_time}`;
   return (
-    <Link className="card card--coral row attention attention--coral" href="/golfer/booking?tab=open">
+    <Link className="card card--coral row attention attention--coral" href={href}>
       <AvatarStack
         people={entries.map(({ caddy }) => ({
           photo: caddy.photo_url,

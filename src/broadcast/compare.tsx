@@ -1,0 +1,136 @@
+import './broadcast.css';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Spoken } from '#domain/account/account.ts';
+import type { CaddyResponse } from '#domain/broadcast/api.ts';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { SPOKEN_WORDS } from '../caddy/words.ts';
+import { useFormat } from '../i18n/format.ts';
+import { joinThai } from '../i18n/join-thai.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Spoken as ReaderOnly } from '../ui/icon-button.tsx';
+import { useNow } from '../ui/now.ts';
+import { Vest } from '../ui/portrait.tsx';
+import { Rating } from '../ui/rating.tsx';
+import { isBest, type Compared } from './best.ts';
+import { requestWords } from './request-words.ts';
+
+interface Props {
+  answers: readonly CaddyResponse[];
+  /** What stands at the foot of a column: choose her, or why not. */
+  act: (answer: CaddyResponse) => ReactNode;
+}
+
+/** One column per caddy, the same rows in each; scrolls sideways, with the keyboard too. */
+export function Compare({ answers, act }: Props) {
+  const w = useWords(requestWords);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can
+    <section className="compare compare--asked" aria-label={w.compare} tabIndex={0}>
+      {answers.map((answer) => (
+        <Column key={answer.caddy.user_id} answer={answer} all={answers} act={act(answer)} />
+      ))}
+    </section>
+  );
+}
+
+function Column({ answer, all, act }: { answer: CaddyResponse; all: readonly CaddyResponse[]; act: ReactNode }) {
+  const id = useId();
+  const { caddy } = answer;
+  return (
+    <article className="cmp" aria-labelledby={id}>
+      <div className="cmp-h">
+        {caddy.photo_url ? (
+          <img src={caddy.photo_url} alt="" width="200" height="200" loading="lazy" />
+        ) : (
+          <span className="cmp-none" aria-hidden="true">
+            {caddy.caddy_number}
+          </span>
+        )}
+        <div>
+          <h3 id={id}>
+            <Link className="cmp-name" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+              {caddy.nickname}
+            </Link>{' '}
+            <Vest number={caddy.caddy_number} />
+          </h3>
+          <Marks caddy={caddy} />
+        </div>
+      </div>
+      <Rows answer={answer} all={all} />
+      <div className="act">{act}</div>
+    </article>
+  );
+}
+
+/** What sets her apart besides the figures. */
+function Marks({ caddy }: Pick<CaddyResponse, 'caddy'>) {
+  const w = useWords(requestWords);
+  return (
+    <p className="meta-xs cmp-marks">
+      {caddy.verified && (
+        <span className="inline">
+          <Icon name="badge-check" small />
+          {w.verified}
+        </span>
+      )}
+      {caddy.following && (
+        <span className="inline">
+          <Icon name="heart" small />
+          {w.following}
+        </span>
+      )}
+      {!caddy.works_at_course && (
+        <span className="inline">
+          <Icon name="map-pin" small />
+          {w.otherCourse}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Rows({ answer, all }: { answer: CaddyResponse; all: readonly CaddyResponse[] }) {
+  const w = useWords(requestWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const now = useNow(MINUTE);
+  const { caddy, response } = answer;
+  const row = (what: Compared, value: ReactNode) => (
+    <Fact label={w[what]} isBest={isBest(answer, all, what)}>
+      {value}
+    </Fact>
+  );
+  const spoken = caddy.languages.map((it) => wordIn(SPOKEN_WORDS[it as Spoken], language)).join(' ');
+  return (
+    <>
+      {row(
+        'rating',
+        caddy.rating_tenths === null ? w.newCaddy : <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />,
+      )}
+      {row('rounds', f.number(caddy.rounds))}
+      {row('together', f.number(caddy.rounds_together))}
+      {row('languages', spoken)}
+      {row('years', say(w.nYears, { n: caddy.years }))}
+      {row('onTime', caddy.on_time_percent === null ? w.unknown : `${caddy.on_time_percent}%`)}
+      {row('answered', f.ago(parseMoment(response.responded_at), now))}
+      <Fact label={w.message} isBest={false}>
+        {response.message ? <span className="cmp-said">“{joinThai(response.message)}”</span> : '–'}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ label, isBest: is, children }: { label: string; isBest: boolean; children: ReactNode }) {
+  const w = useWords(requestWords);
+  return (
+    <dl className={is ? 'best' : undefined}>
+      <dt>
+        {label}
+        {is && <ReaderOnly>{w.isBest}</ReaderOnly>}
+      </dt>
+      <dd>{children}</dd>
+    </dl>
+  );
+}
