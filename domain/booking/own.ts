@@ -7,6 +7,8 @@ interface Asked {
   caddy_id: string;
   tee_off_at: Moment;
   holes: Holes;
+  /** The open request it comes from. */
+  broadcast_id?: string | null;
 }
 
 /** A booking the golfer already has. */
@@ -17,13 +19,16 @@ export interface OwnBooking extends Asked {
 
 /**
  * Why her own bookings do not let her ask for this round; undefined when they do. She may ask up to three caddies for one tee-off (the
- * first to accept gets it), each of them once; nothing else of hers may overlap. Source: product.md B1.
+ * first to accept gets it), each of them once; nothing else of hers may overlap, but the other seats of a flight do (§3.2: one open request,
+ * each seat with a caddy of its own). Source: product.md B1.
  */
 export function refuseOwn(
   asked: Asked,
   own: readonly OwnBooking[],
 ): { code: 'BOOKING_OVERLAPS_OWN' | 'BOOKING_TOO_MANY_PENDING'; booking_ref: string } | undefined {
-  const overlapping = own.filter((it) => UPCOMING.includes(it.status) && blocksOverlap(it, asked));
+  const isOfFlight = (it: OwnBooking) =>
+    typeof it.broadcast_id === 'string' && it.broadcast_id === asked.broadcast_id && it.caddy_id !== asked.caddy_id;
+  const overlapping = own.filter((it) => UPCOMING.includes(it.status) && !isOfFlight(it) && blocksOverlap(it, asked));
   const isAlternative = (it: OwnBooking) =>
     it.status === 'PENDING' && it.tee_off_at === asked.tee_off_at && it.caddy_id !== asked.caddy_id;
   const inTheWay = overlapping.find((it) => !isAlternative(it));

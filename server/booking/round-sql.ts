@@ -76,6 +76,7 @@ interface OwnRow {
   status: BookingStatus;
   tee_off_at: string;
   holes: Holes;
+  broadcast_id: string | null;
 }
 
 export const bookingsOfGolferBetween = (
@@ -85,7 +86,7 @@ export const bookingsOfGolferBetween = (
   to: string,
 ) =>
   sql<OwnRow>`
-    select booking_ref, caddy_id, status, tee_off_at, holes
+    select booking_ref, caddy_id, status, tee_off_at, holes, broadcast_id
     from booking
     where golfer_id = ${golfer_id} and status = any(${statuses}::text[]) and tee_off_at between ${from} and ${to}
     order by tee_off_at, booking_id`;
