@@ -1,5 +1,6 @@
 import { bookingJobs } from './booking/due.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { broadcastJobs } from './broadcast/due.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';
 import { caddyRoutes } from './caddy/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -22,4 +23,4 @@ export const routes: Route[] = [
 ];
 
 /** What happens by itself, by kind of job. */
-export const jobs: JobHandlers = { ...houseJobs, ...bookingJobs };
+export const jobs: JobHandlers = { ...houseJobs, ...bookingJobs, ...broadcastJobs };

@@ -46,10 +46,10 @@ const isComplete = (it: BroadcastFacts): boolean => (it.seats_confirmed ?? 0) >=
 // biome-ignore format: one row, one sentence
 export const BROADCAST_LIFE: readonly BroadcastRow[] = [
   { from: 'OPEN', action: 'respond', by: 'caddy', to: 'OPEN', before: expiry },
-  { from: 'OPEN', action: 'withdraw', by: 'caddy', to: 'OPEN' },
+  { from: 'OPEN', action: 'withdraw', by: 'caddy', to: 'OPEN', before: expiry },
   { from: 'OPEN', action: 'select', by: 'golfer', to: 'OPEN', before: expiry, when: hasSeat },
   { from: 'OPEN', action: 'update', by: 'golfer', to: 'OPEN', before: expiry, when: (it) => it.seats_taken === 0 },
-  { from: 'OPEN', action: 'cancel', by: 'golfer', to: 'CANCELLED' },
+  { from: 'OPEN', action: 'cancel', by: 'golfer', to: 'CANCELLED', before: expiry },
   /* The course is closed that day. */
   { from: 'OPEN', action: 'cancel', by: 'system', to: 'CANCELLED' },
   { from: 'OPEN', action: 'fill', by: 'system', to: 'FILLED', when: isComplete },

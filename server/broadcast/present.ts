@@ -4,6 +4,7 @@ import type { Broadcast, CaddyResponse, NearbyBroadcast } from '#domain/broadcas
 import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
 import { type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
 import type { Queries } from '../db.ts';
+import { FALLEN } from './seats.ts';
 import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
 
 /** As their golfer is told of them, in the order of the ids. */
@@ -14,7 +15,7 @@ export async function presentBroadcasts(
   now: Moment,
 ): Promise<Broadcast[]> {
   if (broadcast_ids.length === 0) return [];
-  const rows = await queries.many(broadcastsInFull(broadcast_ids, now));
+  const rows = await queries.many(broadcastsInFull(broadcast_ids, FALLEN, now));
   const slots = rows.map(slotsOfRound);
   const answers = await queries.many(
     responsesTo(
@@ -103,7 +104,7 @@ const presentResponse = (row: ResponseRow): CaddyResponse => ({
   response: answerOf(row),
 });
 
-export const answerOf = (row: AnswerRow): CaddyResponse['response'] => ({
+export const answerOf = (row: Omit<AnswerRow, 'caddy_id'>): CaddyResponse['response'] => ({
   status: row.status,
   message: row.message,
   responded_at: row.responded_at,

@@ -1,7 +1,29 @@
+import * as v from 'valibot';
+import type { Moment } from '#domain/dates.ts';
+import { deviceMoment } from '#domain/text.ts';
 import { answer, type Route } from '../http.ts';
+import { createBroadcast } from './create.ts';
+import { cancelBroadcast, updateBroadcast } from './edit.ts';
 import { myBroadcasts, readBroadcast } from './mine.ts';
+import { nearbyBroadcasts } from './nearby.ts';
+import { respond } from './respond.ts';
+import { selectCaddy } from './select.ts';
+
+/** The phone's clock at the moment of sending. */
+function deviceTime(header: unknown): Moment | undefined {
+  const read = v.safeParse(deviceMoment, header);
+  return read.success ? read.output : undefined;
+}
 
 export const broadcastRoutes: Route[] = [
   answer('POST /broadcast/my-broadcast', myBroadcasts),
   answer('GET /broadcast/{alt_reference}', readBroadcast),
+  answer('POST /broadcast/create', ({ tx, caller, input, now }) => createBroadcast(tx, caller, input, now)),
+  answer('POST /broadcast/update', ({ tx, caller, input, now }) => updateBroadcast(tx, caller, input, now)),
+  answer('POST /broadcast/cancel', ({ tx, caller, input, now }) => cancelBroadcast(tx, caller, input, now)),
+  answer('POST /broadcast/select', ({ tx, caller, input, now }) => selectCaddy(tx, caller, input, now)),
+  answer('POST /broadcast/nearby', nearbyBroadcasts),
+  answer('POST /broadcast/respond', ({ tx, caller, input, now, request }) =>
+    respond(tx, caller, input, now, deviceTime(request.headers['device-time'])),
+  ),
 ];

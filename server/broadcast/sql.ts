@@ -1,6 +1,7 @@
+import type { BookingStatus } from '#domain/booking/status.ts';
 import type { Audience, BroadcastStatus, ResponseStatus } from '#domain/broadcast/status.ts';
-import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
-import { isoOf, type ClockTime, type Moment } from '#domain/dates.ts';
+import type { CartPolicy, FeeCollection, Holes, Transport } from '#domain/course/course.ts';
+import { isoOf, type ClockTime, type Moment, type SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { sql } from '../db.ts';
 
@@ -40,11 +41,9 @@ export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
   seats_kept: number;
 }
 
-/** Statuses of a booking that leave its seat to somebody else. */
-const FALLEN = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER', 'CANCELLED_BY_CADDY', 'CANCELLED_BY_COURSE'];
-
-/** In the order of the ids. */
-export const broadcastsInFull = (broadcast_ids: string[], now: Moment) => sql<BroadcastRow>`
+/** In the order of the ids. `fallen`: statuses of a booking that leave its seat to somebody else. */
+export const broadcastsInFull = (broadcast_ids: string[], fallen: readonly BookingStatus[], now: Moment) =>
+  sql<BroadcastRow>`
   select
     broadcast.broadcast_id, broadcast.alt_reference, broadcast.golfer_id, broadcast.slug, broadcast.booking_date,
     broadcast.tee_off_time, broadcast.tee_off_at, broadcast.holes, broadcast.transport, broadcast.version,
@@ -57,7 +56,7 @@ export const broadcastsInFull = (broadcast_ids: string[], now: Moment) => sql<Br
     course.cart_fee,
     (
       select count(*) from booking
-      where booking.broadcast_id = broadcast.broadcast_id and booking.status <> all(${FALLEN}::text[])
+      where booking.broadcast_id = broadcast.broadcast_id and booking.status <> all(${fallen}::text[])
     ) as seats_booked,
     (
       select count(*) from caddy_response
@@ -100,6 +99,19 @@ export const broadcastIdOf = (alt_reference: string) =>
 export const lockedBroadcast = (broadcast_id: string) => sql<LockedBroadcast>`
   select * from broadcast where broadcast_id = ${broadcast_id}::uuid for update`;
 
+/** In the order in which they are locked. */
+export const openOnDay = (slug: string, day: SlashDate) => sql<{ broadcast_id: string }>`
+  select broadcast_id from broadcast
+  where slug = ${slug} and status = 'OPEN' and booking_date = ${day}::date
+  order by broadcast_id`;
+
+/** What a course says to a round on that day; no row when there is no such course. */
+export const courseOn = (slug: string, day: SlashDate) => sql<{ cart_policy: CartPolicy; is_closed: boolean }>`
+  select cart_policy, exists (
+    select from course_closure where course_closure.slug = course.slug and day = ${day}::date
+  ) as is_closed
+  from course where slug = ${slug}`;
+
 /** What became of each answer; locked with its broadcast, never by itself. */
 export interface AnswerRow {
   caddy_id: string;
@@ -114,6 +126,20 @@ export const answersTo = (broadcast_id: string) => sql<AnswerRow>`
   select caddy_id, status, message, responded_at, kept_until, booking_ref from caddy_response
   where broadcast_id = ${broadcast_id}::uuid
   order by caddy_id`;
+
+/** A booking that came of it. */
+export interface SeatRow {
+  booking_ref: string;
+  caddy_id: string;
+  seat: number;
+  status: BookingStatus;
+}
+
+/** What happened last comes last. */
+export const seatsOf = (broadcast_id: string) => sql<SeatRow>`
+  select booking_ref, caddy_id, seat, status from booking
+  where broadcast_id = ${broadcast_id}::uuid
+  order by moved_at, booking_id`;
 
 export interface ResponseRow extends AnswerRow {
   broadcast_id: string;

@@ -1,0 +1,47 @@
+import { refuseOwn } from '#domain/booking/own.ts';
+import { LONGEST } from '#domain/booking/block.ts';
+import { PROMISED } from '#domain/booking/status.ts';
+import { refuseAsked } from '#domain/broadcast/round.ts';
+import { expiryOf } from '#domain/broadcast/status.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { HOUR, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { presentBooking } from '../booking/reads.ts';
+import { bookingsOfGolferBetween } from '../booking/round-sql.ts';
+import type { Tx } from '../db.ts';
+import { courseOn } from './sql.ts';
+
+/** What a golfer asks caddies for, new or edited. */
+export type Wish = ParsedOf<'POST /broadcast/create'>;
+
+export const teeOffOf = ({ booking_date, tee_off_time }: Wish): Moment => momentOf(booking_date, tee_off_time);
+
+/** Refuses a round that nobody can be asked for: the course and its day, the time, the transport, another round of hers. */
+export async function refuseWish(tx: Tx, golfer_id: string, wish: Wish, now: Moment, was?: Moment): Promise<void> {
+  const course = await tx.maybe(courseOn(wish.golf_course, wish.booking_date));
+  if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
+  const tee_off_at = teeOffOf(wish);
+  const refusal = refuseAsked({ ...wish, ...course, tee_off_at }, now, was);
+  if (refusal) throw new Refused(refusal.code, { field: refusal.field });
+  await refusePromised(tx, golfer_id, { tee_off_at, holes: wish.holes }, now);
+}
+
+/** A round she has promised already is in the way; what only waits for an answer is not. */
+async function refusePromised(
+  tx: Tx,
+  golfer_id: string,
+  round: { tee_off_at: Moment; holes: Wish['holes'] },
+  now: Moment,
+): Promise<void> {
+  const { tee_off_at } = round;
+  const near = bookingsOfGolferBetween(golfer_id, PROMISED, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
+  const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
+  const refusal = refuseOwn({ ...round, caddy_id: '' }, own);
+  if (!refusal) return;
+  const present = await presentBooking(tx, refusal.booking_ref, golfer_id, now);
+  throw new Refused(refusal.code, { field: 'tee_off_time', present });
+}
+
+/** When a request for this round that is asked from `asked_at` ends by itself; her own limit is counted from `now`. */
+export const expiryFor = (wish: Wish, asked_at: Moment, now: Moment): Moment =>
+  expiryOf(asked_at, teeOffOf(wish), wish.open_hours === undefined ? undefined : now + wish.open_hours * HOUR);

@@ -1,0 +1,119 @@
+import { LONGEST } from '#domain/booking/block.ts';
+import { rowFor } from '#domain/booking/life.ts';
+import { refuseOwn } from '#domain/booking/own.ts';
+import { QUICK_ANSWER, UPCOMING } from '#domain/booking/status.ts';
+import { isoOf, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { dueJob } from '../booking/due.ts';
+import { follow } from '../booking/life.ts';
+import { factsOf } from '../booking/present.ts';
+import { presentBooking } from '../booking/reads.ts';
+import { newRef } from '../booking/ref.ts';
+import { bookingsOfGolferBetween } from '../booking/round-sql.ts';
+import { promiseTime } from '../booking/slots.ts';
+import { insertBooking, type LockedBooking, lockedAlternatives, lockedBooking } from '../booking/sql.ts';
+import { emit } from '../events.ts';
+import { newId } from '../id.ts';
+import { schedule } from '../jobs.ts';
+import { notify } from '../notification/commands.ts';
+import { hold } from '../wallet/commands.ts';
+import { tell } from './heard.ts';
+import { presentBroadcast } from './present.ts';
+import { freeSeat } from './seats.ts';
+import type { Choice } from './select.ts';
+import { chooseResponse } from './write-sql.ts';
+
+/** Her own bookings may be in the way, but not the other seats of this flight, nor what a booking that is confirmed at once takes back. */
+export async function refuseOverlap({ tx, golfer_id, request, answer, round, isFresh, now }: Choice): Promise<void> {
+  const { tee_off_at } = round;
+  const { broadcast_id, holes } = request.it;
+  const near = bookingsOfGolferBetween(golfer_id, UPCOMING, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
+  const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
+  const givesWay = (it: (typeof own)[number]) => isFresh && it.status === 'PENDING' && it.tee_off_at === tee_off_at;
+  const refusal = refuseOwn(
+    { caddy_id: answer.caddy_id, tee_off_at, holes, broadcast_id },
+    own.filter((it) => !givesWay(it)),
+  );
+  if (!refusal) return;
+  throw new Refused(refusal.code, { present: await presentBooking(tx, refusal.booking_ref, golfer_id, now) });
+}
+
+/** What else she waits for at the same tee-off and is taken back when this seat is confirmed at once (B5); locked. */
+export async function othersWaiting({ tx, golfer_id, request, isFresh }: Choice): Promise<LockedBooking[]> {
+  if (!isFresh) return [];
+  const { broadcast_id, tee_off_at } = request.it;
+  const all = await tx.many(lockedAlternatives(broadcast_id, golfer_id, tee_off_at));
+  return all.filter((it) => it.broadcast_id !== broadcast_id);
+}
+
+/** The booking of a seat: CONFIRMED at once when the caddy said lately that she is in, else she is asked once more. Answers its ref. */
+export async function bookSeat(choice: Choice): Promise<string> {
+  const { tx, golfer_id, request, answer, now } = choice;
+  const { it } = request;
+  const booking = await insert(choice);
+  const { booking_ref, total } = booking;
+  if (choice.isFresh) await confirm(choice, booking);
+  else {
+    await hold(tx, golfer_id, total, `booking:${booking_ref}:hold`, now);
+    await schedule(tx, dueJob(booking.booking_id, booking.version, parseMoment(booking.respond_by)));
+    const body = { booking_ref, status: booking.status, version: booking.version };
+    emit(tx, 'booking.requested', body, [golfer_id, answer.caddy_id], now);
+    await notify(tx, 'booking.requested', body, [answer.caddy_id], now);
+  }
+  await tx.run(chooseResponse(it.broadcast_id, answer.caddy_id, booking_ref));
+  await tell(tx, 'broadcast.selected', it, [golfer_id, answer.caddy_id], [answer.caddy_id], now);
+  return booking_ref;
+}
+
+async function insert({ tx, golfer_id, request, answer, round, now }: Choice): Promise<LockedBooking> {
+  const { it, seats } = request;
+  const booking_id = newId(now);
+  await tx.run(
+    insertBooking({
+      booking_id,
+      booking_ref: newRef(),
+      golfer_id,
+      caddy_id: answer.caddy_id,
+      golf_course: it.slug,
+      booking_date: round.day,
+      tee_off_time: it.tee_off_time,
+      tee_off_at: it.tee_off_at,
+      earliest_tee_off_at: it.tee_off_at,
+      holes: it.holes,
+      transport: it.transport,
+      fee_collection: round.fee_collection,
+      lines: round.lines,
+      total: round.total,
+      caddy_gets: round.caddy_gets,
+      note: it.note,
+      respond_by: isoOf(now + QUICK_ANSWER),
+      created_at: isoOf(now),
+      replaces_ref: null,
+      broadcast_id: it.broadcast_id,
+      seat: freeSeat(seats),
+    }),
+  );
+  return tx.one(lockedBooking(booking_id));
+}
+
+/** Her word counts as her yes (B2). */
+async function confirm(choice: Choice, booking: LockedBooking): Promise<void> {
+  const { tx, golfer_id, request, now } = choice;
+  const others = await othersWaiting(choice);
+  if (!(await promiseTime(tx, booking))) {
+    const present = await presentBroadcast(tx, golfer_id, request.it.broadcast_id, now);
+    // The seat that was just made is undone by whoever rolls back.
+    throw new Refused('BOOKING_SLOT_TAKEN', { present: { ...present, seats_taken: present.seats_taken - 1 } });
+  }
+  for (const other of others) await giveWay(choice, other);
+  await hold(tx, golfer_id, booking.total, `booking:${booking.booking_ref}:hold`, now);
+  const row = rowFor(factsOf(booking), 'accept', 'caddy', now);
+  if (!row) throw new Error(`${booking.booking_ref} was made and cannot be accepted`);
+  await follow(tx, booking, row, { actor: 'golfer' }, now);
+}
+
+async function giveWay({ tx, now }: Choice, other: LockedBooking): Promise<void> {
+  const row = rowFor(factsOf(other), 'cancel', 'golfer', now);
+  if (!row) throw new Error(`${other.booking_ref} is PENDING and cannot be cancelled`);
+  await follow(tx, other, row, { actor: 'system' }, now);
+}

@@ -1,0 +1,51 @@
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import { FOLLOWED_FIRST, MAX_OPEN } from '#domain/broadcast/status.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { requireOnboarded } from '../account/onboarding.ts';
+import { newRef } from '../booking/ref.ts';
+import type { Tx } from '../db.ts';
+import type { Caller } from '../http.ts';
+import { newId } from '../id.ts';
+import { schedule } from '../jobs.ts';
+import { expiryFor, refuseWish, teeOffOf, type Wish } from './ask.ts';
+import { dueJob, widenJob } from './jobs.ts';
+import { tell } from './heard.ts';
+import { presentBroadcast } from './present.ts';
+import { countBroadcastsOf, lockedBroadcast } from './sql.ts';
+import { tellWhoMaySee } from './who.ts';
+import { insertBroadcast } from './write-sql.ts';
+
+/** A golfer asks caddies for a round. Costs nothing until she chooses one. Locks: server/booking/life.ts. */
+export async function createBroadcast(tx: Tx, { user_id }: Caller, wish: Wish, now: Moment): Promise<Broadcast> {
+  await requireOnboarded(tx, user_id);
+  await refuseWish(tx, user_id, wish, now);
+  const { total } = await tx.one(countBroadcastsOf(user_id, ['OPEN'], now));
+  if (total >= MAX_OPEN) throw new Refused('BROADCAST_TOO_MANY');
+  const broadcast_id = await write(tx, user_id, wish, now);
+  const it = await tx.one(lockedBroadcast(broadcast_id));
+  await tell(tx, 'broadcast.opened', it, [user_id], [], now);
+  await tellWhoMaySee(tx, it, now);
+  return presentBroadcast(tx, user_id, broadcast_id, now);
+}
+
+async function write(tx: Tx, golfer_id: string, wish: Wish, now: Moment): Promise<string> {
+  const broadcast_id = newId(now);
+  const expires_at = expiryFor(wish, now, now);
+  await tx.run(
+    insertBroadcast({
+      ...wish,
+      broadcast_id,
+      alt_reference: newRef(),
+      golfer_id,
+      slug: wish.golf_course,
+      tee_off_at: isoOf(teeOffOf(wish)),
+      note: wish.note || null,
+      expires_at: isoOf(expires_at),
+      created_at: isoOf(now),
+    }),
+  );
+  await schedule(tx, dueJob(broadcast_id, expires_at));
+  if (wish.audience === 'FOLLOWED') await schedule(tx, widenJob(broadcast_id, now + FOLLOWED_FIRST));
+  return broadcast_id;
+}

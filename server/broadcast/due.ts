@@ -1,0 +1,41 @@
+import type { Moment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import type { JobHandlers } from '../jobs.ts';
+import { tell } from './heard.ts';
+import type { About } from './jobs.ts';
+import { endRequest, isEnd, isKept, lockRequest, type OpenRequest, rowFor } from './life.ts';
+import { lookAgain } from './refill.ts';
+import { lockedBroadcast } from './sql.ts';
+import { tellWhoMaySee } from './who.ts';
+import { releaseSeats } from './write-sql.ts';
+
+export async function happenByItself(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
+  const request = await lockRequest(tx, broadcast_id);
+  await letGo(tx, request, now);
+  const row = rowFor(request, 'expire', 'system', now);
+  if (row && isEnd(row)) await endRequest(tx, request, row, now);
+}
+
+/** The golfer did not top up in time: the seats that were kept are free again, the caddies still in. */
+async function letGo(tx: Tx, { it, answers }: OpenRequest, now: Moment): Promise<void> {
+  const late = answers.filter((answer) => answer.kept_until !== null && !isKept(answer, now));
+  const caddies = late.map(({ caddy_id }) => caddy_id);
+  if (caddies.length === 0) return;
+  await tx.run(releaseSeats(it.broadcast_id, caddies));
+  const people = [it.golfer_id, ...caddies];
+  await tell(tx, 'broadcast.seat_released', it, people, people, now);
+}
+
+async function widen(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
+  const it = await tx.one(lockedBroadcast(broadcast_id));
+  if (it.status === 'OPEN') await tellWhoMaySee(tx, it, now, (caddy) => !caddy.is_followed);
+}
+
+type Asked = { tx: Tx; payload: About; now: Moment };
+
+export const broadcastJobs: JobHandlers = {
+  'broadcast.due': ({ tx, payload, now }: Asked) => happenByItself(tx, payload, now),
+  'broadcast.widen': ({ tx, payload, now }: Asked) => widen(tx, payload, now),
+  /** A booking of it was confirmed, or fell away (server/booking/life.ts). */
+  'broadcast.look': ({ tx, payload, now }: Asked) => lookAgain(tx, payload.broadcast_id, now),
+};

@@ -1,0 +1,95 @@
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import type { BroadcastRow } from '#domain/broadcast/life.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import { requireOnboarded } from '../account/onboarding.ts';
+import type { Tx } from '../db.ts';
+import type { Caller } from '../http.ts';
+import { schedule } from '../jobs.ts';
+import { expiryFor, refuseWish, teeOffOf, type Wish } from './ask.ts';
+import { dueJob } from './jobs.ts';
+import { moved, tell } from './heard.ts';
+import { endRequest, isEnd, lockRequest, moveAnswers, type OpenRequest, rowFor } from './life.ts';
+import { ownId } from './mine.ts';
+import { dayOf, presentBroadcast } from './present.ts';
+import { lockedBroadcast, type LockedBroadcast } from './sql.ts';
+import { tellWhoMaySee } from './who.ts';
+import { editBroadcast } from './write-sql.ts';
+
+type Versioned = Pick<ParsedOf<'POST /broadcast/cancel'>, 'alt_reference' | 'version'>;
+
+/** Another course, date, time or number of holes is another round: every caddy who is in is asked again. */
+export async function updateBroadcast(
+  tx: Tx,
+  { user_id }: Caller,
+  wish: ParsedOf<'POST /broadcast/update'>,
+  now: Moment,
+): Promise<Broadcast> {
+  await requireOnboarded(tx, user_id);
+  const { request } = await lockOwn(tx, user_id, wish, 'update', now);
+  const { it } = request;
+  await refuseWish(tx, user_id, wish, now, parseMoment(it.tee_off_at));
+  const isOther = isOtherRound(it, wish);
+  await write(tx, it, wish, isOther, now);
+  await tellOfEdit(tx, request, isOther, now);
+  return presentBroadcast(tx, user_id, it.broadcast_id, now);
+}
+
+export async function cancelBroadcast(tx: Tx, { user_id }: Caller, wish: Versioned, now: Moment): Promise<Broadcast> {
+  const { request, row } = await lockOwn(tx, user_id, wish, 'cancel', now);
+  if (isEnd(row)) await endRequest(tx, request, row, now);
+  return presentBroadcast(tx, user_id, request.it.broadcast_id, now);
+}
+
+/** Locked, if its golfer may do that to it now, and it is as she saw it. */
+async function lockOwn(
+  tx: Tx,
+  golfer_id: string,
+  { alt_reference, version }: Versioned,
+  action: 'update' | 'cancel',
+  now: Moment,
+): Promise<{ request: OpenRequest; row: BroadcastRow }> {
+  const request = await lockRequest(tx, await ownId(tx, alt_reference, golfer_id));
+  const refuse = async (code: RefusalCode) =>
+    new Refused(code, { present: await presentBroadcast(tx, golfer_id, request.it.broadcast_id, now) });
+  if (request.it.version !== version) throw await refuse('BROADCAST_VERSION_STALE');
+  const row = rowFor(request, action, 'golfer', now);
+  if (!row) throw await refuse('BROADCAST_NOT_OPEN');
+  return { request, row };
+}
+
+const isOtherRound = (it: LockedBroadcast, wish: Wish): boolean =>
+  it.slug !== wish.golf_course ||
+  dayOf(it) !== wish.booking_date ||
+  it.tee_off_time !== wish.tee_off_time ||
+  it.holes !== wish.holes;
+
+/** Another round is asked for from now on; of the same, only a limit she names moves its end. */
+async function write(tx: Tx, it: LockedBroadcast, wish: Wish, isOther: boolean, now: Moment): Promise<void> {
+  const { broadcast_id } = it;
+  const asked_at = isOther ? now : parseMoment(it.asked_at);
+  const isMoved = isOther || wish.open_hours !== undefined;
+  const expires_at = isMoved ? expiryFor(wish, asked_at, now) : parseMoment(it.expires_at);
+  await tx.run(
+    editBroadcast({
+      ...wish,
+      broadcast_id,
+      slug: wish.golf_course,
+      tee_off_at: isoOf(teeOffOf(wish)),
+      note: wish.note || null,
+      expires_at: isoOf(expires_at),
+      asked_at: isoOf(asked_at),
+    }),
+  );
+  await schedule(tx, dueJob(broadcast_id, expires_at));
+}
+
+async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: Moment): Promise<void> {
+  const { it, answers } = request;
+  const isIn = ({ status }: { status: string }) => status === 'INTERESTED' || status === 'RECONFIRM_NEEDED';
+  const caddies = answers.filter(isIn).map(({ caddy_id }) => caddy_id);
+  if (isOther) await moveAnswers(tx, request, 'change');
+  await tell(tx, 'broadcast.updated', moved(it), [it.golfer_id, ...caddies], isOther ? caddies : [], now);
+  if (isOther) await tellWhoMaySee(tx, await tx.one(lockedBroadcast(it.broadcast_id)), now);
+}

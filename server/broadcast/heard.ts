@@ -1,0 +1,29 @@
+import type { BroadcastEvent, EventKind } from '#domain/events.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { notify } from '../notification/commands.ts';
+import type { LockedBroadcast } from './sql.ts';
+
+type BroadcastEventKind = Extract<EventKind, `broadcast.${string}`>;
+
+/** The phones of all `readers` hear of it; a notification is written for those it is news to. */
+export async function tell(
+  tx: Tx,
+  kind: BroadcastEventKind,
+  { alt_reference, status, version }: BroadcastEvent,
+  readers: readonly string[],
+  news: readonly string[],
+  now: Moment,
+): Promise<void> {
+  const body = { alt_reference, status, version };
+  if (readers.length > 0) emit(tx, kind, body, readers, now);
+  await notify(tx, kind, body, news, now);
+}
+
+/** As it stands once `to` is written. */
+export const moved = (it: LockedBroadcast, to: LockedBroadcast['status'] = it.status): LockedBroadcast => ({
+  ...it,
+  status: to,
+  version: it.version + 1,
+});

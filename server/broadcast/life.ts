@@ -1,0 +1,103 @@
+import {
+  type BroadcastAction,
+  type BroadcastActor,
+  type BroadcastFacts,
+  type BroadcastRow,
+  broadcastRow,
+  type ResponseAction,
+  responseAfter,
+} from '#domain/broadcast/life.ts';
+import type { EventKind } from '#domain/events.ts';
+import { type Moment, parseMoment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import { moved, tell } from './heard.ts';
+import { type AnswerRow, answersTo, type LockedBroadcast, lockedBroadcast, type SeatRow, seatsOf } from './sql.ts';
+import { FALLEN_BY_CADDY, isConfirmed, isFallen } from './seats.ts';
+import { moveBroadcast, moveResponses } from './write-sql.ts';
+
+/** An open request that is locked, with what hangs on it. Locks: server/booking/life.ts; answers are locked with their request. */
+export interface OpenRequest {
+  it: LockedBroadcast;
+  answers: AnswerRow[];
+  seats: SeatRow[];
+}
+
+export async function lockRequest(tx: Tx, broadcast_id: string): Promise<OpenRequest> {
+  const it = await tx.one(lockedBroadcast(broadcast_id));
+  return {
+    it,
+    answers: await tx.many(answersTo(broadcast_id)),
+    seats: await tx.many(seatsOf(broadcast_id)),
+  };
+}
+
+export const isKept = ({ status, kept_until }: AnswerRow, now: Moment): boolean =>
+  status === 'INTERESTED' && kept_until !== null && now < parseMoment(kept_until);
+
+/** As the rules see it at `now`; the seat kept for `chosen` is hers to take. */
+export function factsOf({ it, answers, seats }: OpenRequest, now: Moment, chosen?: string): BroadcastFacts {
+  const kept = answers.filter((answer) => answer.caddy_id !== chosen && isKept(answer, now)).length;
+  const lastFallen = seats.filter(isFallen).at(-1);
+  return {
+    status: it.status,
+    expires_at: parseMoment(it.expires_at),
+    tee_off_at: parseMoment(it.tee_off_at),
+    caddies_needed: it.caddies_needed,
+    seats_taken: seats.filter((seat) => !isFallen(seat)).length + kept,
+    seats_confirmed: seats.filter(isConfirmed).length,
+    caddy_fell_away: lastFallen !== undefined && FALLEN_BY_CADDY.includes(lastFallen.status),
+  };
+}
+
+export const rowFor = (
+  request: OpenRequest,
+  action: BroadcastAction,
+  by: BroadcastActor,
+  now: Moment,
+): BroadcastRow | undefined => broadcastRow(factsOf(request, now), action, by, now);
+
+/** Moves the answers that `action` concerns to what it makes of them, and answers whose they are. */
+export async function moveAnswers(tx: Tx, { it, answers }: OpenRequest, action: ResponseAction): Promise<string[]> {
+  const concerned = answers.flatMap(({ caddy_id, status }) => {
+    const to = responseAfter(status, action);
+    return to === undefined ? [] : [{ caddy_id, to }];
+  });
+  const caddies = concerned.map(({ caddy_id }) => caddy_id);
+  const [first] = concerned;
+  if (first) await tx.run(moveResponses(it.broadcast_id, caddies, first.to));
+  return caddies;
+}
+
+type End = Extract<BroadcastAction, 'fill' | 'cancel' | 'expire'>;
+type Kind = Extract<EventKind, `broadcast.${string}`>;
+
+/** What the golfer hears of an end, and what the caddies do who were in and are not booked. */
+const HEARD: Record<End, { golfer: Kind; caddies: Kind }> = {
+  fill: { golfer: 'broadcast.filled', caddies: 'broadcast.not_selected' },
+  cancel: { golfer: 'broadcast.cancelled', caddies: 'broadcast.cancelled' },
+  expire: { golfer: 'broadcast.expired', caddies: 'broadcast.expired' },
+};
+
+/** It is filled, cancelled or expired, as `row` says: those who were in are let go, everybody hears of it. */
+export async function endRequest(
+  tx: Tx,
+  request: OpenRequest,
+  row: BroadcastRow & { action: End },
+  now: Moment,
+): Promise<void> {
+  const { it } = request;
+  await moveRequest(tx, it, row);
+  const caddies = await moveAnswers(tx, request, row.action);
+  const { golfer_id } = it;
+  const heard = HEARD[row.action];
+  await tell(tx, heard.golfer, moved(it, row.to), [golfer_id], row.by === 'golfer' ? [] : [golfer_id], now);
+  await tell(tx, heard.caddies, moved(it, row.to), caddies, caddies, now);
+}
+
+export async function moveRequest(tx: Tx, it: LockedBroadcast, { from, to }: BroadcastRow): Promise<void> {
+  const written = await tx.run(moveBroadcast(it.broadcast_id, it.version, from, to));
+  if (written !== 1)
+    throw new Error(`${it.alt_reference} was locked and is no longer ${from} in version ${it.version}`);
+}
+
+export const isEnd = (row: BroadcastRow): row is BroadcastRow & { action: End } => row.action in HEARD;

@@ -1,0 +1,127 @@
+import type { Audience } from '#domain/broadcast/status.ts';
+import type { Holes } from '#domain/course/course.ts';
+import { type ClockTime, isoOf, type Moment } from '#domain/dates.ts';
+import { sql } from '../db.ts';
+import type { AnswerRow } from './sql.ts';
+
+export interface NearRow {
+  broadcast_id: string;
+  booking_date: string;
+  tee_off_time: ClockTime;
+  holes: Holes;
+  audience: Audience;
+  created_at: string;
+  works_at_course: boolean;
+  works_in_province: boolean;
+  is_followed: boolean;
+}
+
+/** OPEN ones of her courses, and of their provinces those that ask everybody; not those she is chosen for. Soonest tee-off first. */
+export const openNear = (caddy_id: string, now: Moment, limit: number) => sql<NearRow>`
+  select
+    broadcast.broadcast_id, broadcast.booking_date, broadcast.tee_off_time, broadcast.holes, broadcast.audience,
+    broadcast.created_at, place.works_at_course, true as works_in_province, follow.caddy_id is not null as is_followed
+  from (
+    select slug, true as works_at_course from caddy_course where user_id = ${caddy_id}::uuid
+    union all
+    select slug, false from course
+    where province_en in (
+      select home.province_en from caddy_course join course as home on home.slug = caddy_course.slug
+      where caddy_course.user_id = ${caddy_id}::uuid
+    ) and not exists (
+      select from caddy_course where caddy_course.user_id = ${caddy_id}::uuid and caddy_course.slug = course.slug
+    )
+  ) as place
+  join broadcast on broadcast.slug = place.slug and broadcast.status = 'OPEN'
+  left join follow on follow.golfer_id = broadcast.golfer_id and follow.caddy_id = ${caddy_id}::uuid
+  where broadcast.expires_at > ${isoOf(now)}::timestamptz
+    and (place.works_at_course or broadcast.audience = 'ALL')
+    and not exists (
+      select from caddy_response
+      where caddy_response.broadcast_id = broadcast.broadcast_id and caddy_response.caddy_id = ${caddy_id}::uuid
+        and caddy_response.status = 'SELECTED'
+    )
+  order by broadcast.tee_off_at, broadcast.broadcast_id
+  limit ${limit}::int`;
+
+/** How she stands to one, whatever its status; no row when there is no such request. */
+export const standingTo = (broadcast_id: string, caddy_id: string) => sql<NearRow>`
+  select
+    broadcast.broadcast_id, broadcast.booking_date, broadcast.tee_off_time, broadcast.holes, broadcast.audience,
+    broadcast.created_at,
+    exists (
+      select from caddy_course where caddy_course.user_id = ${caddy_id}::uuid and caddy_course.slug = broadcast.slug
+    ) as works_at_course,
+    exists (
+      select from caddy_course join course as home on home.slug = caddy_course.slug
+      where caddy_course.user_id = ${caddy_id}::uuid and home.province_en = course.province_en
+    ) as works_in_province,
+    exists (
+      select from follow where follow.golfer_id = broadcast.golfer_id and follow.caddy_id = ${caddy_id}::uuid
+    ) as is_followed
+  from broadcast
+  join course on course.slug = broadcast.slug
+  where broadcast.broadcast_id = ${broadcast_id}::uuid`;
+
+/** Those she answered: tee-offs still ahead first, soonest first, then those past, newest first. */
+export const answeredBy = (caddy_id: string, now: Moment, limit: number, offset: number) =>
+  sql<{ broadcast_id: string }>`
+  select broadcast.broadcast_id
+  from caddy_response
+  join broadcast on broadcast.broadcast_id = caddy_response.broadcast_id
+  where caddy_response.caddy_id = ${caddy_id}::uuid
+  order by
+    broadcast.tee_off_at < ${isoOf(now)}::timestamptz,
+    case when broadcast.tee_off_at >= ${isoOf(now)}::timestamptz then broadcast.tee_off_at end,
+    broadcast.tee_off_at desc,
+    broadcast.broadcast_id
+  limit ${limit}::int offset ${offset}::int`;
+
+export const countAnsweredBy = (caddy_id: string) => sql<{ total: number }>`
+  select count(*) as total from caddy_response where caddy_id = ${caddy_id}::uuid`;
+
+export interface BesideRow extends Omit<AnswerRow, 'caddy_id' | 'status' | 'responded_at'> {
+  broadcast_id: string;
+  golfer_name: string;
+  golfer_photo_url: string | null;
+  follows_me: boolean;
+  interested: number;
+  /** Of her own answer; null when there is none. */
+  status: AnswerRow['status'] | null;
+  responded_at: string | null;
+}
+
+/**
+ * What a caddy is told of requests (each with the slots its round covers) beside the round: whose they are, how many are in, and her own
+ * answer. She is not in any more where she was booked elsewhere meanwhile. The golfer's photo only when everybody may see it.
+ */
+export const besides = (caddy_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
+  sql<BesideRow>`
+  select
+    broadcast.broadcast_id, golfer.display_name as golfer_name,
+    case when golfer.public_photo then golfer.photo_url end as golfer_photo_url,
+    follow.caddy_id is not null as follows_me,
+    (
+      select count(*) from caddy_response as other
+      where other.broadcast_id = broadcast.broadcast_id and other.status = 'INTERESTED'
+    ) as interested,
+    case
+      when answer.status in ('INTERESTED', 'RECONFIRM_NEEDED') and exists (
+        select from booking_slot
+        where person_id = ${caddy_id}::uuid and slot between asked.first_slot and asked.last_slot
+      ) then 'WITHDRAWN'
+      else answer.status
+    end as status,
+    answer.message, answer.responded_at, answer.kept_until, answer.booking_ref
+  from unnest(${broadcast_ids}::uuid[], ${first_slots}::int[], ${last_slots}::int[]) as asked (broadcast_id, first_slot, last_slot)
+  join broadcast on broadcast.broadcast_id = asked.broadcast_id
+  join person as golfer on golfer.user_id = broadcast.golfer_id
+  left join follow on follow.golfer_id = broadcast.golfer_id and follow.caddy_id = ${caddy_id}::uuid
+  left join caddy_response as answer
+    on answer.broadcast_id = broadcast.broadcast_id and answer.caddy_id = ${caddy_id}::uuid`;
+
+export const isBusy = (caddy_id: string, first_slot: number, last_slot: number) => sql<{ is_busy: boolean }>`
+  select exists (
+    select from booking_slot
+    where person_id = ${caddy_id}::uuid and slot between ${first_slot}::int and ${last_slot}::int
+  ) as is_busy`;

@@ -1,0 +1,88 @@
+import { FARTHEST_DAYS } from '#domain/booking/status.ts';
+import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import { maySee } from '#domain/broadcast/sight.ts';
+import { isFreeFor } from '#domain/caddy/availability.ts';
+import { dateOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { pageOf } from '#domain/page.ts';
+import { daysOf } from '../caddy/days.ts';
+import type { Queries } from '../db.ts';
+import type { Asking } from '../http.ts';
+import { answeredBy, besides, type BesideRow, countAnsweredBy, type NearRow, openNear } from './nearby-sql.ts';
+import { answerOf, dayOf, priceFor, roundOf, slotsOfRound } from './present.ts';
+import { FALLEN } from './seats.ts';
+import { broadcastsInFull, type BroadcastRow } from './sql.ts';
+import { hiddenAmong } from './who.ts';
+import { caddyOf } from './who-sql.ts';
+
+/** Nobody reads on so far. */
+const MOST = 500;
+
+/** Open requests this caddy may answer, or those she answered. */
+export async function nearbyBroadcasts({ input, caller, now, tx }: Asking<'POST /broadcast/nearby'>) {
+  const { filter, page, limit } = input;
+  const { user_id } = caller;
+  if (!filter.answered) {
+    const { items, ...counts } = pageOf(await mayBeAnswered(tx, user_id, now), page, limit);
+    return { items: await presentNearby(tx, user_id, items, now), ...counts };
+  }
+  const { total } = await tx.one(countAnsweredBy(user_id));
+  const listed = await tx.many(answeredBy(user_id, now, limit, (page - 1) * limit));
+  const ids = listed.map((row) => row.broadcast_id);
+  return { items: await presentNearby(tx, user_id, ids, now), total, page, limit };
+}
+
+/** Only a VERIFIED caddy on duty whom strikes do not hide is shown any; of those, the rounds she has time for. */
+async function mayBeAnswered(queries: Queries, caddy_id: string, now: Moment): Promise<string[]> {
+  const caddy = await queries.maybe(caddyOf(caddy_id));
+  if (!caddy?.is_active || caddy.verification !== 'VERIFIED' || !caddy.on_duty) return [];
+  if ((await hiddenAmong(queries, [caddy_id], now)).has(caddy_id)) return [];
+  const near = (await queries.many(openNear(caddy_id, now, MOST))).filter((row) => isShown(row, now));
+  if (near.length === 0) return [];
+  const days = (await daysOf(queries, [caddy_id], dateOf(now), FARTHEST_DAYS + 2)).get(caddy_id) ?? [];
+  const dayOn = new Map(days.map((day) => [day.date, day]));
+  const isFree = (row: NearRow) => {
+    const day = dayOn.get(dayOf(row));
+    return day !== undefined && isFreeFor(day, row.tee_off_time, row.holes);
+  };
+  return near.filter(isFree).map((row) => row.broadcast_id);
+}
+
+export const isShown = (row: NearRow, now: Moment): boolean =>
+  maySee({ ...row, created_at: parseMoment(row.created_at) }, row, now);
+
+/** As this caddy is told of them, in the order of the ids. */
+export async function presentNearby(
+  queries: Queries,
+  caddy_id: string,
+  broadcast_ids: string[],
+  now: Moment,
+): Promise<NearbyBroadcast[]> {
+  if (broadcast_ids.length === 0) return [];
+  const rows = await queries.many(broadcastsInFull(broadcast_ids, FALLEN, now));
+  const slots = rows.map(slotsOfRound);
+  const told = await queries.many(
+    besides(
+      caddy_id,
+      rows.map((row) => row.broadcast_id),
+      slots.map(({ first }) => first),
+      slots.map(({ last }) => last),
+    ),
+  );
+  const besideOf = new Map(told.map((row) => [row.broadcast_id, row]));
+  return rows.flatMap((row) => {
+    const beside = besideOf.get(row.broadcast_id);
+    return beside ? [present(row, beside)] : [];
+  });
+}
+
+function present(row: BroadcastRow, beside: BesideRow): NearbyBroadcast {
+  const { golfer_name, golfer_photo_url, follows_me, interested, status, responded_at } = beside;
+  return {
+    ...roundOf(row),
+    golfer: { display_name: golfer_name, photo_url: golfer_photo_url },
+    caddy_gets: priceFor(row).caddy_gets,
+    follows_me,
+    interested,
+    response: status === null || responded_at === null ? null : answerOf({ ...beside, status, responded_at }),
+  };
+}

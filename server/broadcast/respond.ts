@@ -1,0 +1,100 @@
+import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import { type ResponseAction, responseAfter } from '#domain/broadcast/life.ts';
+import type { ResponseStatus } from '#domain/broadcast/status.ts';
+import { timeOfAct } from '#domain/booking/time-of-act.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import type { Tx } from '../db.ts';
+import type { Caller } from '../http.ts';
+import { tell } from './heard.ts';
+import { lockRequest, type OpenRequest, rowFor } from './life.ts';
+import { isShown, presentNearby } from './nearby.ts';
+import { isBusy, standingTo } from './nearby-sql.ts';
+import { slotsOfRound } from './present.ts';
+import { type AnswerRow, broadcastIdOf } from './sql.ts';
+import { hiddenAmong } from './who.ts';
+import { caddyOf } from './who-sql.ts';
+import { upsertResponse } from './write-sql.ts';
+
+type Wish = ParsedOf<'POST /broadcast/respond'>;
+
+/**
+ * A caddy says that she is in, or is not any more. It may have waited on her phone: `sent_at` is its clock when it was sent. Said again, it
+ * is said anew; taken back again, nothing happens. Interest blocks no calendar.
+ */
+export async function respond(
+  tx: Tx,
+  { user_id }: Caller,
+  wish: Wish,
+  now: Moment,
+  sent_at?: Moment,
+): Promise<NearbyBroadcast> {
+  const request = await lockFor(tx, wish.alt_reference, user_id, now);
+  const mine = request.answers.find((answer) => answer.caddy_id === user_id);
+  const present = () => presentOne(tx, user_id, request.it.broadcast_id, now);
+  if (wish.status === 'WITHDRAWN' && mine?.status === 'WITHDRAWN') return present();
+  const code = await refusalOf(tx, request, user_id, mine, wish, now);
+  if (code) throw new Refused(code, { present: await present() });
+  await write(tx, request, user_id, mine, wish, timeOfAct({ at: wish.at, sent_at }, 0, now));
+  const { it } = request;
+  await tell(tx, 'broadcast.answered', it, [it.golfer_id, user_id], [it.golfer_id], now);
+  return present();
+}
+
+/** For a caddy who may not see it, and never answered it, there is no such request (BROADCAST_UNKNOWN). */
+async function lockFor(tx: Tx, alt_reference: string, caddy_id: string, now: Moment): Promise<OpenRequest> {
+  const found = await tx.maybe(broadcastIdOf(alt_reference));
+  if (!found) throw new Refused('BROADCAST_UNKNOWN');
+  const request = await lockRequest(tx, found.broadcast_id);
+  if (request.answers.some((answer) => answer.caddy_id === caddy_id)) return request;
+  const standing = await tx.one(standingTo(found.broadcast_id, caddy_id));
+  if (!isShown(standing, now)) throw new Refused('BROADCAST_UNKNOWN');
+  return request;
+}
+
+async function refusalOf(
+  tx: Tx,
+  request: OpenRequest,
+  caddy_id: string,
+  mine: AnswerRow | undefined,
+  { status }: Wish,
+  now: Moment,
+): Promise<RefusalCode | undefined> {
+  const isIn = status === 'INTERESTED';
+  if (isIn) {
+    const caddy = await tx.maybe(caddyOf(caddy_id));
+    if (caddy?.verification !== 'VERIFIED') return 'CADDY_NOT_VERIFIED';
+    if ((await hiddenAmong(tx, [caddy_id], now)).has(caddy_id)) return 'CADDY_HIDDEN';
+  }
+  if (!rowFor(request, isIn ? 'respond' : 'withdraw', 'caddy', now)) return 'BROADCAST_NOT_OPEN';
+  if (!responseAfter(mine?.status ?? null, actionOf(status))) return 'RESPONSE_NOT_NOW';
+  const { first, last } = slotsOfRound(request.it);
+  if (isIn && (await tx.one(isBusy(caddy_id, first, last))).is_busy) return 'BOOKING_SLOT_TAKEN';
+  return undefined;
+}
+
+const actionOf = (status: Wish['status']): ResponseAction => (status === 'INTERESTED' ? 'interest' : 'withdraw');
+
+/** What she tapped before the round was changed was said of another round: she is asked again, unless she was already. */
+async function write(
+  tx: Tx,
+  { it }: OpenRequest,
+  caddy_id: string,
+  mine: AnswerRow | undefined,
+  { status, message }: Wish,
+  at: Moment,
+): Promise<void> {
+  const asked_at = parseMoment(it.asked_at);
+  const isOfNow = status === 'WITHDRAWN' || at >= asked_at;
+  if (!isOfNow && mine?.status === 'INTERESTED') return;
+  const to: ResponseStatus = isOfNow ? status : 'RECONFIRM_NEEDED';
+  const said = message === undefined ? (mine?.message ?? null) : message || null;
+  await tx.run(upsertResponse(it.broadcast_id, caddy_id, to, said, isoOf(Math.max(at, asked_at))));
+}
+
+async function presentOne(tx: Tx, caddy_id: string, broadcast_id: string, now: Moment): Promise<NearbyBroadcast> {
+  const [present] = await presentNearby(tx, caddy_id, [broadcast_id], now);
+  if (!present) throw new Error(`${broadcast_id} is no broadcast`);
+  return present;
+}

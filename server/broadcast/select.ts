@@ -1,0 +1,116 @@
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
+import { type BroadcastFacts, broadcastRow, responseAfter } from '#domain/broadcast/life.ts';
+import { isFresh, SEAT_KEPT } from '#domain/broadcast/status.ts';
+import { priceOf } from '#domain/booking/price.ts';
+import { slotsOf } from '#domain/booking/block.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import { requireOnboarded } from '../account/onboarding.ts';
+import { presentBooking } from '../booking/reads.ts';
+import { factsForRound } from '../booking/round-sql.ts';
+import type { Tx } from '../db.ts';
+import type { Caller } from '../http.ts';
+import { schedule } from '../jobs.ts';
+import { balanceOf } from '../wallet/commands.ts';
+import { bookSeat, othersWaiting, refuseOverlap } from './book.ts';
+import { tell } from './heard.ts';
+import { dueJob } from './jobs.ts';
+import { endRequest, factsOf, isEnd, isKept, lockRequest, type OpenRequest, rowFor } from './life.ts';
+import { ownId } from './mine.ts';
+import { dayOf, presentBroadcast } from './present.ts';
+import type { AnswerRow } from './sql.ts';
+import { keepSeat, putOffExpiry } from './write-sql.ts';
+
+type Outcome = OutputOf<'POST /broadcast/select'>;
+
+/** A caddy she may choose. */
+export interface Choice {
+  tx: Tx;
+  golfer_id: string;
+  request: OpenRequest;
+  answer: AnswerRow;
+  round: Awaited<ReturnType<typeof offerSeat>>;
+  /** She said so lately: she is taken at her word. */
+  isFresh: boolean;
+  now: Moment;
+}
+
+/** The golfer chooses a caddy who is in. Locks: server/booking/life.ts. */
+export async function selectCaddy(
+  tx: Tx,
+  { user_id }: Caller,
+  { alt_reference, caddy_id }: ParsedOf<'POST /broadcast/select'>,
+  now: Moment,
+): Promise<Outcome> {
+  await requireOnboarded(tx, user_id);
+  const broadcast_id = await ownId(tx, alt_reference, user_id);
+  const request = await lockRequest(tx, broadcast_id);
+  const present = () => presentBroadcast(tx, user_id, broadcast_id, now);
+  const answer = request.answers.find((it) => it.caddy_id === caddy_id);
+  if (!answer) throw new Refused('CADDY_UNKNOWN', { field: 'caddy_id' });
+  const code = refusalOf(factsOf(request, now, caddy_id), answer, now);
+  if (code) throw new Refused(code, { present: await present() });
+  const round = await offerSeat(tx, user_id, request, caddy_id);
+  if (round.is_taken) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
+
+  const choice = { tx, golfer_id: user_id, request, answer, round, isFresh: isStillFresh(answer, now), now };
+  await refuseOverlap(choice);
+  const short = await shortBy(choice);
+  if (short > 0) {
+    const kept_until = await keep(choice);
+    return { outcome: 'SEAT_KEPT', booking: null, short, kept_until, broadcast: await present() };
+  }
+  const booking_ref = await bookSeat(choice);
+  await fillIfComplete(tx, broadcast_id, now);
+  const booking = await presentBooking(tx, booking_ref, user_id, now);
+  return { outcome: 'BOOKED', booking, short: null, kept_until: null, broadcast: await present() };
+}
+
+function refusalOf(facts: BroadcastFacts, { status }: AnswerRow, now: Moment): RefusalCode | undefined {
+  if (!broadcastRow(facts, 'select', 'golfer', now)) return 'BROADCAST_NOT_OPEN';
+  return responseAfter(status, 'choose') ? undefined : 'RESPONSE_NOT_NOW';
+}
+
+/** What her seat costs now, and whether she has time for it. */
+async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, caddy_id: string) {
+  const day = dayOf(it);
+  const tee_off_at = parseMoment(it.tee_off_at);
+  const slots = slotsOf(tee_off_at, it.holes);
+  const row = await tx.one(factsForRound(it.slug, caddy_id, golfer_id, day, slots, null));
+  if (row.caddy?.verification !== 'VERIFIED') throw new Refused('CADDY_NOT_AVAILABLE', { field: 'caddy_id' });
+  if (row.is_closed) throw new Refused('COURSE_CLOSED', { field: 'booking_date' });
+  const { fee_collection, is_taken } = row;
+  return { ...priceOf({ ...it, booking_date: day, course: row }), fee_collection, is_taken, day, tee_off_at };
+}
+
+/** An answer is as fresh as it was when her seat was kept. */
+function isStillFresh(answer: AnswerRow, now: Moment): boolean {
+  const keptAt = answer.kept_until !== null && isKept(answer, now) ? parseMoment(answer.kept_until) - SEAT_KEPT : now;
+  return isFresh(parseMoment(answer.responded_at), keptAt);
+}
+
+/** By how many satang her balance does not do; what else she waits for at that tee-off is given back to her first. */
+async function shortBy(choice: Choice): Promise<number> {
+  const { tx, golfer_id, round } = choice;
+  const { available } = await balanceOf(tx, golfer_id, 'GOLFER');
+  const givenBack = (await othersWaiting(choice)).reduce((sum, { total }) => sum + total, 0);
+  return round.total - available - givenBack;
+}
+
+/** Not a refusal: her seat waits while the golfer tops up, and the request does not end under it. Kept once, it is not kept longer. */
+async function keep({ tx, golfer_id, request, answer, now }: Choice): Promise<string> {
+  if (answer.kept_until !== null && isKept(answer, now)) return answer.kept_until;
+  const { it } = request;
+  const until = now + SEAT_KEPT;
+  await tx.run(keepSeat(it.broadcast_id, answer.caddy_id, isoOf(until)));
+  await tx.run(putOffExpiry(it.broadcast_id, isoOf(until)));
+  await schedule(tx, dueJob(it.broadcast_id, until));
+  await tell(tx, 'broadcast.seat_kept', it, [golfer_id, answer.caddy_id], [answer.caddy_id], now);
+  return isoOf(until);
+}
+
+async function fillIfComplete(tx: Tx, broadcast_id: string, now: Moment): Promise<void> {
+  const request = await lockRequest(tx, broadcast_id);
+  const row = rowFor(request, 'fill', 'system', now);
+  if (row && isEnd(row)) await endRequest(tx, request, row, now);
+}

@@ -1,0 +1,63 @@
+import { slotsOf } from '#domain/booking/block.ts';
+import { hiddenUntil } from '#domain/booking/strike.ts';
+import { maySee } from '#domain/broadcast/sight.ts';
+import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
+import { minutesOf, type Moment, parseMoment, weekdayOf } from '#domain/dates.ts';
+import { hoursOf } from '../caddy/days.ts';
+import type { Queries, Tx } from '../db.ts';
+import { tell } from './heard.ts';
+import { dayOf } from './present.ts';
+import type { LockedBroadcast } from './sql.ts';
+import { type ReachRow, strikesOf, whoMayBeTold } from './who-sql.ts';
+
+const MOST_TOLD = 200;
+/** Some of them turn out not to be free, or hidden. */
+const MOST_LOOKED_AT = 2 * MOST_TOLD;
+
+/** Those of `caddy_ids` who hear of no open request for a while because of their strikes. */
+export async function hiddenAmong(queries: Queries, caddy_ids: string[], now: Moment): Promise<Set<string>> {
+  const strikes = Map.groupBy(await queries.many(strikesOf(caddy_ids)), (strike) => strike.caddy_id);
+  const isHidden = (id: string) =>
+    hiddenUntil(
+      (strikes.get(id) ?? []).map(({ kind, at }) => ({ kind, at: parseMoment(at) })),
+      now,
+    ) !== undefined;
+  return new Set(caddy_ids.filter(isHidden));
+}
+
+/** Tells the caddies who may see it now and have not answered; at most two hundred, those she follows first. */
+export async function tellWhoMaySee(
+  tx: Tx,
+  it: LockedBroadcast,
+  now: Moment,
+  which: (caddy: ReachRow) => boolean = () => true,
+): Promise<void> {
+  const created_at = parseMoment(it.created_at);
+  const sees = (row: ReachRow) => maySee({ ...it, created_at }, { ...row, works_in_province: true }, now);
+  const reached = (await tx.many(whoMayBeTold(soughtRound(it), MOST_LOOKED_AT))).filter(
+    (row) => which(row) && sees(row),
+  );
+  const ids = reached.map((row) => row.user_id);
+  const hidden = await hiddenAmong(tx, ids, now);
+  const day = dayOf(it);
+  const hours = await hoursOf(tx, ids, day, 1);
+  const isFree = (id: string) => {
+    const { weekly, exceptions } = hours.get(id) ?? { weekly: [], exceptions: [] };
+    return isFreeFor({ date: day, open: hoursOn(day, weekly, exceptions), busy: [] }, it.tee_off_time, it.holes);
+  };
+  const told = ids.filter((id) => !hidden.has(id) && isFree(id)).slice(0, MOST_TOLD);
+  await tell(tx, 'broadcast.opened', it, told, told, now);
+}
+
+function soughtRound(it: LockedBroadcast) {
+  const day = dayOf(it);
+  const slots = slotsOf(parseMoment(it.tee_off_at), it.holes);
+  return {
+    ...it,
+    day,
+    weekday: weekdayOf(day),
+    minute: minutesOf(it.tee_off_time),
+    first_slot: slots.at(0) ?? 0,
+    last_slot: slots.at(-1) ?? 0,
+  };
+}
