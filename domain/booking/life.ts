@@ -169,7 +169,7 @@ export const LIFE: readonly Row[] = [
   )),
 
   ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY'] as const).map((from): Row => (
-    /* B17 */ { from, action: 'dispute', by, to: 'DISPUTED', before: contestBy, when: (it) => it.disputed_at === null && it.settled_at === null, needs: ['dispute'], money: 'stays held' }
+    /* B17 */ { from, action: 'dispute', by, to: 'DISPUTED', before: contestBy, when: (it) => it.closed_at !== null && it.disputed_at === null && it.settled_at === null, needs: ['dispute'], money: 'stays held' }
   ))),
   ...(['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'CANCELLED_BY_COURSE'] as const).map((to): Row => (
     /* B18 */ { from: 'DISPUTED', action: 'decide', by: 'operator', to, money: 'decide' }
