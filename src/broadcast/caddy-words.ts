@@ -40,6 +40,7 @@ export const caddyWords = {
   because: { th: 'คำตอบของคุณไม่มีผล', en: 'Your answer had no effect.' },
   now: { th: 'ตอนนี้ประกาศนี้ “{status}”', en: 'It is now “{status}”.' },
   yours: { th: 'คำตอบของคุณคือ “{status}”', en: 'Your answer stands as “{status}”.' },
+  busy: { th: 'คุณมีรอบอื่นที่ยืนยันแล้วในเวลานี้', en: 'You have another confirmed round at that time.' },
   gone: { th: 'ไม่พบประกาศนี้แล้ว', en: 'The open request is gone.' },
   seen: { th: 'รับทราบ', en: 'OK' },
 

@@ -1,6 +1,6 @@
 import type { Broadcast, CaddyResponse } from '#domain/broadcast/api.ts';
-import { isFresh } from '#domain/broadcast/status.ts';
-import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { isFresh, SEAT_KEPT } from '#domain/broadcast/status.ts';
+import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { dayOf } from '../booking/data.ts';
 import { courseWords } from '../course/names.ts';
@@ -83,7 +83,7 @@ export function ChooseSheet({ broadcast, answer, onClose }: Props) {
         )}
       </dl>
       {short > 0 && <Note kind="coral">{say(w.short, { amount: f.money(satang(short)) })}</Note>}
-      <Answered name={name} respondedAt={parseMoment(response.responded_at)} now={now} />
+      <Answered name={name} respondedAt={parseMoment(response.responded_at)} now={keptSince(response) ?? now} />
       <NotDone failed={failed} />
       {isOffline && <p className="meta-xs amber">{r.needOnline}</p>}
       <Buttons>
@@ -121,6 +121,10 @@ function Who({ broadcast, answer: { caddy } }: Omit<Props, 'onClose'>) {
     </div>
   );
 }
+
+/** Her word is as fresh as it was when the seat was kept. */
+const keptSince = ({ kept_until }: CaddyResponse['response']): Moment | undefined =>
+  kept_until === null ? undefined : parseMoment(kept_until) - SEAT_KEPT;
 
 const Line = ({ label, value }: { label: string; value: string }) => (
   <div>
