@@ -1,8 +1,6 @@
-import { useSearchParams } from 'wouter';
 import './booking.css';
-import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED } from '#domain/booking/status.ts';
-import { isUpcoming } from '#domain/booking/upcoming.ts';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'wouter';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
@@ -11,23 +9,36 @@ import { Empty } from '../ui/empty.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { SegmentLinks } from '../ui/segment.tsx';
-import { BookingHistory } from './booking-history.tsx';
-import { RequestSkeleton, SlimSkeleton } from './booking-skeleton.tsx';
-import { BookingSlim, DetailsLink } from './booking-ticket.tsx';
-import { PAGE, useBookings, usePendingUpcoming } from './data.ts';
+import { HistorySkeleton, RequestSkeleton } from './booking-skeleton.tsx';
+import { byTeeOff, CaddyCalendar } from './caddy-calendar.tsx';
+import { usePromised } from './caddy-data.ts';
+import { calendarWords } from './calendar-words.ts';
+import { usePendingUpcoming } from './data.ts';
 import { Receipts } from './receipts.tsx';
 import { RequestCard } from './request-card.tsx';
 import { words } from './words.ts';
 
-const HERE = '/caddy/booking';
-const TABS = { confirmed: HERE, requests: `${HERE}?tab=requests`, history: `${HERE}?tab=history` } as const;
+const CaddyHistory = lazy(() => import('./caddy-history.tsx').then((it) => ({ default: it.CaddyHistory })));
+const Interested = lazy(() => import('../broadcast/interested.tsx').then((it) => ({ default: it.Interested })));
 
-/** /caddy/booking: confirmed rounds, requests to answer, history; the way to her working hours. */
+const HERE = '/caddy/booking';
+const TABS = {
+  confirmed: HERE,
+  requests: `${HERE}?tab=requests`,
+  interested: `${HERE}?tab=interested`,
+  history: `${HERE}?tab=history`,
+} as const;
+type Tab = keyof typeof TABS;
+
+const tabOf = (asked: string | null): Tab =>
+  asked === 'requests' || asked === 'interested' || asked === 'history' ? asked : 'confirmed';
+
+/** /caddy/booking: her month with what is confirmed, requests to answer, open requests she is in for, history. */
 export function CaddyBookingsScreen() {
   const w = useWords(words);
+  const c = useWords(calendarWords);
   const [params] = useSearchParams();
-  const asked = params.get('tab');
-  const tab = asked === 'requests' || asked === 'history' ? asked : 'confirmed';
+  const tab = tabOf(params.get('tab'));
   const pending = usePendingUpcoming(useNow(MINUTE));
   return (
     <Screen tight>
@@ -35,78 +46,52 @@ export function CaddyBookingsScreen() {
         label={w.views}
         current={TABS[tab]}
         links={[
-          { href: TABS.confirmed, label: w.confirmed },
+          { href: TABS.confirmed, label: c.confirmedTab },
           { href: TABS.requests, label: w.requests, count: pending.count },
+          { href: TABS.interested, label: c.interestedTab },
           { href: TABS.history, label: w.history },
         ]}
       />
-      {tab === 'confirmed' && <Confirmed />}
+      {tab === 'confirmed' && <CaddyCalendar />}
       {tab === 'requests' && <Requests />}
-      {tab === 'history' && <BookingHistory viewer="caddy" />}
+      <Suspense fallback={<HistorySkeleton />}>
+        {tab === 'interested' && <Interested />}
+        {tab === 'history' && <CaddyHistory />}
+      </Suspense>
     </Screen>
-  );
-}
-
-const byTeeOff = (a: Booking, b: Booking) => a.tee_off_at.localeCompare(b.tee_off_at);
-
-function Confirmed() {
-  const w = useWords(words);
-  const read = useBookings(PROMISED, PAGE * 5);
-  return (
-    <>
-      <ReadLine reads={[read]} />
-      <Loaded read={read} waiting={<SlimSkeleton />}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title={w.emptyConfirmed}>{w.emptyConfirmedWhy}</Empty>
-          ) : (
-            <div className="stack stack-4">
-              <h2 className="sr">{w.confirmed}</h2>
-              {items.toSorted(byTeeOff).map((booking) => (
-                <BookingSlim
-                  key={booking.booking_ref}
-                  booking={booking}
-                  viewer="caddy"
-                  actions={<DetailsLink booking={booking} viewer="caddy" />}
-                />
-              ))}
-            </div>
-          )
-        }
-      </Loaded>
-      <ButtonLink kind="quiet" block icon="calendar-days" href="/caddy/booking/availability">
-        {w.workingHours}
-      </ButtonLink>
-    </>
   );
 }
 
 function Requests() {
   const w = useWords(words);
-  const read = useBookings(['PENDING'], PAGE * 5);
-  const promised = useBookings(PROMISED, PAGE * 5).data?.items ?? [];
-  const now = useNow(MINUTE);
+  const read = usePendingUpcoming(useNow(MINUTE));
+  const promised = usePromised().data?.items ?? [];
+  const open = read.items.toSorted(byTeeOff);
   return (
     <>
       <ReadLine reads={[read]} />
       <Loaded read={read} waiting={<RequestSkeleton />}>
-        {({ items }) => {
-          const open = items.filter((booking) => isUpcoming(booking, now));
-          return open.length === 0 ? (
-            <>
-              <Receipts shown={open} />
-              <Empty title={w.emptyRequests}>{w.emptyRequestsWhy}</Empty>
-            </>
-          ) : (
-            <div className="stack stack-4">
-              <h2 className="sr">{w.requests}</h2>
-              <Receipts shown={open} />
-              {open.toSorted(byTeeOff).map((booking) => (
-                <RequestCard key={booking.booking_ref} booking={booking} promised={promised} />
-              ))}
-            </div>
-          );
-        }}
+        {() => (
+          <div className="stack stack-4">
+            <h2 className="sr">{w.requests}</h2>
+            <Receipts shown={open} />
+            {open.map((booking) => (
+              <RequestCard key={booking.booking_ref} booking={booking} promised={promised} />
+            ))}
+            {open.length === 0 && (
+              <Empty
+                title={w.emptyRequests}
+                action={
+                  <ButtonLink kind="tonal" href="/caddy/booking/availability">
+                    {w.workingHours}
+                  </ButtonLink>
+                }
+              >
+                {w.emptyRequestsWhy}
+              </Empty>
+            )}
+          </div>
+        )}
       </Loaded>
     </>
   );

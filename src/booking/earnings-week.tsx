@@ -1,7 +1,7 @@
 import './earnings-week.css';
 import { useState } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
-import { addDays, dateOf, MINUTE, parseDate, weekdayOf, type SlashDate } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
@@ -10,6 +10,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useNow } from '../ui/now.ts';
 import { Ink } from '../ui/skeleton.tsx';
+import { mondayOf } from './month.ts';
 
 const words = {
   thisWeek: { th: 'รายได้สัปดาห์นี้', en: 'This week' },
@@ -30,9 +31,6 @@ type Day = OutputOf<'GET /booking/earnings'>['days'][number];
 const DAYS = 7;
 /** Rounds are booked at most sixty days ahead. */
 const LAST_WEEK = 8;
-
-/** Monday of the week that `date` is in. */
-const mondayOf = (date: SlashDate): SlashDate => addDays(date, -((weekdayOf(date) + 6) % DAYS));
 
 /** What a week brought and will bring, day by day: bars that are a list of values. */
 export function EarningsWeek() {
