@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { PAGE, dayOf, useBookings } from './data.ts';
 import { HistorySkeleton } from './booking-skeleton.tsx';
 import { BookingStatus as StatusTag, type Viewer } from './booking-status.tsx';
-import { isRefunded } from './timeline.tsx';
+import { backOf } from './outcome.ts';
 import { words } from './words.ts';
 
 const OVER: readonly BookingStatus[] = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
@@ -78,6 +78,7 @@ function PastRound({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const isHers = viewer === 'caddy';
   const other = isHers ? booking.golfer.display_name : `${booking.caddy.nickname} ${booking.caddy.caddy_number}`;
   const date = dayOf(booking);
+  const back = isHers ? 0 : (backOf(booking) ?? 0);
   return (
     <div className="lrow lrow--top past">
       <span className="lrow-day">
@@ -92,9 +93,7 @@ function PastRound({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
           {booking.tee_off_time} · <span className="nowrap">{other}</span>
         </span>
         <StatusTag booking={booking} viewer={viewer} />
-        {isRefunded(booking) && !isHers && (
-          <span className="meta-xs line">{say(w.refunded, { amount: f.money(satang(booking.total)) })}</span>
-        )}
+        {back > 0 && <span className="meta-xs line">{say(w.refunded, { amount: f.money(satang(back)) })}</span>}
       </span>
       {!isHers && (
         <ButtonLink kind="tonal" size="sm" href={againHref(booking)}>

@@ -1,0 +1,138 @@
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { joinThai } from '../i18n/join-thai.ts';
+import { useWord, useWords } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useNow } from '../ui/now.ts';
+import { Section } from '../ui/section.tsx';
+import { Note } from '../ui/status.tsx';
+import { useActed } from './acted.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
+import type { Viewer } from './booking-status.tsx';
+import { BookingTicket } from './booking-ticket.tsx';
+import { CancelAnswer } from './cancel-answer.tsx';
+import { ChangeCard } from './change-card.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { stageOf } from './day-stage.ts';
+import { DaylightLine } from './daylight-line.tsx';
+import { Cancel, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
+import { detailWords } from './detail-words.ts';
+import { factsOf } from './facts.ts';
+import { MoneyOutcome } from './money-outcome.tsx';
+import { OtherPerson } from './other-person.tsx';
+import { PriceCard } from './price-card.tsx';
+import { RefusedNote } from './refused-note.tsx';
+import { SafetyCard } from './safety-card.tsx';
+import { Timeline } from './timeline.tsx';
+import { DECLINE_WORDS, words } from './words.ts';
+
+interface Props {
+  /** As the server knows it. */
+  copy: Booking;
+  viewer: Viewer;
+}
+
+/** All of one booking: how it stands on this phone, what she may do now, what happened, what it costs. */
+export function BookingDetails({ copy, viewer }: Props) {
+  const w = useWords(words);
+  const acted = useActed(copy, viewer);
+  const { booking, refused } = acted;
+  const ticket = useRef<HTMLDivElement>(null);
+  const isHers = viewer === 'caddy';
+  const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
+  return (
+    <>
+      <div className="stack" ref={ticket} tabIndex={-1}>
+        <h2 className="sr">{w.round}</h2>
+        <BookingTicket booking={copy} viewer={viewer}>
+          {isAsked && !isHers && (
+            <div className="ticket-asks">
+              {booking.reason && <ReasonGiven reason={booking.reason} />}
+              <CancelAnswer booking={copy} />
+            </div>
+          )}
+        </BookingTicket>
+        {isHers && <AnswerButtons booking={copy} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />}
+        {refused && <RefusedNote booking={copy} viewer={viewer} item={refused} />}
+        {booking.reason && (isHers || !isAsked) && <ReasonGiven reason={booking.reason} />}
+        <Before booking={booking} viewer={viewer} />
+        <ChangeCard booking={booking} viewer={viewer} />
+        <DayPanel booking={copy} viewer={viewer} />
+        <DaylightLine booking={booking} />
+        {!isHers && <FindAnother booking={booking} />}
+        <ToTakeAlong booking={booking} viewer={viewer} />
+        <SafetyCard booking={booking} />
+      </div>
+      <Section title={w.timeline}>
+        <Timeline booking={booking} copy={copy} viewer={viewer} />
+      </Section>
+      <OtherPerson booking={booking} viewer={viewer} />
+      {booking.note && (
+        <Section title={isHers ? w.noteFrom : w.noteTo}>
+          <p className="read card">{joinThai(booking.note)}</p>
+        </Section>
+      )}
+      <Money booking={booking} viewer={viewer} />
+      <p className="meta center">
+        {w.reference} <span className="num">{booking.booking_ref}</span>
+      </p>
+      <div className="stack">
+        <Change acted={acted} viewer={viewer} />
+        {!isHers && <Cancel acted={acted} copy={copy} />}
+      </div>
+    </>
+  );
+}
+
+function ReasonGiven({ reason }: { reason: NonNullable<Booking['reason']> }) {
+  const w = useWords(words);
+  const why = useWord(DECLINE_WORDS[reason.code]);
+  return (
+    <Note kind="sky">
+      <b className="strong">
+        {w.reasonGiven}: {why}
+      </b>
+      {reason.text && <span className="line">“{joinThai(reason.text)}”</span>}
+    </Note>
+  );
+}
+
+/** The booking it took over from, or that took over from it (product.md B10). */
+function Before({ booking: { replaces_ref, replaced_by_ref }, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(detailWords);
+  const links = [
+    { ref: replaces_ref, text: w.inPlaceOf },
+    { ref: replaced_by_ref, text: w.goesOnAs },
+  ].filter((it) => it.ref !== null && viewer === 'golfer');
+  if (links.length === 0) return null;
+  return (
+    <div className="list">
+      {links.map(({ ref, text }) => (
+        <Link key={ref} className="lrow" href={`/golfer/booking/${ref}`}>
+          <span className="grow">
+            <b>{text}</b>
+            <span className="meta num">{ref}</span>
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Price and what became of it; a round the day's panel is still speaking of has its outcome there. */
+function Money({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(words);
+  const d = useWords(detailWords);
+  const isSaid = stageOf(factsOf(booking), useNow(MINUTE)) === 'over';
+  const outcome = isSaid ? null : <MoneyOutcome booking={booking} viewer={viewer} />;
+  if (viewer === 'caddy') return <div aria-label={d.income}>{outcome}</div>;
+  return (
+    <Section title={w.price}>
+      {outcome}
+      <PriceCard lines={booking.lines} total={booking.total} holes={booking.holes} />
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { PROMISED, SOONEST, UPCOMING } from '#domain/booking/status.ts';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { useWords } from '../i18n/language.ts';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
+import { useNow } from '../ui/now.ts';
+import type { Acted } from './acted.ts';
+import type { Viewer } from './booking-status.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { CancelSheet } from './cancel-sheet.tsx';
+import { detailWords } from './detail-words.ts';
+import { useFocusAfter } from './focus-after.ts';
+import { UndoButton } from './undo-button.tsx';
+import { words } from './words.ts';
+
+const ChangeSheet = lazy(() => import('./change-sheet.tsx').then((m) => ({ default: m.ChangeSheet })));
+
+interface Props {
+  acted: Acted;
+  viewer: Viewer;
+}
+
+/** The slip and the calendar's file, for rounds that are promised. */
+export function ToTakeAlong({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(detailWords);
+  if (!PROMISED.includes(booking.status)) return null;
+  return (
+    <Buttons two>
+      <ButtonLink kind="outline" icon="ticket" href={`/${viewer}/booking/slip/${booking.booking_ref}`}>
+        {w.slip}
+      </ButtonLink>
+      <CalendarButton booking={booking} />
+    </Buttons>
+  );
+}
+
+/** Another day, time, holes or cart: offered while the rules allow a proposal. */
+export function Change({ acted: { booking, actions }, viewer }: Props) {
+  const w = useWords(detailWords);
+  const [open, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  if (!actions.includes('propose_change') && !open) return null;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        block
+        icon="pencil"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        {w.change}
+      </Button>
+      {isUsed && (
+        <Suspense>
+          <ChangeSheet booking={booking} viewer={viewer} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A golfer's cancellation; one that waits on this phone can be taken back. */
+export function Cancel({ acted: { booking, actions, waiting }, copy }: Omit<Props, 'viewer'> & { copy: Booking }) {
+  const w = useWords(words);
+  const [open, setOpen] = useState(false);
+  const queued = waiting.findLast(({ input }) => (input as { action?: string }).action === 'cancel');
+  const place = useFocusAfter<HTMLDivElement>(open, queued !== undefined);
+  const mayCancel = actions.includes('cancel');
+  if (!mayCancel && !queued && !open) return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      {queued ? (
+        <p className="center">
+          <UndoButton item={queued} />
+        </p>
+      ) : (
+        <Button kind="danger-outline" block onClick={() => setOpen(true)}>
+          {booking.status === 'PENDING' ? w.cancelDo : w.cancelRound}
+        </Button>
+      )}
+      <CancelSheet booking={queued ? copy : booking} open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+/** It came to nothing and there is still time: the same round, somebody else. */
+export function FindAnother({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const now = useNow(MINUTE);
+  const isOver = !UPCOMING.includes(booking.status) && booking.replaced_by_ref === null;
+  if (!isOver || parseMoment(booking.tee_off_at) < now + SOONEST) return null;
+  const { golf_course, booking_date, tee_off_time, holes } = booking;
+  const round = new URLSearchParams({ golf_course, booking_date, tee_off_time, holes: String(holes) });
+  return (
+    <ButtonLink block icon="search" href={`/golfer/home/search?${round}`}>
+      {w.findAnother}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { useWords } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Portrait } from '../ui/portrait.tsx';
+import { Section } from '../ui/section.tsx';
+import type { Viewer } from './booking-status.tsx';
+import { words } from './words.ts';
+
+/** Whom the booking is with; the caddy's real name only once she said yes. */
+export function OtherPerson({ booking: { caddy, golfer }, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(words);
+  if (viewer === 'caddy')
+    return (
+      <Section title={w.golfer}>
+        <div className="list">
+          <div className="lrow">
+            <Portrait photo={golfer.photo_url} name={golfer.display_name} />
+            <b className="grow">{golfer.display_name}</b>
+          </div>
+        </div>
+      </Section>
+    );
+  return (
+    <Section title={w.caddy}>
+      <div className="list">
+        <Link className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
+          <span className="grow">
+            <b>{caddy.nickname}</b>
+            {caddy.real_name && <span className="meta">{caddy.real_name}</span>}
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      </div>
+    </Section>
+  );
+}
