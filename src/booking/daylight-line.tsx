@@ -12,10 +12,7 @@ import type * as Sun from './sunset.ts';
 
 const words = {
   line: { th: 'คาดว่าจบ {finish} · พระอาทิตย์ตก {sunset}', en: 'Finish about {finish} · sunset {sunset}' },
-  dark: {
-    th: 'คาดว่าจบ {finish} · พระอาทิตย์ตก {sunset} หลุมท้าย ๆ อาจมืด',
-    en: 'Finish about {finish} · sunset {sunset}. The last holes may be dark.',
-  },
+  dark: { th: 'หลุมท้าย ๆ อาจมืด', en: 'The last holes may be dark' },
 } as const satisfies Record<string, Words>;
 
 /** Whether the round ends before it is dark. Keeps its line while it is worked out; nothing where we do not know the place. */
@@ -35,11 +32,12 @@ export function DaylightLine({ booking }: { booking: Booking }) {
   if (endsInTheDark(finish, sunset))
     return (
       <Note kind="amber" icon="moon-star">
-        {say(w.dark, times)}
+        {say(w.line, times)}
+        <span className="line">{w.dark}</span>
       </Note>
     );
   return (
-    <p className="meta row">
+    <p className="meta inline">
       <Icon name="sun" small />
       <span>{say(w.line, times)}</span>
     </p>
