@@ -10,7 +10,7 @@ import { readCourses } from './seed/courses.ts';
 import { GOLFERS } from './seed/golfers.ts';
 import { addBroadcast, addRoom, happeningsOf } from './seed/happenings.ts';
 import { addCaddy, addGolfer, idOf } from './seed/people.ts';
-import { FOLLOWS, ROUNDS } from './seed/rounds.ts';
+import { BROADCASTS, FOLLOWS, ROUNDS } from './seed/rounds.ts';
 import { anybody } from './seed/sql.ts';
 
 /** Everybody's of the demo world. */
@@ -32,7 +32,7 @@ export async function seedCourses(house: Pick<House, 'db'>): Promise<void> {
 }
 
 /**
- * The demo world, in one transaction: people, hours, credit, bookings through the real commands, an open request, chats. Its days are
+ * The demo world, in one transaction: people, hours, credit, bookings through the real commands, open requests, chats. Its days are
  * counted from the house's clock; apart from keys it is the same each time. Does nothing, and answers false, when anybody lives here.
  */
 export async function seedDemo(house: Pick<House, 'db' | 'clock'>): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function seedDemo(house: Pick<House, 'db' | 'clock'>): Promise<bool
     await addFollows(tx, isoOf(now));
     const happenings = ROUNDS.flatMap((round) => happeningsOf(round, now)).sort((a, b) => a.at - b.at);
     for (const { happen } of happenings) await happen(tx);
-    await addBroadcast(tx, now);
+    for (const broadcast of BROADCASTS) await addBroadcast(tx, broadcast, now);
     for (const room of ROOMS) await addRoom(tx, room, now);
     return true;
   });

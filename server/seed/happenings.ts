@@ -1,18 +1,18 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { addDays, dateOf, HOUR, isoOf, MINUTE, momentOf, type ClockTime, type Moment } from '#domain/dates.ts';
+import { addDays, dateOf, isoOf, MINUTE, type ClockTime, type Moment, HOUR, momentOf } from '#domain/dates.ts';
 import { actOnBooking } from '../booking/act.ts';
 import { createBooking } from '../booking/create.ts';
 import { happenByItself } from '../booking/due.ts';
-import { newRef } from '../booking/ref.ts';
 import { offerRound } from '../booking/round.ts';
-import { insertBroadcast, upsertResponse } from '../broadcast/write-sql.ts';
+import { createBroadcast } from '../broadcast/create.ts';
+import { respond } from '../broadcast/respond.ts';
 import { insertMember, insertRoom, insertText } from '../chat/sql.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../house.ts';
 import { newId } from '../id.ts';
 import type { DemoRoom } from './chats.ts';
 import { idOf } from './people.ts';
-import { BROADCAST, type DemoRound } from './rounds.ts';
+import type { DemoBroadcast, DemoRound } from './rounds.ts';
 import { bookingIdOf } from './sql.ts';
 
 /** Something that happened at a moment before now. */
@@ -107,33 +107,27 @@ function laterOf(it: DemoRound, refOf: () => string, now: Moment): Happening[] {
   return settled < now ? [...steps, { at: settled, happen: settle }] : steps;
 }
 
-export async function addBroadcast(tx: Tx, now: Moment): Promise<void> {
-  const { golfer, course, day, time, asked, note, answers } = BROADCAST;
-  const booking_date = addDays(dateOf(now), day);
-  const tee_off_at = momentOf(booking_date, time as ClockTime);
-  const created_at = now - asked * MINUTE;
-  const broadcast_id = newId(created_at);
-  await tx.run(
-    insertBroadcast({
-      broadcast_id,
-      alt_reference: newRef(),
-      golfer_id: idOf(golfer),
-      slug: course,
-      booking_date,
-      tee_off_time: time,
-      tee_off_at: isoOf(tee_off_at),
-      holes: 18,
-      transport: 'CART_SHARED',
-      caddies_needed: 1,
-      audience: 'COURSE',
-      note,
-      // product.md §3.2: an hour before tee-off, or after three days.
-      expires_at: isoOf(Math.min(tee_off_at - HOUR, created_at + 72 * HOUR)),
-      created_at: isoOf(created_at),
-    }),
-  );
-  for (const [caddy, after, message] of answers)
-    await tx.run(upsertResponse(broadcast_id, idOf(caddy), 'INTERESTED', message, isoOf(created_at + after * MINUTE)));
+/** An open request as its people would have made it, through the real commands, each at its own moment. */
+export async function addBroadcast(tx: Tx, it: DemoBroadcast, now: Moment): Promise<void> {
+  const asked = now - it.asked * MINUTE;
+  const wish = {
+    golf_course: it.course,
+    booking_date: addDays(dateOf(now), it.day),
+    tee_off_time: it.time as ClockTime,
+    holes: it.holes ?? 18,
+    transport: 'CART_SHARED' as const,
+    caddies_needed: it.caddies_needed ?? 1,
+    audience: it.audience ?? 'COURSE',
+    note: it.note,
+  };
+  const { alt_reference } = await createBroadcast(tx, callerOf(it.golfer, 'GOLFER'), wish, asked);
+  for (const [caddy, after, message] of it.answers ?? [])
+    await respond(
+      tx,
+      callerOf(caddy, 'CADDY'),
+      { alt_reference, status: 'INTERESTED', message },
+      asked + after * MINUTE,
+    );
 }
 
 export async function addRoom(tx: Tx, it: DemoRoom, now: Moment): Promise<void> {

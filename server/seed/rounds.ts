@@ -1,3 +1,4 @@
+import type { Audience } from '#domain/broadcast/status.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';
 import type { CancelReason, DeclineReason } from '#domain/booking/status.ts';
 
@@ -190,17 +191,53 @@ export const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   james: ['som'],
 };
 
-/** The demo golfer's open request, and who answered it: [caddy, minutes after it, what she said]. */
-export const BROADCAST = {
-  golfer: 'golfer',
-  course: BANGKOK,
-  day: 7,
-  time: '06:40',
-  asked: 2 * HOUR,
-  note: 'ออกรอบกับเพื่อนสองคน ขอแคดดี้ที่ดูไลน์แม่น',
-  answers: [
-    ['mook', 4, 'มุกว่างค่ะ สนามนี้ออกมาแล้วเกือบ 400 รอบ'],
-    ['ja', 18, 'ว่างค่ะ ดูไลน์ให้ได้ทั้งสองท่าน'],
-    ['em', 32, 'ยินดีครับ เช้านั้นว่าง'],
-  ],
-} as const;
+export interface DemoBroadcast {
+  golfer: string;
+  course: string;
+  day: number;
+  time: string;
+  holes?: Holes;
+  caddies_needed?: number;
+  audience?: Audience;
+  /** Minutes before now. */
+  asked: number;
+  note?: string;
+  /** Who said that she is in: [caddy, minutes after it was asked, what she said]. */
+  answers?: readonly (readonly [string, number, string])[];
+}
+
+/** The demo golfer's open request with its answers, and two the demo caddy has not answered. */
+export const BROADCASTS: readonly DemoBroadcast[] = [
+  {
+    golfer: 'golfer',
+    course: BANGKOK,
+    day: 7,
+    time: '06:40',
+    asked: 2 * HOUR,
+    note: 'ออกรอบกับเพื่อนสองคน ขอแคดดี้ที่ดูไลน์แม่น',
+    answers: [
+      ['mook', 4, 'มุกว่างค่ะ สนามนี้ออกมาแล้วเกือบ 400 รอบ'],
+      ['ja', 18, 'ว่างค่ะ ดูไลน์ให้ได้ทั้งสองท่าน'],
+      ['em', 32, 'ยินดีครับ เช้านั้นว่าง'],
+    ],
+  },
+  {
+    golfer: 'ken',
+    course: BANGKOK,
+    day: 3,
+    time: '12:40',
+    holes: 9,
+    asked: 40,
+    answers: [['mook', 9, 'ว่างค่ะ']],
+  },
+  {
+    golfer: 'wipawee',
+    course: LAM_LUK_KA,
+    day: 9,
+    time: '07:00',
+    caddies_needed: 3,
+    audience: 'FOLLOWED',
+    asked: 12,
+    note: 'มากันสามคน ขอคนละแคดดี้ค่ะ',
+  },
+];

@@ -115,6 +115,16 @@ describe('its caddy', () => {
     expect((await asked('CONFIRMED')).items.map((it) => it.golfer.display_name)).toEqual(['คุณณัฐ', 'คุณวิภาวี']);
   });
 
+  test('has open requests to answer, soonest first, the one of a golfer who follows her among them', async () => {
+    const asked = { filter: { answered: false }, page: 1, limit: 20 };
+    const { items } = await here.done('POST /broadcast/nearby', asked, caddy);
+    expect(items.map((it) => [it.golfer.display_name, it.follows_me, it.interested])).toEqual([
+      ['คุณเคน', false, 1],
+      ['คุณณัฐ', true, 3],
+      ['คุณวิภาวี', true, 0],
+    ]);
+  });
+
   test('can accept what waits, and the world stays whole', async () => {
     const asked = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
     for (const { booking_ref, version } of (await here.done('POST /booking/history', asked, caddy)).items)
