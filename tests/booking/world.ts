@@ -156,9 +156,22 @@ export const act = (
   action: Act['action'],
   more: Partial<Act> = {},
 ) => {
-  const reason = action === 'decline' ? { code: 'BUSY' as const } : undefined;
+  const reason = action === 'decline' || action === 'ask_cancel' ? { code: 'UNWELL' as const } : undefined;
   return world.call('POST /booking/act', { booking_ref, version, action, ...(reason && { reason }), ...more }, person);
 };
+
+/** The same, for an act that must succeed: the booking as it is then. */
+export async function acted(
+  world: World,
+  person: Person & { key?: string },
+  booking: Pick<Booking, 'booking_ref' | 'version'>,
+  action: Act['action'],
+  more: Partial<Act> = {},
+): Promise<Booking> {
+  const answer = await act(world, person, booking, action, more);
+  if (answer.status === 'success') return answer.data;
+  throw new Error(`${action} was refused: ${answer.code} ${JSON.stringify(answer.fields ?? [])}`);
+}
 
 /** Everything a booking call may write, counted; a refusal leaves it as it was. */
 export const written = (db: Db): Promise<unknown> =>
@@ -172,6 +185,9 @@ export const written = (db: Db): Promise<unknown> =>
       (select sum(balance) from account where balance > 0) as money,
       (select count(*) from event) as events,
       (select count(*) from job) as jobs,
+      (select count(*) from notification) as notifications,
+      (select count(*) from booking_change) as changes,
+      (select count(*) from strike) as strikes,
       (select count(*) from idempotency) as keys`);
 
 /** Does `asking` and sees that it wrote nothing. */
@@ -190,5 +206,13 @@ interface Heard {
 /** What this person has been told, in order. */
 export const heardBy = (db: Db, { user_id }: Person): Promise<Heard[]> =>
   db.many(sql<Heard>`select kind, body from event where user_id = ${user_id} order by seq`);
+
+/** What waits for this person to be read, in order. */
+export const notifiedOf = async (db: Db, { user_id }: Person): Promise<string[]> => {
+  const rows = await db.many(
+    sql<{ kind: string }>`select kind from notification where user_id = ${user_id} order by notification_id`,
+  );
+  return rows.map(({ kind }) => kind);
+};
 
 export const balanceOf = (world: World, person: Person) => world.done('GET /wallet/balance', {}, person);

@@ -1,0 +1,152 @@
+import type { Booking } from '../../domain/booking/api.ts';
+import type { BookingStatus } from '../../domain/booking/status.ts';
+import { HOUR, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { decide } from '../../server/booking/decide.ts';
+import { lockedBooking } from '../../server/booking/sql.ts';
+import { satang } from '../../domain/money.ts';
+import { act, acted, balanceOf, book, NOW, type Person, type World } from './world.ts';
+
+/** A booking and its two people, as its life goes on. */
+export interface Life {
+  nok: Person;
+  somchai: Person;
+  booking: Booking;
+  tee_off: Moment;
+}
+
+type Acting = Parameters<typeof acted>[3];
+type More = Parameters<typeof acted>[4];
+
+export async function newLife(world: World, more: Parameters<typeof book>[3] = {}): Promise<Life> {
+  world.setNow(NOW);
+  const [nok, somchai] = [await world.golfer(), await world.caddy()];
+  const booking = await book(world, nok, somchai, more);
+  return { nok, somchai, booking, tee_off: parseMoment(booking.tee_off_at) };
+}
+
+/** The caddy says yes a minute after she was asked. */
+export async function confirmed(world: World, more: Parameters<typeof book>[3] = {}): Promise<Life> {
+  const life = await newLife(world, more);
+  await does(world, life, 'somchai', 'accept', NOW + MINUTE);
+  return life;
+}
+
+/** One of the two does something at `at`; it must succeed. */
+export async function does(
+  world: World,
+  life: Life,
+  who: 'nok' | 'somchai',
+  action: Acting,
+  at?: Moment,
+  more: More = {},
+): Promise<Booking> {
+  if (at !== undefined) world.setNow(at);
+  life.booking = await acted(world, life[who], life.booking, action, more);
+  return life.booking;
+}
+
+/** One of the two tries to; whatever the answer is. */
+export const tries = (
+  world: World,
+  life: Life,
+  who: 'nok' | 'somchai',
+  action: Acting,
+  at?: Moment,
+  more: More = {},
+) => {
+  if (at !== undefined) world.setNow(at);
+  return act(world, life[who], life.booking, action, more);
+};
+
+/** The clock stands at `at`, and whatever is due has happened. */
+export async function passes(world: World, life: Life, at: Moment): Promise<Booking> {
+  world.setNow(at);
+  await world.runJobs();
+  return seen(world, life);
+}
+
+export async function seen(world: World, life: Life, who: 'nok' | 'somchai' = 'nok'): Promise<Booking> {
+  const { booking_ref } = life.booking;
+  life.booking = await world.done('GET /booking/{booking_ref}', { booking_ref }, life[who]);
+  return life.booking;
+}
+
+/** What both have, in baht. */
+export async function moneyOf(world: World, { nok, somchai }: Life) {
+  const [golfer, caddy] = [await balanceOf(world, nok), await balanceOf(world, somchai)];
+  return {
+    nok: { available: golfer.available / 100, held: golfer.held / 100 },
+    somchai: { pending: caddy.pending / 100, available: caddy.available / 100 },
+  };
+}
+
+/** An operator's decision, as her command line makes it. */
+export async function decided(
+  world: World,
+  life: Life,
+  to: BookingStatus,
+  refund: number,
+  at: Moment,
+): Promise<Booking> {
+  world.setNow(at);
+  const { booking_ref } = life.booking;
+  await world.db.transact(async (tx) => {
+    const { booking_id } = await tx.one(
+      sql<{ booking_id: string }>`select booking_id from booking where booking_ref = ${booking_ref}`,
+    );
+    await decide(tx, await tx.one(lockedBooking(booking_id)), { to, refund: satang(refund * 100) }, 'anan', at);
+  });
+  return seen(world, life);
+}
+
+export const DISPUTE = { dispute: { reason: 'NOT_PLAYED' as const, text: 'ไม่ได้ออกรอบ' } };
+export const WHOLE = { holes_played: 18, stop_reason: 'FULL' as const };
+
+/** A booking whose life has led to `status`, each step by the act that leads there. */
+export async function broughtTo(world: World, status: BookingStatus): Promise<Life> {
+  const life =
+    status === 'PENDING' || status === 'DECLINED' || status === 'EXPIRED'
+      ? await newLife(world)
+      : await confirmed(world);
+  const at = life.tee_off;
+  const nok = (action: Acting, when: Moment, more?: More) => does(world, life, 'nok', action, when, more);
+  const somchai = (action: Acting, when: Moment, more?: More) => does(world, life, 'somchai', action, when, more);
+  const played = async () => {
+    await somchai('start', at);
+    await somchai('end', at + 4 * HOUR, WHOLE);
+    await nok('confirm_end', at + 4 * HOUR + MINUTE);
+  };
+  const steps: Record<BookingStatus, () => Promise<unknown>> = {
+    PENDING: async () => undefined,
+    CONFIRMED: async () => undefined,
+    CANCELLATION_REQUESTED_BY_CADDY: () => somchai('ask_cancel', NOW + HOUR),
+    IN_PROGRESS: () => somchai('start', at),
+    COMPLETED: played,
+    DECLINED: () => somchai('decline', NOW + MINUTE),
+    EXPIRED: () => passes(world, life, parseMoment(life.booking.respond_by)),
+    CANCELLED_BY_GOLFER: () => nok('cancel', NOW + HOUR),
+    CANCELLED_BY_CADDY: async () => {
+      await somchai('ask_cancel', NOW + HOUR);
+      await nok('approve_cancel', NOW + 2 * HOUR);
+    },
+    CANCELLED_BY_COURSE: async () => {
+      await somchai('claim_closed', at - HOUR, { claim: 'CLOSED' });
+      await nok('agree_closed', at - 50 * MINUTE);
+    },
+    NO_SHOW_GOLFER: async () => {
+      await somchai('check_in', at - HOUR);
+      await somchai('no_show', at + 30 * MINUTE);
+    },
+    NO_SHOW_CADDY: async () => {
+      await nok('check_in', at - HOUR);
+      await nok('no_show', at + 10 * MINUTE);
+    },
+    DISPUTED: async () => {
+      await played();
+      await nok('dispute', at + 5 * HOUR, DISPUTE);
+    },
+  };
+  await steps[status]();
+  return life;
+}
