@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, clockOf, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import {
+  act,
+  book,
+  COURSE,
+  heardBy,
+  NOW,
+  type Person,
+  startWorld,
+  writesNothing,
+  type World,
+} from '../booking/world.ts';
+import { answerOf, ask, asking, type AskedFor, isIn, notified, read, say, verified } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await world.course('one-way', { cart_policy: 'COMPULSORY' });
+  await world.course('closed');
+  await world.db.run(sql`
+    insert into course_closure (slug, day, reason, created_at)
+    values ('closed', ${dateOf(NOW + 5 * DAY)}, 'TOURNAMENT', now())`);
+});
+afterEach(() => world.setNow(NOW));
+afterAll(() => world.close());
+
+const refused = (nok: Person, more: Partial<AskedFor>) =>
+  writesNothing(world.db, () => world.call('POST /broadcast/create', asking(more), nok));
+
+const kindsHeard = async (person: Person) =>
+  (await heardBy(world.db, person)).map(({ kind }) => kind).filter((kind) => kind.startsWith('broadcast.'));
+
+describe('a golfer asks for caddies', () => {
+  test('it is OPEN until an hour before tee-off or for three days, whichever comes first, and says what a seat will hold', async () => {
+    const nok = await world.golfer();
+    const far = await ask(world, nok, { caddies_needed: 3, note: ' สี่คน ' });
+    expect(far).toMatchObject({
+      status: 'OPEN',
+      version: 1,
+      golf_course: COURSE,
+      booking_date: dateOf(NOW + 5 * DAY),
+      caddies_needed: 3,
+      seats_taken: 0,
+      audience: 'COURSE',
+      note: 'สี่คน',
+      total: 15_000,
+      expires_at: isoOf(NOW + 72 * HOUR),
+      caddy_responses: [],
+    });
+    const near = await ask(world, nok, { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' });
+    expect(near.expires_at).toBe(isoOf(NOW + 23 * HOUR));
+    const own = await ask(world, nok, { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00', open_hours: 6 });
+    expect(own.expires_at).toBe(isoOf(NOW + 6 * HOUR));
+    expect(await kindsHeard(nok)).toEqual(['broadcast.opened', 'broadcast.opened', 'broadcast.opened']);
+    expect(await notified(world.db, nok)).toEqual([]);
+  });
+
+  test('three may be open, a fourth may not, and one that has ended does not count', async () => {
+    const nok = await world.golfer();
+    const first = await ask(world, nok);
+    await ask(world, nok, { tee_off_time: '08:00' });
+    await ask(world, nok, { open_hours: 1 });
+    expect((await refused(nok, {})).code).toBe('BROADCAST_TOO_MANY');
+    world.setNow(NOW + HOUR);
+    await ask(world, nok);
+    expect((await refused(nok, {})).code).toBe('BROADCAST_TOO_MANY');
+    const { alt_reference, version } = first;
+    await world.done('POST /broadcast/cancel', { alt_reference, version }, nok);
+    await ask(world, nok);
+  });
+
+  test('64 at once: three of them are open', async () => {
+    const nok = await world.golfer();
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => world.call('POST /broadcast/create', asking(), nok)),
+    );
+    const codes = answers.map(({ code, status }) => code ?? status);
+    expect(codes.filter((code) => code === 'success')).toHaveLength(3);
+    expect(codes.filter((code) => code === 'BROADCAST_TOO_MANY')).toHaveLength(61);
+  });
+
+  test('somebody must have a quarter of an hour to answer, to the millisecond', async () => {
+    const nok = await world.golfer();
+    const today = { booking_date: dateOf(NOW), tee_off_time: clockOf(8 * 60 + 15) };
+    world.setNow(NOW + 1);
+    const { code, fields } = await refused(nok, today);
+    expect([code, fields]).toEqual(['TEE_OFF_TOO_SOON', [{ path: 'tee_off_time', code: 'TEE_OFF_TOO_SOON' }]]);
+    world.setNow(NOW);
+    expect((await ask(world, nok, today)).expires_at).toBe(isoOf(NOW + 15 * MINUTE));
+    const yesterday = await refused(nok, { booking_date: addDays(dateOf(NOW), -1) });
+    expect(yesterday.fields).toEqual([{ path: 'booking_date', code: 'TEE_OFF_TOO_SOON' }]);
+  });
+
+  test('sixty days ahead, not a minute more', async () => {
+    const nok = await world.golfer();
+    const last = { booking_date: dateOf(NOW + 60 * DAY), tee_off_time: '07:00' };
+    expect((await refused(nok, { ...last, tee_off_time: '07:01' })).code).toBe('TEE_OFF_TOO_FAR');
+    await ask(world, nok, last);
+  });
+
+  test.each([
+    ['a course nobody knows', { golf_course: 'nowhere' }, 'COURSE_UNKNOWN', 'golf_course'],
+    ['a course that is closed that day', { golf_course: 'closed' }, 'COURSE_CLOSED', 'booking_date'],
+    [
+      'walking where carts are compulsory',
+      { golf_course: 'one-way', transport: 'WALK_PULL' as const },
+      'TRANSPORT_NOT_ALLOWED',
+      'transport',
+    ],
+  ])('%s is refused at its field', async (_what, more, code, path) => {
+    const answer = await refused(await world.golfer(), more);
+    expect([answer.code, answer.fields]).toEqual([code, [{ path, code }]]);
+  });
+
+  test.each([
+    ['no seat', { caddies_needed: 0 }, 'caddies_needed', 'TOO_SMALL'],
+    ['five seats', { caddies_needed: 5 }, 'caddies_needed', 'TOO_LARGE'],
+    ['half a seat', { caddies_needed: 1.5 }, 'caddies_needed', 'WRONG_TYPE'],
+    ['an audience there is not', { audience: 'WORLD' }, 'audience', 'NOT_A_CHOICE'],
+    ['ten holes', { holes: 10 }, 'holes', 'NOT_A_CHOICE'],
+    ['a day that does not exist', { booking_date: '2026/02/31' }, 'booking_date', 'DATE_INVALID'],
+    ['an hour that does not exist', { tee_off_time: '24:00' }, 'tee_off_time', 'TIME_INVALID'],
+    ['73 hours', { open_hours: 73 }, 'open_hours', 'TOO_LARGE'],
+    ['a note of 301 letters', { note: 'ก'.repeat(301) }, 'note', 'TOO_LONG'],
+    ['a field nobody knows', { price: 1 }, 'price', 'UNKNOWN_FIELD'],
+  ])('%s is refused before anything is looked at', async (_what, more, path, code) => {
+    const answer = await refused(await world.golfer(), more as Partial<AskedFor>);
+    expect([answer.status_code, answer.fields]).toEqual([422, [{ path, code }]]);
+  });
+
+  test('not for a time she has promised; what only waits for an answer is not in the way', async () => {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    const round = { booking_date: dateOf(NOW + 5 * DAY), tee_off_time: '09:00' };
+    const booking = await book(world, nok, somchai, round);
+    await ask(world, nok);
+    await act(world, somchai, booking, 'accept');
+    const answer = await refused(nok, {});
+    expect([answer.code, answer.data]).toMatchObject(['BOOKING_OVERLAPS_OWN', { booking_ref: booking.booking_ref }]);
+    await ask(world, nok, { booking_date: dateOf(NOW + 6 * DAY) });
+  });
+
+  test('one who has not finished her registration is sent there', async () => {
+    const nok = await world.golfer();
+    await world.db.run(sql`delete from golfer_profile where user_id = ${nok.user_id}`);
+    expect((await refused(nok, {})).code).toBe('ONBOARDING_DUE');
+  });
+});
+
+describe('she changes it', () => {
+  const update = (nok: Person, it: { alt_reference: string; version: number }, more: Partial<AskedFor> = {}) =>
+    world.call(
+      'POST /broadcast/update',
+      { ...asking(more), alt_reference: it.alt_reference, version: it.version },
+      nok,
+    );
+
+  test.each([
+    ['another day', { booking_date: dateOf(NOW + 6 * DAY) }],
+    ['another time', { tee_off_time: '08:00' }],
+    ['fewer holes', { holes: 9 as const }],
+    ['another course', { golf_course: 'one-way' }],
+  ])('%s is another round: who is in is asked again, and hears of it', async (_what, more) => {
+    const [nok, somchai, mali] = [await world.golfer(), await verified(world), await verified(world)];
+    const it = await ask(world, nok);
+    await isIn(world, somchai, it);
+    await isIn(world, mali, it);
+    await say(world, mali, it, 'WITHDRAWN');
+    world.setNow(NOW + HOUR);
+    const after = (await update(nok, it, more)).data;
+    expect(after).toMatchObject({ version: 2, status: 'OPEN', expires_at: isoOf(NOW + 73 * HOUR) });
+    expect([answerOf(after, somchai)?.status, answerOf(after, mali)?.status]).toEqual([
+      'RECONFIRM_NEEDED',
+      'WITHDRAWN',
+    ]);
+    expect((await kindsHeard(somchai)).at(-1)).toBe('broadcast.updated');
+    expect((await notified(world.db, somchai)).at(-1)).toBe('broadcast.updated');
+    expect((await kindsHeard(mali)).filter((kind) => kind === 'broadcast.updated')).toEqual([]);
+    const again = await say(world, somchai, it);
+    expect(again.data.response?.status).toBe('INTERESTED');
+  });
+
+  test('the same round with another note, seats and transport: nobody is asked again, its end stays', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok);
+    await isIn(world, somchai, it);
+    world.setNow(NOW + HOUR);
+    const { data } = await update(nok, it, { note: 'ใหม่', caddies_needed: 2, transport: 'WALK_PULL' });
+    expect(data).toMatchObject({
+      version: 2,
+      note: 'ใหม่',
+      caddies_needed: 2,
+      total: 25_000,
+      expires_at: it.expires_at,
+    });
+    expect(answerOf(data, somchai)?.status).toBe('INTERESTED');
+    expect((await update(nok, data, { open_hours: 3 })).data.expires_at).toBe(isoOf(NOW + 4 * HOUR));
+  });
+
+  test('its end moves with it: at the old one nothing happens, at the new one it is EXPIRED', async () => {
+    const nok = await world.golfer();
+    const it = await ask(world, nok, { open_hours: 1 });
+    await update(nok, it, { open_hours: 3 });
+    world.setNow(NOW + 2 * HOUR);
+    await world.runJobs();
+    expect((await read(world, nok, it)).status).toBe('OPEN');
+    world.setNow(NOW + 3 * HOUR);
+    await world.runJobs();
+    expect((await read(world, nok, it)).status).toBe('EXPIRED');
+  });
+
+  test('what she changes it to is held against the same rules', async () => {
+    const nok = await world.golfer();
+    const it = await ask(world, nok);
+    const changes = [
+      { golf_course: 'closed' },
+      { golf_course: 'one-way', transport: 'WALK_PULL' as const },
+      { booking_date: dateOf(NOW), tee_off_time: '08:14' },
+      { booking_date: dateOf(NOW + 61 * DAY) },
+    ];
+    const answers = await writesNothing(world.db, async () => {
+      const codes = [];
+      for (const more of changes) codes.push((await update(nok, it, more)).code);
+      return codes;
+    });
+    expect(answers).toEqual(['COURSE_CLOSED', 'TRANSPORT_NOT_ALLOWED', 'TEE_OFF_TOO_SOON', 'TEE_OFF_TOO_FAR']);
+  });
+
+  test('just before its end the note may still be changed: its tee-off need not be far once more', async () => {
+    const nok = await world.golfer();
+    const round = { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' };
+    const it = await ask(world, nok, round);
+    world.setNow(parseMoment(it.expires_at) - 1);
+    expect((await update(nok, it, { ...round, note: 'เจอกันหน้าคลับเฮาส์' })).status).toBe('success');
+    world.setNow(parseMoment(it.expires_at));
+    const late = await update(nok, { ...it, version: 2 }, round);
+    expect([late.code, late.data.status]).toEqual(['BROADCAST_NOT_OPEN', 'EXPIRED']);
+  });
+
+  test('an older version, and another golfer’s, are refused', async () => {
+    const [nok, other] = [await world.golfer(), await world.golfer()];
+    const it = await ask(world, nok);
+    await update(nok, it, { note: 'หนึ่ง' });
+    const stale = await update(nok, it, { note: 'สอง' });
+    expect([stale.code, stale.data.note, stale.data.version]).toEqual(['BROADCAST_VERSION_STALE', 'หนึ่ง', 2]);
+    expect((await update(other, it)).code).toBe('BROADCAST_UNKNOWN');
+  });
+});
+
+describe('she takes it back', () => {
+  test('who is in is let go and hears of it, and nobody may do anything with it any more', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok);
+    await isIn(world, somchai, it);
+    const { alt_reference, version } = it;
+    const after = await world.done('POST /broadcast/cancel', { alt_reference, version }, nok);
+    expect([after.status, after.version, answerOf(after, somchai)?.status]).toEqual(['CANCELLED', 2, 'NOT_SELECTED']);
+    expect((await notified(world.db, somchai)).at(-1)).toBe('broadcast.cancelled');
+    expect((await kindsHeard(nok)).at(-1)).toBe('broadcast.cancelled');
+    const late = await say(world, somchai, it);
+    expect([late.status_code, late.code, late.data.status]).toEqual([409, 'BROADCAST_NOT_OPEN', 'CANCELLED']);
+    const again = await world.call('POST /broadcast/cancel', { alt_reference, version: 2 }, nok);
+    expect([again.code, again.data.status]).toEqual(['BROADCAST_NOT_OPEN', 'CANCELLED']);
+    const stale = await world.call('POST /broadcast/cancel', { alt_reference, version }, nok);
+    expect(stale.code).toBe('BROADCAST_VERSION_STALE');
+  });
+
+  test('nobody but its golfer reads it or takes it back', async () => {
+    const [nok, other, somchai] = [await world.golfer(), await world.golfer(), await verified(world)];
+    const { alt_reference, version } = await ask(world, nok);
+    expect(await world.refused('GET /broadcast/{alt_reference}', { alt_reference }, other)).toBe('BROADCAST_UNKNOWN');
+    expect(await world.refused('POST /broadcast/cancel', { alt_reference, version }, other)).toBe('BROADCAST_UNKNOWN');
+    expect(await world.refused('GET /broadcast/{alt_reference}', { alt_reference }, somchai)).toBe('ROLE_NOT_ALLOWED');
+    const unknown = { alt_reference: 'ZZZZZZZZZZ' };
+    expect(await world.refused('GET /broadcast/{alt_reference}', unknown, nok)).toBe('BROADCAST_UNKNOWN');
+  });
+});
