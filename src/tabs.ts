@@ -1,5 +1,6 @@
 import { MINUTE } from '#domain/dates.ts';
-import { useCancellationRequests, usePendingUpcoming } from './booking/data.ts';
+import { useAsks } from './booking/asks.ts';
+import { usePendingUpcoming } from './booking/data.ts';
 import { useUnread } from './home/data.ts';
 import type { Tab } from './ui/bottom-bar.tsx';
 import { useNow } from './ui/now.ts';
@@ -26,10 +27,10 @@ export const CADDY_TABS: Tabs = [
   { href: '/caddy/profile', ...PROFILE },
 ];
 
-/** What needs the golfer's answer: caddies who ask to cancel. */
+/** What needs the golfer's answer: caddies who ask for something, caddies who are in for her open requests. */
 export function useGolferTabs(): Tabs {
-  const { count } = useCancellationRequests();
-  return withCounts(GOLFER_TABS, { '/golfer/booking': count });
+  const asks = useAsks(useNow(MINUTE));
+  return withCounts(GOLFER_TABS, { '/golfer/booking': asks.bookings + asks.caddies });
 }
 
 /** What needs the caddy's answer: requests still ahead, unread chats. */

@@ -19,12 +19,14 @@ import { TRANSPORT_WORDS, words } from './words.ts';
 interface Props {
   booking: Booking;
   viewer: Viewer;
+  /** The other side waits for an answer. */
+  asks?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** A booking as the scorecard shows it: time, day, course; then three facts in their fixed places. */
-export function BookingTicket({ booking, viewer, actions, children }: Props) {
+export function BookingTicket({ booking, viewer, asks, actions, children }: Props) {
   const now = useNow(MINUTE);
   const course = useWord(courseWords(booking.course));
   const place = useWord(provinceWords(booking.course));
@@ -39,7 +41,7 @@ export function BookingTicket({ booking, viewer, actions, children }: Props) {
       place={viewer === 'golfer' ? place : course}
       slug={booking.golf_course}
       pending={queued !== undefined && queued.state !== 'sent'}
-      asks={viewer === 'golfer' && booking.status === 'CANCELLATION_REQUESTED_BY_CADDY'}
+      asks={asks || (viewer === 'golfer' && booking.status === 'CANCELLATION_REQUESTED_BY_CADDY')}
       actions={actions}
     >
       <ScoreStrip facts={facts} />
@@ -79,7 +81,7 @@ function useFacts(booking: Booking, viewer: Viewer): Fact[] {
 }
 
 /** A booking in a list of others: the time on a stub. */
-export function BookingSlim({ booking, viewer, actions }: Omit<Props, 'children'>) {
+export function BookingSlim({ booking, viewer, actions }: Omit<Props, 'children' | 'asks'>) {
   const w = useWords(words);
   const f = useFormat();
   const date = dayOf(booking);

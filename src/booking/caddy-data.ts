@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES, PROMISED, UPCOMING, type BookingStatus } from '#domain/booking/status.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { useMirror } from '../sync/mirror.ts';
-import { PAGE, useBookings } from './data.ts';
+import { useBookings } from './data.ts';
 
 /** A caddy's promised rounds reach no further than sixty days: all of them are asked for, none is ever left out. */
 const ALL_PROMISED = 500;
@@ -14,15 +14,9 @@ export const OVER: readonly BookingStatus[] = BOOKING_STATUSES.filter(
   (status) => !UPCOMING.includes(status) && status !== 'DECLINED' && status !== 'EXPIRED',
 );
 
-const PAST = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
-
 /** All rounds that are promised, however many. */
 export const usePromised = () => useBookings(PROMISED, ALL_PROMISED);
 
 /** What is over of these days (both counted): finished, cancelled, somebody did not come. */
 export const useOver = (from: SlashDate, to: SlashDate) =>
   useMirror('POST /booking/history', { filter: { status: [...OVER], from, to }, page: 1, limit: MOST_OF_A_MONTH });
-
-/** One page of what is over, requests that came to nothing too; each page is asked for and kept by itself. */
-export const usePastPage = (page: number, skip = false) =>
-  useMirror('POST /booking/history', { filter: { status: PAST }, page, limit: PAGE }, { skip });

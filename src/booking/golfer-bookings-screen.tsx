@@ -2,21 +2,23 @@ import './booking.css';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { UPCOMING } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { useWords } from '../i18n/language.ts';
+import { say, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { SegmentLinks } from '../ui/segment.tsx';
+import { AskCard } from './ask-card.tsx';
+import { asksGolfer, useAsks, useUpcoming } from './asks.ts';
+import { BookingDraft } from './booking-draft.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { BookingSkeleton } from './booking-skeleton.tsx';
+import { BookingSkeleton, SlimSkeleton } from './booking-skeleton.tsx';
 import { BookingSlim, BookingTicket, DetailsLink } from './booking-ticket.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
-import { PAGE, useBookings, useCancellationRequests, useQueuedFor } from './data.ts';
+import { usePendingUpcoming, useQueuedFor } from './data.ts';
 import { useFocusAfter } from './focus-after.ts';
 import { OpenRequests } from './open-requests.tsx';
 import { Receipts } from './receipts.tsx';
@@ -24,46 +26,56 @@ import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
 
 const HERE = '/golfer/booking';
-const TABS = { upcoming: HERE, open: `${HERE}?tab=open`, history: `${HERE}?tab=history` } as const;
+const TABS = ['upcoming', 'requests', 'open', 'history'] as const;
+type Tab = (typeof TABS)[number];
 
-/** /golfer/booking: upcoming (what asks for an answer first), open requests, history. */
+const hrefOf = (tab: Tab): string => (tab === 'upcoming' ? HERE : `${HERE}?tab=${tab}`);
+
+/** /golfer/booking: upcoming (what asks for an answer first), requests that wait for caddies, open requests, history. */
 export function GolferBookingsScreen() {
   const w = useWords(words);
   const [params] = useSearchParams();
-  const tab = params.get('tab') === 'history' ? 'history' : params.get('tab') === 'open' ? 'open' : 'upcoming';
-  const asked = useCancellationRequests().count;
+  const tab = TABS.find((it) => it === params.get('tab')) ?? 'upcoming';
+  const asks = useAsks(useNow(MINUTE));
   return (
     <Screen tight>
       <SegmentLinks
         label={w.kinds}
-        current={TABS[tab]}
+        current={hrefOf(tab)}
         links={[
-          { href: TABS.upcoming, label: w.upcoming, count: asked },
-          { href: TABS.open, label: w.openRequests },
-          { href: TABS.history, label: w.history },
+          { href: hrefOf('upcoming'), label: w.upcoming, count: asks.bookings },
+          { href: hrefOf('requests'), label: w.requests },
+          { href: hrefOf('open'), label: w.openRequests, count: asks.caddies },
+          { href: hrefOf('history'), label: w.history },
         ]}
       />
       {tab === 'upcoming' && <Upcoming />}
+      {tab === 'requests' && <Requests />}
       {tab === 'open' && <OpenRequests />}
-      {tab === 'history' && <BookingHistory viewer="golfer" />}
+      {tab === 'history' && <BookingHistory />}
     </Screen>
   );
 }
 
 function Upcoming() {
   const w = useWords(words);
-  const read = useBookings(UPCOMING, PAGE * 5);
+  const read = useUpcoming();
   const now = useNow(MINUTE);
   return (
     <>
       <ReadLine reads={[read]} />
+      <BookingDraft />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) => {
           const shown = upcomingOf(items, now);
           return (
             <>
               <Receipts shown={shown} />
-              {shown.length === 0 ? <NoneUpcoming /> : <Tickets bookings={shown} title={w.upcomingTitle} />}
+              {shown.length === 0 ? (
+                <None title={w.emptyUpcoming}>{w.emptyUpcomingWhy}</None>
+              ) : (
+                <Tickets bookings={shown} title={w.upcomingTitle} />
+              )}
             </>
           );
         }}
@@ -74,29 +86,67 @@ function Upcoming() {
 
 /** What asks for her answer first, then by tee-off; a PENDING one that is over is no longer upcoming (specification §4). */
 function upcomingOf(bookings: readonly Booking[], now: number): Booking[] {
-  const asks = (booking: Booking) => (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY' ? 0 : 1);
+  const asks = (booking: Booking) => {
+    if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY') return 0;
+    return asksGolfer(booking, now) ? 1 : 2;
+  };
   return bookings
     .filter((booking) => booking.status !== 'PENDING' || isUpcoming(booking, now))
     .toSorted((a, b) => asks(a) - asks(b) || a.tee_off_at.localeCompare(b.tee_off_at));
+}
+
+/** Requests that caddies have not answered. */
+function Requests() {
+  const w = useWords(words);
+  const read = usePendingUpcoming(useNow(MINUTE));
+  return (
+    <>
+      <ReadLine reads={[read]} />
+      <BookingDraft />
+      <Loaded read={read} waiting={<SlimSkeleton />}>
+        {() => {
+          const shown = read.items.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at));
+          return (
+            <>
+              <Receipts shown={shown} />
+              {shown.length === 0 ? (
+                <None title={w.emptyAsked}>{w.emptyAskedWhy}</None>
+              ) : (
+                <Tickets bookings={shown} title={w.requests} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
 }
 
 function Tickets({ bookings, title }: { bookings: readonly Booking[]; title: string }) {
   return (
     <div className="stack stack-4">
       <h2 className="sr">{title}</h2>
-      {bookings.map((booking) =>
-        booking.status === 'PENDING' ? (
-          <PendingTicket key={booking.booking_ref} booking={booking} />
-        ) : (
-          <BookingTicket
-            key={booking.booking_ref}
-            booking={booking}
-            viewer="golfer"
-            actions={<DetailsLink booking={booking} viewer="golfer" />}
-          />
-        ),
-      )}
+      {bookings.map((booking) => (
+        <OneOf key={booking.booking_ref} booking={booking} />
+      ))}
     </div>
+  );
+}
+
+function OneOf({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const asks = asksGolfer(booking, useNow(MINUTE));
+  if (booking.status === 'PENDING') return <PendingTicket booking={booking} />;
+  if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY') return <AskCard booking={booking} />;
+  return (
+    <BookingTicket
+      booking={booking}
+      viewer="golfer"
+      asks={asks}
+      actions={<DetailsLink booking={booking} viewer="golfer" />}
+    >
+      {asks && <p className="ticket-note strong">{say(w.asksYou, { name: booking.caddy.nickname })}</p>}
+    </BookingTicket>
   );
 }
 
@@ -129,7 +179,7 @@ function PendingTicket({ booking }: { booking: Booking }) {
   );
 }
 
-function NoneUpcoming() {
+function None({ title, children }: { title: string; children: string }) {
   const w = useWords(words);
   const action = (
     <ButtonLink href="/golfer/booking/new" icon="calendar-plus">
@@ -137,8 +187,8 @@ function NoneUpcoming() {
     </ButtonLink>
   );
   return (
-    <Empty title={w.emptyUpcoming} action={action}>
-      {w.emptyUpcomingWhy}
+    <Empty title={title} action={action}>
+      {children}
     </Empty>
   );
 }

@@ -127,6 +127,12 @@ export const words = {
     th: 'เลือกสนามและเวลา แล้วเราจะหาแคดดี้ที่ว่างให้คุณ',
     en: 'Choose a course and a time, and we find caddies who are free',
   },
+  emptyAsked: { th: 'ไม่มีคำขอที่รอแคดดี้ตอบ', en: 'No requests waiting' },
+  emptyAskedWhy: {
+    th: 'คำขอที่ส่งถึงแคดดี้และยังไม่ได้คำตอบจะอยู่ที่นี่',
+    en: 'Requests that caddies have not answered yet are kept here',
+  },
+  asksYou: { th: '{name}รอคำตอบจากคุณ เปิดรายละเอียดเพื่อตอบ', en: '{name} waits for your answer. Open the details.' },
   emptyHistory: { th: 'ยังไม่มีประวัติ', en: 'Nothing here yet' },
   emptyHistoryWhy: { th: 'รอบที่จบหรือยกเลิกแล้วจะอยู่ที่นี่', en: 'Finished and cancelled rounds will be kept here' },
   emptyOpen: { th: 'ยังไม่มีประกาศหาแคดดี้', en: 'No open requests' },

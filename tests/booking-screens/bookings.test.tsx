@@ -171,10 +171,18 @@ describe('history', () => {
   test('twenty at a time, more when asked for', async () => {
     const scene = await openAs(NOK, '/golfer/home');
     const many = Array.from({ length: 20 }, (_, n) => past(`REF${String(n).padStart(7, '0')}`, '2026/11/02'));
-    scene.server.answers['POST /booking/history'] = () => success({ items: many, total: 21, page: 1, limit: 20 });
+    const last = past('LAST000001', '2026/11/01');
+    scene.server.answers['POST /booking/history'] = ({ body }) => {
+      const { page: wanted } = body as { page: number };
+      return success({ items: wanted === 1 ? many : [last], total: 21, page: wanted, limit: 20 });
+    };
     await scene.reopen(`${BOOKINGS}?tab=history`);
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(sent(scene, 'POST /booking/history').map(({ body }) => body.limit)).toContain(40));
+    await waitFor(() => expect(document.querySelectorAll('.lrow-day')).toHaveLength(21));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent)).toEqual(['Nov 2026']);
+    const asked = sent(scene, 'POST /booking/history').map(({ body }) => [body.page, body.limit]);
+    expect(asked).toContainEqual([2, 20]);
   });
 
   test('nothing yet says so', async () => {

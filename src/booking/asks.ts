@@ -1,0 +1,32 @@
+import type { Booking } from '#domain/booking/api.ts';
+import type { BookingAction } from '#domain/booking/life.ts';
+import { PROMISED, UPCOMING } from '#domain/booking/status.ts';
+import { interestedEntries } from '#domain/broadcast/interested.ts';
+import type { Moment } from '#domain/dates.ts';
+import { actionsNow, PAGE, useBookings, useOpenBroadcasts } from './data.ts';
+
+/** Her answer is what each of these is. */
+const ANSWERS: readonly BookingAction[] = [
+  'approve_cancel',
+  'accept_change',
+  'reject_change',
+  'agree_closed',
+  'confirm_end',
+];
+
+/** The other side waits for the golfer's answer: a cancellation, a change, a stop, the end of a round. */
+export const asksGolfer = (booking: Booking, now: Moment): boolean =>
+  actionsNow(booking, 'golfer', now).some((action) => ANSWERS.includes(action));
+
+/** All rounds still ahead of this golfer. */
+export const useUpcoming = () => useBookings(UPCOMING, PAGE * 5);
+
+/** How many bookings, and how many caddies of her open requests, wait for this golfer. Their sum is the tab's. */
+export function useAsks(now: Moment): { bookings: number; caddies: number } {
+  const promised = useBookings(PROMISED, PAGE * 5).data?.items ?? [];
+  const open = useOpenBroadcasts().data?.items ?? [];
+  return {
+    bookings: promised.filter((booking) => asksGolfer(booking, now)).length,
+    caddies: interestedEntries(open).length,
+  };
+}
