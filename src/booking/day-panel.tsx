@@ -13,6 +13,7 @@ import { Playing } from './day-playing.tsx';
 import { DayQueue } from './day-queue.tsx';
 import { stageOf, type Stage } from './day-stage.ts';
 import { words } from './day-words.ts';
+import { RefusedNote } from './refused-note.tsx';
 import { useDay, type Day, type SheetName } from './day.ts';
 
 const DaySheets = lazy(() => import('./day-sheets.tsx').then((it) => ({ default: it.DaySheets })));
@@ -32,10 +33,12 @@ interface Props {
   /** The server's copy, as it was read. */
   booking: Booking;
   viewer: Viewer;
+  /** False where a frame around it already says what was refused. */
+  saysRefused?: boolean;
 }
 
 /** The day of play of one booking: one thing to do at a time, and what else may be said. Nothing when it is not played. */
-export function DayPanel({ booking, viewer }: Props) {
+export function DayPanel({ booking, viewer, saysRefused = true }: Props) {
   const w = useWords(words);
   const [sheet, setSheet] = useState<SheetName>();
   const [isUsed, setUsed] = useState(false);
@@ -45,11 +48,13 @@ export function DayPanel({ booking, viewer }: Props) {
   };
   const day = useDay(booking, viewer, open);
   const Part = PART[stageOf(day.facts, day.now)];
+  const { waiting, refused } = day.acted;
   if (!Part) return null;
   return (
     <section className="day" aria-label={w.title}>
       <Part day={day} />
-      <DayQueue acted={day.acted} />
+      {refused && saysRefused && <RefusedNote booking={booking} viewer={viewer} item={refused} />}
+      <DayQueue waiting={waiting} />
       {isUsed && (
         <Suspense>
           <DaySheets day={day} sheet={sheet} onClose={() => setSheet(undefined)} />

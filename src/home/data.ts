@@ -1,3 +1,4 @@
+import { addDays, type SlashDate } from '#domain/dates.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
 import { useMirror } from '../sync/mirror.ts';
 
@@ -10,3 +11,11 @@ export function useUnread() {
   const read = useMirror('GET /chat/rooms', {});
   return { ...read, count: read.data ? unreadTotal(read.data) : 0 };
 }
+
+/** Rounds of the last days to which, as her caddy says, she did not come: she may contest it for a day. */
+export const useMissed = (today: SlashDate) =>
+  useMirror('POST /booking/history', {
+    filter: { status: ['NO_SHOW_GOLFER'], from: addDays(today, -2), to: today },
+    page: 1,
+    limit: 20,
+  });

@@ -179,9 +179,12 @@ describe('on the course', () => {
     const gone = promised({ version: 6, status: 'CANCELLED_BY_GOLFER' });
     scene.server.answers[ACT] = () => error(409, 'BOOKING_ACTION_NOT_NOW', { data: gone });
     fireEvent.click(button('Start the round'));
-    await panel().findByText('Start the round · Not done');
+    await panel().findByText('Not done: Start the round');
     await panel().findByText(/That is no longer possible now/);
-    button('What happened');
+    panel().getByText('It is now “Cancelled by the golfer”');
+    fireEvent.click(button('Got it'));
+    await waitFor(() => expect(panel().queryByText('Not done: Start the round')).toBeNull());
+    button('Start the round');
   });
 });
 

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
-import { isoOf } from '../../domain/dates.ts';
-import { aBooking, clockAt, error, NOK, NOW, openAs, page, sent, SOMCHAI, success } from './scene.tsx';
+import { HOUR, isoOf, parseMoment } from '../../domain/dates.ts';
+import { aBooking, clockAt, error, NOK, NOW, openAs, page, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {
@@ -42,7 +43,7 @@ describe('the home of nok', () => {
       success([room('a', 'ACTIVE', 2), room('b', 'ACTIVE', 1), room('c', 'READ_ONLY', 7)]);
     await scene.reopen('/golfer/home');
     await screen.findByText('Interested caddies: 2');
-    screen.getByText('Caddies asking to cancel: 1');
+    screen.getByText('somchai asks to cancel');
     screen.getByText('Waiting for a caddy: 1');
     screen.getByRole('link', { name: 'Notifications, 3 new messages' });
     screen.getByText('1 golfers and 1 caddies use Caddee');
@@ -75,5 +76,115 @@ describe('the home of nok', () => {
     await screen.findByText('No rounds booked yet');
     screen.getByRole('link', { name: 'Book a caddy' });
     screen.getByRole('link', { name: /Find a caddy/ });
+  });
+
+  const SUNDAY = parseMoment(aBooking().tee_off_at);
+  const promised = (change: Partial<Booking> = {}) =>
+    aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW - HOUR), actions: [], ...change });
+  const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+  test('the next round: how long until then, its slip, its screen, and whether it ends before dark', async () => {
+    clockAt(SUNDAY - 18 * HOUR);
+    await openAs(NOK, '/golfer/home', () => [promised()]);
+    await screen.findByText('Tomorrow Sun 22 Nov · in 18 h');
+    expect(await hrefOf(/Starter slip/)).toBe('/golfer/booking/slip/NOK0000001');
+    expect(await hrefOf(/^Details/)).toBe('/golfer/booking/NOK0000001');
+    await screen.findByText(/Finish about 12:10 · sunset/);
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+    expect(screen.queryByText('Emergency')).toBeNull();
+  });
+
+  test('on its day nok checks in on his home; the numbers for an emergency stand there', async () => {
+    clockAt(SUNDAY - HOUR);
+    const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
+    scene.server.answers['POST /booking/act'] = () =>
+      success(promised({ version: 5, golfer_arrived_at: isoOf(SUNDAY - HOUR) }));
+    await screen.findByText('Emergency');
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    await screen.findByText('06:10');
+    await waitFor(() =>
+      expect(sent(scene, 'POST /booking/act')[0]?.body).toMatchObject({ action: 'check_in', at: isoOf(SUNDAY - HOUR) }),
+    );
+  });
+
+  test('what waits for his answer, the most urgent first, each one tap from where he gives it', async () => {
+    const next = promised();
+    const on = (booking_ref: string, change: Partial<Booking>) =>
+      promised({ booking_ref, booking_date: '2026/11/25', ...change });
+    const change = {
+      by: 'caddy',
+      booking_date: '2026/11/25',
+      tee_off_time: '08:00',
+      tee_off_at: isoOf(NOW + 98 * HOUR),
+      holes: 18,
+      transport: 'CART_SHARED',
+      total: 150_00,
+      caddy_gets: 135_00,
+      expires_at: isoOf(NOW + 3 * HOUR),
+    } as const;
+    const bookings = [
+      next,
+      on('ASKED00001', { status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at: isoOf(NOW - HOUR) }),
+      on('CHANGE0001', { change }),
+      on('CLAIM00001', { claim: { reason: 'TOURNAMENT', by: 'caddy', at: isoOf(NOW - 60_000), holes_played: null } }),
+      promised({
+        booking_ref: 'ENDED00001',
+        booking_date: '2026/11/20',
+        status: 'IN_PROGRESS',
+        started_at: isoOf(NOW - 23 * HOUR),
+        ended_at: isoOf(NOW - 18 * HOUR),
+      }),
+      promised({
+        booking_ref: 'MISSED0001',
+        booking_date: '2026/11/20',
+        status: 'NO_SHOW_GOLFER',
+        closed_at: isoOf(NOW - 22 * HOUR),
+      }),
+    ];
+    await openAs(NOK, '/golfer/home', () => bookings);
+    await screen.findByText('Needs your answer');
+    const section = within(screen.getByText('Needs your answer').closest('section') as HTMLElement);
+    const shown = section
+      .getAllByRole('link')
+      .map((it) => [it.querySelector('b')?.textContent, it.getAttribute('href')]);
+    expect(shown).toEqual([
+      ['somchai says that there is no play', '/golfer/booking/CLAIM00001'],
+      ['somchai says that you did not come', '/golfer/booking/MISSED0001'],
+      ['somchai proposes a change', '/golfer/booking/CHANGE0001'],
+      ['Confirm the end with somchai', '/golfer/booking/ENDED00001'],
+      ['somchai asks to cancel', '/golfer/booking/ASKED00001'],
+    ]);
+    section.getByText('Answer within 29 min');
+    expect(await hrefOf(/^Details/)).toBe('/golfer/booking/NOK0000001');
+  });
+
+  test('an answer of his that waits to be sent waits for nobody', async () => {
+    const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(SUNDAY - HOUR), holes_played: null } as const;
+    clockAt(SUNDAY - HOUR + 60_000);
+    const scene = await openAs(NOK, '/golfer/home', () => [promised({ claim })]);
+    const agree = await screen.findByRole('button', { name: 'Yes, play stopped' });
+    withoutSignal(scene);
+    fireEvent.click(agree);
+    await screen.findAllByText('Confirm that play stopped · Waiting to send');
+    expect(screen.queryByText('Needs your answer')).toBeNull();
+  });
+
+  test('one request that waits for a caddy leads to its own screen', async () => {
+    await openAs(NOK, '/golfer/home', () => [aBooking()]);
+    expect(await hrefOf(/Waiting for a caddy: 1/)).toBe('/golfer/booking/NOK0000001');
+  });
+
+  test('without a signal: the copy with its age, and he checks in all the same', async () => {
+    clockAt(SUNDAY - HOUR - 5 * 60_000);
+    const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
+    await screen.findByRole('button', { name: 'Check in' });
+    await screen.findByText(/^Updated/);
+    clockAt(SUNDAY - HOUR);
+    withoutSignal(scene);
+    await scene.reopen('/golfer/home');
+    await screen.findByText(/copy from 5 min ago/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    await screen.findAllByText('Check in · Waiting to send');
+    await screen.findByText('06:10');
   });
 });

@@ -170,6 +170,8 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
     [`GET /course/${COURSE.slug}`]: () => success(COURSE),
     [`GET /caddy/${SOMCHAI}`]: () => success(CADDY),
     [`GET /caddy/${SOMCHAI}/availability`]: () => success({ days: [] }),
+    'GET /booking/NOK0000001/slip': () => success({ slip: '' }),
+    'GET /slip/keys': () => success({ keys: [] }),
     'GET /booking/NOK0000001': () => success(bookings()[0] ?? aBooking()),
   };
 }

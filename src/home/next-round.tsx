@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { PROMISED } from '#domain/booking/status.ts';
+import type { Moment } from '#domain/dates.ts';
+import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
+import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
+import { stageOf, type Stage } from '../booking/day-stage.ts';
+import { factsOf } from '../booking/facts.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Section } from '../ui/section.tsx';
+import { words } from './words.ts';
+
+const RoundLight = lazy(() => import('./round-light.tsx').then((it) => ({ default: it.RoundLight })));
+const RoundDay = lazy(() => import('./round-day.tsx').then((it) => ({ default: it.RoundDay })));
+
+const TODAY: readonly Stage[] = ['before', 'claimed', 'playing', 'ended'];
+
+interface Props {
+  booking: Booking;
+  /** How many rounds and requests she has. */
+  all: number;
+  now: Moment;
+}
+
+/** The round she goes to next: when, with whom, its slip, the light; on its day also what she does there. */
+export function NextRound({ booking, all, now }: Props) {
+  const w = useWords(words);
+  const isToday = TODAY.includes(stageOf(factsOf(booking), now));
+  return (
+    <Section title={w.next} more={{ href: '/golfer/booking', label: say(w.allN, { n: all }) }}>
+      <div className="stack">
+        <BookingTicket booking={booking} viewer="golfer" actions={<Links booking={booking} />} />
+        <div className="round-light">
+          <Suspense>
+            <RoundLight booking={booking} />
+          </Suspense>
+        </div>
+        {isToday && (
+          <Suspense fallback={<div className="card round-day-wait" aria-busy="true" />}>
+            <RoundDay booking={booking} />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Links({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  return (
+    <>
+      {PROMISED.includes(booking.status) && (
+        <Link href={`/golfer/booking/slip/${booking.booking_ref}`}>
+          <Icon name="qr-code" />
+          {w.slip}
+        </Link>
+      )}
+      <DetailsLink booking={booking} viewer="golfer" />
+    </>
+  );
+}
+
+/** Of the same geometry as a round that is not today. */
+export function NextRoundSkeleton() {
+  const w = useWords(words);
+  return (
+    <Section title={w.next}>
+      <div className="stack">
+        <BookingSkeleton />
+        <div className="round-light" />
+      </div>
+    </Section>
+  );
+}
