@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../i18n/language.ts';
@@ -6,8 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
 import { useActing } from './acting.ts';
 import { actionsNow, useQueuedFor } from './data.ts';
-import { DeclineSheet } from './decline-sheet.tsx';
 import { words } from './words.ts';
+
+const DeclineSheet = lazy(() => import('./decline-sheet.tsx').then((it) => ({ default: it.DeclineSheet })));
 
 interface Props {
   booking: Booking;
@@ -20,7 +21,7 @@ export function AnswerButtons({ booking, onAnswered }: Props) {
   const w = useWords(words);
   const queued = useQueuedFor(booking.booking_ref);
   const { isBusy, perform } = useActing(booking);
-  const [declining, setDeclining] = useState(false);
+  const [declining, setDeclining] = useState<'never' | 'open' | 'closed'>('never');
   const actions = actionsNow(booking, 'caddy', useNow(MINUTE / 2));
   const isAnswered = queued !== undefined && queued.state !== 'conflict';
   if (isAnswered || !actions.includes('accept')) return null;
@@ -30,19 +31,23 @@ export function AnswerButtons({ booking, onAnswered }: Props) {
   return (
     <>
       <div className="btns btns--12">
-        <Button kind="quiet" onClick={() => setDeclining(true)}>
+        <Button kind="quiet" onClick={() => setDeclining('open')}>
           {w.decline}
         </Button>
         <Button icon="check" busy={isBusy && w.sendingNow} onClick={() => void accept()}>
           {w.accept}
         </Button>
       </div>
-      <DeclineSheet
-        booking={booking}
-        open={declining}
-        onClose={() => setDeclining(false)}
-        onDeclined={() => onAnswered?.()}
-      />
+      {declining !== 'never' && (
+        <Suspense>
+          <DeclineSheet
+            booking={booking}
+            open={declining === 'open'}
+            onClose={() => setDeclining('closed')}
+            onDeclined={() => onAnswered?.()}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -37,6 +37,6 @@ export function PastRow({ booking }: { booking: Booking }) {
 function Brought({ booking: { caddy_share, goodwill } }: { booking: Booking }) {
   const f = useFormat();
   const sum = (caddy_share ?? 0) + (goodwill ?? 0);
-  if (caddy_share === null && sum === 0) return null;
+  if (sum === 0) return null;
   return <b className="num end">{f.money(satang(sum))}</b>;
 }

@@ -43,7 +43,10 @@ export function EarningsWeek() {
       <Loaded read={read} waiting={<Week from={from} days={[]} today={today} isWaiting />}>
         {({ days }) => <Week from={from} days={days} today={today} />}
       </Loaded>
-      <Turn week={back} onTurn={setBack} />
+      <div className="earnings-foot">
+        <Balance />
+        <Turn week={back} onTurn={setBack} />
+      </div>
     </section>
   );
 }
@@ -110,13 +113,12 @@ function Bar({ date, day, most, today }: { date: SlashDate; day: Day | undefined
   );
 }
 
-/** What is hers already and what is only promised; then what of it she may take out. */
+/** What is hers already, and what is only promised. */
 function Legend({ earned, expected }: { earned: number; expected: number }) {
   const w = useWords(words);
   const f = useFormat();
-  const balance = useMirror('GET /wallet/balance', {}).data;
   return (
-    <div className="earnings-legend meta-xs num">
+    <p className="earnings-legend meta-xs num">
       <span className="inline">
         <i className="key" aria-hidden="true" />
         {say(w.earned, { amount: f.money(satang(earned)) })}
@@ -125,20 +127,27 @@ function Legend({ earned, expected }: { earned: number; expected: number }) {
         <i className="key bar-expected" aria-hidden="true" />
         {say(w.expected, { amount: f.money(satang(expected)) })}
       </span>
-      {balance && (
-        <span className="earnings-balance">
-          {say(w.available, { amount: f.money(satang(balance.available)) })} ·{' '}
-          {say(w.pending, { amount: f.money(satang(balance.pending)) })}
-        </span>
-      )}
-    </div>
+    </p>
+  );
+}
+
+/** What of it she may take out, and what comes a day later. */
+function Balance() {
+  const w = useWords(words);
+  const f = useFormat();
+  const { data } = useMirror('GET /wallet/balance', {});
+  return (
+    <p className="meta-xs num grow">
+      {data && say(w.available, { amount: f.money(satang(data.available)) })}
+      {data && data.pending > 0 && ` · ${say(w.pending, { amount: f.money(satang(data.pending)) })}`}
+    </p>
   );
 }
 
 function Turn({ week, onTurn }: { week: number; onTurn: (week: number) => void }) {
   const w = useWords(words);
   return (
-    <div className="row between earnings-turn">
+    <div className="earnings-turn">
       <IconButton icon="chevron-left" label={w.before} onClick={() => onTurn(week - 1)} />
       <IconButton icon="chevron-right" label={w.after} onClick={() => onTurn(Math.min(week + 1, LAST_WEEK))} />
     </div>

@@ -2,12 +2,14 @@ import './booking.css';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
+import { hoursOn } from '#domain/caddy/availability.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
-import { say, useWord, useWords } from '../i18n/language.ts';
+import { say, useWord, useWords, type Words } from '../i18n/language.ts';
+import { useMirror } from '../sync/mirror.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
@@ -36,6 +38,7 @@ export function RequestCard({ booking, promised }: Props) {
         <RequestFacts booking={booking} />
       </div>
       <Clash booking={booking} promised={promised} />
+      <OffThen booking={booking} />
       <AnswerButtons booking={booking} onAnswered={() => card.current?.focus({ preventScroll: true })} />
       <div className="req-state">
         {!queued && <AnswerWithin booking={booking} />}
@@ -65,6 +68,20 @@ function Clash({ booking, promised }: Props) {
   const when = `${f.day(dayOf(clash))} ${clash.tee_off_time}`;
   return <Note kind="amber">{say(w.clash, { when })}</Note>;
 }
+
+/** Her hours changed after she was asked: she may still say yes. */
+function OffThen({ booking }: { booking: Booking }) {
+  const w = useWords(cardWords);
+  const hours = useMirror('GET /caddy/own-availability', {}).data;
+  const { tee_off_time } = booking;
+  const worksThen = (span: { from: string; to: string }) => span.from <= tee_off_time && tee_off_time <= span.to;
+  if (!hours || hoursOn(dayOf(booking), hours.weekly, hours.exceptions).some(worksThen)) return null;
+  return <Note kind="amber">{w.offThen}</Note>;
+}
+
+const cardWords = {
+  offThen: { th: 'คุณปิดรับเวลานี้ไว้', en: 'You are off at that time' },
+} as const satisfies Record<string, Words>;
 
 function RequestFacts({ booking }: { booking: Booking }) {
   const w = useWords(words);

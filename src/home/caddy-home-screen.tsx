@@ -8,7 +8,6 @@ import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { useOver, usePromised } from '../booking/caddy-data.ts';
 import { useCancellationRequests, usePendingUpcoming } from '../booking/data.ts';
 import { Receipts } from '../booking/receipts.tsx';
-import { RequestCard } from '../booking/request-card.tsx';
 import { say, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { useOutbox } from '../sync/outbox.ts';
@@ -29,6 +28,7 @@ import { BoardSkeleton, TodayBoard } from './today-board.tsx';
 import { entriesOf } from './today.ts';
 import { words } from './words.ts';
 
+const Requests = lazy(() => import('./caddy-requests.tsx').then((it) => ({ default: it.CaddyRequests })));
 const Further = lazy(() => import('./caddy-further.tsx').then((it) => ({ default: it.CaddyFurther })));
 
 /** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
@@ -78,7 +78,11 @@ function Below({ pending, promised, now }: BelowProps) {
   return (
     <>
       <Receipts shown={pending.items} />
-      {hasRequests && <Requests pending={pending.items} promised={promised} />}
+      {hasRequests && (
+        <Suspense fallback={<RequestSkeleton />}>
+          <Requests pending={pending.items} promised={promised} />
+        </Suspense>
+      )}
       <NextRound rounds={promised} now={now} />
       {pending.data && !hasRequests && <NoRequests />}
       <Suspense fallback={<div className="further" aria-busy="true" />}>
@@ -123,22 +127,6 @@ function NextRound({ rounds, now }: { rounds: readonly Booking[]; now: Moment })
   return (
     <Section title={w.nextRound} more={{ href: '/caddy/booking', label: say(w.allN, { n: rounds.length }) }}>
       <BookingTicket booking={next} viewer="caddy" actions={<DetailsLink booking={next} viewer="caddy" />} />
-    </Section>
-  );
-}
-
-function Requests({ pending, promised }: { pending: readonly Booking[]; promised: readonly Booking[] }) {
-  const w = useWords(words);
-  return (
-    <Section
-      title={say(w.newRequests, { n: pending.length })}
-      more={{ href: '/caddy/booking?tab=requests', label: w.all }}
-    >
-      <div className="stack stack-4">
-        {pending.toSorted(byTeeOff).map((booking) => (
-          <RequestCard key={booking.booking_ref} booking={booking} promised={promised} />
-        ))}
-      </div>
     </Section>
   );
 }

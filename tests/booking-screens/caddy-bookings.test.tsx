@@ -166,7 +166,7 @@ describe('the other parts of his bookings', () => {
     await openAs(SOMCHAI, `${HERE}?tab=history`, () => [
       round('DONE000001', '2026/11/20', { status: 'COMPLETED', caddy_share: 135_00 }),
       round('PART000001', '2026/11/19', { status: 'CANCELLED_BY_GOLFER', caddy_share: 40_50 }),
-      round('NONE000001', '2026/10/30', { status: 'DECLINED', caddy_share: null }),
+      round('NONE000001', '2026/10/30', { status: 'DECLINED', caddy_share: 0 }),
     ]);
     await screen.findByText('฿135');
     screen.getByText('฿40.50');

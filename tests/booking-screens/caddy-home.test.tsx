@@ -53,7 +53,7 @@ describe('the board of today, on the phone of somchai', () => {
     await openAs(SOMCHAI, HOME, () => [aBooking(), next]);
     await says('No round today');
     await screen.findByText('Next round');
-    screen.getByText('New requests 1');
+    await screen.findByText('New requests 1');
   });
 
   test('a confirmed round has the whole ticket; those after it stand in a list, by tee-off', async () => {
