@@ -43,6 +43,9 @@ export interface EventBodies {
   'broadcast.expired': BroadcastEvent;
   'caddy.struck': Record<string, never>;
   'caddy.verified': Record<string, never>;
+  /** Her number or staff card was not accepted; taken off the list of caddies. Why, in the operator's words. */
+  'caddy.rejected': { why: string };
+  'caddy.suspended': { why: string };
   'wallet.changed': Record<string, never>;
 }
 

@@ -27,6 +27,12 @@ export async function claim(dir: string): Promise<Claim> {
   }
 }
 
+/** Whether a living process has the folder. */
+export function isClaimed(dir: string): boolean {
+  const owner = readOwner(`${dir}.lock`);
+  return owner !== undefined && isAlive(owner);
+}
+
 /** Before PostgreSQL starts: nobody else may run on the folder, and no old note may claim so. */
 export async function clearPostmaster(dir: string, isInherited: boolean): Promise<void> {
   const pid = postmasterNote(dir).pid;
@@ -54,10 +60,14 @@ export function tell(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
 }
 
 /** What PostgreSQL wrote down about its run on this folder. */
-export function postmasterNote(dir: string): { pid: number | undefined; isReady: boolean } {
+export function postmasterNote(dir: string): { pid: number | undefined; socket: string | undefined; isReady: boolean } {
   const lines = readIfThere(`${dir}/postmaster.pid`)?.split('\n') ?? [];
   const pid = Math.abs(Number(lines[0])); // a single-user run writes its number negative
-  return { pid: pid > 0 ? pid : undefined, isReady: lines[7]?.trim() === 'ready' };
+  return {
+    pid: pid > 0 ? pid : undefined,
+    socket: lines[4]?.trim() || undefined,
+    isReady: lines[7]?.trim() === 'ready',
+  };
 }
 
 function inUse(dir: string, pid: number, command: string): Error {

@@ -71,12 +71,16 @@ async function startAfterTheDead(start: () => Promise<Postmaster>): Promise<Post
 function embedded(postmaster: Postmaster, socket: string, clean: () => void): Embedded {
   let stopping: Promise<void> | undefined;
   return {
-    url: `postgres://caddee@localhost:5432/postgres?host=${encodeURIComponent(socket)}&sslmode=disable`,
+    url: addressAt(socket),
     pid: postmaster.pid,
     stop: () => (stopping ??= postmaster.stop().then(clean)),
     ended: postmaster.ended,
   };
 }
+
+/** The address of the embedded server whose socket lies in this folder. */
+export const addressAt = (socket: string): string =>
+  `postgres://caddee@localhost:5432/postgres?host=${encodeURIComponent(socket)}&sslmode=disable`;
 
 /** A socket's path may have about 100 bytes, a data folder's may have more: a short private folder named by its hash. */
 function socketFolder(home: string, identity: Identity): string {

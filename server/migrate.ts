@@ -31,6 +31,15 @@ export async function migrate(db: Db, folder = house): Promise<string[]> {
   }
 }
 
+/** Those of the files that were not applied here yet. Changes nothing; throws like `migrate` when history was rewritten. */
+export async function pendingMigrations(db: Db, folder = house): Promise<string[]> {
+  const files = readMigrations(folder);
+  const { there } = await db.one(sql<{ there: boolean }>`select to_regclass('migration') is not null as there`);
+  const applied = there ? await db.many(sql<Applied>`select name, checksum from migration order by name`) : [];
+  refuseRewrittenHistory(files, applied);
+  return files.slice(applied.length).map(({ name }) => name);
+}
+
 /** The numbered files in their order; throws on a name that is not `NNNN_<noun>.sql` and on a number given twice. */
 export function readMigrations(folder = house): Migration[] {
   const numbers = new Map<string, string>();

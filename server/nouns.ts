@@ -8,6 +8,7 @@ import { courseRoutes } from './course/routes.ts';
 import type { Route } from './http.ts';
 import { houseJobs } from './house/prune.ts';
 import type { JobHandlers } from './jobs.ts';
+import { operatorJobs } from './operator/closure.ts';
 import { accountRoutes } from './account/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -23,4 +24,4 @@ export const routes: Route[] = [
 ];
 
 /** What happens by itself, by kind of job. */
-export const jobs: JobHandlers = { ...houseJobs, ...bookingJobs, ...broadcastJobs };
+export const jobs: JobHandlers = { ...houseJobs, ...bookingJobs, ...broadcastJobs, ...operatorJobs };

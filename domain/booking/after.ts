@@ -55,6 +55,7 @@ const WRITES: Partial<
     holes_played: was.claim?.holes_played ?? null,
     stop_reason: was.claim?.reason === 'RAIN' ? 'RAIN' : 'CLOSED',
   }),
+  close_course: (_, __, said) => ({ stop_reason: said.claim === 'RAIN' ? 'RAIN' : 'CLOSED' }),
   accept_change: () => ({ change: null }),
   reject_change: () => ({ change: null }),
   withdraw_change: () => ({ change: null }),

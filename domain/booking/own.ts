@@ -3,7 +3,7 @@ import type { Moment } from '../dates.ts';
 import { blocksOverlap } from './block.ts';
 import { MAX_PENDING_PER_SLOT, UPCOMING, type BookingStatus } from './status.ts';
 
-interface Asked {
+interface Round {
   caddy_id: string;
   tee_off_at: Moment;
   holes: Holes;
@@ -11,8 +11,13 @@ interface Asked {
   broadcast_id?: string | null;
 }
 
+interface Asked extends Round {
+  /** Her caddy has said yes already (a change of it): nobody else is asked for that tee-off beside her. */
+  is_promised?: boolean;
+}
+
 /** A booking the golfer already has. */
-export interface OwnBooking extends Asked {
+export interface OwnBooking extends Round {
   booking_ref: string;
   status: BookingStatus;
 }
@@ -30,7 +35,10 @@ export function refuseOwn(
     typeof it.broadcast_id === 'string' && it.broadcast_id === asked.broadcast_id && it.caddy_id !== asked.caddy_id;
   const overlapping = own.filter((it) => UPCOMING.includes(it.status) && !isOfFlight(it) && blocksOverlap(it, asked));
   const isAlternative = (it: OwnBooking) =>
-    it.status === 'PENDING' && it.tee_off_at === asked.tee_off_at && it.caddy_id !== asked.caddy_id;
+    !asked.is_promised &&
+    it.status === 'PENDING' &&
+    it.tee_off_at === asked.tee_off_at &&
+    it.caddy_id !== asked.caddy_id;
   const inTheWay = overlapping.find((it) => !isAlternative(it));
   if (inTheWay) return { code: 'BOOKING_OVERLAPS_OWN', booking_ref: inTheWay.booking_ref };
   const last = overlapping[MAX_PENDING_PER_SLOT - 1];

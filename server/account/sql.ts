@@ -1,4 +1,4 @@
-import type { Role } from '#domain/account/account.ts';
+import type { Role, Verification } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
 import { sql } from '../db.ts';
 
@@ -119,3 +119,9 @@ export const finishedProfiles = () => sql<{ role: Role; people: number }>`
     exists (select 1 from golfer_profile where golfer_profile.user_id = person.user_id)
     or exists (select 1 from caddy_profile where caddy_profile.user_id = person.user_id))
   group by role`;
+
+export const lockedVerification = (user_id: string) =>
+  sql<{ verification: Verification }>`select verification from caddy_profile where user_id = ${user_id} for update`;
+
+export const setVerification = (user_id: string, verification: Verification) =>
+  sql`update caddy_profile set verification = ${verification} where user_id = ${user_id}`;

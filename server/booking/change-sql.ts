@@ -1,34 +1,7 @@
-import type { BookingStatus } from '#domain/booking/status.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db.ts';
-
-interface Beside {
-  booking_ref: string;
-  caddy_id: string;
-  status: BookingStatus;
-  tee_off_at: string;
-  holes: Holes;
-}
-
-/** What else a golfer has around a round that takes the place of one of hers: not that one, and not the other seats of its flight. */
-export const roundsBeside = (
-  golfer_id: string,
-  booking_id: string,
-  broadcast_id: string | null,
-  caddy_id: string,
-  statuses: readonly BookingStatus[],
-  from: string,
-  to: string,
-) =>
-  sql<Beside>`
-    select booking_ref, caddy_id, status, tee_off_at, holes
-    from booking
-    where golfer_id = ${golfer_id} and status = any(${statuses}::text[]) and tee_off_at between ${from} and ${to}
-      and booking_id <> ${booking_id}
-      and (${broadcast_id}::uuid is null or broadcast_id is distinct from ${broadcast_id}::uuid or caddy_id = ${caddy_id})
-    order by tee_off_at, booking_id`;
 
 /** A round as it is proposed, and what it would cost. */
 export interface ProposedRow {

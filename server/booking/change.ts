@@ -144,7 +144,7 @@ async function offerChange(
   const leeway = { instead_of: booking_id, fee_collection, isPromised: true };
   const offered = await offerRound(queries, golfer_id, round, now, leeway).catch(asOfChange);
   if (expires_at <= now) throw new Refused('TEE_OFF_TOO_SOON', { field: 'change.tee_off_time' });
-  const own = await ownInTheWay(queries, booking, { caddy_id, tee_off_at, holes });
+  const own = await ownInTheWay(queries, booking, { caddy_id, tee_off_at, holes, is_promised: true });
   if (own && viewer !== golfer_id) throw new Refused('BOOKING_SLOT_TAKEN', { field: 'change.tee_off_time' });
   if (own) {
     const present = await presentBooking(queries, own.booking_ref, viewer, now);

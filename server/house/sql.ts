@@ -100,3 +100,8 @@ export const nextDue = (kinds: string[]) => sql<{ due_at: string | null }>`
 export const writeProbe = (now: Moment) => sql`
   insert into probe (one, written_at) values (1, ${isoOf(now)}::timestamptz)
   on conflict (one) do update set written_at = excluded.written_at`;
+
+/** Append-only: nothing an operator did is ever rewritten. */
+export const insertAudit = (audit_id: string, actor: string, act: string, body: unknown, at: string) => sql`
+  insert into audit (audit_id, actor, act, body, created_at)
+  values (${audit_id}, ${actor}, ${act}, ${json(body)}::jsonb, ${at})`;

@@ -306,6 +306,12 @@ describe('what may not be proposed', () => {
     expect(JSON.stringify(his)).not.toContain(other.booking_ref);
   });
 
+  test('a tee-off she asks another caddy for: of two promises one could not be kept', async () => {
+    const other = await book(world, nok, await world.caddy(), { tee_off_time: '13:30' });
+    const refused = await writesNothing(world.db, () => propose(nok, at({ tee_off_time: '13:30' })));
+    expect(refused).toMatchObject({ code: 'BOOKING_OVERLAPS_OWN', data: { booking_ref: other.booking_ref } });
+  });
+
   test('what somchai has promised elsewhere; the time of this booking itself is not in the way', async () => {
     const asked = await book(world, await world.golfer(), somchai, { tee_off_time: '13:30' });
     await act(world, somchai, asked, 'accept');

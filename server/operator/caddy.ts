@@ -1,0 +1,35 @@
+import { parseIdentifier } from '#domain/account/identifier.ts';
+import type { Verdict } from '../account/verification.ts';
+import { verifyCaddy } from '../account/verification.ts';
+import type { Queries } from '../db.ts';
+import { Declined, type Desk, record } from './desk.ts';
+import { caddiesKnownAs, type CaddyRow } from './sql.ts';
+
+/** verify-caddy and suspend. The same verdict again changes nothing and leaves no row. */
+export async function judgeCaddy(desk: Desk, known_as: string, verdict: Verdict): Promise<string> {
+  return desk.db.transact(async (tx) => {
+    const caddy = await findCaddy(tx, known_as);
+    const was = await verifyCaddy(tx, caddy.user_id, verdict, desk.now);
+    if (was === verdict.to) return `${nameOf(caddy)} is ${was} already: nothing was changed.`;
+    const { user_id, caddy_number } = caddy;
+    const act = verdict.to === 'SUSPENDED' ? 'suspend' : 'verify-caddy';
+    await record(tx, desk, act, { user_id, caddy_number, was, ...verdict });
+    return `${nameOf(caddy)} was ${was} and is ${verdict.to} now.`;
+  });
+}
+
+/** `177`, `177@slug`, an e-mail or a phone; exactly one caddy, or it is declined and says whose it might be. */
+async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> {
+  const identifier = parseIdentifier(known_as);
+  const [, digits, slug] = /^0*(\d{1,6})(?:@([a-z0-9-]+))?$/.exec(known_as.toLowerCase()) ?? [];
+  const of = (kind: 'email' | 'phone') => (identifier?.kind === kind ? identifier.value : null);
+  const found = await queries.many(caddiesKnownAs(of('email'), of('phone'), digits ?? null, slug ?? null));
+  const [caddy, ...others] = found;
+  if (!caddy) throw new Declined(`no caddy is known as ${JSON.stringify(known_as)}`);
+  if (others.length === 0) return caddy;
+  const lines = found.map((it) => `  ${it.caddy_number}@${it.courses[0] ?? '?'}  ${nameOf(it)}`);
+  throw new Declined(`${found.length} caddies are known as ${known_as}, say which one:\n${lines.join('\n')}`);
+}
+
+const nameOf = ({ nickname, caddy_number, real_name, courses }: CaddyRow): string =>
+  `${nickname} #${caddy_number} (${real_name}; ${courses.join(', ') || 'no course'})`;

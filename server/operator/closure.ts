@@ -1,0 +1,77 @@
+import { rowFor } from '#domain/booking/life.ts';
+import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
+import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
+import { follow } from '../booking/life.ts';
+import { factsOf } from '../booking/present.ts';
+import { closeBroadcastsOf } from '../broadcast/close.ts';
+import type { Tx } from '../db.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs.ts';
+import { Declined, type Desk, record } from './desk.ts';
+import { closureOf, countPlaying, coursesLike, insertClosure, lockedBookingsOn } from './sql.ts';
+import { count } from './words.ts';
+
+interface Day {
+  slug: string;
+  day: SlashDate;
+}
+
+/** Before the round; one that is being played ends by what its two people say (claim_closed). */
+const NOT_BEGUN: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY'];
+
+/** A request that was being made while the course was closed is written by then. */
+const LATECOMERS = MINUTE;
+const KIND = 'course.closed';
+
+/**
+ * Nobody plays at this course that day: new rounds are refused from now on, bookings end with all money back, open requests end. A day that
+ * is closed already is looked at again: nothing is left to do, and no row is left.
+ */
+export async function closeCourse(
+  desk: Desk,
+  { slug, day, reason, note }: Day & { reason: ClaimReason; note: string | undefined },
+): Promise<string> {
+  if (day < dateOf(desk.now)) throw new Declined(`${day} is over`);
+  return desk.db.transact(async (tx) => {
+    await requireCourse(tx, slug);
+    const isNew = (await tx.run(insertClosure(slug, day, reason, note ?? null, isoOf(desk.now)))) === 1;
+    const { bookings, requests } = await endAll(tx, { slug, day }, desk.now);
+    const { rounds } = await tx.one(countPlaying(slug, day));
+    if (!isNew && bookings.length + requests === 0) return `${slug} is closed on ${day} already: nothing was changed.`;
+    await record(tx, desk, 'close-course', { slug, day, reason, note: note ?? null, bookings, requests });
+    await schedule(tx, {
+      key: `${KIND}:${slug}:${day}`,
+      kind: KIND,
+      run_at: desk.now + LATECOMERS,
+      payload: { slug, day },
+    });
+    return [
+      `${slug} is closed on ${day} (${reason}).`,
+      `${count(bookings.length, 'booking')} ended with all money back, ${count(requests, 'open request')} ended.`,
+      ...(rounds > 0 ? [`${count(rounds, 'round')} being played: those end by what golfer and caddy say.`] : []),
+    ].join('\n');
+  });
+}
+
+async function requireCourse(tx: Tx, slug: string): Promise<void> {
+  const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
+  if (like[0] === slug) return;
+  const hint = like.length > 0 ? `; there is ${like.join(', ')}` : '';
+  throw new Declined(`there is no course ${JSON.stringify(slug)}${hint}`);
+}
+
+/** Locks: open requests before bookings (server/booking/life.ts). */
+async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookings: string[]; requests: number }> {
+  const requests = await closeBroadcastsOf(tx, slug, day, now);
+  const closure = await tx.maybe(closureOf(slug, day));
+  const bookings = await tx.many(lockedBookingsOn(slug, day, NOT_BEGUN));
+  for (const booking of bookings) {
+    const row = rowFor(factsOf(booking), 'close_course', 'operator', now);
+    if (!row) throw new Error(`${booking.booking_ref} is ${booking.status} and cannot be closed`);
+    await follow(tx, booking, row, { actor: 'operator', said: { claim: closure?.reason } }, now);
+  }
+  return { bookings: bookings.map(({ booking_ref }) => booking_ref), requests };
+}
+
+export const operatorJobs: JobHandlers = {
+  [KIND]: async ({ tx, payload, now }: Due<Day>) => void (await endAll(tx, payload, now)),
+};

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openBus } from '../bus.ts';
+import type { Config } from '../config.ts';
+import { type Db, openDb } from '../db.ts';
+import { startEmbedded } from '../embedded.ts';
+import { joinEmbedded } from '../embedded-join.ts';
+import { openLog } from '../log.ts';
+import { migrate, pendingMigrations } from '../migrate.ts';
+import { Declined } from './desk.ts';
+
+export interface OpenDesk {
+  db: Db;
+  /** Tells the running servers what was committed, and lets the database go; one that was started for this is stopped. */
+  close(): Promise<void>;
+}
+
+/** The database of the environment: the one given, the embedded one that is running, or the embedded one started for this. */
+export async function openDatabase(config: Config): Promise<OpenDesk> {
+  const { url, isOwn, stop } = await reach(config);
+  const db = openDb({ url, pool: 2, named: config.named });
+  const away = async () => {
+    await db.close();
+    await stop();
+  };
+  try {
+    // Beside a running server the tables are its matter: an older one would not know those of a newer program.
+    if (isOwn) await migrate(db);
+    else await refuseOther(db);
+  } catch (error) {
+    await away();
+    throw error;
+  }
+  const bus = openBus(db, url, openLog({ logLevel: 'warn' }, { write: sayPlainly }));
+  db.onCommit((users) => bus.tell({ users }));
+  const close = async () => {
+    await bus.close();
+    await away();
+  };
+  return { db, close };
+}
+
+/** Of a line of the log, what a person at a terminal can use. */
+function sayPlainly(line: string): void {
+  const { msg } = JSON.parse(line) as { msg: string };
+  console.error(msg);
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+async function reach(config: Config): Promise<{ url: string; isOwn: boolean; stop: () => Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, isOwn: false, stop: nothing };
+  const folder = path.join(config.dataDir, 'pg');
+  const url = existsSync(config.dataDir) ? await joinEmbedded(folder) : undefined;
+  if (url) return { url, isOwn: false, stop: nothing };
+  if (!existsSync(path.join(folder, 'PG_VERSION')))
+    throw new Declined(
+      `there is no database in ${config.dataDir} yet: npm start makes one. Or say where it is (DATA_DIR, DATABASE_URL).`,
+    );
+  const embedded = await startEmbedded(folder);
+  return { url: embedded.url, isOwn: true, stop: embedded.stop };
+}
+
+async function refuseOther(db: Db): Promise<void> {
+  const pending = await pendingMigrations(db);
+  if (pending.length > 0)
+    throw new Declined(
+      `the database is older than this program (${pending[0]} is missing): start this Caddee on it first.`,
+    );
+}

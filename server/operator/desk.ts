@@ -1,0 +1,32 @@
+import os from 'node:os';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Db, Tx } from '../db.ts';
+import { insertAudit } from '../house/sql.ts';
+import { newId } from '../id.ts';
+
+/** What every command is handed. */
+export interface Desk {
+  db: Db;
+  now: Moment;
+  /** Who sits there: the machine's own user. */
+  operator: string;
+}
+
+/** It was understood and looked up, and it cannot be done. The program says so and ends with 1; nothing was written. */
+export class Declined extends Error {
+  override name = 'Declined';
+}
+
+export function operatorName(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    // A container may run as a number that has no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** One act of an operator, with whatever it changed, in the same transaction. */
+export async function record(tx: Tx, { operator, now }: Desk, act: string, body: object): Promise<void> {
+  await tx.run(insertAudit(newId(now), `operator:${operator}`, act, body, isoOf(now)));
+}

@@ -1,0 +1,24 @@
+export const HELP = `Caddee, for its operator. Each act is one transaction and leaves a row in the table audit.
+
+  npm run operator -- todo [--json]
+      What needs a person: disputes, claims that wait, caddies to verify, jobs that fail.
+
+  npm run operator -- verify-caddy <caddy> [--reject <why>]
+      Her number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
+
+  npm run operator -- suspend <caddy> --why <text>
+      She is found and asked by nobody any more. verify-caddy lets her work again.
+
+  npm run operator -- decide <booking_ref> --outcome <outcome> --refund <baht> --why <text>
+      Ends a dispute. Of the price, the golfer gets <baht> back; the caddy gets the rest, less our share.
+      <outcome>: COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY or CANCELLED_BY_COURSE
+
+  npm run operator -- close-course <slug> <YYYY/MM/DD> [--reason CLOSED|TOURNAMENT|RAIN] [--note <text>]
+      Nobody plays there that day: its bookings end with all money back, its open requests end, no new ones are taken.
+
+  <caddy>  her e-mail, her phone, or her number; where several have the number: 177@khao-kheow
+  <slug>   a course's name in addresses, such as khao-kheow
+
+It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR (./data), also while npm start is running.
+It ends with 0 when it is done (or was done before), 1 when it was refused, 2 when it was not understood.
+`;

@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util';
+import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
+import { parseDate, type SlashDate } from '#domain/dates.ts';
+import { satang, type Satang } from '#domain/money.ts';
+import { DECISIONS } from '../booking/decide.ts';
+
+/** What an operator types, understood: nothing of it has been looked up yet. */
+export type Order =
+  | { command: 'help' }
+  | { command: 'todo'; json: boolean }
+  | { command: 'verify-caddy'; caddy: string; reject: string | undefined }
+  | { command: 'suspend'; caddy: string; why: string }
+  | { command: 'decide'; booking_ref: string; outcome: BookingStatus; refund: Satang; why: string }
+  | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined };
+
+/** Something was typed that no command understands. The program ends with 2 and has done nothing. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+interface Typed {
+  places: string[];
+  options: Record<string, string | boolean | undefined>;
+}
+
+interface Grammar {
+  /** What it is called with, in the order it stands. */
+  places: readonly string[];
+  options: Record<string, { type: 'string' | 'boolean' }>;
+  read: (typed: Typed) => Order;
+}
+
+const GRAMMAR: Record<Order['command'], Grammar> = {
+  help: { places: [], options: {}, read: () => ({ command: 'help' }) },
+  todo: {
+    places: [],
+    options: { json: { type: 'boolean' } },
+    read: ({ options }) => ({ command: 'todo', json: options['json'] === true }),
+  },
+  'verify-caddy': {
+    places: ['caddy number or e-mail'],
+    options: { reject: { type: 'string' } },
+    read: ({ places: [caddy = ''], options }) => ({
+      command: 'verify-caddy',
+      caddy,
+      reject: options['reject'] === undefined ? undefined : words(options, 'reject'),
+    }),
+  },
+  suspend: {
+    places: ['caddy number or e-mail'],
+    options: { why: { type: 'string' } },
+    read: ({ places: [caddy = ''], options }) => ({ command: 'suspend', caddy, why: words(options, 'why') }),
+  },
+  decide: {
+    places: ['booking_ref'],
+    options: { outcome: { type: 'string' }, refund: { type: 'string' }, why: { type: 'string' } },
+    read: ({ places: [ref = ''], options }) => ({
+      command: 'decide',
+      booking_ref: ref.toUpperCase(),
+      outcome: oneOf(options, 'outcome', DECISIONS),
+      refund: amount(words(options, 'refund')),
+      why: words(options, 'why'),
+    }),
+  },
+  'close-course': {
+    places: ['slug', 'YYYY/MM/DD'],
+    options: { reason: { type: 'string' }, note: { type: 'string' } },
+    read: ({ places: [slug = '', day = ''], options }) => ({
+      command: 'close-course',
+      slug: slug.toLowerCase(),
+      day: dateFrom(day),
+      reason: options['reason'] === undefined ? 'CLOSED' : oneOf(options, 'reason', CLAIM_REASONS),
+      note: options['note'] === undefined ? undefined : words(options, 'note'),
+    }),
+  },
+};
+
+/** Throws `UsageError`, saying what is wrong. */
+export function readOrder([command = 'help', ...args]: string[]): Order {
+  if (command === '--help' || command === '-h' || args.includes('--help')) return { command: 'help' };
+  const grammar = Object.entries(GRAMMAR).find(([name]) => name === command)?.[1];
+  if (!grammar) throw new UsageError(`there is no command ${JSON.stringify(command)}`);
+  const { places, options } = typed(args, grammar);
+  const missing = grammar.places[places.length];
+  if (missing !== undefined) throw new UsageError(`${command} needs a ${missing}`);
+  const extra = places[grammar.places.length];
+  if (extra !== undefined) throw new UsageError(`${JSON.stringify(extra)} is one word too many`);
+  return grammar.read({ places, options });
+}
+
+function typed(args: string[], { options }: Grammar): Typed {
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    return { places: positionals, options: { ...values } as Typed['options'] };
+  } catch (error) {
+    const isTheirs = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    if (!isTheirs) throw error;
+    throw new UsageError((error.message.split('. ')[0] ?? error.message).replace(/\.$/, ''), { cause: error });
+  }
+}
+
+function words(options: Typed['options'], name: string): string {
+  const text = options[name];
+  if (typeof text !== 'string' || text.trim() === '') throw new UsageError(`--${name} is missing`);
+  return text.trim();
+}
+
+function oneOf<W extends string>(options: Typed['options'], name: string, choices: readonly W[]): W {
+  const text = words(options, name).toUpperCase();
+  const word = choices.find((choice) => choice === text);
+  if (!word) throw new UsageError(`--${name} is one of ${choices.join(', ')}`);
+  return word;
+}
+
+/** Baht, with satang behind a point. */
+function amount(text: string): Satang {
+  const parts = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!parts) throw new UsageError(`--refund is an amount in baht, such as 75 or 75.50, not ${JSON.stringify(text)}`);
+  return satang(Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')));
+}
+
+function dateFrom(text: string): SlashDate {
+  const day = parseDate(text);
+  if (!day) throw new UsageError(`${JSON.stringify(text)} is no day: write it YYYY/MM/DD`);
+  return day;
+}

@@ -1,0 +1,60 @@
+import { readConfig, ConfigError } from '../config.ts';
+import { DatabaseBusy } from '../db.ts';
+import { judgeCaddy } from './caddy.ts';
+import { closeCourse } from './closure.ts';
+import { openDatabase } from './database.ts';
+import { decideDispute } from './decision.ts';
+import { Declined, type Desk, operatorName } from './desk.ts';
+import { HELP } from './help.ts';
+import { type Order, readOrder, UsageError } from './order.ts';
+import { todoText } from './todo-text.ts';
+import { listTodo } from './todo.ts';
+
+/** `npm run operator -- …`: does what was typed, says what was done, and answers the exit code (help.ts). */
+export async function operate(args: string[], env: Record<string, string | undefined>): Promise<number> {
+  try {
+    const order = readOrder(args);
+    if (order.command === 'help') console.log(HELP);
+    else console.log(await atDesk(env, (desk) => obey(desk, order)));
+    return 0;
+  } catch (error) {
+    console.error(faultOf(error));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function atDesk(env: Record<string, string | undefined>, work: (desk: Desk) => Promise<string>): Promise<string> {
+  const opened = await openDatabase(readConfig(env));
+  try {
+    return await work({ db: opened.db, now: Date.now(), operator: operatorName() });
+  } finally {
+    await opened.close();
+  }
+}
+
+async function obey(desk: Desk, order: Exclude<Order, { command: 'help' }>): Promise<string> {
+  switch (order.command) {
+    case 'todo': {
+      const todo = await listTodo(desk);
+      return order.json ? JSON.stringify(todo, null, 2) : todoText(todo);
+    }
+    case 'verify-caddy': {
+      const { caddy, reject } = order;
+      return judgeCaddy(desk, caddy, reject === undefined ? { to: 'VERIFIED' } : { to: 'REJECTED', why: reject });
+    }
+    case 'suspend':
+      return judgeCaddy(desk, order.caddy, { to: 'SUSPENDED', why: order.why });
+    case 'decide':
+      return decideDispute(desk, order);
+    case 'close-course':
+      return closeCourse(desk, order);
+  }
+}
+
+/** One line for what a person can put right; the words of the rest, never its stack. */
+function faultOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}.\nnpm run operator -- help  says what can be done.`;
+  if (error instanceof Declined || error instanceof ConfigError) return error.message;
+  if (error instanceof DatabaseBusy) return `${error.message} (DATABASE_URL)`;
+  return `It could not be done, and nothing was written: ${error instanceof Error ? error.message : String(error)}`;
+}

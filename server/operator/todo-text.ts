@@ -1,0 +1,94 @@
+import type { FailingJob } from './sql.ts';
+import type { Case, Todo } from './todo.ts';
+import { baht, clock, count } from './words.ts';
+
+/** The list as a person reads it, times as a Bangkok clock shows them. */
+export function todoText({ as_of, disputes, claims, caddies, jobs }: Todo): string {
+  const parts = [
+    section(count(disputes.length, 'dispute'), disputes.map(disputeText)),
+    section(
+      `${count(claims.length, 'claim')} that the course is closed`,
+      claims.map((it) => claimText(it, it.silence_until)),
+    ),
+    section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
+    section(`${count(jobs.length, 'job')} that failed and will be tried again`, jobs.map(jobText)),
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return `Nothing needs you (${clock(as_of)}).`;
+  return parts.join('\n\n');
+}
+
+const section = (title: string, items: string[]): string =>
+  items.length === 0 ? '' : [title.toUpperCase(), ...items].join('\n\n');
+
+function headOf({
+  booking_ref,
+  status,
+  slug,
+  booking_date,
+  tee_off_time,
+  holes,
+  total,
+  golfer,
+  caddy,
+  caddy_number,
+}: Case) {
+  const day = booking_date.replaceAll('-', '/');
+  return [
+    `${booking_ref}  ${status}  ${slug}  ${day} ${tee_off_time}  ${holes} holes  ${baht(total)}`,
+    `  golfer ${golfer}, caddy ${caddy} #${caddy_number}`,
+  ];
+}
+
+function momentsText({ moments }: Case): string[] {
+  return moments.map(({ at, actor, action, device_at, said }) => {
+    const phone = device_at ? `  (phone: ${clock(device_at)})` : '';
+    return `  ${clock(at)}  ${actor} ${action}${saidText(said)}${phone}`;
+  });
+}
+
+function saidText(said: Record<string, unknown> | null): string {
+  const parts = Object.entries(said ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  return parts.length === 0 ? '' : `: ${parts.map(([name, value]) => `${name} ${plain(value)}`).join(', ')}`;
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function disputeText(it: Case): string {
+  const { dispute, disputed_at, booking_ref, refunded, total } = it;
+  const says = dispute ? `  the ${dispute.by} says ${dispute.reason}: ${dispute.text}` : '';
+  return [
+    ...headOf(it),
+    says,
+    `  since ${disputed_at ? clock(disputed_at) : '?'}; ${moneyText(refunded, total)}`,
+    ...momentsText(it),
+    `  → npm run operator -- decide ${booking_ref} --outcome … --refund … --why …`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function moneyText(refunded: number | null, total: number): string {
+  if (refunded === null) return `${baht(total)} are still held`;
+  return refunded === total ? 'the golfer has all of it back' : `the golfer has ${baht(refunded)} back`;
+}
+
+function claimText(it: Case, silence_until: string): string {
+  const { claim } = it;
+  const holes = claim?.holes_played == null ? 'before the round' : `after ${count(claim.holes_played, 'hole')}`;
+  const says = claim
+    ? `  the ${claim.by} says ${claim.reason} ${holes}; silence is a yes at ${clock(silence_until)}`
+    : '';
+  return [...headOf(it), says, ...momentsText(it)].filter((line) => line !== '').join('\n');
+}
+
+function caddyText({ nickname, caddy_number, real_name, courses, phone, email }: Todo['caddies'][number]): string {
+  const known_as = `${caddy_number}@${courses[0] ?? '?'}`;
+  return [
+    `${nickname} #${caddy_number}  ${real_name}  ${[phone, email].filter(Boolean).join(', ')}`,
+    `  at ${courses.join(', ') || 'no course'}`,
+    `  → npm run operator -- verify-caddy ${email ?? phone ?? known_as} [--reject …]`,
+  ].join('\n');
+}
+
+const jobText = ({ key, kind, run_at, attempts, last_error }: FailingJob): string =>
+  [`${kind}  ${key}`, `  due ${clock(run_at)}, tried ${count(attempts, 'time')}: ${last_error}`].join('\n');

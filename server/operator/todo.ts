@@ -1,0 +1,46 @@
+import { CLAIM_SILENCE } from '#domain/booking/deadlines.ts';
+import { isoOf, parseMoment } from '#domain/dates.ts';
+import type { Desk } from './desk.ts';
+import {
+  type CaseRow,
+  caddiesWaiting,
+  claimsWaiting,
+  disputes,
+  failingJobs,
+  type FailingJob,
+  type MomentRow,
+  momentsOf,
+  type WaitingCaddy,
+} from './sql.ts';
+
+/** A booking somebody has to judge, with all that happened to it. */
+export interface Case extends CaseRow {
+  moments: MomentRow[];
+}
+
+export interface Todo {
+  as_of: string;
+  disputes: Case[];
+  /** `silence_until`: then it counts as agreed. */
+  claims: (Case & { silence_until: string })[];
+  caddies: WaitingCaddy[];
+  jobs: FailingJob[];
+}
+
+/** What needs a person, the oldest first. Reads only. */
+export async function listTodo({ db, now }: Desk): Promise<Todo> {
+  const [contested, claimed] = [await db.many(disputes()), await db.many(claimsWaiting())];
+  const ids = [...contested, ...claimed].map(({ booking_id }) => booking_id);
+  const moments = Map.groupBy(await db.many(momentsOf(ids)), ({ booking_id }) => booking_id);
+  const asCase = (row: CaseRow): Case => ({ ...row, moments: moments.get(row.booking_id) ?? [] });
+  return {
+    as_of: isoOf(now),
+    disputes: contested.map(asCase),
+    claims: claimed.map((row) => ({ ...asCase(row), silence_until: silenceOf(row) })),
+    caddies: await db.many(caddiesWaiting()),
+    jobs: await db.many(failingJobs()),
+  };
+}
+
+const silenceOf = ({ claim }: CaseRow): string =>
+  claim ? isoOf(parseMoment(claim.heard_at ?? claim.at) + CLAIM_SILENCE) : '';

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, HOUR, isoOf, parseMoment, type SlashDate } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import {
+  act,
+  balanceOf,
+  COURSE,
+  heardBy,
+  type Person,
+  startWorld,
+  type World,
+  writesNothing,
+} from '../booking/world.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { ask, TODAY } from './rounds.ts';
+import { audit, operator } from './shell.ts';
+
+let world: World;
+let env: Record<string, string>;
+let nok: Person;
+let somchai: Person;
+let days = 3;
+let day: SlashDate;
+beforeAll(async () => {
+  world = await startWorld();
+  env = { DATABASE_URL: world.url };
+});
+beforeEach(async () => {
+  world.setNow(Date.now());
+  nok = await world.golfer();
+  somchai = await world.caddy();
+  day = addDays(TODAY, days++);
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+const close = (...more: string[]) => operator(env, 'close-course', COURSE, day, ...more);
+const seen = (booking_ref: string) => world.done('GET /booking/{booking_ref}', { booking_ref }, nok);
+const notified = async ({ user_id }: Person) =>
+  (
+    await world.db.many(
+      sql<{ kind: string }>`select kind from notification where user_id = ${user_id} order by notification_id`,
+    )
+  ).map(({ kind }) => kind);
+
+test('every booking of that day ends with all money back, whatever its state; other days and what has ended are left alone', async () => {
+  const pending = await ask(world, nok, somchai, day);
+  const pla = await world.golfer();
+  const confirmed = await ask(world, pla, await world.caddy(), day);
+  const somsri = await world.caddy();
+  const leaving = await ask(world, await world.golfer(), somsri, day);
+  const tomorrow = await ask(world, nok, somchai, addDays(day, 20));
+  const declined = await ask(world, pla, somchai, addDays(day, 21));
+  await act(world, somchai, declined, 'decline');
+  const accepted = (await act(world, somsri, leaving, 'accept')).data;
+  await act(world, somsri, accepted, 'ask_cancel', { reason: { code: 'UNWELL' } });
+  const heard = Promise.withResolvers<boolean>();
+  world.house.bus.on(({ users }) => users.has(nok.user_id) && heard.resolve(true));
+
+  const said = await close('--reason', 'tournament', '--note', 'Thailand Open');
+  expect(said).toMatchObject({ code: 0, err: '' });
+  expect(said.out).toBe(
+    `${COURSE} is closed on ${day} (TOURNAMENT).\n3 bookings ended with all money back, 0 open requests ended.\n`,
+  );
+  for (const { booking_ref } of [pending, confirmed, leaving]) {
+    const [row] = await world.db.many(sql`
+      select status, refunded = total as all_back, stop_reason from booking where booking_ref = ${booking_ref}`);
+    expect(row).toEqual({ status: 'CANCELLED_BY_COURSE', all_back: true, stop_reason: 'CLOSED' });
+  }
+  expect((await seen(tomorrow.booking_ref)).status).toBe('PENDING');
+  expect(await balanceOf(world, nok)).toMatchObject({ held: tomorrow.total });
+  expect((await heardBy(world.db, nok)).map(({ kind }) => kind)).toContain('booking.closed_by_course');
+  expect(await notified(nok)).toContain('booking.closed_by_course');
+  expect(await notified(somsri)).toContain('booking.closed_by_course');
+  expect(await heard.promise).toBe(true);
+  const slots = await world.db.many(sql`
+    select 1 from booking_slot join booking using (booking_id) where booking_date = ${day}`);
+  expect(slots).toEqual([]);
+  const row = (await audit(world.db)).at(-1);
+  expect(row).toMatchObject({
+    act: 'close-course',
+    body: { slug: COURSE, day, reason: 'TOURNAMENT', note: 'Thailand Open', requests: 0 },
+  });
+  expect(row?.body['bookings']).toHaveLength(3);
+});
+
+test('a second time nothing is changed, and nothing is on record', async () => {
+  await ask(world, nok, somchai, day);
+  await close();
+  const before = await audit(world.db);
+  const again = await writesNothing(world.db, () => close('--reason', 'RAIN'));
+  expect(again).toMatchObject({ code: 0, out: `${COURSE} is closed on ${day} already: nothing was changed.\n` });
+  expect(await audit(world.db)).toEqual(before);
+});
+
+test('no round is asked for on that day any more, and nobody is offered', async () => {
+  const search = () =>
+    world.done('POST /caddy/search', { filter: { golf_course: COURSE, booking_date: day }, page: 1, limit: 1000 }, nok);
+  expect((await search()).items.length).toBeGreaterThan(0);
+  await close();
+  expect((await search()).items).toEqual([]);
+  const refused = await ask(world, nok, somchai, day).catch(String);
+  expect(refused).toContain('COURSE_CLOSED [{"path":"booking_date"');
+});
+
+test('a request that was being made meanwhile ends a minute later', async () => {
+  await close();
+  const late = await ask(world, nok, somchai, addDays(day, 1));
+  // As if its transaction had looked before the day was closed.
+  await world.db.run(sql`update booking set booking_date = ${day} where booking_ref = ${late.booking_ref}`);
+  world.setNow(Date.now() + 61_000);
+  await world.runJobs();
+  expect((await seen(late.booking_ref)).status).toBe('CANCELLED_BY_COURSE');
+  expect(await balanceOf(world, nok)).toMatchObject({ held: 0 });
+});
+
+test('a round that is being played ends by what its two people say', async () => {
+  const asked = await ask(world, nok, somchai, day);
+  const { booking_ref } = (await act(world, somchai, asked, 'accept')).data;
+  world.setNow(parseMoment(asked.tee_off_at));
+  await act(world, somchai, { booking_ref, version: 2 }, 'start', { at: asked.tee_off_at });
+  world.setNow(Date.now());
+  const said = await close();
+  expect(said.out).toContain('0 bookings ended');
+  expect(said.out).toContain('1 round being played');
+  expect((await seen(booking_ref)).status).toBe('IN_PROGRESS');
+});
+
+test('the open requests of that day end, and everybody concerned hears of it', async () => {
+  const broadcast_id = newId(Date.now());
+  const at = isoOf(Date.now());
+  await world.db.run(sql`
+    insert into broadcast (broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
+      status, expires_at, created_at, asked_at)
+    values (${broadcast_id}, ${broadcast_id
+      .replaceAll(/[^0-9]/g, '')
+      .slice(-10)
+      .padStart(10, '0')}, ${nok.user_id}, ${COURSE},
+      ${day}, '07:00', ${at}, 18, 'CART_SHARED', 'OPEN', ${isoOf(Date.now() + HOUR)}, ${at}, ${at})`);
+  expect((await close()).out).toContain('1 open request ended');
+  const [row] = await world.db.many(sql`select status from broadcast where broadcast_id = ${broadcast_id}`);
+  expect(row).toEqual({ status: 'CANCELLED' });
+  expect(await notified(nok)).toEqual(['broadcast.cancelled']);
+});
+
+test('a course nobody knows, and a day that is over: refused with words, nothing is on record', async () => {
+  const before = await audit(world.db);
+  const unknown = await operator(env, 'close-course', 'khao', day);
+  expect(unknown).toMatchObject({ code: 1, err: `there is no course "khao"; there is ${COURSE}\n` });
+  const past = addDays(TODAY, -1);
+  const over = await operator(env, 'close-course', COURSE, past);
+  expect(over).toMatchObject({ code: 1, err: `${past} is over\n` });
+  expect(await audit(world.db)).toEqual(before);
+});

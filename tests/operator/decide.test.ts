@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { LIFE } from '../../domain/booking/life.ts';
+import { balanceOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { disputed } from './rounds.ts';
+import { audit, operator } from './shell.ts';
+
+let world: World;
+let env: Record<string, string>;
+let nok: Person;
+let somchai: Person;
+let booking: Booking;
+beforeAll(async () => {
+  world = await startWorld();
+  env = { DATABASE_URL: world.url };
+});
+beforeEach(async () => {
+  nok = await world.golfer();
+  somchai = await world.caddy();
+  booking = await disputed(world, nok, somchai);
+  expect(booking.status).toBe('DISPUTED');
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+const decide = (outcome: string, refund: string, ref = booking.booking_ref, why = 'the starter says so') =>
+  operator(env, 'decide', ref, '--outcome', outcome, '--refund', refund, '--why', why);
+const seen = () => world.done('GET /booking/{booking_ref}', { booking_ref: booking.booking_ref }, nok);
+
+describe('an operator decides what is disputed', () => {
+  test('part of it back: both have theirs, the booking has its end, the act is on record', async () => {
+    const before = await balanceOf(world, nok);
+    const said = await decide('COMPLETED', '50.50');
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect(said.out).toMatch(/is COMPLETED now\. The golfer gets ฿50\.50 back, the caddy ฿\d+/);
+    expect(await seen()).toMatchObject({ status: 'COMPLETED', refunded: 5050 });
+    expect((await balanceOf(world, nok)).available).toBe(before.available + 5050);
+    const kept = booking.total - 5050;
+    expect(await balanceOf(world, somchai)).toMatchObject({ available: kept - Math.floor(kept / 10), pending: 0 });
+    expect((await audit(world.db)).at(-1)).toMatchObject({
+      act: 'decide',
+      body: {
+        booking_ref: booking.booking_ref,
+        was: 'DISPUTED',
+        to: 'COMPLETED',
+        refund: 5050,
+        why: 'the starter says so',
+        dispute: { by: 'golfer', reason: 'NOT_PLAYED' },
+      },
+    });
+  });
+
+  test.each(LIFE.filter(({ action }) => action === 'decide').map(({ to }) => to))('it may end as %s', async (to) => {
+    const all = String(booking.total / 100);
+    expect((await decide(to.toLowerCase(), all)).code).toBe(0);
+    expect(await seen()).toMatchObject({ status: to, refunded: booking.total });
+  });
+
+  test('a second time nothing is changed; decided already, it is not decided otherwise', async () => {
+    await decide('COMPLETED', '0');
+    const before = await audit(world.db);
+    const again = await writesNothing(world.db, () => decide('COMPLETED', '0', booking.booking_ref.toLowerCase()));
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(again.out).toContain('was decided so already: nothing was changed.');
+    const otherwise = await writesNothing(world.db, () => decide('COMPLETED', '10'));
+    expect(otherwise).toMatchObject({ code: 1, err: `${booking.booking_ref} is COMPLETED: nobody disputes it\n` });
+    expect(await audit(world.db)).toEqual(before);
+  });
+
+  test('more than it cost, or a booking nobody knows: refused, and nothing is on record', async () => {
+    const before = await audit(world.db);
+    const more = await writesNothing(world.db, () => decide('COMPLETED', String(booking.total / 100 + 0.01)));
+    expect(more.code).toBe(1);
+    expect(more.err).toContain('no more can be given back');
+    const unknown = await decide('COMPLETED', '0', 'ZZZZZZZZZZ');
+    expect(unknown).toMatchObject({ code: 1, err: 'there is no booking ZZZZZZZZZZ\n' });
+    expect(await audit(world.db)).toEqual(before);
+  });
+
+  test('two operators at once: one decision, one row', async () => {
+    const before = (await audit(world.db)).length;
+    const both = await Promise.all([decide('COMPLETED', '0'), decide('NO_SHOW_CADDY', '100')]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => (a ?? 9) - (b ?? 9))).toEqual([0, 1]);
+    expect(await audit(world.db)).toHaveLength(before + 1);
+  });
+});
