@@ -1,0 +1,384 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR, isoOf, MINUTE, type Moment } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { confirmed, does, type Life, moneyOf, passes, seen, tries, WHOLE } from './lives.ts';
+import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+const heard = async (person: Person) => (await heardBy(world.db, person)).map(({ kind }) => kind);
+const HELD = { nok: { available: 850, held: 150 }, somchai: { pending: 0, available: 0 } };
+const CAPTURED = { nok: { available: 850, held: 0 }, somchai: { pending: 135, available: 0 } };
+const PAID = { nok: { available: 850, held: 0 }, somchai: { pending: 0, available: 135 } };
+const RAIN = { claim: 'RAIN' as const };
+
+interface Tap {
+  tapped: Moment;
+  arrives: Moment;
+  ahead?: number;
+  holes_played?: number;
+  stop_reason?: 'FULL';
+  claim?: 'RAIN';
+}
+
+/** Tapped without a signal at `tapped`, by a phone whose clock is ahead by `ahead`; it arrives at `arrives`. */
+async function queued(
+  life: Life,
+  who: 'nok' | 'somchai',
+  action: 'check_in' | 'start' | 'end' | 'claim_closed',
+  { tapped, arrives, ahead = 0, ...more }: Tap,
+) {
+  world.setNow(arrives);
+  const { booking_ref, version } = life.booking;
+  const wish = { booking_ref, version, action, at: isoOf(tapped + ahead), ...more };
+  const answer = await world.call('POST /booking/act', wish, {
+    ...life[who],
+    headers: { 'device-time': isoOf(arrives + ahead) },
+  });
+  if (answer.status === 'success') life.booking = answer.data;
+  return answer;
+}
+
+describe('B11: they arrive and begin', () => {
+  test('both check in, each once; the other hears of it', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'somchai', 'check_in', life.tee_off - 50 * MINUTE);
+    expect(await notifiedOf(world.db, life.nok)).toContain('booking.checked_in');
+    await does(world, life, 'nok', 'check_in', life.tee_off - 40 * MINUTE);
+    expect(await seen(world, life)).toMatchObject({
+      status: 'CONFIRMED',
+      caddy_arrived_at: isoOf(life.tee_off - 50 * MINUTE),
+      golfer_arrived_at: isoOf(life.tee_off - 40 * MINUTE),
+    });
+    expect(await notifiedOf(world.db, life.somchai)).toContain('booking.checked_in');
+    const again = await writesNothing(world.db, () => tries(world, life, 'nok', 'check_in'));
+    expect(again).toMatchObject({ code: 'BOOKING_ACTION_NOT_NOW' });
+    expect(await moneyOf(world, life)).toEqual(HELD);
+  });
+
+  test('two hours before tee-off at the earliest', async () => {
+    const life = await confirmed(world);
+    expect((await tries(world, life, 'nok', 'check_in', life.tee_off - 2 * HOUR - 1)).status_code).toBe(409);
+    expect((await tries(world, life, 'nok', 'check_in', life.tee_off - 2 * HOUR)).status_code).toBe(200);
+  });
+
+  test.each(['nok', 'somchai'] as const)('%s starts the round, from half an hour before tee-off', async (who) => {
+    const life = await confirmed(world);
+    expect((await tries(world, life, who, 'start', life.tee_off - 30 * MINUTE - 1)).status_code).toBe(409);
+    expect(await does(world, life, who, 'start', life.tee_off - 30 * MINUTE)).toMatchObject({
+      status: 'IN_PROGRESS',
+      started_at: isoOf(life.tee_off - 30 * MINUTE),
+    });
+    const other = who === 'nok' ? life.somchai : life.nok;
+    expect(await notifiedOf(world.db, other)).toContain('booking.started');
+    expect(await moneyOf(world, life)).toEqual(HELD);
+  });
+
+  test('until three hours after it: then a start is a record, and the round is over by itself', async () => {
+    const [life, late] = [await confirmed(world), await confirmed(world)];
+    await does(world, life, 'nok', 'start', life.tee_off + 3 * HOUR - 1);
+    expect(life.booking.status).toBe('IN_PROGRESS');
+    await does(world, late, 'nok', 'start', late.tee_off + 3 * HOUR);
+    expect(late.booking).toMatchObject({ status: 'CONFIRMED', started_at: isoOf(late.tee_off + 3 * HOUR) });
+  });
+});
+
+describe('B12: they end', () => {
+  const playing = async (): Promise<Life> => {
+    const life = await confirmed(world);
+    await does(world, life, 'somchai', 'check_in', life.tee_off - 30 * MINUTE);
+    await does(world, life, 'somchai', 'start', life.tee_off);
+    return life;
+  };
+
+  test('somchai ends it three quarters of an hour after the start at the earliest, with the holes played', async () => {
+    const life = await playing();
+    const early = await writesNothing(world.db, () =>
+      tries(world, life, 'somchai', 'end', life.tee_off + 45 * MINUTE - 1, WHOLE),
+    );
+    expect(early).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
+    const ended = await does(world, life, 'somchai', 'end', life.tee_off + 45 * MINUTE, {
+      holes_played: 3,
+      stop_reason: 'SELF',
+    });
+    expect(ended).toMatchObject({ status: 'IN_PROGRESS', holes_played: 3, stop_reason: 'SELF' });
+    expect(await notifiedOf(world.db, life.nok)).toContain('booking.ended');
+    expect(await moneyOf(world, life)).toEqual(HELD);
+  });
+
+  test('how many holes must be said, and no more than were booked', async () => {
+    const life = await playing();
+    const silent = await writesNothing(world.db, () => tries(world, life, 'somchai', 'end', life.tee_off + HOUR));
+    expect(silent.fields).toEqual([
+      { path: 'holes_played', code: 'REQUIRED' },
+      { path: 'stop_reason', code: 'REQUIRED' },
+    ]);
+    const many = await writesNothing(world.db, () =>
+      tries(world, life, 'somchai', 'end', life.tee_off + HOUR, { ...WHOLE, holes_played: 19 }),
+    );
+    expect(many).toMatchObject({ status_code: 422, code: 'HOLES_TOO_MANY' });
+  });
+
+  test('nok says yes: it is somchai’s, pending; a day later hers to withdraw, paid once', async () => {
+    const life = await playing();
+    await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
+    const closed = life.tee_off + 4 * HOUR + MINUTE;
+    expect(await does(world, life, 'nok', 'confirm_end', closed)).toMatchObject({
+      status: 'COMPLETED',
+      refunded: 0,
+      caddy_share: null,
+      actions: ['dispute'],
+    });
+    expect(await moneyOf(world, life)).toEqual(CAPTURED);
+    expect(await notifiedOf(world.db, life.somchai)).toContain('booking.completed');
+    expect(await seen(world, life, 'somchai')).toMatchObject({ caddy_share: 13_500, refunded: null });
+    await passes(world, life, closed + 24 * HOUR - 1);
+    expect(await moneyOf(world, life)).toEqual(CAPTURED);
+    expect((await passes(world, life, closed + 24 * HOUR)).settled_at).toBe(isoOf(closed + 24 * HOUR));
+    await passes(world, life, closed + 300 * HOUR);
+    expect(await moneyOf(world, life)).toEqual(PAID);
+    expect(await heard(life.somchai)).toContain('booking.settled');
+  });
+
+  test('nok stopped by herself: all of it is captured nevertheless', async () => {
+    const life = await playing();
+    await does(world, life, 'somchai', 'end', life.tee_off + HOUR, { holes_played: 4, stop_reason: 'SELF' });
+    await does(world, life, 'nok', 'confirm_end');
+    expect(await moneyOf(world, life)).toEqual(CAPTURED);
+  });
+
+  test('nok says nothing for a day: it is completed by itself, not a moment sooner', async () => {
+    const life = await playing();
+    await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
+    expect((await passes(world, life, life.tee_off + 28 * HOUR - 1)).status).toBe('IN_PROGRESS');
+    expect((await passes(world, life, life.tee_off + 28 * HOUR)).status).toBe('COMPLETED');
+    expect(await moneyOf(world, life)).toEqual(CAPTURED);
+    for (const person of [life.nok, life.somchai])
+      expect(await notifiedOf(world.db, person)).toContain('booking.completed');
+  });
+
+  test('B13: nobody taps anything: completed a day after the block, and paid a day after that', async () => {
+    const life = await confirmed(world);
+    expect((await passes(world, life, life.tee_off + 30 * HOUR - 1)).status).toBe('CONFIRMED');
+    expect((await passes(world, life, life.tee_off + 30 * HOUR)).status).toBe('COMPLETED');
+    await passes(world, life, life.tee_off + 54 * HOUR);
+    expect(await moneyOf(world, life)).toEqual(PAID);
+  });
+
+  test('begun and never ended: completed at the same time', async () => {
+    const life = await playing();
+    expect((await passes(world, life, life.tee_off + 30 * HOUR - 1)).status).toBe('IN_PROGRESS');
+    expect((await passes(world, life, life.tee_off + 30 * HOUR)).status).toBe('COMPLETED');
+  });
+
+  test('it counts on somchai’s page: the round, and that she was there in time', async () => {
+    const life = await playing();
+    const page = () => world.done('GET /caddy/{user_id}', { user_id: life.somchai.user_id }, life.nok);
+    expect(await page()).toMatchObject({ rounds: 0, on_time_percent: null });
+    await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
+    await does(world, life, 'nok', 'confirm_end');
+    expect(await page()).toMatchObject({ rounds: 1, on_time_percent: 100 });
+  });
+});
+
+describe('B16: rain', () => {
+  const rained = async (holes_played: number): Promise<Life> => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'start', life.tee_off);
+    await does(world, life, 'somchai', 'claim_closed', life.tee_off + 2 * HOUR, { ...RAIN, holes_played });
+    return life;
+  };
+
+  test.each([
+    [0, 50, 45],
+    [4, 50, 45],
+    [5, 100, 90],
+    [7, 100, 90],
+    [9, 100, 90],
+    [10, 150, 135],
+    [18, 150, 135],
+  ])('after %i holes of eighteen: ฿%i is paid, ฿%f of it to somchai', async (holes_played, paid, caddy) => {
+    const life = await rained(holes_played);
+    expect(await notifiedOf(world.db, life.nok)).toContain('booking.claimed');
+    expect(await does(world, life, 'nok', 'agree_closed', life.tee_off + 125 * MINUTE)).toMatchObject({
+      status: 'CANCELLED_BY_COURSE',
+      stop_reason: 'RAIN',
+      holes_played,
+      ended_at: isoOf(life.tee_off + 2 * HOUR),
+      refunded: (150 - paid) * 100,
+    });
+    expect(await moneyOf(world, life)).toEqual({
+      nok: { available: 1000 - paid, held: 0 },
+      somchai: { pending: caddy, available: 0 },
+    });
+    expect(await notifiedOf(world.db, life.somchai)).toContain('booking.closed_by_course');
+  });
+
+  test('nok says nothing for half an hour: that is a yes; a day later somchai’s part is hers', async () => {
+    const life = await rained(7);
+    const silent = life.tee_off + 2.5 * HOUR;
+    expect((await passes(world, life, silent - 1)).status).toBe('IN_PROGRESS');
+    expect((await passes(world, life, silent)).status).toBe('CANCELLED_BY_COURSE');
+    await passes(world, life, silent + 24 * HOUR);
+    expect(await moneyOf(world, life)).toEqual({
+      nok: { available: 900, held: 0 },
+      somchai: { pending: 0, available: 90 },
+    });
+  });
+
+  test('nok says they played on: nothing is over', async () => {
+    const life = await rained(7);
+    expect(await does(world, life, 'nok', 'reject_closed')).toMatchObject({ status: 'IN_PROGRESS', claim: null });
+    await does(world, life, 'somchai', 'end', life.tee_off + 5 * HOUR, WHOLE);
+    await does(world, life, 'nok', 'confirm_end');
+    expect(await moneyOf(world, life)).toEqual(CAPTURED);
+  });
+
+  test('begun, the holes must be said', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'start', life.tee_off);
+    const silent = await writesNothing(world.db, () =>
+      tries(world, life, 'nok', 'claim_closed', life.tee_off + HOUR, RAIN),
+    );
+    expect(silent.fields).toEqual([{ path: 'holes_played', code: 'REQUIRED' }]);
+  });
+
+  test('not begun, holes said by mistake change nothing: all of it comes back', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'claim_closed', life.tee_off, { ...RAIN, holes_played: 7 });
+    await does(world, life, 'somchai', 'agree_closed');
+    expect(await moneyOf(world, life)).toMatchObject({ nok: { available: 1000, held: 0 } });
+  });
+});
+
+describe('what is tapped without a signal', () => {
+  test('happened at the tap, when the clock of the phone is right to ten minutes', async () => {
+    const life = await confirmed(world);
+    const [tapped, arrives] = [life.tee_off - 50 * MINUTE, life.tee_off + 20 * MINUTE];
+    await queued(life, 'somchai', 'check_in', { tapped, arrives });
+    expect(life.booking.caddy_arrived_at).toBe(isoOf(tapped));
+    await queued(life, 'nok', 'check_in', { tapped, arrives, ahead: 10 * MINUTE });
+    expect(life.booking.golfer_arrived_at).toBe(isoOf(tapped));
+  });
+
+  test('else when it arrives', async () => {
+    const life = await confirmed(world);
+    const [tapped, arrives] = [life.tee_off - 50 * MINUTE, life.tee_off + 20 * MINUTE];
+    await queued(life, 'somchai', 'check_in', { tapped, arrives, ahead: 10 * MINUTE + 1 });
+    expect(life.booking.caddy_arrived_at).toBe(isoOf(arrives));
+    const moments = await world.db.many(sql`
+      select at, device_at from booking_moment join booking using (booking_id)
+      where booking_ref = ${life.booking.booking_ref} and action = 'check_in'`);
+    expect(moments).toEqual([{ at: isoOf(arrives), device_at: isoOf(tapped + 10 * MINUTE + 1) }]);
+  });
+
+  test('a whole round arrives at once, in the order it was tapped, hours later', async () => {
+    const life = await confirmed(world);
+    const arrives = life.tee_off + 8 * HOUR;
+    await queued(life, 'somchai', 'check_in', { tapped: life.tee_off - 40 * MINUTE, arrives });
+    await queued(life, 'somchai', 'start', { tapped: life.tee_off + MINUTE, arrives });
+    await queued(life, 'somchai', 'end', { tapped: life.tee_off + 5 * HOUR, arrives, ...WHOLE });
+    expect(life.booking).toMatchObject({
+      status: 'IN_PROGRESS',
+      caddy_arrived_at: isoOf(life.tee_off - 40 * MINUTE),
+      started_at: isoOf(life.tee_off + MINUTE),
+      ended_at: isoOf(life.tee_off + 5 * HOUR),
+      holes_played: 18,
+    });
+  });
+
+  test('never before what came before it: a start is not dated before the arrival', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'check_in', life.tee_off + 5 * MINUTE);
+    await queued(life, 'somchai', 'start', { tapped: life.tee_off, arrives: life.tee_off + HOUR });
+    expect(life.booking.started_at).toBe(isoOf(life.tee_off + 5 * MINUTE));
+  });
+
+  test('somchai’s arrival comes when nok has begun already: it is recorded, and nobody is woken for it', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'start', life.tee_off);
+    const before = await notifiedOf(world.db, life.nok);
+    await queued(life, 'somchai', 'check_in', { tapped: life.tee_off - 45 * MINUTE, arrives: life.tee_off + HOUR });
+    expect(life.booking).toMatchObject({
+      status: 'IN_PROGRESS',
+      caddy_arrived_at: isoOf(life.tee_off - 45 * MINUTE),
+    });
+    expect(await notifiedOf(world.db, life.nok)).toEqual(before);
+    expect((await heard(life.nok)).at(-1)).toBe('booking.checked_in');
+  });
+
+  test('a day and a half too late, after it was completed by itself: all of it is still recorded, nothing is paid twice', async () => {
+    const life = await confirmed(world);
+    const arrives = life.tee_off + 36 * HOUR;
+    expect((await passes(world, life, arrives)).status).toBe('COMPLETED');
+    await queued(life, 'somchai', 'check_in', { tapped: life.tee_off - 40 * MINUTE, arrives });
+    await queued(life, 'somchai', 'start', { tapped: life.tee_off, arrives });
+    await queued(life, 'somchai', 'end', { tapped: life.tee_off + 4 * HOUR, arrives, ...WHOLE });
+    expect(life.booking).toMatchObject({
+      status: 'COMPLETED',
+      caddy_arrived_at: isoOf(life.tee_off - 40 * MINUTE),
+      started_at: isoOf(life.tee_off),
+      ended_at: isoOf(life.tee_off + 4 * HOUR),
+      holes_played: 18,
+    });
+    expect(await moneyOf(world, life)).toEqual(CAPTURED);
+    await passes(world, life, arrives + 60 * HOUR);
+    expect(await moneyOf(world, life)).toEqual(PAID);
+    const page = await world.done('GET /caddy/{user_id}', { user_id: life.somchai.user_id }, life.nok);
+    expect(page).toMatchObject({ rounds: 1, on_time_percent: 100 });
+  });
+
+  test('an arrival that comes after nok cancelled is recorded; the fee stays what it was when she did', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'cancel', life.tee_off - 2 * HOUR);
+    const money = await moneyOf(world, life);
+    const answer = await queued(life, 'somchai', 'check_in', {
+      tapped: life.tee_off - 2 * HOUR,
+      arrives: life.tee_off,
+    });
+    expect(answer.data).toMatchObject({
+      status: 'CANCELLED_BY_GOLFER',
+      caddy_arrived_at: isoOf(life.tee_off - 2 * HOUR),
+    });
+    expect(await moneyOf(world, life)).toEqual(money);
+  });
+
+  test('a rain stop that arrives late: nok has her half hour from then', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'start', life.tee_off);
+    const [tapped, arrives] = [life.tee_off + 2 * HOUR, life.tee_off + 4 * HOUR];
+    await queued(life, 'somchai', 'claim_closed', { tapped, arrives, ...RAIN, holes_played: 7 });
+    expect(life.booking.claim).toMatchObject({ at: isoOf(tapped), heard_at: isoOf(arrives) });
+    expect((await passes(world, life, arrives + 30 * MINUTE - 1)).status).toBe('IN_PROGRESS');
+    const over = await passes(world, life, arrives + 30 * MINUTE);
+    expect(over).toMatchObject({ status: 'CANCELLED_BY_COURSE', ended_at: isoOf(tapped), refunded: 5000 });
+  });
+
+  test('a rain stop that arrives when it is over is a record: the money is where it was', async () => {
+    const life = await confirmed(world);
+    const arrives = life.tee_off + 31 * HOUR;
+    await passes(world, life, arrives);
+    await queued(life, 'somchai', 'claim_closed', { tapped: life.tee_off + HOUR, arrives, ...RAIN, holes_played: 3 });
+    expect(life.booking).toMatchObject({ status: 'COMPLETED', claim: null });
+    const said = await world.db.many(sql`
+      select said from booking_moment join booking using (booking_id)
+      where booking_ref = ${life.booking.booking_ref} and action = 'claim_closed'`);
+    expect(said).toEqual([{ said: { claim: 'RAIN', holes_played: 3 } }]);
+    expect(await moneyOf(world, life)).toEqual(CAPTURED);
+  });
+
+  test('the version her phone saw does not count: two taps of one queue are both done', async () => {
+    const life = await confirmed(world);
+    const before = life.booking;
+    await does(world, life, 'nok', 'check_in', life.tee_off - 40 * MINUTE);
+    life.booking = before;
+    const answer = await tries(world, life, 'somchai', 'check_in');
+    expect(answer).toMatchObject({ status_code: 200, data: { version: before.version + 2 } });
+  });
+});

@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BookingStatus } from '../../domain/booking/status.ts';
+import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { broughtTo, confirmed, decided, DISPUTE, does, type Life, moneyOf, passes, seen, tries } from './lives.ts';
+import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+const BACK = { nok: { available: 1000, held: 0 }, somchai: { pending: 0, available: 0 } };
+const HELD = { nok: { available: 850, held: 150 }, somchai: { pending: 0, available: 0 } };
+const CAPTURED = { nok: { available: 850, held: 0 }, somchai: { pending: 135, available: 0 } };
+const standingOf = (person: Person) => world.done('GET /caddy/standing', {}, person);
+const roundsOf = async ({ nok, somchai }: Life) =>
+  (await world.done('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok)).rounds;
+
+describe('B14: nok does not come', () => {
+  const there = async (): Promise<Life> => {
+    const life = await confirmed(world);
+    await does(world, life, 'somchai', 'check_in', life.tee_off - 30 * MINUTE);
+    return life;
+  };
+
+  test('half an hour after tee-off at the earliest, three hours at the latest', async () => {
+    const [life, late] = [await there(), await there()];
+    const early = await writesNothing(world.db, () =>
+      tries(world, life, 'somchai', 'no_show', life.tee_off + 30 * MINUTE - 1),
+    );
+    expect(early).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
+    expect((await tries(world, late, 'somchai', 'no_show', late.tee_off + 3 * HOUR)).status_code).toBe(409);
+    await does(world, life, 'somchai', 'no_show', life.tee_off + 30 * MINUTE);
+    expect(life.booking).toMatchObject({ status: 'NO_SHOW_GOLFER', actions: ['dispute'] });
+    expect(await notifiedOf(world.db, life.nok)).toContain('booking.no_show');
+  });
+
+  test('only who was there herself at tee-off may say so, and only while nok has not checked in', async () => {
+    const [absent, late, both] = [await confirmed(world), await confirmed(world), await there()];
+    await does(world, late, 'somchai', 'check_in', late.tee_off + 1);
+    await does(world, both, 'nok', 'check_in', both.tee_off + 20 * MINUTE);
+    for (const life of [absent, late, both])
+      expect((await tries(world, life, 'somchai', 'no_show', life.tee_off + 30 * MINUTE)).status_code).toBe(409);
+  });
+
+  test('the money stays held for a day; then all of it is captured, less our share, and paid', async () => {
+    const life = await broughtTo(world, 'NO_SHOW_GOLFER');
+    const closed = life.tee_off + 30 * MINUTE;
+    await passes(world, life, closed + DAY - 1);
+    expect(await moneyOf(world, life)).toEqual(HELD);
+    expect(await passes(world, life, closed + DAY)).toMatchObject({
+      status: 'NO_SHOW_GOLFER',
+      settled_at: isoOf(closed + DAY),
+      refunded: 0,
+    });
+    await passes(world, life, closed + 9 * DAY);
+    expect(await moneyOf(world, life)).toEqual({
+      nok: { available: 850, held: 0 },
+      somchai: { pending: 0, available: 135 },
+    });
+    expect(await notifiedOf(world.db, life.somchai)).toContain('booking.settled');
+  });
+});
+
+describe('B15: somchai does not come', () => {
+  const there = async (): Promise<Life> => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'check_in', life.tee_off - 10 * MINUTE);
+    return life;
+  };
+
+  test('ten minutes after tee-off at the earliest, three hours at the latest: all of it comes back at once', async () => {
+    const [life, late] = [await there(), await there()];
+    expect((await tries(world, life, 'nok', 'no_show', life.tee_off + 10 * MINUTE - 1)).status_code).toBe(409);
+    expect((await tries(world, late, 'nok', 'no_show', late.tee_off + 3 * HOUR)).status_code).toBe(409);
+    await does(world, life, 'nok', 'no_show', life.tee_off + 10 * MINUTE);
+    expect(life.booking).toMatchObject({ status: 'NO_SHOW_CADDY', refunded: 15_000, goodwill: null });
+    expect(await moneyOf(world, life)).toEqual(BACK);
+    expect(await notifiedOf(world.db, life.somchai)).toContain('booking.no_show');
+  });
+
+  test('only who checked in may say so, and only while somchai has not', async () => {
+    const [absent, both] = [await confirmed(world), await there()];
+    await does(world, both, 'somchai', 'check_in', both.tee_off + 5 * MINUTE);
+    for (const life of [absent, both])
+      expect((await tries(world, life, 'nok', 'no_show', life.tee_off + 10 * MINUTE)).status_code).toBe(409);
+  });
+
+  test('a day later, uncontested: ฿100 of ours for nok, three points for somchai, each once', async () => {
+    const life = await broughtTo(world, 'NO_SHOW_CADDY');
+    const closed = life.tee_off + 10 * MINUTE;
+    await passes(world, life, closed + DAY - 1);
+    expect(await moneyOf(world, life)).toEqual(BACK);
+    expect((await standingOf(life.somchai)).strikes).toEqual([]);
+    expect(await passes(world, life, closed + DAY)).toMatchObject({
+      goodwill: 10_000,
+      settled_at: isoOf(closed + DAY),
+    });
+    await passes(world, life, closed + 5 * DAY);
+    expect((await moneyOf(world, life)).nok).toEqual({ available: 1100, held: 0 });
+    expect((await seen(world, life, 'somchai')).goodwill).toBeNull();
+    expect(await standingOf(life.somchai)).toMatchObject({
+      strike_points: 3,
+      hidden_until: isoOf(closed + 8 * DAY),
+      strikes: [{ kind: 'NO_SHOW', booking_ref: life.booking.booking_ref }],
+    });
+    expect(await notifiedOf(world.db, life.somchai)).toContain('caddy.struck');
+  });
+
+  test('hidden for a week, counted for thirty days, gone after sixty', async () => {
+    const life = await broughtTo(world, 'NO_SHOW_CADDY');
+    const struck = life.tee_off + 10 * MINUTE + DAY;
+    await passes(world, life, struck);
+    const at = (moment: number) => {
+      world.setNow(moment);
+      return standingOf(life.somchai);
+    };
+    expect((await at(struck + 7 * DAY - 1)).hidden_until).toBe(isoOf(struck + 7 * DAY));
+    expect((await at(struck + 7 * DAY)).hidden_until).toBeNull();
+    expect((await at(struck + 30 * DAY - 1)).strike_points).toBe(3);
+    expect(await at(struck + 30 * DAY)).toMatchObject({ strike_points: 0, strikes: [{ kind: 'NO_SHOW' }] });
+    expect((await at(struck + 60 * DAY - 1)).strikes).toHaveLength(1);
+    expect((await at(struck + 60 * DAY)).strikes).toEqual([]);
+  });
+});
+
+describe('B17: one says that it was not so', () => {
+  test.each(['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY'] as const)(
+    '%s: either may, for a day, with reason and text; then nothing happens by itself',
+    async (status) => {
+      for (const [who, other] of [
+        ['nok', 'somchai'],
+        ['somchai', 'nok'],
+      ] as const) {
+        const life = await broughtTo(world, status);
+        const money = await moneyOf(world, life);
+        const closed = world.house.clock();
+        await does(world, life, who, 'dispute', closed + DAY - 1, DISPUTE);
+        expect(await seen(world, life, other)).toMatchObject({
+          status: 'DISPUTED',
+          dispute: {
+            by: who === 'nok' ? 'golfer' : 'caddy',
+            reason: 'NOT_PLAYED',
+            text: 'ไม่ได้ออกรอบ',
+            at: isoOf(closed + DAY - 1),
+          },
+          actions: [],
+        });
+        expect(await notifiedOf(world.db, life[other])).toContain('booking.disputed');
+        expect((await heardBy(world.db, life[who])).at(-1)?.kind).toBe('booking.disputed');
+        expect((await passes(world, life, closed + 40 * DAY)).status).toBe('DISPUTED');
+        expect(await moneyOf(world, life)).toEqual(money);
+        expect((await standingOf(life.somchai)).strikes).toEqual([]);
+      }
+    },
+  );
+
+  test('a day later she cannot, whether it was settled already or not', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    const late = world.house.clock() + DAY;
+    expect((await tries(world, life, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
+    await passes(world, life, late);
+    expect((await tries(world, life, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
+  });
+
+  test('without saying what: 422 at the dispute; a text of nothing: 422 at the text', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    const silent = await writesNothing(world.db, () => tries(world, life, 'nok', 'dispute'));
+    expect(silent).toMatchObject({ status_code: 422, fields: [{ path: 'dispute', code: 'REQUIRED' }] });
+    const empty = { dispute: { reason: 'OTHER' as const, text: '  ' } };
+    const answer = await writesNothing(world.db, () => tries(world, life, 'nok', 'dispute', undefined, empty));
+    expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'dispute.text' }] });
+  });
+
+  test('a contested round does not count on her page until it is decided', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    expect(await roundsOf(life)).toBe(1);
+    await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
+    expect(await roundsOf(life)).toBe(0);
+  });
+});
+
+describe('B18: an operator decides', () => {
+  /** Contested from each of the three, wherever the money is then. */
+  const contested = async (from: BookingStatus): Promise<Life> => {
+    const life = await broughtTo(world, from);
+    await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
+    return life;
+  };
+  const later = () => world.house.clock() + 3 * DAY;
+
+  /** From; decided to be; of ฿150 back to nok. What nok has, what somchai has to withdraw, whether a round counts, points. */
+  const DECISIONS: [BookingStatus, BookingStatus, number, number, number, number, number][] = [
+    ['COMPLETED', 'COMPLETED', 0, 850, 135, 1, 0],
+    ['COMPLETED', 'COMPLETED', 50, 900, 90, 1, 0],
+    ['COMPLETED', 'COMPLETED', 150, 1000, 0, 1, 0],
+    ['COMPLETED', 'CANCELLED_BY_COURSE', 150, 1000, 0, 0, 0],
+    ['COMPLETED', 'NO_SHOW_CADDY', 150, 1100, 0, 0, 3],
+    ['COMPLETED', 'NO_SHOW_GOLFER', 0, 850, 135, 0, 0],
+    ['NO_SHOW_GOLFER', 'NO_SHOW_GOLFER', 0, 850, 135, 0, 0],
+    ['NO_SHOW_GOLFER', 'CANCELLED_BY_COURSE', 150, 1000, 0, 0, 0],
+    ['NO_SHOW_GOLFER', 'COMPLETED', 75, 925, 67.5, 1, 0],
+    ['NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 150, 1100, 0, 0, 3],
+    // What went back to nok is not taken from her again: somchai's part is ours to bear.
+    ['NO_SHOW_CADDY', 'NO_SHOW_CADDY', 150, 1100, 0, 0, 3],
+    ['NO_SHOW_CADDY', 'COMPLETED', 0, 1000, 135, 1, 0],
+    ['NO_SHOW_CADDY', 'COMPLETED', 100, 1000, 45, 1, 0],
+    ['NO_SHOW_CADDY', 'CANCELLED_BY_COURSE', 150, 1000, 0, 0, 0],
+  ];
+
+  test.each(DECISIONS)('%s to %s, ฿%i back', async (from, to, refund, available, paid, rounds, points) => {
+    const life = await contested(from);
+    await decided(world, life, to, refund, later());
+    expect(life.booking).toMatchObject({ status: to, settled_at: isoOf(world.house.clock()), actions: [] });
+    const should = { nok: { available, held: 0 }, somchai: { pending: 0, available: paid } };
+    expect(await moneyOf(world, life)).toEqual(should);
+    expect((await seen(world, life, 'somchai')).caddy_share).toBe(paid * 100);
+    expect(await roundsOf(life)).toBe(rounds);
+    expect((await standingOf(life.somchai)).strike_points).toBe(points);
+    for (const person of [life.nok, life.somchai])
+      expect(await notifiedOf(world.db, person)).toContain('booking.decided');
+    await passes(world, life, world.house.clock() + 30 * DAY);
+    expect(await moneyOf(world, life)).toEqual(should);
+  });
+
+  test('it is written down who decided what', async () => {
+    const life = await contested('COMPLETED');
+    await decided(world, life, 'COMPLETED', 50, later());
+    const moments = await world.db.many(sql`
+      select actor, said from booking_moment join booking using (booking_id)
+      where booking_ref = ${life.booking.booking_ref} and action = 'decide'`);
+    expect(moments).toEqual([{ actor: 'operator', said: { to: 'COMPLETED', refund: 5000, operator: 'anan' } }]);
+  });
+
+  test('once: a second decision, an amount that is none and an end that is none are refused, nothing written', async () => {
+    const life = await contested('COMPLETED');
+    const refused = (to: BookingStatus, refund: number) =>
+      expect(writesNothing(world.db, () => decided(world, life, to, refund, later()))).rejects.toThrow(RangeError);
+    await refused('COMPLETED', -1);
+    await refused('COMPLETED', 150.01);
+    await refused('CANCELLED_BY_GOLFER', 0);
+    await decided(world, life, 'COMPLETED', 0, later());
+    await refused('COMPLETED', 0);
+    expect(await moneyOf(world, life)).toEqual({
+      nok: { available: 850, held: 0 },
+      somchai: { pending: 0, available: 135 },
+    });
+  });
+
+  test('decided once, it cannot be contested again', async () => {
+    const life = await contested('COMPLETED');
+    await decided(world, life, 'COMPLETED', 0, later());
+    expect((await tries(world, life, 'somchai', 'dispute', undefined, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
+  });
+});
+
+test('what somchai waits for is hers while nobody contests it: captured first, then paid', async () => {
+  const life = await broughtTo(world, 'COMPLETED');
+  expect(await moneyOf(world, life)).toEqual(CAPTURED);
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dateOf, DAY, HOUR, parseMoment, type SlashDate } from '../../domain/dates.ts';
+import { bookingJobs } from '../../server/booking/due.ts';
+import { sql } from '../../server/db.ts';
+import { runDueJobs } from '../../server/jobs.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { broughtTo, confirmed, DISPUTE, does, moneyOf, newLife, passes } from './lives.ts';
+import { acted, book, NOW, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.setNow(NOW));
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+describe('off duty', () => {
+  const duty = (person: Person, on_duty: boolean) => world.done('POST /caddy/duty', { on_duty }, person);
+  const found = async (nok: Person, somchai: Person, more = {}) => {
+    const page = await world.done('POST /caddy/search', { filter: more, page: 1, limit: 100 }, nok);
+    return page.items.some(({ user_id }) => user_id === somchai.user_id);
+  };
+
+  test('she is found by nobody and asked by nobody, until she is on duty again', async () => {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    expect(await duty(somchai, false)).toMatchObject({ on_duty: false });
+    expect(await found(nok, somchai)).toBe(false);
+    expect(await found(nok, somchai, { booking_date: dateOf(NOW + 3 * DAY), tee_off_time: '06:30' })).toBe(false);
+    for (const call of ['POST /booking/create', 'POST /booking/quote'] as const) {
+      const { total, ...round } = wish(somchai);
+      const asking = call === 'POST /booking/create' ? { ...round, total } : round;
+      const answer = await writesNothing(world.db, () => world.call(call, asking as never, nok));
+      expect(answer).toMatchObject({ code: 'CADDY_NOT_AVAILABLE', fields: [{ path: 'caddy_id' }] });
+    }
+    expect(await duty(somchai, true)).toMatchObject({ on_duty: true });
+    expect(await found(nok, somchai)).toBe(true);
+    expect((await book(world, nok, somchai)).status).toBe('PENDING');
+  });
+
+  test('what she promised stays promised, and what waits for her answer she may still answer', async () => {
+    const [promised, waiting] = [await confirmed(world), await newLife(world)];
+    await duty(promised.somchai, false);
+    await duty(waiting.somchai, false);
+    await does(world, promised, 'somchai', 'check_in', promised.tee_off - HOUR);
+    expect((await does(world, waiting, 'somchai', 'accept', NOW + HOUR)).status).toBe('CONFIRMED');
+  });
+
+  test('a golfer has no standing and no duty', async () => {
+    const nok = await world.golfer();
+    expect(await world.refused('GET /caddy/standing', {}, nok)).toBe('ROLE_NOT_ALLOWED');
+    expect(await world.refused('POST /caddy/duty', { on_duty: false }, nok)).toBe('ROLE_NOT_ALLOWED');
+  });
+
+  test('something that is neither on nor off: 422, nothing written', async () => {
+    const somchai = await world.caddy();
+    const answer = await writesNothing(world.db, () =>
+      world.call('POST /caddy/duty', { on_duty: 'no' as never }, somchai),
+    );
+    expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'on_duty', code: 'WRONG_TYPE' }] });
+  });
+});
+
+describe('a caddy’s days', () => {
+  const TEE_OFF_DAY = dateOf(NOW + 3 * DAY);
+  const daysOf = async (somchai: Person, from: SlashDate = TEE_OFF_DAY, days?: number) =>
+    (await world.done('GET /booking/earnings', { from, ...(days && { days: String(days) }) }, somchai)).days;
+
+  test('every day asked for, a week when nothing is said, empty ones too', async () => {
+    const somchai = await world.caddy();
+    const days = await daysOf(somchai);
+    expect(days).toEqual(
+      Array.from({ length: 7 }, (_, n) => ({ date: addDays(TEE_OFF_DAY, n), rounds: 0, earned: 0, expected: 0 })),
+    );
+    expect(await daysOf(somchai, TEE_OFF_DAY, 31)).toHaveLength(31);
+  });
+
+  test.each([
+    ['PENDING', 0, 0, 0],
+    ['CONFIRMED', 1, 0, 135],
+    ['CANCELLATION_REQUESTED_BY_CADDY', 1, 0, 135],
+    ['IN_PROGRESS', 1, 0, 135],
+    ['COMPLETED', 1, 135, 0],
+    ['CANCELLED_BY_CADDY', 0, 0, 0],
+    ['NO_SHOW_GOLFER', 0, 135, 0],
+    ['NO_SHOW_CADDY', 0, 0, 0],
+  ] as const)(
+    '%s: %i rounds, ฿%i earned, ฿%i to come, on the day of play',
+    async (status, rounds, earned, expected) => {
+      const { somchai } = await broughtTo(world, status);
+      expect((await daysOf(somchai))[0]).toEqual({
+        date: TEE_OFF_DAY,
+        rounds,
+        earned: earned * 100,
+        expected: expected * 100,
+      });
+    },
+  );
+
+  test('what of a cancelled round is kept is earned, though nothing was played', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'cancel', life.tee_off - 5 * HOUR);
+    expect((await daysOf(life.somchai))[0]).toMatchObject({ rounds: 0, earned: 6750, expected: 0 });
+  });
+
+  test('two rounds of a day are one day; somebody else’s are not hers', async () => {
+    const life = await confirmed(world);
+    await confirmed(world);
+    world.setNow(NOW);
+    const second = await book(world, await world.golfer(), life.somchai, { tee_off_time: '13:00' });
+    await acted(world, life.somchai, second, 'accept');
+    expect((await daysOf(life.somchai))[0]).toMatchObject({ rounds: 2, earned: 0, expected: 27_000 });
+  });
+
+  test('a golfer has none', async () => {
+    const nok = await world.golfer();
+    expect(await world.refused('GET /booking/earnings', { from: TEE_OFF_DAY }, nok)).toBe('ROLE_NOT_ALLOWED');
+  });
+});
+
+describe('a seat of an open request', () => {
+  const looksAt = (broadcast_id: string) =>
+    world.db.many(sql`
+      select kind, payload from job where key like ${`broadcast-look:${broadcast_id}:%`} order by key`);
+
+  test.each([
+    ['CONFIRMED', 1],
+    ['DECLINED', 1],
+    ['CANCELLED_BY_GOLFER', 2],
+    ['CANCELLED_BY_CADDY', 2],
+    ['CANCELLED_BY_COURSE', 2],
+    ['IN_PROGRESS', 1],
+  ] as const)('%s: it is looked at again %i times', async (status, times) => {
+    const broadcast_id = randomUUID();
+    const made = await ofOpenRequest(broadcast_id, () => broughtTo(world, status));
+    const looks = await looksAt(broadcast_id);
+    expect(looks).toEqual(Array.from({ length: times }, () => ({ kind: 'broadcast.look', payload: { broadcast_id } })));
+    await world.db.run(sql`delete from job where kind = 'broadcast.look'`);
+    expect(made.booking.status).toBe(status);
+  });
+
+  test('EXPIRED: too', async () => {
+    const broadcast_id = randomUUID();
+    const { booking } = await ofOpenRequest(broadcast_id, () => newLife(world));
+    await runDueJobs(world.house, bookingJobs, parseMoment(booking.respond_by));
+    expect(await looksAt(broadcast_id)).toHaveLength(1);
+    await world.db.run(sql`delete from job where kind = 'broadcast.look'`);
+  });
+
+  /** Whatever is booked meanwhile came from that request. */
+  async function ofOpenRequest<T>(broadcast_id: string, work: () => Promise<T>): Promise<T> {
+    await world.db.pool.query(`
+      create function came_from() returns trigger language plpgsql as $$
+      begin new.broadcast_id := '${broadcast_id}'; return new; end $$`);
+    await world.db.pool.query(
+      'create trigger came_from before insert on booking for each row execute function came_from()',
+    );
+    try {
+      return await work();
+    } finally {
+      await world.db.pool.query('drop trigger came_from on booking; drop function came_from()');
+    }
+  }
+});
+
+test('DISPUTED: what was captured still shows on its day, and is frozen', async () => {
+  const life = await broughtTo(world, 'COMPLETED');
+  await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
+  const { days } = await world.done('GET /booking/earnings', { from: dateOf(life.tee_off) }, life.somchai);
+  expect(days[0]).toMatchObject({ rounds: 0, earned: 13_500, expected: 0 });
+  await passes(world, life, life.tee_off + 20 * DAY);
+  expect((await moneyOf(world, life)).somchai).toEqual({ pending: 135, available: 0 });
+});
