@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import type { Booking } from '../../domain/booking/api.ts';
 import { isoOf, parseMoment } from '../../domain/dates.ts';
-import { aBooking, clockAt, NOK, openAs, SOMCHAI, success, type Scene } from './scene.tsx';
+import { aBooking, clockAt, NOK, openAs, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
 
 /** Sunday, 07:10 in Bangkok. */
 export const TEE_OFF = parseMoment(aBooking().tee_off_at);
@@ -46,7 +46,7 @@ async function mount(viewer: 'golfer' | 'caddy'): Promise<void> {
     ) : null;
   };
   render(<Here />);
-  await screen.findByTestId('here');
+  await screen.findByRole('region', { name: 'Day of play' });
 }
 
 export const panel = () => within(screen.getByTestId('here'));
@@ -64,3 +64,9 @@ export const drawn = (text: string): HTMLElement => panel().getByText(text, { ig
 
 /** The phone notices that there is a signal again. */
 export const noticed = async (): Promise<void> => (await import('../../src/sync/outbox-engine.ts')).wake();
+
+/** Nothing reaches the server any more, and the phone has noticed. */
+export async function signalLost(scene: DayScene): Promise<void> {
+  withoutSignal(scene);
+  (await import('../../src/sync/connection.ts')).look();
+}

@@ -14,6 +14,7 @@ import {
   playing,
   promised,
   sheet,
+  signalLost,
   TEE_OFF,
 } from './day-scene.tsx';
 import { error, sent, success, withoutSignal, type Scene } from './scene.tsx';
@@ -297,8 +298,7 @@ describe('the end', () => {
 
   test('without a signal the end is not confirmed: the button says why, nothing waits', async () => {
     const scene = await openDay('golfer', TEE_OFF + 6 * HOUR, ended);
-    withoutSignal(scene);
-    window.dispatchEvent(new Event('offline'));
+    await signalLost(scene);
     await waitFor(() => expect(isOff(button(/^Confirm the end/))).toBe(true));
     panel().getAllByText(/needs a signal/);
     fireEvent.click(button(/^Confirm the end/));
@@ -353,8 +353,7 @@ describe('somebody did not come', () => {
   test('somchai, who was there in time, may say so after half an hour; it needs a signal', async () => {
     const here = promised({ caddy_arrived_at: isoOf(TEE_OFF - 40 * MINUTE) });
     const scene = await openDay('caddy', TEE_OFF + 30 * MINUTE, here);
-    withoutSignal(scene);
-    window.dispatchEvent(new Event('offline'));
+    await signalLost(scene);
     fireEvent.click(button('nok did not come'));
     const form = await sheet();
     form.getByText(/does not contest it within 24 h, you get ฿135/);

@@ -1,0 +1,65 @@
+import './day.css';
+import { lazy, Suspense, useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { useWords } from '../i18n/language.ts';
+import type { Viewer } from './booking-status.tsx';
+import { AskedToCancel } from './day-asked.tsx';
+import { BeforeTee } from './day-before.tsx';
+import { Claimed } from './day-claimed.tsx';
+import { Ended } from './day-ended.tsx';
+import { Far } from './day-far.tsx';
+import { OverNow } from './day-over.tsx';
+import { Playing } from './day-playing.tsx';
+import { DayQueue } from './day-queue.tsx';
+import { stageOf, type Stage } from './day-stage.ts';
+import { words } from './day-words.ts';
+import { RefusedNote } from './refused-note.tsx';
+import { useDay, type Day, type SheetName } from './day.ts';
+
+const DaySheets = lazy(() => import('./day-sheets.tsx').then((it) => ({ default: it.DaySheets })));
+
+const PART: Record<Stage, ((props: { day: Day }) => React.ReactNode) | undefined> = {
+  none: undefined,
+  far: Far,
+  asked: AskedToCancel,
+  before: BeforeTee,
+  claimed: Claimed,
+  playing: Playing,
+  ended: Ended,
+  over: OverNow,
+};
+
+export interface DayProps {
+  /** The server's copy, as it was read. */
+  booking: Booking;
+  viewer: Viewer;
+  /** False where a frame around it already says what was refused. */
+  saysRefused?: boolean;
+}
+
+/** The day of play of one booking: one thing to do at a time, and what else may be said. Nothing when it is not played. */
+export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
+  const w = useWords(words);
+  const [sheet, setSheet] = useState<SheetName>();
+  const [isUsed, setUsed] = useState(false);
+  const open = (name: SheetName) => {
+    setUsed(true);
+    setSheet(name);
+  };
+  const day = useDay(booking, viewer, open);
+  const Part = PART[stageOf(day.facts, day.now)];
+  const { waiting, refused } = day.acted;
+  if (!Part) return null;
+  return (
+    <section className="day" aria-label={w.title}>
+      <Part day={day} />
+      {refused && saysRefused && <RefusedNote booking={booking} viewer={viewer} item={refused} />}
+      <DayQueue waiting={waiting} />
+      {isUsed && (
+        <Suspense>
+          <DaySheets day={day} sheet={sheet} onClose={() => setSheet(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
