@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
+import { act, book, heardBy, NOW, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
+import { answerOf, ask, asking, choose, isIn, notified, read, say, setVerification, verified } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.setNow(NOW));
+afterAll(() => world.close());
+
+const kindsHeard = async (person: Person) =>
+  (await heardBy(world.db, person)).map(({ kind }) => kind).filter((kind) => kind.startsWith('broadcast.'));
+
+describe('a caddy says that she is in', () => {
+  test('the golfer hears of it and reads what she said; it takes no time of hers', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok);
+    const { data } = await say(world, somchai, it, 'INTERESTED', { message: '  ว่างค่ะ ' });
+    expect(data.response).toEqual({
+      status: 'INTERESTED',
+      message: 'ว่างค่ะ',
+      responded_at: isoOf(NOW),
+      kept_until: null,
+      booking_ref: null,
+    });
+    expect(data.interested).toBe(1);
+    expect((await kindsHeard(nok)).at(-1)).toBe('broadcast.answered');
+    expect(await notified(world.db, nok)).toEqual(['broadcast.answered']);
+    expect(answerOf(await read(world, nok, it), somchai)).toEqual(data.response);
+    const other = await ask(world, await world.golfer());
+    expect((await say(world, somchai, other)).status).toBe('success');
+  });
+
+  test('again is anew: what she says now counts, and from now', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok);
+    await say(world, somchai, it, 'INTERESTED', { message: 'ว่างค่ะ' });
+    world.setNow(NOW + 3 * HOUR);
+    const { data } = await say(world, somchai, it);
+    expect(data.response).toMatchObject({ message: 'ว่างค่ะ', responded_at: isoOf(NOW + 3 * HOUR) });
+    expect((await say(world, somchai, it, 'INTERESTED', { message: '' })).data.response?.message).toBeNull();
+  });
+
+  test('and takes it back, once or twice; and is in once more', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok);
+    expect((await say(world, somchai, it, 'WITHDRAWN')).code).toBe('RESPONSE_NOT_NOW');
+    await isIn(world, somchai, it);
+    expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
+    const before = await kindsHeard(nok);
+    expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
+    expect(await kindsHeard(nok)).toEqual(before);
+    expect((await say(world, somchai, it)).data.response?.status).toBe('INTERESTED');
+  });
+
+  test('the same tap sent twice is one', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const { alt_reference } = await ask(world, nok);
+    const given = { ...somchai, key: randomUUID() };
+    const tap = () => world.call('POST /broadcast/respond', { alt_reference, status: 'INTERESTED' }, given);
+    const [first, second] = [await tap(), await tap()];
+    expect(second.data).toEqual(first.data);
+    expect(await notified(world.db, nok)).toEqual(['broadcast.answered']);
+  });
+
+  test('who may not answer may still take back what she said', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok);
+    await isIn(world, somchai, it);
+    await setVerification(world.db, somchai, 'SUSPENDED');
+    expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
+  });
+
+  test('until it ends, to the millisecond; later the answer says what became of it', async () => {
+    const [nok, somchai, mali] = [await world.golfer(), await verified(world), await verified(world)];
+    const it = await ask(world, nok);
+    world.setNow(parseMoment(it.expires_at) - 1);
+    await isIn(world, somchai, it);
+    world.setNow(parseMoment(it.expires_at));
+    const late = await writesNothing(world.db, () => say(world, mali, it));
+    expect([late.status_code, late.code, late.data.status]).toEqual([409, 'BROADCAST_NOT_OPEN', 'EXPIRED']);
+    const back = await say(world, somchai, it, 'WITHDRAWN');
+    expect([back.code, back.data.response?.status]).toEqual(['BROADCAST_NOT_OPEN', 'INTERESTED']);
+  });
+
+  test('not where she has promised the time: it is refused, and what she said before falls away by itself', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok);
+    await isIn(world, somchai, it);
+    const round = { booking_date: dateOf(NOW + 5 * DAY), tee_off_time: '09:00' };
+    await act(world, somchai, await book(world, await world.golfer(), somchai, round), 'accept');
+    expect(answerOf(await read(world, nok, it), somchai)?.status).toBe('WITHDRAWN');
+    const again = await say(world, somchai, it);
+    expect([again.status_code, again.code, again.data.response?.status]).toEqual([
+      409,
+      'BOOKING_SLOT_TAKEN',
+      'WITHDRAWN',
+    ]);
+  });
+
+  test('not when she is chosen already', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok, { caddies_needed: 2 });
+    await isIn(world, somchai, it);
+    await choose(world, nok, it, somchai);
+    for (const status of ['INTERESTED', 'WITHDRAWN'] as const) {
+      const answer = await say(world, somchai, it, status);
+      expect([answer.code, answer.data.response?.status]).toEqual(['RESPONSE_NOT_NOW', 'SELECTED']);
+    }
+  });
+
+  test.each([
+    ['a reference that is none', { alt_reference: 'x', status: 'INTERESTED' }, 'alt_reference', 'INVALID'],
+    ['an answer there is not', { alt_reference: 'AAAAAAAAAA', status: 'MAYBE' }, 'status', 'NOT_A_CHOICE'],
+    [
+      'a message of 201 letters',
+      { alt_reference: 'AAAAAAAAAA', status: 'INTERESTED', message: 'ก'.repeat(201) },
+      'message',
+      'TOO_LONG',
+    ],
+    ['a time that is none', { alt_reference: 'AAAAAAAAAA', status: 'INTERESTED', at: 'noon' }, 'at', 'INVALID'],
+  ])('%s is refused', async (_what, input, path, code) => {
+    const answer = await world.call('POST /broadcast/respond', input as never, await verified(world));
+    expect([answer.status_code, answer.fields]).toEqual([422, [{ path, code }]]);
+  });
+
+  test('a request nobody knows is none', async () => {
+    expect((await say(world, await verified(world), { alt_reference: 'ZZZZZZZZZZ' })).code).toBe('BROADCAST_UNKNOWN');
+  });
+});
+
+describe('an answer that waited on her phone', () => {
+  const tapped = (at: number, sent: number) => ({ at: isoOf(at), sent: isoOf(sent) });
+
+  test('is as old as her tap', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok);
+    world.setNow(NOW + 3 * HOUR);
+    const { data } = await say(world, somchai, it, 'INTERESTED', tapped(NOW + HOUR, NOW + 3 * HOUR));
+    expect(data.response?.responded_at).toBe(isoOf(NOW + HOUR));
+  });
+
+  test('from a clock that cannot be believed is as old as its arrival; never older than the request', async () => {
+    const [nok, somchai, mali] = [await world.golfer(), await verified(world), await verified(world)];
+    const it = await ask(world, nok);
+    world.setNow(NOW + 3 * HOUR);
+    const wrong = await say(world, somchai, it, 'INTERESTED', tapped(NOW + HOUR, NOW + 3 * HOUR - 11 * MINUTE));
+    expect(wrong.data.response?.responded_at).toBe(isoOf(NOW + 3 * HOUR));
+    const early = await say(world, mali, it, 'INTERESTED', tapped(NOW - HOUR, NOW + 3 * HOUR));
+    expect(early.data.response?.responded_at).toBe(isoOf(NOW));
+  });
+
+  test('and was said of another round is asked again, but does not undo what she said since', async () => {
+    const [nok, somchai, mali] = [await world.golfer(), await verified(world), await verified(world)];
+    const it = await ask(world, nok);
+    world.setNow(NOW + HOUR);
+    const moved = { ...asking({ tee_off_time: '08:00' }), alt_reference: it.alt_reference, version: 1 };
+    await world.done('POST /broadcast/update', moved, nok);
+    await isIn(world, mali, it);
+    world.setNow(NOW + 2 * HOUR);
+    const before = tapped(NOW + HOUR - 1, NOW + 2 * HOUR);
+    expect((await say(world, somchai, it, 'INTERESTED', before)).data.response?.status).toBe('RECONFIRM_NEEDED');
+    expect((await say(world, mali, it, 'INTERESTED', before)).data.response?.status).toBe('INTERESTED');
+    const since = tapped(NOW + HOUR, NOW + 2 * HOUR);
+    expect((await say(world, somchai, it, 'INTERESTED', since)).data.response?.status).toBe('INTERESTED');
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BROADCAST_ACTIONS,
+  BROADCAST_LIFE,
+  broadcastActions,
+  type BroadcastFacts,
+  broadcastRow,
+  RESPONSE_LIFE,
+  responseAfter,
+} from '#domain/broadcast/life.ts';
+import { maySee } from '#domain/broadcast/sight.ts';
+import {
+  AUDIENCES,
+  BROADCAST_STATUSES,
+  expiryOf,
+  isFresh,
+  isTooShort,
+  lastCall,
+  RESPONSE_STATUSES,
+} from '#domain/broadcast/status.ts';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { NOW } from '../support/server.ts';
+
+const open: BroadcastFacts = {
+  status: 'OPEN',
+  expires_at: NOW + HOUR,
+  tee_off_at: NOW + 24 * HOUR,
+  caddies_needed: 2,
+  seats_taken: 0,
+};
+const actions = (more: Partial<BroadcastFacts>, by: 'golfer' | 'caddy', at = NOW) =>
+  broadcastActions({ ...open, ...more }, by, at);
+
+describe('what may be done with an open request', () => {
+  test('while it is OPEN: the golfer chooses, changes, takes it back; a caddy answers and takes her answer back', () => {
+    expect(actions({}, 'golfer')).toEqual(['select', 'update', 'cancel']);
+    expect(actions({}, 'caddy')).toEqual(['respond', 'withdraw']);
+  });
+
+  test('once a seat is taken it is not changed any more, once all are nobody is chosen', () => {
+    expect(actions({ seats_taken: 1 }, 'golfer')).toEqual(['select', 'cancel']);
+    expect(actions({ seats_taken: 2 }, 'golfer')).toEqual(['cancel']);
+  });
+
+  test('from the moment it ends, nothing', () => {
+    expect(actions({}, 'golfer', NOW + HOUR - 1)).toHaveLength(3);
+    expect([actions({}, 'golfer', NOW + HOUR), actions({}, 'caddy', NOW + HOUR)]).toEqual([[], []]);
+  });
+
+  test.each(BROADCAST_STATUSES.filter((status) => status !== 'OPEN'))('%s: nothing by anybody', (status) => {
+    expect([actions({ status }, 'golfer'), actions({ status }, 'caddy')]).toEqual([[], []]);
+  });
+
+  test('by itself: it is filled when every caddy said yes, ends at its time, opens again while there is time', () => {
+    const row = (action: 'fill' | 'expire' | 'reopen' | 'cancel', more: Partial<BroadcastFacts>, at = NOW) =>
+      broadcastRow({ ...open, ...more }, action, 'system', at)?.to;
+    expect([row('fill', { seats_confirmed: 1 }), row('fill', { seats_confirmed: 2 })]).toEqual([undefined, 'FILLED']);
+    expect([row('expire', {}, NOW + HOUR - 1), row('expire', {}, NOW + HOUR)]).toEqual([undefined, 'EXPIRED']);
+    expect(row('cancel', {}, NOW + HOUR)).toBe('CANCELLED');
+    const left = { status: 'FILLED' as const, seats_taken: 1, caddy_fell_away: true };
+    const last = lastCall(open.tee_off_at);
+    expect([row('reopen', left, last - 1), row('reopen', left, last)]).toEqual(['OPEN', undefined]);
+    expect(row('reopen', { ...left, caddy_fell_away: false })).toBeUndefined();
+    expect(row('reopen', { ...left, seats_taken: 2 })).toBeUndefined();
+  });
+
+  test('every action has a row, and every row its own kind of actor', () => {
+    expect(new Set(BROADCAST_LIFE.map((row) => row.action))).toEqual(new Set(BROADCAST_ACTIONS));
+    expect(BROADCAST_LIFE.filter((row) => row.by === 'caddy').map((row) => row.action)).toEqual([
+      'respond',
+      'withdraw',
+    ]);
+  });
+});
+
+test('what becomes of an answer: the whole table', () => {
+  const actionsThere = [...new Set(RESPONSE_LIFE.map((row) => row.action))];
+  const whole = [null, ...RESPONSE_STATUSES].map((from) => [
+    from,
+    actionsThere.flatMap((action) => {
+      const to = responseAfter(from, action);
+      return to ? [`${action}: ${to}`] : [];
+    }),
+  ]);
+  expect(whole).toEqual([
+    [null, ['interest: INTERESTED']],
+    [
+      'INTERESTED',
+      [
+        'interest: INTERESTED',
+        'withdraw: WITHDRAWN',
+        'choose: SELECTED',
+        'change: RECONFIRM_NEEDED',
+        'fill: NOT_SELECTED',
+        'cancel: NOT_SELECTED',
+        'expire: EXPIRED',
+      ],
+    ],
+    [
+      'RECONFIRM_NEEDED',
+      ['interest: INTERESTED', 'withdraw: WITHDRAWN', 'fill: NOT_SELECTED', 'cancel: NOT_SELECTED', 'expire: EXPIRED'],
+    ],
+    ['SELECTED', ['fall away: WITHDRAWN']],
+    ['NOT_SELECTED', ['reopen: RECONFIRM_NEEDED']],
+    ['WITHDRAWN', ['interest: INTERESTED']],
+    ['EXPIRED', []],
+  ]);
+});
+
+describe('figures', () => {
+  test('it ends an hour before tee-off, at her own limit, or after 72 hours, whichever comes first', () => {
+    const far = NOW + 200 * HOUR;
+    expect(expiryOf(NOW, far)).toBe(NOW + 72 * HOUR);
+    expect(expiryOf(NOW, NOW + 73 * HOUR - 1)).toBe(NOW + 72 * HOUR - 1);
+    expect(expiryOf(NOW, far, NOW + 71 * HOUR)).toBe(NOW + 71 * HOUR);
+    expect([isTooShort(NOW, NOW + 15 * MINUTE), isTooShort(NOW, NOW + 15 * MINUTE - 1)]).toEqual([false, true]);
+  });
+
+  test('an answer is fresh for two hours', () =>
+    expect([isFresh(NOW, NOW + 2 * HOUR), isFresh(NOW, NOW + 2 * HOUR + 1)]).toEqual([true, false]));
+
+  test('who sees it: those she follows, then the course; ALL: the province too', () => {
+    const seen = (where: 'course' | 'province' | 'away', is_followed: boolean, age: number) => {
+      const caddy = {
+        works_at_course: where === 'course',
+        works_in_province: where !== 'away',
+        is_followed,
+      };
+      return AUDIENCES.filter((audience) => maySee({ audience, created_at: NOW }, caddy, NOW + age));
+    };
+    expect(seen('course', true, 0)).toEqual(['FOLLOWED', 'COURSE', 'ALL']);
+    expect(seen('course', false, 30 * MINUTE - 1)).toEqual(['COURSE', 'ALL']);
+    expect(seen('course', false, 30 * MINUTE)).toEqual(['FOLLOWED', 'COURSE', 'ALL']);
+    expect(seen('province', true, HOUR)).toEqual(['ALL']);
+    expect(seen('away', true, HOUR)).toEqual([]);
+  });
+});
