@@ -1,5 +1,5 @@
 import './earnings-week.css';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
@@ -29,6 +29,8 @@ const words = {
 type Day = OutputOf<'GET /booking/earnings'>['days'][number];
 
 const DAYS = 7;
+/** Per cent of the chart: the figure above the tallest bar needs the rest. */
+const TALLEST = 80;
 /** Rounds are booked at most sixty days ahead. */
 const LAST_WEEK = 8;
 
@@ -101,9 +103,9 @@ function Bar({ date, day, most, today }: { date: SlashDate; day: Day | undefined
   ].filter((it) => it !== false);
   return (
     <li className={sum === 0 ? 'none' : undefined} aria-current={date === today ? 'date' : undefined}>
-      <span className="bar" style={{ blockSize: `${(sum / most) * 78}%` }} aria-hidden="true">
+      <span className="bar" style={{ '--v': (sum / most) * TALLEST } as CSSProperties} aria-hidden="true">
         {sum > 0 && <b className="num">{f.number(Math.round(sum / 100))}</b>}
-        {expected > 0 && <i className="bar-expected" style={{ blockSize: `${(expected / sum) * 100}%` }} />}
+        {expected > 0 && <i className="bar-expected" style={{ '--e': (expected / sum) * 100 } as CSSProperties} />}
       </span>
       <span aria-hidden="true">{f.weekday(date)}</span>
       <span className="sr">

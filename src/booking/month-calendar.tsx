@@ -43,7 +43,7 @@ export function MonthCalendar({ picked, onPick, marksOf }: Props) {
   };
   return (
     <section className="card cal-card">
-      <div className="row between">
+      <div className="cal-head">
         <IconButton icon="chevron-left" label={w.monthBefore} onClick={() => turn(-1)} />
         <h2 className="t-lg" aria-live="polite">
           {title}
