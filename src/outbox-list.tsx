@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { usePerson } from './account/person.ts';
 import { STATUS_WORDS } from './booking/words.ts';
+import { useInstead } from './broadcast/instead.ts';
 import { useFormat } from './i18n/format.ts';
 import { say, useLanguage, useWord, useWords, wordIn, type Words } from './i18n/language.ts';
 import { wordsOfRefusal } from './i18n/refusals.ts';
@@ -37,6 +38,7 @@ const words = {
   retry: { th: 'ส่งอีกครั้ง', en: 'Send again' },
   discard: { th: 'นำออก', en: 'Remove' },
   open: { th: 'ดูการจอง', en: 'See the booking' },
+  openRequests: { th: 'ดูประกาศที่ตอบไว้', en: 'See the requests you answered' },
 } as const satisfies Record<string, Words>;
 
 const LOOK: Record<OutboxItem['state'], StatusKind> = {
@@ -68,6 +70,7 @@ function Item({ item }: { item: OutboxItem }) {
   const f = useFormat();
   const language = useLanguage();
   const now = useNow(MINUTE / 2);
+  const isAnswer = item.entity.startsWith('broadcast:');
   const isUnanswered = item.tries > 0 && (item.state === 'waiting' || item.state === 'paused');
   return (
     <div className="stack grow">
@@ -79,7 +82,8 @@ function Item({ item }: { item: OutboxItem }) {
         <Status kind={LOOK[item.state]}>{w[item.state]}</Status>
       </div>
       {isUnanswered && <p className="meta">{say(w.maybe, { n: item.tries })}</p>}
-      {item.refusal && <Refusal item={item} refusal={item.refusal} />}
+      {item.refusal && isAnswer && <AnswerRefused item={item} />}
+      {item.refusal && !isAnswer && <Refusal item={item} refusal={item.refusal} />}
       <Acts item={item} />
     </div>
   );
@@ -100,6 +104,20 @@ function Refusal({ item, refusal }: { item: OutboxItem; refusal: NonNullable<Out
           {w.open}
         </Link>
       )}
+    </>
+  );
+}
+
+/** A caddy's answer to an open request. */
+function AnswerRefused({ item }: { item: OutboxItem }) {
+  const w = useWords(words);
+  const instead = useInstead(item);
+  return (
+    <>
+      <p>{instead}</p>
+      <Link className="link tall" href="/caddy/booking?tab=interested" onClick={closeWaiting}>
+        {w.openRequests}
+      </Link>
     </>
   );
 }

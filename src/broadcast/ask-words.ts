@@ -26,6 +26,7 @@ export const askWords = {
   },
   audience: { th: 'ใครเห็นประกาศ', en: 'Who sees it' },
   openFor: { th: 'เปิดรับนานแค่ไหน', en: 'Open for' },
+  open: { th: 'เปิดรับ', en: 'Until' },
   hours: { th: '{n} ชม.', en: '{n} h' },
   longest: { th: 'นานสุด', en: 'Longest' },
   closes: { th: 'ปิดรับ {when}', en: 'Closes {when}' },

@@ -45,8 +45,10 @@ export function BroadcastScreen() {
           <Loaded read={read} waiting={<BookingSkeleton />}>
             {(broadcast) => (
               <>
-                <RequestHead broadcast={broadcast} />
-                <ReadLine reads={[read]} />
+                <div className="stack stack-1">
+                  <RequestHead broadcast={broadcast} />
+                  <ReadLine reads={[read]} />
+                </div>
                 <OneRequest broadcast={broadcast} />
               </>
             )}

@@ -24,7 +24,7 @@ export const caddyWords = {
   over: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is over' },
   in: { th: 'สนใจ', en: 'I’m in' },
   inAgain: { th: 'ยืนยันว่ายังสนใจ', en: 'I’m still in' },
-  addMessage: { th: 'ฝากข้อความ', en: 'Add a message' },
+  addMessage: { th: 'ข้อความ', en: 'Message' },
   yourMessage: { th: 'ข้อความของคุณ “{text}”', en: 'Your message: “{text}”' },
   changed: {
     th: 'รอบนี้เปลี่ยนหลังจากที่คุณตอบ ยืนยันอีกครั้งถ้ายังสนใจ',
@@ -38,10 +38,6 @@ export const caddyWords = {
   message: { th: 'ข้อความถึงนักกอล์ฟ (ไม่บังคับ)', en: 'Message to the golfer (optional)' },
   messageHint: { th: 'เช่น อ่านไลน์สนามนี้ได้ดี', en: 'Like: I know these greens well' },
   because: { th: 'คำตอบของคุณไม่มีผล', en: 'Your answer had no effect.' },
-  now: { th: 'ตอนนี้ประกาศนี้ “{status}”', en: 'It is now “{status}”.' },
-  yours: { th: 'คำตอบของคุณคือ “{status}”', en: 'Your answer stands as “{status}”.' },
-  busy: { th: 'คุณมีรอบอื่นที่ยืนยันแล้วในเวลานี้', en: 'You have another confirmed round at that time.' },
-  gone: { th: 'ไม่พบประกาศนี้แล้ว', en: 'The open request is gone.' },
   seen: { th: 'รับทราบ', en: 'OK' },
 
   notVerified: {

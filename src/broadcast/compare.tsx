@@ -1,9 +1,10 @@
 import './broadcast.css';
-import { useId, type ReactNode } from 'react';
+import { useId, type FocusEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyResponse } from '#domain/broadcast/api.ts';
-import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { isFresh } from '#domain/broadcast/status.ts';
+import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { SPOKEN_WORDS } from '../caddy/words.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
@@ -35,11 +36,16 @@ export function Compare({ answers, act }: Props) {
   );
 }
 
+/** Snapping would pull a column that was reached by the keyboard out of sight again. A pointer's own column stays where it was tapped. */
+function showColumn({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ inline: 'start', block: 'nearest' });
+}
+
 function Column({ answer, all, act }: { answer: CaddyResponse; all: readonly CaddyResponse[]; act: ReactNode }) {
   const id = useId();
   const { caddy } = answer;
   return (
-    <article className="cmp" aria-labelledby={id}>
+    <article className="cmp" aria-labelledby={id} onFocus={showColumn}>
       <div className="cmp-h">
         {caddy.photo_url ? (
           <img src={caddy.photo_url} alt="" width="200" height="200" loading="lazy" />
@@ -98,7 +104,7 @@ function Rows({ answer, all }: { answer: CaddyResponse; all: readonly CaddyRespo
   const now = useNow(MINUTE);
   const { caddy, response } = answer;
   const row = (what: Compared, value: ReactNode) => (
-    <Fact label={w[what]} isBest={isBest(answer, all, what)}>
+    <Fact label={w[what]} isBest={isBest(answer, all, what, now)}>
       {value}
     </Fact>
   );
@@ -114,10 +120,22 @@ function Rows({ answer, all }: { answer: CaddyResponse; all: readonly CaddyRespo
       {row('languages', spoken)}
       {row('years', say(w.nYears, { n: caddy.years }))}
       {row('onTime', caddy.on_time_percent === null ? w.unknown : `${caddy.on_time_percent}%`)}
-      {row('answered', f.ago(parseMoment(response.responded_at), now))}
+      {row('answered', <Answered at={parseMoment(response.responded_at)} now={now} />)}
       <Fact label={w.message} isBest={false}>
         {response.message ? <span className="cmp-said">“{joinThai(response.message)}”</span> : '–'}
       </Fact>
+    </>
+  );
+}
+
+/** When she answered, and what choosing her does then. */
+function Answered({ at, now }: { at: Moment; now: Moment }) {
+  const w = useWords(requestWords);
+  const f = useFormat();
+  return (
+    <>
+      {f.ago(at, now)}
+      <span className="meta-xs line">{isFresh(at, now) ? w.atOnce : w.askedAgain}</span>
     </>
   );
 }

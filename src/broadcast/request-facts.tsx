@@ -35,16 +35,15 @@ export function RequestFacts({ it }: { it: NearbyBroadcast }) {
       </div>
       <p className="strong">{course}</p>
       <p className="meta">{facts.join(' · ')}</p>
-      <p className="meta">
-        {say(w.from, { name: it.golfer.display_name })}
+      <p className="meta asked-by">
+        <span>{say(w.from, { name: it.golfer.display_name })}</span>
         {it.follows_me && (
           <span className="inline follows">
-            {' '}
-            · <Icon name="heart" small /> {w.followsYou}
+            <Icon name="heart" small />
+            {w.followsYou}
           </span>
         )}
-        {' · '}
-        {it.interested > 0 ? say(w.interested, { n: it.interested }) : w.nobodyYet}
+        <span>{it.interested > 0 ? say(w.interested, { n: it.interested }) : w.nobodyYet}</span>
       </p>
       {it.note && <p className="read quote">“{joinThai(it.note)}”</p>}
     </div>
