@@ -59,7 +59,7 @@ export function BookingDetails({ copy, viewer }: Props) {
         {booking.reason && (isHers || !isAsked) && <ReasonGiven reason={booking.reason} />}
         <Before booking={booking} viewer={viewer} />
         <ChangeCard booking={booking} viewer={viewer} />
-        <DayPanel booking={copy} viewer={viewer} />
+        <DayPanel booking={copy} viewer={viewer} saysRefused={false} />
         <DaylightLine booking={booking} />
         {!isHers && <FindAnother booking={booking} />}
         <ToTakeAlong booking={booking} viewer={viewer} />

@@ -8,6 +8,7 @@ import { Select } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
+import { useHoleNote } from './day-hole-note.ts';
 import { helpMessage, smsAddress } from './safety.ts';
 import './safety.css';
 
@@ -62,15 +63,21 @@ export function SafetyCard({ booking }: { booking: Booking }) {
   );
 }
 
+/** She is on the hole after those that are noted as played; nothing noted says nothing. */
+const holeAfter = (noted: number, holes: number): string =>
+  noted > 0 && noted < holes ? String((noted % 18) + 1) : '';
+
 function Message({ booking, now }: { booking: Booking; now: number }) {
   const w = useWords(words);
   const person = usePerson();
-  const [hole, setHole] = useState('');
+  const [noted] = useHoleNote(booking.booking_ref);
+  const [picked, setPicked] = useState<string>();
+  const hole = picked ?? holeAfter(noted, booking.holes);
   const name = person?.nickname ?? person?.display_name ?? '';
   const text = helpMessage({ booking, name, time: timeOf(now), hole: hole === '' ? undefined : Number(hole) });
   return (
     <>
-      <Select label={words.hole} value={hole} onChange={(event) => setHole(event.currentTarget.value)}>
+      <Select label={words.hole} value={hole} onChange={(event) => setPicked(event.currentTarget.value)}>
         <option value="">{w.unknown}</option>
         {Array.from({ length: Math.min(booking.holes, 18) }, (_, n) => (
           <option key={n + 1} value={n + 1}>

@@ -17,7 +17,7 @@ import {
   signalLost,
   TEE_OFF,
 } from './day-scene.tsx';
-import { error, sent, success, withoutSignal, type Scene } from './scene.tsx';
+import { clockAt, error, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -97,6 +97,15 @@ describe('on the course', () => {
     await scene.reopen('');
     await panel().findByText('2 of 18 holes played');
     expect(scene.server.count(ACT)).toBe(0);
+  });
+
+  test('the call for help names the hole after those he has noted, at once', async () => {
+    clockAt(TEE_OFF + HOUR);
+    await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [playing()]);
+    const sms = () => screen.getByRole('link', { name: /Text where you are/ }).getAttribute('href') ?? '';
+    fireEvent.click(await screen.findByRole('button', { name: 'One hole more' }));
+    fireEvent.click(screen.getByRole('button', { name: 'One hole more' }));
+    await waitFor(() => expect(decodeURIComponent(sms())).toContain('hole 3'));
   });
 
   test('44 minutes are no round: the button says from when it can be finished', async () => {
