@@ -45,7 +45,7 @@ export const say = (
   more: { message?: string; at?: string; sent?: string } = {},
 ) => {
   const { sent, ...said } = more;
-  const headers = sent === undefined ? {} : { 'device-time': sent };
+  const headers: Record<string, string> = sent === undefined ? {} : { 'device-time': sent };
   return world.call('POST /broadcast/respond', { alt_reference, status, ...said }, { ...caddy, headers });
 };
 
