@@ -51,7 +51,7 @@ export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
   const { waiting, refused } = day.acted;
   if (!Part) return null;
   return (
-    <section className="day" aria-label={w.title}>
+    <section className="day-panel" aria-label={w.title}>
       <Part day={day} />
       {refused && saysRefused && <RefusedNote booking={booking} viewer={viewer} item={refused} />}
       <DayQueue waiting={waiting} />
