@@ -1,9 +1,9 @@
 import type { Quote } from '#domain/booking/api.ts';
-import { changeExpiry, checkInFrom } from '#domain/booking/deadlines.ts';
+import { checkInFrom } from '#domain/booking/deadlines.ts';
 import { rowFor } from '#domain/booking/life.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { minus, satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../db.ts';
@@ -11,19 +11,15 @@ import type { Caller } from '../http.ts';
 import { newId } from '../id.ts';
 import { hold, release } from '../wallet/commands.ts';
 import type { Doing } from './act.ts';
+import { offerChange } from './change-offer.ts';
 import { changeById, insertChange, moveRound, type ProposedRow, setChange } from './change-sql.ts';
 import { follow } from './life.ts';
 import { dayOf } from './money.ts';
-import { ownInTheWay } from './own-rounds.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './reads.ts';
-import { offerRound, type OfferedRound, presentQuote } from './round.ts';
+import { presentQuote } from './round.ts';
 import { promiseTime } from './slots.ts';
 import { deleteSlots, type LockedBooking } from './sql.ts';
-
-type Change = ParsedOf<'POST /booking/change-quote'>['change'];
-
-const PARTS = ['booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 
 /** What the round would cost as changed, and until when the other side could answer. */
 export async function quoteChange(
@@ -79,10 +75,7 @@ export async function acceptChange({ tx, caller, wish, booking, row, actor, now 
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: await present() });
   const changed = roundOf(booking, change);
   const still = { ...changed, booking_date: dayOf(changed) };
-  await offerChange(tx, booking, caller.user_id, still, now).catch(async (error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
-    throw new Refused(error.code, { present: error.present ?? (await present()) });
-  });
+  await offerChange(tx, booking, caller.user_id, still, now);
 
   await tx.run(deleteSlots(booking_id));
   if (!(await promiseTime(tx, changed))) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
@@ -122,43 +115,3 @@ async function payDifference(tx: Tx, booking: LockedBooking, change: ProposedRow
 
 const causeOf = (booking_ref: string, change_id: string, what: 'hold' | 'release'): string =>
   `booking:${booking_ref}:change:${change_id}:${what}`;
-
-/**
- * The round as `change` would have it, by the rules of a new one; its own time and the other seats of its flight are not in the way.
- * `respond_by` is until when the other side may answer. `viewer` is told of the golfer's other bookings only when they are hers.
- */
-async function offerChange(
-  queries: Queries,
-  booking: LockedBooking,
-  viewer: string,
-  change: Change,
-  now: Moment,
-): Promise<OfferedRound> {
-  const { caddy_id, golfer_id, booking_id, fee_collection } = booking;
-  const old = { ...booking, booking_date: dayOf(booking) };
-  if (PARTS.every((part) => change[part] === old[part])) throw new Refused('CHANGE_IS_NONE', { field: 'change' });
-  const tee_off_at = momentOf(change.booking_date, change.tee_off_time);
-  const expires_at = changeExpiry(now, parseMoment(booking.tee_off_at), tee_off_at);
-  const { booking_date, tee_off_time, holes, transport } = change;
-  const round = { booking_date, tee_off_time, holes, transport, caddy_id, golf_course: booking.slug };
-  const leeway = { instead_of: booking_id, fee_collection, isPromised: true };
-  const offered = await offerRound(queries, golfer_id, round, now, leeway).catch(asOfChange);
-  if (expires_at <= now) throw new Refused('TEE_OFF_TOO_SOON', { field: 'change.tee_off_time' });
-  const own = await ownInTheWay(queries, booking, { caddy_id, tee_off_at, holes, is_promised: true });
-  if (own && viewer !== golfer_id) throw new Refused('BOOKING_SLOT_TAKEN', { field: 'change.tee_off_time' });
-  if (own) {
-    const present = await presentBooking(queries, own.booking_ref, viewer, now);
-    throw new Refused(own.code, { field: 'change.tee_off_time', present });
-  }
-  return { ...offered, respond_by: expires_at };
-}
-
-/** Its fields lie inside `change`. */
-function asOfChange(error: unknown): never {
-  if (!(error instanceof Refused)) throw error;
-  const fields = error.fields?.map(({ path, code }) => ({
-    path: PARTS.some((part) => part === path) ? `change.${path}` : path,
-    code,
-  }));
-  throw new Refused(error.code, { ...(fields && { fields }), present: error.present });
-}

@@ -40,10 +40,11 @@ async function refuseUnlessFree(tx: Tx, booking: LockedBooking, caddy_id: string
   const { golfer_id, booking_id, tee_off_time, holes, transport, slug } = booking;
   const tee_off_at = parseMoment(booking.tee_off_at);
   const round = { caddy_id, golf_course: slug, booking_date: dayOf(booking), tee_off_time, holes, transport };
-  await offerRound(tx, golfer_id, round, now, { instead_of: booking_id, soonest: 0 }).catch((error: unknown) => {
+  await offerRound(tx, golfer_id, round, now, { instead_of: booking_id, soonest: 0 }).catch(async (error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
     // She chose nothing but the caddy: whatever is wrong, another one may be right.
-    if (error instanceof Refused && error.fields) throw new Refused(error.code, { field: 'caddy_id' });
-    throw error;
+    const present = await presentBooking(tx, booking.booking_ref, golfer_id, now);
+    throw new Refused(error.code, { field: 'caddy_id', present });
   });
   const own = await ownInTheWay(tx, booking, { caddy_id, tee_off_at, holes });
   if (!own) return;

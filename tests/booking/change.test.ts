@@ -315,7 +315,10 @@ describe('what may not be proposed', () => {
   test('what somchai has promised elsewhere; the time of this booking itself is not in the way', async () => {
     const asked = await book(world, await world.golfer(), somchai, { tee_off_time: '13:30' });
     await act(world, somchai, asked, 'accept');
-    expect((await propose(nok, at({ tee_off_time: '07:40' }))).code).toBe('BOOKING_SLOT_TAKEN');
+    expect(await propose(nok, at({ tee_off_time: '07:40' }))).toMatchObject({
+      code: 'BOOKING_SLOT_TAKEN',
+      data: { booking_ref: booking.booking_ref },
+    });
     expect((await propose(nok, at({ tee_off_time: '07:30' }))).status_code).toBe(200);
   });
 

@@ -61,6 +61,12 @@ test('a second time nothing is changed, and nothing is on record', async () => {
   expect(await notified()).toHaveLength(1);
 });
 
+test('what is on record stays: nobody rewrites it, not even with the database in hand', async () => {
+  await operator(env, 'verify-caddy', email);
+  for (const tampering of [sql`update audit set actor = 'nobody'`, sql`delete from audit`, sql`truncate audit`])
+    await expect(world.db.run(tampering)).rejects.toThrow('the audit is append-only');
+});
+
 test('not accepted: he is told why', async () => {
   const said = await operator(env, 'verify-caddy', email, '--reject', 'the card is of another course');
   expect(said.out).toContain('is REJECTED now');

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import type { Todo } from '../../server/operator/todo.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { act, book, COURSE, REAL_NAME, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { disputed } from './rounds.ts';
+import { operator } from './shell.ts';
+
+let world: World;
+let env: Record<string, string>;
+beforeAll(async () => {
+  world = await startWorld();
+  env = { DATABASE_URL: world.url };
+});
+afterAll(() => world.close());
+
+const json = async (): Promise<Todo> => JSON.parse((await operator(env, 'todo', '--json')).out) as Todo;
+
+test('nothing needs anybody', async () => {
+  const said = await operator(env, 'todo');
+  expect(said).toMatchObject({ code: 0, err: '' });
+  expect(said.out).toMatch(/^Nothing needs you \(\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\)\.\n$/);
+  expect(await json()).toMatchObject({ disputes: [], claims: [], caddies: [], jobs: [] });
+});
+
+test('a dispute with what was said and all that happened, a claim, a caddy to verify, a job that fails', async () => {
+  const [nok, somchai, waiting] = [await world.golfer(), await world.caddy(), await world.caddy()];
+  const contested = await disputed(world, nok, somchai);
+
+  const rained = await world.caddy();
+  world.setNow(parseMoment('2026-11-22T07:00:00+07:00'));
+  const asked = await book(world, await world.golfer(), rained);
+  const teeOff = parseMoment(asked.tee_off_at);
+  const { booking_ref } = asked;
+  await act(world, rained, asked, 'accept');
+  world.setNow(teeOff);
+  await act(world, rained, { booking_ref, version: 2 }, 'start');
+  world.setNow(teeOff + 2 * HOUR);
+  const tapped = isoOf(teeOff + 2 * HOUR - MINUTE);
+  const sent = { headers: { 'Device-Time': isoOf(teeOff + 2 * HOUR) }, as: rained.as };
+  const claim = {
+    booking_ref,
+    version: 3,
+    action: 'claim_closed',
+    claim: 'RAIN',
+    holes_played: 7,
+    at: tapped,
+  } as const;
+  await world.done('POST /booking/act', claim, sent);
+
+  await world.db.run(sql`update caddy_profile set verification = 'SUBMITTED' where user_id = ${waiting.user_id}`);
+  await world.db.run(sql`
+    insert into job (key, kind, run_at, payload, attempts, last_error)
+    values ('booking-due:x:1', 'booking.due', ${isoOf(teeOff)}, '{}', 4, 'RangeError: no such booking')`);
+
+  const said = await writesNothing(world.db, () => operator(env, 'todo'));
+  expect(said).toMatchObject({ code: 0, err: '' });
+  const lines = [
+    '1 DISPUTE',
+    `${contested.booking_ref}  DISPUTED  ${COURSE}`,
+    'golfer nok, caddy somchai #177',
+    'the golfer says NOT_PLAYED: ฝนตก สนามปิด ไม่ได้ออกรอบ',
+    'caddy accept',
+    'system complete',
+    'golfer dispute',
+    `npm run operator -- decide ${contested.booking_ref}`,
+    '1 CLAIM THAT THE COURSE IS CLOSED',
+    `${booking_ref}  IN_PROGRESS`,
+    'the caddy says RAIN after 7 holes; silence is a yes at ',
+    'caddy claim_closed: claim RAIN, holes_played 7  (phone: ',
+    '1 CADDY TO VERIFY',
+    REAL_NAME,
+    `npm run operator -- verify-caddy ${waiting.user_id}@example.com`,
+    '1 JOB THAT FAILED AND WILL BE TRIED AGAIN',
+    'tried 4 times: RangeError: no such booking',
+  ];
+  for (const line of lines) expect(said.out).toContain(line);
+  const todo = await json();
+  expect(todo.disputes.map((it) => it.booking_ref)).toEqual([contested.booking_ref]);
+  expect(todo.disputes[0]?.moments.map(({ action }) => action)).toEqual(['create', 'accept', 'complete', 'dispute']);
+  expect(todo.claims[0]).toMatchObject({ claim: { reason: 'RAIN', by: 'caddy', holes_played: 7, at: tapped } });
+  expect(todo.claims[0]?.moments.at(-1)).toMatchObject({ action: 'claim_closed', device_at: tapped });
+  expect(todo.caddies).toMatchObject([{ nickname: 'somchai', real_name: REAL_NAME, courses: [COURSE] }]);
+  expect(todo.jobs).toMatchObject([{ kind: 'booking.due', attempts: 4 }]);
+});
+
+test('a database without our tables, or with older ones: 1, and it says what to do', async () => {
+  const empty = await emptyDatabase();
+  const said = await operator({ DATABASE_URL: empty.url }, 'todo');
+  await empty.drop();
+  expect(said).toMatchObject({ code: 1, out: '' });
+  expect(said.err).toContain('the database is older than this program (0001_house is missing)');
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { readOrder, UsageError } from '../../server/operator/order.ts';
+import { isPlain, operator } from './shell.ts';
+
+describe('what is typed is understood before anything is touched', () => {
+  test.each([
+    ['flush', 'there is no command "flush"'],
+    ['verify-caddy', 'verify-caddy needs a caddy number or e-mail'],
+    ['verify-caddy 177 178', '"178" is one word too many'],
+    ['verify-caddy 177 --reject', "Option '--reject <value>' argument missing"],
+    ['suspend 177', '--why is missing'],
+    ['suspend 177 --why=', '--why is missing'],
+    ['todo --loud', "Unknown option '--loud'"],
+    ['decide', 'decide needs a booking_ref'],
+    ['decide AB --refund 10 --why so', '--outcome is missing'],
+    ['decide AB --outcome WON --refund 10 --why so', '--outcome is one of COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY'],
+    ['decide AB --outcome COMPLETED --refund ten --why so', '--refund is an amount in baht'],
+    ['decide AB --outcome COMPLETED --refund=-1 --why so', '--refund is an amount in baht'],
+    ['decide AB --outcome COMPLETED --refund 1.005 --why so', '--refund is an amount in baht'],
+    ['decide AB --outcome COMPLETED --refund 10', '--why is missing'],
+    ['close-course alpine', 'close-course needs a YYYY/MM/DD'],
+    ['close-course alpine 2026/02/31', '"2026/02/31" is no day: write it YYYY/MM/DD'],
+    ['close-course alpine 2026/12/01 --reason SNOW', '--reason is one of RAIN, CLOSED, TOURNAMENT'],
+  ])('%s', (line, words) => {
+    expect(() => readOrder(line.split(' '))).toThrow(UsageError);
+    expect(() => readOrder(line.split(' '))).toThrow(words);
+  });
+
+  test('amounts are baht, days may be Buddhist, words of the rules in any case', () => {
+    expect(
+      readOrder(['decide', 'abcd234567', '--outcome', 'no_show_caddy', '--refund', '75.5', '--why', ' so ']),
+    ).toEqual({
+      command: 'decide',
+      booking_ref: 'ABCD234567',
+      outcome: 'NO_SHOW_CADDY',
+      refund: 7550,
+      why: 'so',
+    });
+    expect(readOrder(['close-course', 'alpine', '2569/12/01', '--reason', 'rain'])).toEqual({
+      command: 'close-course',
+      slug: 'alpine',
+      day: '2026/12/01',
+      reason: 'RAIN',
+      note: undefined,
+    });
+  });
+});
+
+test('from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
+  const said = await operator({ DATA_DIR: '/nowhere' }, 'decide', 'AB', '--outcome', 'WON');
+  expect(said).toMatchObject({ code: 2, out: '' });
+  expect(said.err).toMatch(/^--outcome is one of .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
+});
+
+test.each([[[]], [['help']], [['--help']], [['decide', '--help']]])('help: %j', async (args) => {
+  const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
+  expect(said).toMatchObject({ code: 0, err: '' });
+  for (const command of ['todo', 'verify-caddy', 'suspend', 'decide', 'close-course'])
+    expect(said.out).toContain(`npm run operator -- ${command}`);
+});
+
+test('a database that is not there, or no folder with one: 1, in words', async () => {
+  const away = await operator({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/caddee' }, 'todo');
+  expect(away).toMatchObject({ code: 1, out: '' });
+  expect(away.err).toMatch(/^the database cannot answer now: .* \(DATABASE_URL\)\n$/);
+  const none = await operator({ DATA_DIR: '/tmp/caddee-nowhere' }, 'todo');
+  expect(none.err).toMatch(/^there is no database in \/tmp\/caddee-nowhere yet: npm start makes one\./);
+  const wrong = await operator({ DATABASE_URL: 'mysql://x' }, 'todo');
+  expect(wrong).toMatchObject({ code: 1 });
+  expect(wrong.err).toContain('DATABASE_URL');
+  for (const { err } of [away, none, wrong]) expect(isPlain(err)).toBe(true);
+});
