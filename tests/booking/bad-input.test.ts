@@ -241,6 +241,52 @@ describe('who she is', () => {
   });
 });
 
+describe('an act that says what cannot be: 422 with the field, and nothing written', () => {
+  test.each([
+    ['a field nobody knows', { tip: 100 }, 'tip', 'UNKNOWN_FIELD'],
+    ['an act nobody knows', { action: 'pay_me' }, 'action', 'NOT_A_CHOICE'],
+    ['an act of the system', { action: 'settle' }, 'action', 'NOT_A_CHOICE'],
+    ['an act of the operator', { action: 'decide' }, 'action', 'NOT_A_CHOICE'],
+    ['no version', { version: undefined }, 'version', 'REQUIRED'],
+    ['a version as text', { version: '1' }, 'version', 'WRONG_TYPE'],
+    ['a ref that is none', { booking_ref: "' or 1=1" }, 'booking_ref', 'INVALID'],
+    ['a reason nobody knows', { action: 'ask_cancel', reason: { code: 'BORED' } }, 'reason.code', 'NOT_A_CHOICE'],
+    ['more than a reason', { reason: { code: 'BUSY', fee: 0 } }, 'reason.fee', 'UNKNOWN_FIELD'],
+    ['less than no holes', { holes_played: -1 }, 'holes_played', 'TOO_SMALL'],
+    ['37 holes', { holes_played: 37 }, 'holes_played', 'TOO_LARGE'],
+    ['half a hole', { holes_played: 7.5 }, 'holes_played', 'WRONG_TYPE'],
+    ['an end by rain without the other side', { stop_reason: 'RAIN' }, 'stop_reason', 'NOT_A_CHOICE'],
+    ['a course closed by snow', { claim: 'SNOW' }, 'claim', 'NOT_A_CHOICE'],
+    ['a dispute about nothing known', { dispute: { reason: 'LUCK', text: 'x' } }, 'dispute.reason', 'NOT_A_CHOICE'],
+    ['a dispute without words', { dispute: { reason: 'OTHER' } }, 'dispute.text', 'REQUIRED'],
+    [
+      'a dispute of 1,001 letters',
+      { dispute: { reason: 'OTHER', text: 'ก'.repeat(1001) } },
+      'dispute.text',
+      'TOO_LONG',
+    ],
+    ['a substitute who is no id', { caddy_id: 'somsri' }, 'caddy_id', 'UUID_INVALID'],
+  ])('%s', async (_, more, path, code) => {
+    const { booking_ref, version } = await book(world, await world.golfer(), somchai);
+    const tap = { booking_ref, version, action: 'accept', ...more } as InputOf<'POST /booking/act'>;
+    const answer = await writesNothing(world.db, () => world.call('POST /booking/act', tap, somchai));
+    expect(answer).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID', fields: [{ path, code }] });
+  });
+
+  test.each([
+    ['ask_cancel', 'reason'],
+    ['decline', 'reason'],
+    ['end', 'holes_played'],
+    ['claim_closed', 'claim'],
+    ['dispute', 'dispute'],
+  ] as const)('%s without its %s, whatever the status is', async (action, path) => {
+    const booking = await book(world, await world.golfer(), somchai);
+    const answer = await writesNothing(world.db, () => act(world, somchai, booking, action, { reason: undefined }));
+    expect(answer).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
+    expect(answer.fields).toContainEqual({ path, code: 'REQUIRED' });
+  });
+});
+
 describe('one key, one booking', () => {
   test('a repeated request with its key is answered the same and holds nothing more', async () => {
     const golfer = await world.golfer();

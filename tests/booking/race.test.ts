@@ -3,10 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { isPublicHoliday } from '../../domain/course/holidays.ts';
-import { clockOf, dateOf, DAY, parseMoment } from '../../domain/dates.ts';
+import { clockOf, dateOf, DAY, HOUR, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { confirmed, does, type Life, seen, tries, WHOLE } from './lives.ts';
 import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, wish, type World } from './world.ts';
 
 // Crowds, on whatever machine: how long it takes is nobody's promise.
@@ -159,6 +160,109 @@ test('BK-07: she says yes in the millisecond before it expires, while two worker
     world.setNow(NOW);
   }
   await worker.close();
+});
+
+describe('BK-07: somebody acts in the millisecond before something happens by itself, while two workers do it', () => {
+  const DISPUTED = { dispute: { reason: 'MONEY' as const, text: 'ผิด' } };
+  const RAIN = { claim: 'RAIN' as const, holes_played: 7 };
+
+  interface Edge {
+    name: string;
+    /** Brings a booking there and says when it is due. */
+    ready: (life: Life) => Promise<number>;
+    who: 'nok' | 'somchai';
+    action: Parameters<typeof does>[3];
+    more?: Parameters<typeof does>[5];
+    /** What came of it when she was first, and when the clock was. */
+    first: string;
+    clock: string;
+  }
+  const EDGES: Edge[] = [
+    {
+      name: 'somchai withdraws, or is let off',
+      ready: async (life) => {
+        await does(world, life, 'somchai', 'ask_cancel', NOW + MINUTE);
+        return NOW + MINUTE + 12 * HOUR;
+      },
+      who: 'somchai',
+      action: 'withdraw_ask',
+      first: 'CONFIRMED',
+      clock: 'CANCELLED_BY_CADDY',
+    },
+    {
+      name: 'nok says that they played on, or her silence is a yes',
+      ready: async (life) => {
+        await does(world, life, 'nok', 'start', life.tee_off);
+        await does(world, life, 'somchai', 'claim_closed', life.tee_off + HOUR, RAIN);
+        return life.tee_off + HOUR + 30 * MINUTE;
+      },
+      who: 'nok',
+      action: 'reject_closed',
+      first: 'IN_PROGRESS',
+      clock: 'CANCELLED_BY_COURSE',
+    },
+    {
+      name: 'nok contests it, or it is settled',
+      ready: async (life) => {
+        await does(world, life, 'somchai', 'start', life.tee_off);
+        await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
+        await does(world, life, 'nok', 'confirm_end');
+        return life.tee_off + 28 * HOUR;
+      },
+      who: 'nok',
+      action: 'dispute',
+      more: DISPUTED,
+      first: 'DISPUTED',
+      clock: 'COMPLETED',
+    },
+  ];
+
+  test.each(EDGES)('$name: one outcome, and the money with it', async ({ ready, who, action, more, first, clock }) => {
+    const worker = await world.replica(NOW);
+    const seenOutcomes = new Set<string>();
+    for (let round = 0; round < 8; round++) {
+      const life = await confirmed(world);
+      const due = await ready(life);
+      const { version } = life.booking;
+      world.setNow(due - 1);
+      worker.setNow(due);
+      const acting = async () => {
+        for (let turn = 0; turn < (round % 4) * 12; turn++) await nextTurn();
+        return tries(world, life, who, action, undefined, more);
+      };
+      const [answer] = await Promise.all([acting(), worker.runJobs(), worker.runJobs()]);
+      const booking = await seen(world, life);
+      expect(booking.status).toBe(answer.status === 'success' ? first : clock);
+      expect(booking.version).toBe(version + 1);
+      seenOutcomes.add(booking.status);
+      await ledgerIsWhole(world.db);
+    }
+    expect([...seenOutcomes].every((status) => [first, clock].includes(status))).toBe(true);
+    await worker.close();
+  });
+});
+
+test('two taps on one claim: agreed and rejected at once is one of the two', async () => {
+  for (let round = 0; round < 10; round++) {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'start', life.tee_off);
+    await does(world, life, 'somchai', 'claim_closed', life.tee_off + HOUR, { claim: 'RAIN', holes_played: 7 });
+    const answers = await Promise.all(
+      (['agree_closed', 'reject_closed'] as const).map((action) => tries(world, life, 'nok', action)),
+    );
+    expect(outcomes(answers)).toEqual({ success: 1, BOOKING_VERSION_STALE: 1 });
+  }
+});
+
+test('both start at once: the round begins once, the second is told that it has', async () => {
+  for (let round = 0; round < 10; round++) {
+    const life = await confirmed(world);
+    world.setNow(life.tee_off);
+    const answers = await Promise.all((['nok', 'somchai'] as const).map((who) => tries(world, life, who, 'start')));
+    const { success = 0, BOOKING_ACTION_NOT_NOW = 0 } = outcomes(answers);
+    expect([success, BOOKING_ACTION_NOT_NOW]).toEqual([1, 1]);
+    expect((await seen(world, life)).status).toBe('IN_PROGRESS');
+  }
 });
 
 test('MO-03: 64 identical requests with one key: one booking, one hold, one answer', async () => {

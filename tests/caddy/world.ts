@@ -137,10 +137,10 @@ export async function book(
   const ref = booking_id.replaceAll('-', '').slice(-10).toUpperCase();
   await db.run(sql`
     insert into booking (booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
-      status, version, lines, total, caddy_gets, respond_by, created_at, answered_at)
+      status, version, lines, total, caddy_gets, respond_by, created_at, answered_at, earliest_tee_off_at, moved_at)
     values (${booking_id}, ${ref}, ${round.golfer?.user_id ?? newId(NOW)}, ${user_id}, 'khao-yai-golf-club', ${round.date}, ${round.time},
       to_timestamp(${tee_off_at}::float8 / 1000), ${holes}, 'CART_SHARED', ${status}, 1, '[]', 15000, 13500, now(), now(),
-      ${status === 'PENDING' ? null : isoOf(NOW)})`);
+      ${status === 'PENDING' ? null : isoOf(NOW)}, to_timestamp(${tee_off_at}::float8 / 1000), now())`);
   if (status === 'PENDING') return;
   await db.run(sql`
     insert into booking_slot (person_id, slot, booking_id)
