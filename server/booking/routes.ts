@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import type { Moment } from '#domain/dates.ts';
-import { deviceMoment } from '#domain/text.ts';
+import { deviceTime } from '../device-time.ts';
 import { answer, type Route } from '../http.ts';
 import { actOnBooking } from './act.ts';
 import { quoteChange } from './change.ts';
@@ -9,12 +7,6 @@ import { readEarnings } from './earnings.ts';
 import { bookingHistory, presentBooking } from './reads.ts';
 import { offerRound, presentQuote } from './round.ts';
 import { slipFor, slipKeys } from './slip.ts';
-
-/** The phone's clock at the moment of sending; nothing else is believed of what it says. */
-function deviceTime(header: unknown): Moment | undefined {
-  const read = v.safeParse(deviceMoment, header);
-  return read.success ? read.output : undefined;
-}
 
 export const bookingRoutes: Route[] = [
   answer('POST /booking/quote', async ({ tx, caller, input, now }) =>
@@ -28,7 +20,7 @@ export const bookingRoutes: Route[] = [
   ),
   answer('POST /booking/change-quote', ({ tx, caller, input, now }) => quoteChange(tx, caller, input, now)),
   answer('POST /booking/act', ({ tx, caller, input, now, request }) =>
-    actOnBooking(tx, caller, input, now, deviceTime(request.headers['device-time'])),
+    actOnBooking(tx, caller, input, now, deviceTime(request)),
   ),
   answer('GET /booking/{booking_ref}/slip', ({ tx, caller, input, now }) =>
     slipFor(tx, input.booking_ref, caller.user_id, now),

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import type { Moment } from '#domain/dates.ts';
-import { deviceMoment } from '#domain/text.ts';
+import { deviceTime } from '../device-time.ts';
 import { answer, type Route } from '../http.ts';
 import { createBroadcast } from './create.ts';
 import { cancelBroadcast, updateBroadcast } from './edit.ts';
@@ -8,12 +6,6 @@ import { myBroadcasts, readBroadcast } from './mine.ts';
 import { nearbyBroadcasts } from './nearby.ts';
 import { respond } from './respond.ts';
 import { selectCaddy } from './select.ts';
-
-/** The phone's clock at the moment of sending. */
-function deviceTime(header: unknown): Moment | undefined {
-  const read = v.safeParse(deviceMoment, header);
-  return read.success ? read.output : undefined;
-}
 
 export const broadcastRoutes: Route[] = [
   answer('POST /broadcast/my-broadcast', myBroadcasts),
@@ -24,6 +16,6 @@ export const broadcastRoutes: Route[] = [
   answer('POST /broadcast/select', ({ tx, caller, input, now }) => selectCaddy(tx, caller, input, now)),
   answer('POST /broadcast/nearby', nearbyBroadcasts),
   answer('POST /broadcast/respond', ({ tx, caller, input, now, request }) =>
-    respond(tx, caller, input, now, deviceTime(request.headers['device-time'])),
+    respond(tx, caller, input, now, deviceTime(request)),
   ),
 ];
