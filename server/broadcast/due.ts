@@ -28,7 +28,8 @@ async function letGo(tx: Tx, { it, answers }: OpenRequest, now: Moment): Promise
 
 async function widen(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
   const it = await tx.one(lockedBroadcast(broadcast_id));
-  if (it.status === 'OPEN') await tellWhoMaySee(tx, it, now, (caddy) => !caddy.is_followed);
+  const isWaiting = it.status === 'OPEN' && it.audience === 'FOLLOWED';
+  if (isWaiting) await tellWhoMaySee(tx, it, now, (caddy) => !caddy.is_followed);
 }
 
 type Asked = { tx: Tx; payload: About; now: Moment };

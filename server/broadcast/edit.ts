@@ -1,5 +1,6 @@
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import type { BroadcastRow } from '#domain/broadcast/life.ts';
+import { FOLLOWED_FIRST } from '#domain/broadcast/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
@@ -8,13 +9,13 @@ import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
 import { schedule } from '../jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish } from './ask.ts';
-import { dueJob } from './jobs.ts';
+import { dueJob, widenJob } from './jobs.ts';
 import { moved, tell } from './heard.ts';
 import { endRequest, isEnd, lockRequest, moveAnswers, type OpenRequest, rowFor } from './life.ts';
 import { ownId } from './mine.ts';
 import { dayOf, presentBroadcast } from './present.ts';
 import { lockedBroadcast, type LockedBroadcast } from './sql.ts';
-import { tellWhoMaySee } from './who.ts';
+import { sees, tellWhoMaySee } from './who.ts';
 import { editBroadcast } from './write-sql.ts';
 
 type Versioned = Pick<ParsedOf<'POST /broadcast/cancel'>, 'alt_reference' | 'version'>;
@@ -83,6 +84,8 @@ async function write(tx: Tx, it: LockedBroadcast, wish: Wish, isOther: boolean, 
     }),
   );
   await schedule(tx, dueJob(broadcast_id, expires_at));
+  const widens_at = parseMoment(it.created_at) + FOLLOWED_FIRST;
+  if (wish.audience === 'FOLLOWED' && now < widens_at) await schedule(tx, widenJob(broadcast_id, widens_at));
 }
 
 async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: Moment): Promise<void> {
@@ -91,5 +94,7 @@ async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: M
   const caddies = answers.filter(isIn).map(({ caddy_id }) => caddy_id);
   if (isOther) await moveAnswers(tx, request, 'change');
   await tell(tx, 'broadcast.updated', moved(it), [it.golfer_id, ...caddies], isOther ? caddies : [], now);
-  if (isOther) await tellWhoMaySee(tx, await tx.one(lockedBroadcast(it.broadcast_id)), now);
+  // Of the same round only those hear whom it is shown to from now on.
+  const after = await tx.one(lockedBroadcast(it.broadcast_id));
+  await tellWhoMaySee(tx, after, now, (caddy) => isOther || !sees(caddy, it, now));
 }

@@ -25,6 +25,10 @@ export async function hiddenAmong(queries: Queries, caddy_ids: string[], now: Mo
   return new Set(caddy_ids.filter(isHidden));
 }
 
+/** Whether it is shown to one whom a request may reach at all. */
+export const sees = (caddy: ReachRow, it: LockedBroadcast, now: Moment): boolean =>
+  maySee({ ...it, created_at: parseMoment(it.created_at) }, { ...caddy, works_in_province: true }, now);
+
 /** Tells the caddies who may see it now and have not answered; at most two hundred, those she follows first. */
 export async function tellWhoMaySee(
   tx: Tx,
@@ -32,10 +36,8 @@ export async function tellWhoMaySee(
   now: Moment,
   which: (caddy: ReachRow) => boolean = () => true,
 ): Promise<void> {
-  const created_at = parseMoment(it.created_at);
-  const sees = (row: ReachRow) => maySee({ ...it, created_at }, { ...row, works_in_province: true }, now);
   const reached = (await tx.many(whoMayBeTold(soughtRound(it), MOST_LOOKED_AT))).filter(
-    (row) => which(row) && sees(row),
+    (row) => which(row) && sees(row, it, now),
   );
   const ids = reached.map((row) => row.user_id);
   const hidden = await hiddenAmong(tx, ids, now);

@@ -12,7 +12,7 @@ import {
   writesNothing,
   type World,
 } from '../booking/world.ts';
-import { answerOf, ask, asking, type AskedFor, isIn, notified, read, say, verified } from './world.ts';
+import { answerOf, ask, asking, type AskedFor, follow, isIn, notified, read, say, verified } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -196,6 +196,29 @@ describe('she changes it', () => {
     });
     expect(answerOf(data, somchai)?.status).toBe('INTERESTED');
     expect((await update(nok, data, { open_hours: 3 })).data.expires_at).toBe(isoOf(NOW + 4 * HOUR));
+  });
+
+  test('to more caddies: only those hear of it who did not see it before', async () => {
+    await world.course('quiet');
+    await world.course('quiet-neighbour');
+    await world.db.run(sql`update course set province_en = 'Quiet' where slug in ('quiet', 'quiet-neighbour')`);
+    const nok = await world.golfer();
+    const [followed, mali, lek] = [
+      await verified(world, { courses: ['quiet'] }),
+      await verified(world, { courses: ['quiet'] }),
+      await verified(world, { courses: ['quiet-neighbour'] }),
+    ];
+    await follow(world.db, nok, followed);
+    const told = () => Promise.all([followed, mali, lek].map(async (it) => (await notified(world.db, it)).length));
+    const it = await ask(world, nok, { golf_course: 'quiet', audience: 'FOLLOWED' });
+    expect(await told()).toEqual([1, 0, 0]);
+    await update(nok, it, { golf_course: 'quiet', audience: 'COURSE' });
+    expect(await told()).toEqual([1, 1, 0]);
+    await update(nok, { ...it, version: 2 }, { golf_course: 'quiet', audience: 'ALL' });
+    expect(await told()).toEqual([1, 1, 1]);
+    world.setNow(NOW + 30 * MINUTE);
+    await world.runJobs();
+    expect(await told()).toEqual([1, 1, 1]);
   });
 
   test('its end moves with it: at the old one nothing happens, at the new one it is EXPIRED', async () => {

@@ -110,6 +110,20 @@ describe('a caddy who was chosen falls away', () => {
     expect((await world.done('GET /booking/{booking_ref}', { booking_ref }, nok)).status).toBe('CONFIRMED');
   });
 
+  test('while a substitute is asked to step in, nobody else is; when she says no, they are', async () => {
+    const { nok, somchai, mali, it, booking } = await filled();
+    const lek = await world.caddy();
+    const asked = await act(world, somchai, booking, 'ask_cancel', { reason: { code: 'UNWELL' } });
+    const instead = await act(world, nok, asked.data, 'substitute', { caddy_id: lek.user_id });
+    expect(instead.data).toMatchObject({ status: 'PENDING', alt_reference: it.alt_reference });
+    await world.runJobs();
+    expect(await read(world, nok, it)).toMatchObject({ status: 'FILLED', seats_taken: 1 });
+    await act(world, lek, instead.data, 'decline');
+    await world.runJobs();
+    const after = await read(world, nok, it);
+    expect([after.status, after.seats_taken, answerOf(after, mali)?.status]).toEqual(['OPEN', 0, 'RECONFIRM_NEEDED']);
+  });
+
   test('the golfer who takes her round back herself looks for nobody', async () => {
     const { nok, somchai, mali, it, booking } = await filled();
     await act(world, nok, booking, 'cancel');
