@@ -63,6 +63,7 @@ describe('the board of today, on the phone of somchai', () => {
     expect(ticket?.textContent).toContain('06:50');
     expect(others().map((it) => it.textContent)).toEqual([expect.stringContaining('13:10')]);
     screen.getByText('Today Sat 21 Nov · in 43 min');
+    await screen.findByRole('button', { name: /^Check in/ });
   });
 
   test('a request for today waits for him: nothing is confirmed by that', async () => {
@@ -183,7 +184,7 @@ describe('open for work', () => {
     expect((await duty()).getAttribute('aria-checked')).toBe('true');
     fireEvent.click(await duty());
     expect((await duty()).getAttribute('aria-checked')).toBe('false');
-    await screen.findByText('Nobody can find you. Rounds you promised stay');
+    await screen.findByText('Nobody finds you. Promised rounds stay');
     await waitFor(() => expect(sent(scene, 'POST /caddy/duty')[0]?.body).toEqual({ on_duty: false }));
     expect((await duty()).getAttribute('aria-checked')).toBe('false');
   });
