@@ -1,15 +1,18 @@
-import './detail.css';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Screen } from '../ui/layout.tsx';
-import { BookingDetails } from './booking-details.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import type { Viewer } from './booking-status.tsx';
 import { useBooking } from './data.ts';
 import { words } from './words.ts';
+
+/** Much is in it: it comes beside the read, whole, behind the same skeleton. */
+const coming = import('./booking-details.tsx').then((m) => ({ default: m.BookingDetails }));
+const BookingDetails = lazy(() => coming);
 
 /** /golfer/booking/{booking_ref} */
 export const GolferBookingDetailScreen = () => <BookingDetail viewer="golfer" />;
@@ -29,7 +32,11 @@ function BookingDetail({ viewer }: { viewer: Viewer }) {
         <>
           <ReadLine reads={[read]} />
           <Loaded read={read} waiting={<BookingSkeleton />}>
-            {(booking) => <BookingDetails key={booking_ref} copy={booking} viewer={viewer} />}
+            {(booking) => (
+              <Suspense fallback={<BookingSkeleton />}>
+                <BookingDetails key={booking_ref} copy={booking} viewer={viewer} />
+              </Suspense>
+            )}
           </Loaded>
         </>
       )}

@@ -1,3 +1,4 @@
+import './detail.css';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';

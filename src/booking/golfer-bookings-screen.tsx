@@ -1,5 +1,5 @@
 import './booking.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
@@ -11,19 +11,20 @@ import { Empty } from '../ui/empty.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { SegmentLinks } from '../ui/segment.tsx';
-import { AskCard } from './ask-card.tsx';
 import { asksGolfer, useAsks, useUpcoming } from './asks.ts';
 import { BookingDraft } from './booking-draft.tsx';
-import { BookingHistory } from './booking-history.tsx';
-import { BookingSkeleton, SlimSkeleton } from './booking-skeleton.tsx';
+import { BookingSkeleton, HistorySkeleton, SlimSkeleton } from './booking-skeleton.tsx';
 import { BookingSlim, BookingTicket, DetailsLink } from './booking-ticket.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { usePendingUpcoming, useQueuedFor } from './data.ts';
 import { useFocusAfter } from './focus-after.ts';
-import { OpenRequests } from './open-requests.tsx';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
+
+const AskCard = lazy(() => import('./ask-card.tsx').then((m) => ({ default: m.AskCard })));
+const BookingHistory = lazy(() => import('./booking-history.tsx').then((m) => ({ default: m.BookingHistory })));
+const OpenRequests = lazy(() => import('./open-requests.tsx').then((m) => ({ default: m.OpenRequests })));
 
 const HERE = '/golfer/booking';
 const TABS = ['upcoming', 'requests', 'open', 'history'] as const;
@@ -51,8 +52,10 @@ export function GolferBookingsScreen() {
       />
       {tab === 'upcoming' && <Upcoming />}
       {tab === 'requests' && <Requests />}
-      {tab === 'open' && <OpenRequests />}
-      {tab === 'history' && <BookingHistory />}
+      <Suspense fallback={tab === 'history' ? <HistorySkeleton /> : <BookingSkeleton />}>
+        {tab === 'open' && <OpenRequests />}
+        {tab === 'history' && <BookingHistory />}
+      </Suspense>
     </Screen>
   );
 }
@@ -137,7 +140,12 @@ function OneOf({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const asks = asksGolfer(booking, useNow(MINUTE));
   if (booking.status === 'PENDING') return <PendingTicket booking={booking} />;
-  if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY') return <AskCard booking={booking} />;
+  if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY')
+    return (
+      <Suspense fallback={<BookingSkeleton />}>
+        <AskCard booking={booking} />
+      </Suspense>
+    );
   return (
     <BookingTicket
       booking={booking}
