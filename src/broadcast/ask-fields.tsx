@@ -97,7 +97,7 @@ function OpenField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
 }
 
 /** When it ends by itself, and why when that is sooner than she chose. */
-export function Closes({ round }: { round: RoundDraft }) {
+function Closes({ round }: { round: RoundDraft }) {
   const w = useWords(askWords);
   const f = useFormat();
   const now = useNow(MINUTE);

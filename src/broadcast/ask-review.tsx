@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Course } from '#domain/course/api.ts';
 import { priceOf, type Price } from '#domain/booking/price.ts';
+import { dateOf, MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { BookSteps } from '../booking/book-steps.tsx';
 import { PriceCard } from '../booking/price-card.tsx';
@@ -14,13 +15,13 @@ import { CallFailed, send } from '../sync/call.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
+import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
-import { Closes } from './ask-fields.tsx';
 import { AskRefusal } from './ask-refusal.tsx';
 import { AUDIENCE_WORDS, askWords } from './ask-words.ts';
-import { askInput, useAskProblem } from './asking.ts';
+import { askInput, endOf, useAskProblem } from './asking.ts';
 import { addressOf, learned } from './own.ts';
 
 /** Step 3 of an open request: the round spelled out, who sees it and until when, what one caddy will cost; nothing is held yet. */
@@ -71,6 +72,9 @@ function priceNow({ date, holes, transport }: RoundDraft, course: Course): Price
 
 function Asked({ round }: { round: RoundDraft }) {
   const w = useWords(askWords);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const end = endOf(round, now);
   const audience = useWord(AUDIENCE_WORDS[round.audience]);
   return (
     <dl className="card kv">
@@ -80,9 +84,7 @@ function Asked({ round }: { round: RoundDraft }) {
       </div>
       <div>
         <dt>{w.openFor}</dt>
-        <dd>
-          <Closes round={round} />
-        </dd>
+        <dd>{end !== undefined && `${f.nearDay(dateOf(end), now)} ${f.time(end)}`}</dd>
       </div>
       {round.note.trim() && (
         <div>

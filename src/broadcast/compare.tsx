@@ -1,5 +1,5 @@
 import './broadcast.css';
-import { useId, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyResponse } from '#domain/broadcast/api.ts';
@@ -28,7 +28,7 @@ export function Compare({ answers, act }: Props) {
   const w = useWords(requestWords);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can
-    <section className="compare compare--asked" aria-label={w.compare} tabIndex={0}>
+    <section className="compare compare--asked" aria-label={w.compare} tabIndex={0} ref={useColumnsInSight()}>
       {answers.map((answer) => (
         <Column key={answer.caddy.user_id} answer={answer} all={answers} act={act(answer)} />
       ))}
@@ -37,15 +37,25 @@ export function Compare({ answers, act }: Props) {
 }
 
 /** Snapping would pull a column that was reached by the keyboard out of sight again. A pointer's own column stays where it was tapped. */
-function showColumn({ currentTarget, target }: FocusEvent<HTMLElement>): void {
-  if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ inline: 'start', block: 'nearest' });
+function useColumnsInSight() {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const show = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return;
+      target.closest('.cmp')?.scrollIntoView({ inline: 'start', block: 'nearest' });
+    };
+    const element = box.current;
+    element?.addEventListener('focusin', show);
+    return () => element?.removeEventListener('focusin', show);
+  }, []);
+  return box;
 }
 
 function Column({ answer, all, act }: { answer: CaddyResponse; all: readonly CaddyResponse[]; act: ReactNode }) {
   const id = useId();
   const { caddy } = answer;
   return (
-    <article className="cmp" aria-labelledby={id} onFocus={showColumn}>
+    <article className="cmp" aria-labelledby={id}>
       <div className="cmp-h">
         {caddy.photo_url ? (
           <img src={caddy.photo_url} alt="" width="200" height="200" loading="lazy" />
