@@ -7,7 +7,7 @@ import { closeBroadcastsOf } from '../broadcast/close.ts';
 import type { Tx } from '../db.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs.ts';
 import { Declined, type Desk, record } from './desk.ts';
-import { closureOf, countPlaying, coursesLike, insertClosure, lockedBookingsOn } from './sql.ts';
+import { closureOf, countPlaying, coursesLike, deleteClosure, insertClosure, lockedBookingsOn } from './sql.ts';
 import { count } from './words.ts';
 
 interface Day {
@@ -52,6 +52,18 @@ export async function closeCourse(
   });
 }
 
+/** Closed by mistake: new rounds are taken again. What ended with the closure stays ended, because its people were told. */
+export async function openCourse(desk: Desk, { slug, day }: Day): Promise<string> {
+  return desk.db.transact(async (tx) => {
+    await requireCourse(tx, slug);
+    const closure = await tx.maybe(closureOf(slug, day));
+    if (!closure) return `${slug} is open on ${day}: nothing was changed.`;
+    await tx.run(deleteClosure(slug, day));
+    await record(tx, desk, 'open-course', { slug, day, was: closure });
+    return `${slug} is open on ${day} again.`;
+  });
+}
+
 async function requireCourse(tx: Tx, slug: string): Promise<void> {
   const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
   if (like[0] === slug) return;
@@ -73,5 +85,8 @@ async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookin
 }
 
 export const operatorJobs: JobHandlers = {
-  [KIND]: async ({ tx, payload, now }: Due<Day>) => void (await endAll(tx, payload, now)),
+  [KIND]: async ({ tx, payload, now }: Due<Day>) => {
+    const isClosed = await tx.maybe(closureOf(payload.slug, payload.day));
+    if (isClosed) await endAll(tx, payload, now);
+  },
 };

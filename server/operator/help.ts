@@ -16,8 +16,11 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
   npm run operator -- close-course <slug> <YYYY/MM/DD> [--reason CLOSED|TOURNAMENT|RAIN] [--note <text>]
       Nobody plays there that day: its bookings end with all money back, its open requests end, no new ones are taken.
 
-  <caddy>  her e-mail, her phone, or her number; where several have the number: 177@khao-kheow
-  <slug>   a course's name in addresses, such as khao-kheow
+  npm run operator -- open-course <slug> <YYYY/MM/DD>
+      It was closed by mistake: new rounds are taken again. What ended with the closure stays ended.
+
+  <caddy>  her e-mail, her phone, or her number; where several have the number: 305@riverdale-golf-club
+  <slug>   a course's name in addresses, such as riverdale-golf-club
 
 It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR (./data), also while npm start is running.
 It ends with 0 when it is done (or was done before), 1 when it was refused, 2 when it was not understood.

@@ -11,7 +11,8 @@ export type Order =
   | { command: 'verify-caddy'; caddy: string; reject: string | undefined }
   | { command: 'suspend'; caddy: string; why: string }
   | { command: 'decide'; booking_ref: string; outcome: BookingStatus; refund: Satang; why: string }
-  | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined };
+  | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined }
+  | { command: 'open-course'; slug: string; day: SlashDate };
 
 /** Something was typed that no command understands. The program ends with 2 and has done nothing. */
 export class UsageError extends Error {
@@ -71,6 +72,15 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
       day: dateFrom(day),
       reason: options['reason'] === undefined ? 'CLOSED' : oneOf(options, 'reason', CLAIM_REASONS),
       note: options['note'] === undefined ? undefined : words(options, 'note'),
+    }),
+  },
+  'open-course': {
+    places: ['slug', 'YYYY/MM/DD'],
+    options: {},
+    read: ({ places: [slug = '', day = ''] }) => ({
+      command: 'open-course',
+      slug: slug.toLowerCase(),
+      day: dateFrom(day),
     }),
   },
 };

@@ -1,7 +1,7 @@
 import { readConfig, ConfigError } from '../config.ts';
 import { DatabaseBusy } from '../db.ts';
 import { judgeCaddy } from './caddy.ts';
-import { closeCourse } from './closure.ts';
+import { closeCourse, openCourse } from './closure.ts';
 import { openDatabase } from './database.ts';
 import { decideDispute } from './decision.ts';
 import { Declined, type Desk, operatorName } from './desk.ts';
@@ -48,6 +48,8 @@ async function obey(desk: Desk, order: Exclude<Order, { command: 'help' }>): Pro
       return decideDispute(desk, order);
     case 'close-course':
       return closeCourse(desk, order);
+    case 'open-course':
+      return openCourse(desk, order);
   }
 }
 

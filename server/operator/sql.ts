@@ -66,6 +66,9 @@ export const insertClosure = (slug: string, day: string, reason: ClaimReason, no
 export const closureOf = (slug: string, day: string) => sql<{ reason: ClaimReason; note: string | null }>`
   select reason, note from course_closure where slug = ${slug} and day = ${day}`;
 
+export const deleteClosure = (slug: string, day: string) =>
+  sql`delete from course_closure where slug = ${slug} and day = ${day}`;
+
 export const lockedBookingsOn = (slug: string, day: string, statuses: readonly BookingStatus[]) => sql<LockedBooking>`
   select * from booking
   where slug = ${slug} and booking_date = ${day} and status = any(${statuses}::text[])

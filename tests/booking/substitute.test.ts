@@ -249,3 +249,18 @@ test('two taps at once ask one caddy, not two', async () => {
   const pending = await world.db.many(sql`select 1 from booking where replaces_ref = ${booking.booking_ref}`);
   expect(pending).toHaveLength(1);
 });
+
+test('nok picks while somchai takes it back: one of the two is so, and the other hears 409', async () => {
+  for (let round = 0; round < 5; round++) {
+    await askCancel(30 * HOUR - round * MINUTE);
+    const request = await seenBy(nok);
+    const [chosen, kept] = await Promise.all([
+      act(world, nok, request, 'substitute', { caddy_id: somsri.user_id }),
+      act(world, somchai, request, 'withdraw_ask'),
+    ]);
+    expect([chosen.status_code, kept.status_code].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await ledgerIsWhole(world.db);
+    if (chosen.status_code === 200) return;
+    expect((await seenBy(nok)).status).toBe('CONFIRMED');
+  }
+});

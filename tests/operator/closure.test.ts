@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays, HOUR, isoOf, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db.ts';
 import { newId } from '../../server/id.ts';
+import { closeCourse } from '../../server/operator/closure.ts';
 import {
   act,
   balanceOf,
@@ -102,6 +103,41 @@ test('no round is asked for on that day any more, and nobody is offered', async 
   expect((await search()).items).toEqual([]);
   const refused = await ask(world, nok, somchai, day).catch(String);
   expect(refused).toContain('COURSE_CLOSED [{"path":"booking_date"');
+});
+
+test('opened again, rounds are taken again; what had ended stays ended, and the second time nothing is changed', async () => {
+  const ended = await ask(world, nok, somchai, day);
+  await close();
+  const open = () => operator(env, 'open-course', COURSE, day);
+  expect(await open()).toMatchObject({ code: 0, out: `${COURSE} is open on ${day} again.\n`, err: '' });
+  expect((await audit(world.db)).at(-1)).toMatchObject({ act: 'open-course', body: { slug: COURSE, day } });
+  expect((await ask(world, nok, somchai, day)).status).toBe('PENDING');
+  world.setNow(Date.now() + 61_000);
+  await world.runJobs();
+  expect((await seen(ended.booking_ref)).status).toBe('CANCELLED_BY_COURSE');
+  expect(await balanceOf(world, nok)).toMatchObject({ held: ended.total });
+  const before = await audit(world.db);
+  expect((await open()).out).toBe(`${COURSE} is open on ${day}: nothing was changed.\n`);
+  expect(await audit(world.db)).toEqual(before);
+});
+
+test('closed while caddies are answering: whoever was first, all of it ends with all money back', async () => {
+  const rounds = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const caddy = await world.caddy();
+      return { caddy, asked: await ask(world, await world.golfer(), caddy, day) };
+    }),
+  );
+  const desk = { db: world.db, now: Date.now(), operator: 'nok' };
+  const answering = rounds.map(({ caddy, asked }) => act(world, caddy, asked, 'accept'));
+  const closing = closeCourse(desk, { slug: COURSE, day, reason: 'CLOSED', note: undefined });
+  const answers = await Promise.all(answering);
+  expect(await closing).toContain('6 bookings ended with all money back');
+  for (const { status_code, data } of answers)
+    expect([status_code, data.status]).toEqual(status_code === 200 ? [200, 'CONFIRMED'] : [409, 'CANCELLED_BY_COURSE']);
+  const left = await world.db.many(sql`
+    select status from booking where booking_date = ${day} and (status <> 'CANCELLED_BY_COURSE' or refunded <> total)`);
+  expect(left).toEqual([]);
 });
 
 test('a request that was being made meanwhile ends a minute later', async () => {
