@@ -1,4 +1,4 @@
-import { isoOf, parseMoment } from '#domain/dates.ts';
+import { HOUR, isoOf, parseMoment } from '#domain/dates.ts';
 import pg from 'pg';
 
 // pg-types' list of names ends before the array types.
@@ -40,9 +40,19 @@ function decimal(text: string): number {
   throw new RangeError(`${text} does not fit a number`);
 }
 
-/** `2026-03-01 14:05:00.25+07` → `2026-03-01T07:05:00.250Z`, whatever zone the connection speaks; `infinity` throws. */
+/**
+ * `2026-03-01 14:05:00.25+07` → `2026-03-01T07:05:00.250Z`, whatever zone the connection speaks; `infinity` throws. A long history has a
+ * hundred thousand of them: the usual form is read by its places, for PostgreSQL wrote it; others (years far off, half-hour zones) with care.
+ */
 function isoMoment(text: string): string {
-  return isoOf(parseMoment(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')));
+  const zone = text.length - 3;
+  const sign = text[zone];
+  const isUsual = text[0] !== '0' && text[4] === '-' && text[10] === ' ' && (sign === '+' || sign === '-');
+  if (!isUsual) return isoOf(parseMoment(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')));
+  const number = (from: number, to: number) => Number(text.slice(from, to));
+  const millis = Number(text.slice(20, zone).slice(0, 3).padEnd(3, '0'));
+  const clock = [number(11, 13), number(14, 16), number(17, 19), millis] as const;
+  return isoOf(Date.UTC(number(0, 4), number(5, 7) - 1, number(8, 10), ...clock) - number(zone, text.length) * HOUR);
 }
 
 function refuseZoneless(text: string): never {

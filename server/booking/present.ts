@@ -7,23 +7,45 @@ import type { FullBooking, LockedBooking } from './sql.ts';
 
 const at = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
 
-/** A row as the rules of its life see it. */
+/** A row as the rules of its life see it. A moment is read when a rule looks at it: a long history has ten thousand rows, and most rules look at few. */
 export const factsOf = (row: LockedBooking): BookingFacts => ({
   status: row.status,
   holes: row.holes,
-  tee_off_at: parseMoment(row.tee_off_at),
-  earliest_tee_off_at: parseMoment(row.earliest_tee_off_at),
-  created_at: parseMoment(row.created_at),
-  respond_by: parseMoment(row.respond_by),
-  answered_at: at(row.answered_at),
-  golfer_arrived_at: at(row.golfer_arrived_at),
-  caddy_arrived_at: at(row.caddy_arrived_at),
-  started_at: at(row.started_at),
-  ended_at: at(row.ended_at),
+  get tee_off_at() {
+    return parseMoment(row.tee_off_at);
+  },
+  get earliest_tee_off_at() {
+    return parseMoment(row.earliest_tee_off_at);
+  },
+  get created_at() {
+    return parseMoment(row.created_at);
+  },
+  get respond_by() {
+    return parseMoment(row.respond_by);
+  },
+  get answered_at() {
+    return at(row.answered_at);
+  },
+  get golfer_arrived_at() {
+    return at(row.golfer_arrived_at);
+  },
+  get caddy_arrived_at() {
+    return at(row.caddy_arrived_at);
+  },
+  get started_at() {
+    return at(row.started_at);
+  },
+  get ended_at() {
+    return at(row.ended_at);
+  },
   holes_played: row.holes_played,
   stop_reason: row.stop_reason,
-  asked_at: at(row.asked_at),
-  refused_at: at(row.refused_at),
+  get asked_at() {
+    return at(row.asked_at);
+  },
+  get refused_at() {
+    return at(row.refused_at);
+  },
   claim: row.claim && {
     ...row.claim,
     at: parseMoment(row.claim.at),
@@ -33,9 +55,15 @@ export const factsOf = (row: LockedBooking): BookingFacts => ({
     row.change_by === null || row.change_expires_at === null
       ? null
       : { by: row.change_by, expires_at: parseMoment(row.change_expires_at) },
-  closed_at: at(row.closed_at),
-  disputed_at: at(row.disputed_at),
-  settled_at: at(row.settled_at),
+  get closed_at() {
+    return at(row.closed_at);
+  },
+  get disputed_at() {
+    return at(row.disputed_at);
+  },
+  get settled_at() {
+    return at(row.settled_at);
+  },
 });
 
 /** Which of its two people this is; undefined: neither. */

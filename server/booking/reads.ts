@@ -28,6 +28,9 @@ type History = ParsedOf<'POST /booking/history'>;
 
 const midnight = (date: SlashDate): string => isoOf(momentOf(date, '00:00' as ClockTime));
 
+/** So many rows are turned into bookings before others get their turn: ten thousand in one go would hold up everybody. */
+const TOGETHER = 500;
+
 /** Her bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
 export async function bookingHistory(queries: Queries, caller: Caller, input: History, now: Moment) {
   const { page, limit } = input;
@@ -36,6 +39,10 @@ export async function bookingHistory(queries: Queries, caller: Caller, input: Hi
   const [refsOf, countOf] = caller.role === 'CADDY' ? [refsOfCaddy, countOfCaddy] : [refsOfGolfer, countOfGolfer];
   const { total } = await queries.one(countOf(caller.user_id, status, ...bounds));
   const listed = await queries.many(refsOf(caller.user_id, status, ...bounds, isoOf(now), limit, (page - 1) * limit));
-  const rows = await queries.many(bookingsInFull(listed.map((row) => row.booking_ref)));
-  return { items: rows.map((row) => present(row, caller.user_id, now)), total, page, limit };
+  const refs = listed.map((row) => row.booking_ref);
+  const items: Booking[] = [];
+  for (let at = 0; at < refs.length; at += TOGETHER)
+    for (const row of await queries.many(bookingsInFull(refs.slice(at, at + TOGETHER))))
+      items.push(present(row, caller.user_id, now));
+  return { items, total, page, limit };
 }

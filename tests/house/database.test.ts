@@ -26,6 +26,23 @@ test('a moment is answered as the same ISO text whatever zone the connection spe
   }
 });
 
+test('moments of all years and of every fineness come out as PostgreSQL means them, cut to the millisecond', async () => {
+  for (const zone of ['UTC', 'Asia/Bangkok', 'America/Los_Angeles', 'Asia/Kathmandu', 'America/St_Johns']) {
+    const client = await db.pool.connect();
+    await client.query(`set timezone to '${zone}'`);
+    const { rows } = await client.query<{ at: string; meant: string }>(`
+      select at, to_char(date_trunc('milliseconds', at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as meant
+      from (
+        select '1970-01-01 00:00Z'::timestamptz + n * interval '17 days 5 hours 43 minutes 7.654321 seconds' as at
+        from generate_series(-1500, 4000, 7) n
+        union all select unnest(array['2024-02-29 23:59:59.999999Z', '2026-01-01 00:00:00Z', '2026-11-22 07:00:00.001Z']::timestamptz[])
+      ) them`);
+    client.release(true);
+    expect(rows.length).toBeGreaterThan(700);
+    expect(rows.filter(({ at, meant }) => at !== meant)).toEqual([]);
+  }
+});
+
 test('a day stays the text of that day, alone and in a list', async () => {
   const days = sql`select '2026-03-01'::date as day, array['2026-03-01'::date, null] as days`;
   expect(await db.one(days)).toEqual({ day: '2026-03-01', days: ['2026-03-01', null] });

@@ -8,6 +8,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   sizes: async () => (await import('./sizes.ts')).sizes(),
   http: async () => (await import('./http.ts')).http(),
   booking: async () => (await import('./booking.ts')).booking(),
+  history: async () => (await import('./history.ts')).history(),
   sse: async () => (await import('./sse.ts')).sse(),
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouseOf(),
   cold: async () => (await import('./cold.ts')).cold(),

@@ -1,0 +1,170 @@
+import { Agent, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from 'playwright';
+import { PAST } from '../../domain/booking/status.ts';
+import { startProduct } from '../support/product.ts';
+import { freshBuild } from './build.ts';
+import { openCrowd } from './crowd.ts';
+import { atMost, type Figure } from './figure.ts';
+import { addHistory, ITEMS, LOGIN } from './long-history.ts';
+import { median } from './rounds.ts';
+import { newProfile, openBrowser } from './signed-in.ts';
+
+const CADDIES = 40;
+const ASKED = 21;
+const OPENED = 7;
+const SLOWER = 4;
+const CALL = '/api/v1/booking/history';
+
+declare global {
+  interface Window {
+    /** Milliseconds of each long task (50 ms and more) of the main thread. */
+    blocks: number[];
+  }
+}
+
+/** BK-15: ten thousand bookings of one person: the call that asks for all of them, and her screens on a slow phone. */
+export async function history(): Promise<Figure[]> {
+  const crowd = await openCrowd({ golfers: 1, caddies: CADDIES });
+  await addHistory(crowd);
+  const [bearer = ''] = await crowd.signIn(crowd.golfers);
+  const { dist } = await freshBuild();
+  const product = await startProduct({ DATABASE_URL: crowd.url, DIST_DIR: dist });
+  try {
+    const answers: Answer[] = [];
+    for (let n = 0; n <= ASKED; n++) answers.push(await askAll(product.origin, bearer));
+    const opened = await openScreens(product.origin);
+    return [...figuresOfCall(answers.slice(1)), ...figuresOfScreens(opened)];
+  } finally {
+    await product.close();
+    await crowd.close();
+  }
+}
+
+interface Answer {
+  millis: number;
+  /** On the wire, gzipped. */
+  bytes: number;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** As the phone asks, to the last byte; proves that all of them came. */
+async function askAll(origin: string, bearer: string): Promise<Answer> {
+  const body = JSON.stringify({ filter: { status: PAST }, page: 1, limit: ITEMS });
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    'content-type': 'application/json',
+    'accept-encoding': 'gzip',
+    'content-length': Buffer.byteLength(body),
+  };
+  const began = performance.now();
+  const packed = await new Promise<Buffer>((done, failed) => {
+    const asked = request(`${origin}${CALL}`, { method: 'POST', agent, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const whole = Buffer.concat(chunks);
+        if (answer.headers['content-encoding'] === 'gzip') done(whole);
+        else failed(new Error(`${answer.statusCode} ${whole.toString().slice(0, 500)}`));
+      });
+      answer.on('error', failed);
+    });
+    asked.on('error', failed).end(body);
+  });
+  const millis = performance.now() - began;
+  const { data } = JSON.parse(gunzipSync(packed).toString()) as { data: { items: unknown[]; total: number } };
+  if (data.items.length !== ITEMS || data.total !== ITEMS)
+    throw new Error(`${data.items.length} of ${data.total} came`);
+  return { millis, bytes: packed.length };
+}
+
+interface Opened {
+  /** The longest block while the screen opened, and while its history did. */
+  first: number;
+  history: number;
+}
+
+async function openScreens(origin: string): Promise<Opened[]> {
+  const profile = await newProfile();
+  try {
+    const browser = await openBrowser(profile);
+    try {
+      await signIn(browser, origin);
+      const opened = [];
+      for (let run = 0; run <= OPENED; run++) opened.push(await openOnce(browser, origin));
+      return opened.slice(1); // the first one still starts the browser
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await profile.remove();
+  }
+}
+
+async function signIn(browser: BrowserContext, origin: string): Promise<void> {
+  const page = browser.pages()[0] ?? (await browser.newPage());
+  await page.goto(`${origin}/login`);
+  await page.locator('input[name=identifier]').fill(LOGIN.identifier);
+  await page.locator('input[name=password]').fill(LOGIN.password);
+  await page.locator('input[name=remember]').check({ force: true });
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/golfer/home');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** A new tab on a slow phone: her bookings, then her history and one more page of it. */
+async function openOnce(browser: BrowserContext, origin: string): Promise<Opened> {
+  const page = await browser.newPage();
+  try {
+    const devtools = await browser.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.addInitScript(() => {
+      window.blocks = [];
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.blocks.push(duration);
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(`${origin}/golfer/booking`);
+    await page.locator('.sync--fresh').waitFor();
+    const first = await longest(page);
+    await page.locator('a[href="/golfer/booking?tab=history"]').click();
+    await page.locator('.past').first().waitFor();
+    const before = await page.locator('.past').count();
+    await page.locator('main .btn--quiet').click();
+    await page.waitForFunction((shown) => document.querySelectorAll('.past').length > shown, before);
+    return { first, history: await longest(page) };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Of what the main thread did until it is idle; and forgets it. */
+const longest = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await new Promise((idle) => requestIdleCallback(idle));
+    return Math.max(0, ...window.blocks.splice(0));
+  });
+
+function figuresOfCall(answers: Answer[]): Figure[] {
+  const times = answers.map(({ millis }) => millis).toSorted((a, b) => a - b);
+  const p95 = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+  return [
+    { name: `history, ${ITEMS} at once, median of ${times.length}`, value: median(times), unit: 'ms' },
+    { name: 'its p95', value: p95, unit: 'ms', goal: atMost(1_000) },
+    { name: 'its bytes, gzip', value: median(answers.map(({ bytes }) => bytes)) / 1e6, unit: 'MB', goal: atMost(2) },
+  ];
+}
+
+function figuresOfScreens(opened: Opened[]): Figure[] {
+  const figure = (name: string, of: keyof Opened): Figure[] => [
+    {
+      name: `${name}, longest block at ${SLOWER}× CPU, median of ${opened.length}`,
+      value: median(opened.map((it) => it[of])),
+      unit: 'ms',
+      goal: atMost(200),
+    },
+    { name: 'the worst of them', value: Math.max(...opened.map((it) => it[of])), unit: 'ms' },
+  ];
+  return [...figure('/golfer/booking', 'first'), ...figure('its history', 'history')];
+}
