@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { broadcastRow, type ResponseAction, responseAfter } from '../../domain/broadcast/life.ts';
+import {
+  BROADCAST_STATUSES,
+  type BroadcastStatus,
+  RESPONSE_STATUSES,
+  type ResponseStatus,
+} from '../../domain/broadcast/status.ts';
+import { HOUR, parseMoment } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { NOW, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { answerOf, ask, asking, choose, isIn, read, say, verified } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(async () => {
+  world.setNow(NOW);
+  await ledgerIsWhole(world.db);
+});
+afterAll(() => world.close());
+
+interface Scene {
+  nok: Person;
+  somchai: Person;
+  it: { alt_reference: string; version: number; tee_off_at: string; expires_at: string };
+}
+
+/** A request and an answer to it, each brought to its status by hand. */
+async function scene(status: BroadcastStatus, answer: ResponseStatus | null): Promise<Scene> {
+  const [nok, somchai] = [await world.golfer(), await verified(world)];
+  const it = await ask(world, nok, { caddies_needed: 2 });
+  const reference = it.alt_reference;
+  if (answer) {
+    await isIn(world, somchai, it);
+    await world.db.run(sql`update caddy_response set status = ${answer} where caddy_id = ${somchai.user_id}`);
+  }
+  await world.db.run(sql`update broadcast set status = ${status} where alt_reference = ${reference}`);
+  return { nok, somchai, it };
+}
+
+const factsOf = (status: BroadcastStatus, { it }: Scene) => ({
+  status,
+  tee_off_at: parseMoment(it.tee_off_at),
+  expires_at: parseMoment(it.expires_at),
+  caddies_needed: 2,
+  seats_taken: 0,
+});
+
+/** Each act that people do: by whom, as which row of the request, and what it makes of the answer. */
+const ACTS = {
+  respond: { by: 'caddy', response: 'interest', does: ({ somchai, it }: Scene) => say(world, somchai, it) },
+  withdraw: {
+    by: 'caddy',
+    response: 'withdraw',
+    does: ({ somchai, it }: Scene) => say(world, somchai, it, 'WITHDRAWN'),
+  },
+  select: { by: 'golfer', response: 'choose', does: ({ nok, somchai, it }: Scene) => choose(world, nok, it, somchai) },
+  update: {
+    by: 'golfer',
+    response: 'change',
+    does: ({ nok, it: { alt_reference, version } }: Scene) =>
+      world.call('POST /broadcast/update', { ...asking({ tee_off_time: '09:00' }), alt_reference, version }, nok),
+  },
+  cancel: {
+    by: 'golfer',
+    response: 'cancel',
+    does: ({ nok, it: { alt_reference, version } }: Scene) =>
+      world.call('POST /broadcast/cancel', { alt_reference, version }, nok),
+  },
+} as const;
+
+/** The code of the refusal, or what became of the answer: by the two tables alone. */
+function expected(scene: Scene, act: keyof typeof ACTS, status: BroadcastStatus, answer: ResponseStatus | null) {
+  const { by, response } = ACTS[act];
+  if (act === 'withdraw' && answer === 'WITHDRAWN') return answer; // said before
+  if (act === 'select' && answer === null) return 'CADDY_UNKNOWN';
+  if (!broadcastRow(factsOf(status, scene), act, by, NOW)) return 'BROADCAST_NOT_OPEN';
+  const after = responseAfter(answer, response);
+  if (by === 'caddy' || act === 'select') return after ?? 'RESPONSE_NOT_NOW';
+  return after ?? answer;
+}
+
+const cells = BROADCAST_STATUSES.flatMap((status) =>
+  ([null, ...RESPONSE_STATUSES] as const).flatMap((answer) =>
+    (Object.keys(ACTS) as (keyof typeof ACTS)[]).map((act) => [status, answer, act] as const),
+  ),
+);
+
+describe('every request × answer × act is done or refused as the rows say', () => {
+  test.each(cells)('%s, answer %s: %s', async (status, answer, act) => {
+    const made = await scene(status, answer);
+    const wanted = expected(made, act, status, answer);
+    const isRefusal = wanted !== null && !(RESPONSE_STATUSES as readonly string[]).includes(wanted);
+    const does = async (): Promise<{ code?: string; status: string }> => ACTS[act].does(made);
+    const { code, status: outcome } = isRefusal ? await writesNothing(world.db, does) : await does();
+    const after = answerOf(await read(world, made.nok, made.it), made.somchai)?.status ?? null;
+    expect(outcome === 'success' ? after : code).toBe(wanted);
+  });
+});
+
+describe('an answer that was asked again and not given again', () => {
+  const asked = () => scene('OPEN', 'RECONFIRM_NEEDED');
+  const becomes = async ({ nok, somchai, it }: Scene, action: ResponseAction) => {
+    const { status } = answerOf(await read(world, nok, it), somchai) ?? {};
+    expect(status).toBe(responseAfter('RECONFIRM_NEEDED', action));
+  };
+
+  test('is let go when the request is filled', async () => {
+    const made = await asked();
+    for (const caddy of [await verified(world), await verified(world)]) {
+      await isIn(world, caddy, made.it);
+      await choose(world, made.nok, made.it, caddy);
+    }
+    await becomes(made, 'fill');
+  });
+
+  test('ends with the request', async () => {
+    const made = await asked();
+    world.setNow(NOW + 72 * HOUR);
+    await world.runJobs();
+    await becomes(made, 'expire');
+  });
+});
