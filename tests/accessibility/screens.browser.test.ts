@@ -20,6 +20,8 @@ const CADDY = [
   '/caddy/home',
   '/caddy/booking',
   '/caddy/booking?tab=requests',
+  '/caddy/booking?tab=interested',
+  '/caddy/booking?tab=history',
   '/caddy/booking/availability',
   '/caddy/profile',
   '/caddy/post',
