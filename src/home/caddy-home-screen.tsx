@@ -60,7 +60,11 @@ export function CaddyHomeScreen() {
           <ReadLine reads={[rounds, pending, over, asked, balance]} />
         </div>
         <OnboardingNote of="caddy" />
-        {isKnown ? <Below pending={pending} promised={promised} now={now} /> : <RequestSkeleton />}
+        {isKnown ? (
+          <Below pending={pending} promised={promised} onBoard={entries.map(({ booking }) => booking)} now={now} />
+        ) : (
+          <RequestSkeleton />
+        )}
       </Screen>
     </>
   );
@@ -69,15 +73,17 @@ export function CaddyHomeScreen() {
 interface BelowProps {
   pending: ReturnType<typeof usePendingUpcoming>;
   promised: readonly Booking[];
+  /** They say themselves what of them waits to be sent. */
+  onBoard: readonly Booking[];
   now: Moment;
 }
 
 /** What waits for her answer stands before what comes next. */
-function Below({ pending, promised, now }: BelowProps) {
+function Below({ pending, promised, onBoard, now }: BelowProps) {
   const hasRequests = pending.items.length > 0;
   return (
     <>
-      <Receipts shown={pending.items} />
+      <Receipts shown={[...pending.items, ...onBoard]} />
       {hasRequests && (
         <Suspense fallback={<RequestSkeleton />}>
           <Requests pending={pending.items} promised={promised} />

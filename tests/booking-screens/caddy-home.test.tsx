@@ -85,6 +85,17 @@ describe('the board of today, on the phone of somchai', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     await says('Nothing confirmed yet · Answers waiting to send: 1');
     expect(others()[0]?.textContent).toContain('Accept · Waiting to send');
+    expect(document.querySelector('.receipts')).toBeNull();
+  });
+
+  test('without a signal he checks in: the round is still confirmed, the tap is marked, and starting comes next', async () => {
+    const scene = await openAs(SOMCHAI, HOME, () => [today('EARLY00001', '06:20')]);
+    const checkIn = await screen.findByRole('button', { name: /^Check in/ });
+    withoutSignal(scene);
+    fireEvent.click(checkIn);
+    await screen.findByRole('button', { name: /^Start/ });
+    expect(await screen.findAllByText(/^Check in · (Waiting to send|Sending)/)).not.toHaveLength(0);
+    await says('Confirmed: 1');
   });
 
   test('a cancelled round does not silently go: it stays, struck through, with who cancelled it', async () => {
