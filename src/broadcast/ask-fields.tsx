@@ -1,5 +1,5 @@
 import { AUDIENCES, MOST_SEATS } from '#domain/broadcast/status.ts';
-import { dateOf, HOUR, MINUTE } from '#domain/dates.ts';
+import { dateOf, HOUR, MINUTE, type Moment } from '#domain/dates.ts';
 import type { ChosenRound, RoundDraft } from '../booking/round.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -13,13 +13,19 @@ const SEATS = Array.from({ length: MOST_SEATS }, (_, n) => n + 1);
 const HOURS = [2, 6, 24] as const;
 const LONGEST = 'longest';
 
+interface Props {
+  chosen: ChosenRound;
+  /** Of a request that is open already: when it ends unless she says otherwise. */
+  until?: Moment | undefined;
+}
+
 /** How many caddies, who sees it, how long it stays open. */
-export function AskFields({ chosen }: { chosen: ChosenRound }) {
+export function AskFields({ chosen, until }: Props) {
   return (
     <>
       <SeatsField chosen={chosen} />
       <AudienceField chosen={chosen} />
-      <OpenField chosen={chosen} />
+      <OpenField chosen={chosen} until={until} />
     </>
   );
 }
@@ -70,7 +76,7 @@ function AudienceField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   );
 }
 
-function OpenField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+function OpenField({ chosen: { round, choose }, until }: Props) {
   const w = useWords(askWords);
   const pick = (value: string) => choose({ open_hours: HOURS.find((n) => String(n) === value) });
   return (
@@ -87,23 +93,25 @@ function OpenField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
             {say(w.hours, { n })}
           </SegmentPick>
         ))}
-        <SegmentPick value={LONGEST}>{w.longest}</SegmentPick>
+        <SegmentPick value={LONGEST}>{until === undefined ? w.longest : w.asItIs}</SegmentPick>
       </ChoiceGroup>
       <p className="hint">
-        <Closes round={round} />
+        <Closes round={round} until={until} />
       </p>
     </Section>
   );
 }
 
 /** When it ends by itself, and why when that is sooner than she chose. */
-function Closes({ round }: { round: RoundDraft }) {
+function Closes({ round, until }: { round: RoundDraft; until: Moment | undefined }) {
   const w = useWords(askWords);
   const f = useFormat();
   const now = useNow(MINUTE);
-  const end = endOf(round, now);
+  const isAsItIs = round.open_hours === undefined && until !== undefined;
+  const end = isAsItIs ? until : endOf(round, now);
   if (end === undefined) return null;
   const when = `${f.nearDay(dateOf(end), now)} ${f.time(end)}`;
+  if (isAsItIs) return say(w.closes, { when });
   if (round.open_hours === undefined) return say(w.closesLongest, { when });
   return say(end < now + round.open_hours * HOUR ? w.closesEarly : w.closes, { when });
 }

@@ -29,6 +29,7 @@ export const askWords = {
   open: { th: 'เปิดรับ', en: 'Until' },
   hours: { th: '{n} ชม.', en: '{n} h' },
   longest: { th: 'นานสุด', en: 'Longest' },
+  asItIs: { th: 'ตามเดิม', en: 'As it is' },
   closes: { th: 'ปิดรับ {when}', en: 'Closes {when}' },
   closesEarly: {
     th: 'ปิดรับ {when} เพราะต้องปิดก่อนเวลาออกรอบ 1 ชม.',

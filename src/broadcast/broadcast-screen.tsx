@@ -171,8 +171,10 @@ function Interest({ broadcast, answers, onChoose }: InterestProps) {
       {w.best}
     </span>
   );
+  const title =
+    interested.length > 0 ? say(w.interested, { n: interested.length }) : say(w.toConfirm, { n: answers.length });
   return (
-    <Section title={say(w.interested, { n: interested.length })} aside={answers.length > 1 && legend}>
+    <Section title={title} aside={answers.length > 1 && legend}>
       <Compare
         answers={answers}
         act={(answer) => (

@@ -23,7 +23,7 @@ export const caddyWords = {
   left: { th: 'เปิดรับอีก {left}', en: 'Open for {left}' },
   over: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is over' },
   in: { th: 'สนใจ', en: 'I’m in' },
-  inAgain: { th: 'ยืนยันว่ายังสนใจ', en: 'I’m still in' },
+  inAgain: { th: 'ยังสนใจ', en: 'I’m still in' },
   addMessage: { th: 'ข้อความ', en: 'Message' },
   yourMessage: { th: 'ข้อความของคุณ “{text}”', en: 'Your message: “{text}”' },
   changed: {

@@ -2,7 +2,7 @@ import '../booking/booking.css';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
-import { parseTime } from '#domain/dates.ts';
+import { parseMoment, parseTime } from '#domain/dates.ts';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { dayOf } from '../booking/data.ts';
 import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../booking/round.ts';
@@ -119,7 +119,10 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
           <Suspense fallback={<BookingSkeleton />}>
             <RoundFields chosen={chosen} />
           </Suspense>
-          <AskFields chosen={chosen} />
+          <AskFields
+            chosen={chosen}
+            until={isOther(round, broadcast) ? undefined : parseMoment(broadcast.expires_at)}
+          />
           <TextArea
             label={askWords.note}
             value={round.note}

@@ -19,6 +19,7 @@ export const requestWords = {
   openLeft: { th: 'เปิดรับ · เหลือ {left}', en: 'Open · {left} left' },
   seats: { th: 'ได้แคดดี้ {n} จาก {of} คน', en: '{n} of {of} caddies' },
   interested: { th: 'สนใจ {n} คน', en: '{n} interested' },
+  toConfirm: { th: 'รอยืนยันอีกครั้ง {n} คน', en: 'To confirm again: {n}' },
   noneYet: { th: 'ยังไม่มีแคดดี้สนใจ', en: 'No caddy is in yet' },
   noneYetWhy: {
     th: 'แคดดี้เห็นประกาศแล้ว เราจะแจ้งคุณทันทีที่มีคนสนใจ',
