@@ -2,7 +2,8 @@ import type { BookingAction } from '#domain/booking/life.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
 import { release } from '../wallet/commands.ts';
-import { endOpenChange, type LockedBooking } from './sql.ts';
+import { endOpenChange } from './move-sql.ts';
+import type { LockedBooking } from './sql.ts';
 
 const BECOMES: Partial<Record<BookingAction, string>> = {
   accept_change: 'ACCEPTED',

@@ -8,7 +8,8 @@ import type { Tx } from '../db.ts';
 import { payDecided } from '../wallet/commands.ts';
 import { follow } from './life.ts';
 import { goodwill } from './money.ts';
-import { type LockedBooking, recordSplit } from './sql.ts';
+import { recordSplit } from './move-sql.ts';
+import type { LockedBooking } from './sql.ts';
 
 export interface Decision {
   to: BookingStatus;

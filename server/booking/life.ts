@@ -1,10 +1,10 @@
-import { afterAct, type Said } from '#domain/booking/after.ts';
+import { afterAct } from '#domain/booking/after.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { dueAt, type Row } from '#domain/booking/life.ts';
 import type { Split } from '#domain/booking/refund.ts';
-import { type BookingActor, type BookingStatus, PROMISED } from '#domain/booking/status.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
-import { json, type Tx } from '../db.ts';
+import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
 import { schedule } from '../jobs.ts';
 import { dueJob } from './due.ts';
 import { tell } from './heard.ts';
@@ -12,7 +12,8 @@ import { isToSettle, moveMoney, splitFor } from './money.ts';
 import { countRound } from './count.ts';
 import { endChange } from './change-end.ts';
 import { factsOf } from './present.ts';
-import { deleteSlots, type LockedBooking, moveBooking } from './sql.ts';
+import { type Act, writeMove } from './move.ts';
+import { deleteSlots, type LockedBooking } from './sql.ts';
 import { strikeFor } from './strike.ts';
 
 /*
@@ -27,17 +28,6 @@ import { strikeFor } from './strike.ts';
  * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when
  * it is due and finds nothing to do.
  */
-
-/** What is written down of one act. */
-export interface Act {
-  actor: BookingActor;
-  device_at?: Moment | undefined;
-  reason?: { code: string; text?: string | undefined } | undefined;
-  dispute?: { reason: string; text: string } | undefined;
-  said?: Said | undefined;
-  /** What an operator decided, for the record. */
-  decided?: object | undefined;
-}
 
 /**
  * Does to a locked booking what the row of its life says: facts, moment, promised time, money, strike, what is due next, and both people
@@ -55,7 +45,7 @@ export async function follow(
   const before = factsOf(booking);
   const split = splitFor(booking, row, at);
   const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
-  await write(tx, booking, row, act, after, at, now);
+  await writeMove(tx, booking, row, act, after, at, now);
   if (PROMISED.includes(row.from) && !PROMISED.includes(row.to)) await tx.run(deleteSlots(booking.booking_id));
   if (booking.change_id !== null && after.change === null)
     await endChange(tx, { ...booking, change_id: booking.change_id }, row.action, now);
@@ -96,51 +86,4 @@ async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: R
   if (broadcast_id === null || from === to || !OF_A_SEAT.includes(to)) return;
   const key = `broadcast-look:${broadcast_id}:${booking_id}:${version + 1}`;
   await schedule(tx, { key, kind: 'broadcast.look', run_at: now, payload: { broadcast_id } });
-}
-
-async function write(
-  tx: Tx,
-  booking: LockedBooking,
-  { action, from, to, needs, by }: Row,
-  act: Act,
-  after: BookingFacts,
-  at: Moment,
-  now: Moment,
-): Promise<void> {
-  const iso = (moment: Moment | null | undefined) => (moment === null || moment === undefined ? null : isoOf(moment));
-  const { booking_id, version } = booking;
-  const { claim } = after;
-  const reason = needs?.includes('reason') && act.reason;
-  const said = { ...act.said, ...act.decided };
-  const moved = await tx.run(
-    moveBooking({
-      booking_id,
-      version,
-      from,
-      to,
-      action,
-      actor: act.actor,
-      at: isoOf(at),
-      device_at: iso(act.device_at),
-      said: Object.keys(said).length > 0 ? json(said) : null,
-      reason: reason ? json({ code: reason.code, text: reason.text || null }) : null,
-      answered_at: iso(after.answered_at),
-      golfer_arrived_at: iso(after.golfer_arrived_at),
-      caddy_arrived_at: iso(after.caddy_arrived_at),
-      started_at: iso(after.started_at),
-      ended_at: iso(after.ended_at),
-      holes_played: after.holes_played,
-      stop_reason: after.stop_reason,
-      asked_at: iso(after.asked_at),
-      refused_at: iso(after.refused_at),
-      claim: claim && json({ ...claim, at: isoOf(claim.at), heard_at: iso(claim.heard_at) ?? undefined }),
-      keeps_change: after.change !== null,
-      dispute: act.dispute ? json({ by, ...act.dispute }) : null,
-      closed_at: iso(after.closed_at),
-      disputed_at: iso(after.disputed_at),
-      settled_at: iso(after.settled_at),
-      moved_at: isoOf(now),
-    }),
-  );
-  if (moved !== 1) throw new Error(`${booking.booking_ref} was locked and is no longer ${from} in version ${version}`);
 }

@@ -6,7 +6,8 @@ import { satang, type Satang } from '#domain/money.ts';
 import type { Tx } from '../db.ts';
 import { giveGoodwill, payOut, release, share } from '../wallet/commands.ts';
 import { factsOf } from './present.ts';
-import { type LockedBooking, recordGoodwill, recordSplit } from './sql.ts';
+import { recordGoodwill, recordSplit } from './move-sql.ts';
+import type { LockedBooking } from './sql.ts';
 
 const allBack = (total: Satang): Split => ({ refund: total, caddy: satang(0), platform: satang(0) });
 

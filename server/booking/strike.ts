@@ -7,7 +7,8 @@ import { emit } from '../events.ts';
 import { newId } from '../id.ts';
 import { notify } from '../notification/commands.ts';
 import { factsOf } from './present.ts';
-import { insertStrike, type LockedBooking } from './sql.ts';
+import { insertStrike } from './move-sql.ts';
+import type { LockedBooking } from './sql.ts';
 import { bookingByRef } from './substitute-sql.ts';
 
 /** How a substitute's booking ends that she did not say yes to. */
