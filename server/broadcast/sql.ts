@@ -160,7 +160,8 @@ export interface ResponseRow extends AnswerRow {
 
 /**
  * What this golfer is told of the answers to her open requests (each with the slots its round covers), in the order they came. Who was
- * booked elsewhere meanwhile is not in any more, whoever noticed. A caddy's photo only when everybody may see it, or she is booked.
+ * booked elsewhere meanwhile is not in any more, whoever noticed. A caddy's photo only when everybody may see it, or once she said
+ * yes (domain/booking/status.ts wasConfirmed).
  */
 export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
   sql<ResponseRow>`
@@ -183,7 +184,9 @@ export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_sl
     end as status,
     caddy.nickname, caddy.caddy_number, caddy.verification, caddy.languages, caddy.years, caddy.rating_sum, caddy.reviews,
     caddy.rounds, caddy.on_time,
-    case when person.public_photo or answer.status = 'SELECTED' then person.photo_url end as photo_url,
+    case
+      when person.public_photo or (booking.answered_at is not null and booking.status <> 'DECLINED') then person.photo_url
+    end as photo_url,
     follow.caddy_id is not null as following,
     coalesce(together.rounds, 0) as rounds_together,
     exists (
@@ -196,4 +199,5 @@ export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_sl
   join person on person.user_id = answer.caddy_id
   left join follow on follow.golfer_id = ${golfer_id}::uuid and follow.caddy_id = answer.caddy_id
   left join together on together.caddy_id = answer.caddy_id
+  left join booking on booking.booking_ref = answer.booking_ref
   order by answer.broadcast_id, answer.responded_at, answer.caddy_id`;

@@ -64,7 +64,8 @@ export const upsertResponse = (
   insert into caddy_response (broadcast_id, caddy_id, status, message, responded_at)
   values (${broadcast_id}, ${caddy_id}, ${status}, ${message}, ${at})
   on conflict (broadcast_id, caddy_id) do update
-  set status = excluded.status, message = excluded.message, responded_at = excluded.responded_at, kept_until = null`;
+  set status = excluded.status, message = excluded.message, responded_at = excluded.responded_at, kept_until = null,
+    booking_ref = null`;
 
 /** What becomes of the answers of these caddies, all at once; no seat is kept for them any more. */
 export const moveResponses = (broadcast_id: string, caddy_ids: string[], status: ResponseStatus) => sql`

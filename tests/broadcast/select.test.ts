@@ -137,6 +137,17 @@ describe('the golfer chooses a caddy who is in', () => {
     },
   );
 
+  test('her photo that is not for everybody is seen once she said yes', async () => {
+    const { nok, somchai, it } = await oneIn();
+    const photo = async () => (await read(world, nok, it)).caddy_responses[0]?.caddy.photo_url;
+    world.setNow(NOW + 3 * HOUR);
+    const { booking } = (await choose(world, nok, it, somchai)).data;
+    if (!booking) throw new Error('no booking');
+    expect(await photo()).toBeNull();
+    await act(world, somchai, booking, 'accept');
+    expect(await photo()).toBe('/img/face.svg');
+  });
+
   test('in time, to the millisecond', async () => {
     const round = { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' };
     const { nok, somchai, it } = await oneIn(1000, round);
