@@ -39,8 +39,10 @@ export async function openProgram(parts: {
   site?: Site;
   /** Tests of a whole day move it; else the machine's. */
   clock?: () => Moment;
+  /** How late this process may be before it asks people to wait (app.ts); a test shares it with a browser's driver. */
+  mostLateMs?: number;
 }): Promise<Program> {
-  const { config, url, log, site, clock } = parts;
+  const { config, url, log, site, clock, mostLateMs } = parts;
   const db = openDb({
     url,
     pool: config.pool,
@@ -52,7 +54,7 @@ export async function openProgram(parts: {
     await migrate(db);
     await seedCourses(house);
     if (config.seed === 'demo') await seedDemo(house);
-    const app = await buildApp(house, site ? { site } : {});
+    const app = await buildApp(house, { ...(site && { site }), ...(mostLateMs !== undefined && { mostLateMs }) });
     await app.ready();
     await schedulePruning(house, house.clock());
     const working = startJobs(house, jobs, app.metrics.jobRan);

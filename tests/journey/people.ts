@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { randomUUID } from 'node:crypto';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import type { Session } from '../../domain/account/api.ts';
@@ -30,7 +31,12 @@ export async function call<N extends CallName>(
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '05:30', to: '17:00' }));
 
 /** somchai works at `golf_course` every day and may be asked by anyone. */
-export async function registerSomchai(origin: string, golf_course: string, caddy_number = '611'): Promise<Session> {
+export async function registerSomchai(
+  origin: string,
+  golf_course: string,
+  caddy_number = '611',
+  nickname = 'สมชาย',
+): Promise<Session> {
   const session = await call(origin, 'POST /auth/register', {
     display_name: 'สมชาย',
     identifier: `somchai-${caddy_number}@example.com`,
@@ -46,7 +52,7 @@ export async function registerSomchai(origin: string, golf_course: string, caddy
     'POST /caddy/register',
     {
       real_name: 'สมชาย ใจดี',
-      nickname: 'สมชาย',
+      nickname,
       caddy_number,
       home_courses: [golf_course],
       years: 6,
@@ -73,4 +79,18 @@ export async function registerGolfer(origin: string, display_name: string): Prom
   await call(origin, 'POST /user/accept-terms', { version: TERMS_VERSION, consents }, token);
   await call(origin, 'POST /golfer/register', { display_name, languages: ['en'] }, token);
   return session;
+}
+
+/** Signs in by the form, with the session of this tab only. */
+export async function signInOn(
+  page: Page,
+  origin: string,
+  identifier: string,
+  role: 'golfer' | 'caddy',
+): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.locator('input[name=identifier]').fill(identifier);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL(`**/${role}/home`);
 }

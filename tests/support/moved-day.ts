@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { Moment } from '../../domain/dates.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Db } from '../../server/db.ts';
 import { openDatabase, openProgram } from '../../server/program.ts';
 import { openSite } from '../../server/static.ts';
 import type { Phone } from './phone.ts';
@@ -12,6 +13,8 @@ import type { Phone } from './phone.ts';
 /** The product in this process, with a clock that can be put forward: a round of golf takes a day, a test does not. */
 export interface MovedDay {
   origin: string;
+  /** For what no phone can do: an operator's acts, a look at the ledger. */
+  db: Db;
   /** The server's clock. */
   now(): Moment;
   /** The server and these phones live at `moment` from now on; what became due meanwhile happens. */
@@ -21,17 +24,18 @@ export interface MovedDay {
 
 export async function startMovedDay(): Promise<MovedDay> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caddee-day-'));
-  const config = { ...readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }) };
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const { url, embedded } = await openDatabase(config);
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const site = openSite(path.resolve('dist'));
-  const program = await openProgram({ config, url, log: pino({ level: 'silent' }), site, clock: now });
+  const program = await openProgram({ config, url, log: pino({ level: 'silent' }), site, clock: now, mostLateMs: 0 });
   await program.app.listen({ host: 'localhost', port: 0 });
   const { port } = program.app.server.address() as AddressInfo;
 
   return {
     origin: `http://localhost:${port}`,
+    db: program.house.db,
     now,
     async moveTo(moment, phones) {
       const by = moment - now();

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { openPhone, type Phone } from '../support/phone.ts';
+import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './people.ts';
+
+const COURSE = 'alpine-golf-club';
+const TIME = '07:10';
+
+let day: MovedDay;
+let noksPhone: Phone;
+let somchaisPhone: Phone;
+let nok: Page;
+let somchai: Page;
+let noksToken: string;
+let ref: string;
+let before: number;
+
+beforeAll(async () => {
+  day = await startMovedDay();
+  const { user } = await registerSomchai(day.origin, COURSE);
+  noksToken = (await registerGolfer(day.origin, 'Nok')).app_token;
+  noksPhone = await openPhone({ locale: 'en-US' });
+  somchaisPhone = await openPhone();
+  nok = noksPhone.page;
+  somchai = somchaisPhone.page;
+  await nok.addInitScript(() => localStorage.setItem('language', 'en'));
+  for (const { context } of phones()) await context.clock.install();
+  await signInOn(nok, day.origin, 'nok@example.com', 'golfer');
+  await signInOn(somchai, day.origin, 'somchai-611@example.com', 'caddy');
+  before = await available();
+  const round = {
+    caddy_id: user.basic_info.user_id,
+    golf_course: COURSE,
+    booking_date: playDay() as string,
+    tee_off_time: TIME,
+    holes: 18 as const,
+    transport: 'CART_SHARED' as const,
+  };
+  const { total } = await call(day.origin, 'POST /booking/quote', round, noksToken);
+  ref = (await call(day.origin, 'POST /booking/create', { ...round, total }, noksToken)).booking_ref;
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  await nok.screenshot({ path: 'test-results/nok-day.png' });
+  await somchai.screenshot({ path: 'test-results/somchai-day.png' });
+});
+
+afterAll(async () => {
+  await noksPhone?.close();
+  await somchaisPhone?.close();
+  await day?.close();
+});
+
+const phones = () => [noksPhone, somchaisPhone];
+/** Two days on: there is time for the answer, whatever time it is now. */
+const playDay = () => addDays(dateOf(day.now()), 2);
+const available = async () => (await call(day.origin, 'GET /wallet/balance', {}, noksToken)).available;
+
+describe('the day of play', () => {
+  let teeOff: number;
+
+  test('somchai accepts what nok asked for, and nok sees it confirmed', async () => {
+    teeOff = momentOf(playDay(), TIME as ClockTime);
+    await somchai.locator('article.req', { hasText: TIME }).getByRole('button', { name: 'รับงาน', exact: true }).click();
+    await nok.goto(`${day.origin}/golfer/booking/${ref}`);
+    await nok.getByText('Confirmed', { exact: true }).first().waitFor();
+    expect(await available()).toBe(before - baht(150));
+  });
+
+  test('40 minutes before tee-off both check in, each sees the other there', async () => {
+    await day.moveTo(teeOff - 40 * MINUTE, phones());
+    await somchai.goto(`${day.origin}/caddy/booking/${ref}`);
+    await somchai.getByRole('button', { name: 'เช็กอิน', exact: true }).click();
+    await nok.reload();
+    await nok.getByRole('button', { name: 'Check in', exact: true }).click();
+    await nok.getByText('06:30').nth(1).waitFor();
+    await somchai.getByText('06:30').nth(1).waitFor();
+  });
+
+  test('somchai starts the round, and nok sees that it is on', async () => {
+    await day.moveTo(teeOff + MINUTE, phones());
+    await somchai.getByRole('button', { name: 'เริ่มรอบ', exact: true }).click();
+    await nok.getByText('On the course', { exact: true }).first().waitFor();
+  });
+
+  test('rain after seven holes: somchai reports it, nok sees what it means for her money and confirms', async () => {
+    await day.moveTo(teeOff + 110 * MINUTE, phones());
+    await somchai.getByRole('button', { name: 'ฝน · สนามปิด' }).click();
+    const sheet = somchai.getByRole('dialog');
+    await chooseHoles(sheet.page(), 7);
+    await sheet.getByText(/คุณได้รับ ฿90/).waitFor();
+    await sheet.getByRole('button', { name: 'แจ้งหยุดรอบ' }).click();
+    await nok.getByText('Stopped after 7 holes').waitFor();
+    await nok.getByText(/You pay ฿100, ฿50 comes back/).waitFor();
+    await nok.getByRole('button', { name: 'Yes, play stopped' }).click();
+    await nok.getByText('Cancelled by the course').first().waitFor();
+    await somchai.getByText('สนามยกเลิก').first().waitFor();
+  });
+
+  test('the money is split as the rule says: nine holes are paid, the rest is back, and a day later it is his', async () => {
+    expect(await available()).toBe(before - baht(100));
+    const { app_token } = await call(day.origin, 'POST /auth/login', {
+      identifier: 'somchai-611@example.com',
+      password: PASSWORD,
+    });
+    const his = () => call(day.origin, 'GET /wallet/balance', {}, app_token);
+    expect(await his()).toMatchObject({ pending: baht(90), available: 0 });
+    await day.moveTo(day.now() + DAY, phones());
+    await expect.poll(his, { timeout: 15_000 }).toMatchObject({ pending: 0, available: baht(90) });
+    await ledgerIsWhole(day.db);
+  });
+
+  test('no page complained on the way', () => {
+    expect([...noksPhone.complaints, ...somchaisPhone.complaints]).toEqual([]);
+  });
+});
+
+/** The stepper begins with the hole she noted, or the first: it is pressed until it says so. */
+async function chooseHoles(page: Page, holes: number): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const more = dialog.getByRole('button', { name: 'เพิ่มหนึ่งหลุม' });
+  const shown = dialog.getByText(new RegExp(`(^|\\D)${holes}(\\D|$)`)).first();
+  for (let pressed = 0; pressed < 18 && !(await shown.isVisible()); pressed++) await more.click();
+  await shown.waitFor();
+}
