@@ -54,7 +54,7 @@ function CaddyPart({ day }: { day: Day }) {
       <HoleSteps value={day.hole} all={booking.holes} onPick={day.note} deep />
       <p className="meta-xs">{w.holeNote}</p>
       <div className="btns btns--12">
-        <Stop day={day} />
+        <Stop day={day}>{w.stop}</Stop>
         <Button kind="cream" icon="flag" why={!may('end') && tooSoon} onClick={() => open('end')}>
           {w.end}
         </Button>
@@ -78,17 +78,16 @@ function GolferPart({ day }: { day: Day }) {
         <p className="num">{say(w.playedFor, { left: f.duration(Math.max(0, now - facts.started_at)) })}</p>
       )}
       <p className="meta">{say(w.endsBy, { name: other })}</p>
-      <Stop day={day} />
+      <Stop day={day}>{w.weather}</Stop>
     </>
   );
 }
 
-function Stop({ day }: { day: Day }) {
-  const w = useWords(words);
+function Stop({ day, children }: { day: Day; children: string }) {
   if (!day.may('claim_closed')) return null;
   return (
     <Button kind="deep-outline" onClick={() => day.open('stop')}>
-      {w.stop}
+      {children}
     </Button>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 export function DayRest({ day, askBy }: Props) {
   const w = useWords(words);
   const when = useWhen();
-  const { may, open, other } = day;
+  const { may, open } = day;
   const mayStop = may('claim_closed');
   const mayAsk = may('ask_cancel');
   const mayMiss = may('no_show');
@@ -27,7 +27,7 @@ export function DayRest({ day, askBy }: Props) {
       <div className="day-rest">
         {mayMiss && (
           <Button kind="danger-outline" size="sm" onClick={() => open('no_show')}>
-            {say(w.absent, { name: other })}
+            {day.viewer === 'golfer' ? w.caddyAbsent : w.golferAbsent}
           </Button>
         )}
         {mayStop && (

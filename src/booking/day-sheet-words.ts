@@ -19,7 +19,7 @@ export const words = {
   },
   endDo: { th: 'จบรอบ {n} หลุม', en: 'Finish after {n} holes' },
 
-  stopTitle: { th: 'ฝนหรือสนามปิด', en: 'Rain or course closed' },
+  stopTitle: { th: 'ฝนตกหรือสนามปิด', en: 'Rain or course closed' },
   stopPlayingTitle: { th: 'หยุดรอบเพราะฝนหรือสนาม', en: 'Stop: rain or the course' },
   stopWhy: { th: 'เหตุผล', en: 'Why' },
   stopAnswer: {
@@ -34,7 +34,8 @@ export const words = {
     en: 'No signal now. It is sent by itself, with the time of your tap',
   },
 
-  noShowTitle: { th: '{name}ไม่มา', en: '{name} did not come' },
+  caddyAbsent: { th: 'แคดดี้ไม่มา', en: 'The caddy did not come' },
+  golferAbsent: { th: 'นักกอล์ฟไม่มา', en: 'The golfer did not come' },
   noShowGolfer: {
     th: 'รอบนี้ปิด คืนเงิน {back} ให้คุณทันที และถ้า{name}ไม่โต้แย้งใน 24 ชม. เราให้เพิ่ม {extra}',
     en: 'The round is closed and {back} comes back to you at once. If {name} does not contest it within 24 h, we add {extra}',
@@ -47,7 +48,8 @@ export const words = {
     th: 'ลองทักหรือมองหาที่จุดนัดก่อน แจ้งแล้วถอนไม่ได้',
     en: 'Look around at the meeting point first: this cannot be taken back',
   },
-  noShowDo: { th: 'แจ้งว่า{name}ไม่มา', en: 'Report that {name} did not come' },
+  caddyAbsentDo: { th: 'แจ้งว่าแคดดี้ไม่มา', en: 'Report it' },
+  golferAbsentDo: { th: 'แจ้งว่านักกอล์ฟไม่มา', en: 'Report it' },
   close: { th: 'ยังไม่แจ้ง', en: 'Not yet' },
 
   disputeTitle: { th: 'แจ้งปัญหา', en: 'Report a problem' },

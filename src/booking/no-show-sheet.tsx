@@ -26,12 +26,12 @@ export function NoShowSheet({ day, open, onClose }: Props) {
   const report = async () => {
     if (await straight.perform('no_show')) onClose();
   };
-  const then =
-    viewer === 'golfer'
-      ? say(w.noShowGolfer, { name: other, back: f.money(satang(booking.total)), extra: f.money(GOODWILL) })
-      : say(w.noShowCaddy, { name: other, gets: f.money(ifPaidInFull(booking).caddy) });
+  const isGolfer = viewer === 'golfer';
+  const then = isGolfer
+    ? say(w.noShowGolfer, { name: other, back: f.money(satang(booking.total)), extra: f.money(GOODWILL) })
+    : say(w.noShowCaddy, { name: other, gets: f.money(ifPaidInFull(booking).caddy) });
   return (
-    <Sheet open={open} onClose={onClose} title={say(w.noShowTitle, { name: other })}>
+    <Sheet open={open} onClose={onClose} title={isGolfer ? w.caddyAbsent : w.golferAbsent}>
       <p>{then}</p>
       <Note kind="amber">{w.noShowCheck}</Note>
       <StraightButton
@@ -42,7 +42,7 @@ export function NoShowSheet({ day, open, onClose }: Props) {
         size="lg"
         onTap={() => void report()}
       >
-        {say(w.noShowDo, { name: other })}
+        {isGolfer ? w.caddyAbsentDo : w.golferAbsentDo}
       </StraightButton>
       <Button kind="quiet" block onClick={onClose}>
         {w.close}

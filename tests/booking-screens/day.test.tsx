@@ -220,7 +220,7 @@ describe('rain and closed courses', () => {
     const now = TEE_OFF + 2 * HOUR;
     const scene = await openDay('caddy', now, playing());
     for (const _ of [1, 2, 3, 4, 5, 6, 7]) fireEvent.click(button('One hole more'));
-    fireEvent.click(button('Rain · closed'));
+    fireEvent.click(button('Stop play'));
     const form = await sheet();
     form.getByText('7 of 18 holes played');
     form.getByText(`You get ${baht(rainSplit(round, 7).caddy)}`);
@@ -346,13 +346,13 @@ describe('somebody did not come', () => {
     const scene = await openDay('golfer', TEE_OFF + 9 * MINUTE, nokIsThere);
     panel().getByText('If somchai does not come, you may say so from 07:20 · in 1 min');
     await later(TEE_OFF + 10 * MINUTE);
-    fireEvent.click(button('somchai did not come'));
+    fireEvent.click(button('The caddy did not come'));
     const form = await sheet();
     form.getByText(/฿150 comes back to you at once.*within 24 h, we add ฿100/);
     const gone = promised({ version: 5, status: 'NO_SHOW_CADDY', closed_at: isoOf(TEE_OFF + 10 * MINUTE) });
     answers(scene, { ...gone, refunded: 150_00 });
     scene.becomes({ ...gone, refunded: 150_00 });
-    fireEvent.click(form.getByRole('button', { name: 'Report that somchai did not come' }));
+    fireEvent.click(form.getByRole('button', { name: 'Report it' }));
     await panel().findByText('You said that somchai did not come');
     expect(said(scene)).toMatchObject({ action: 'no_show', version: 4 });
     panel().getByText('Back in your wallet: ฿150');
@@ -363,15 +363,15 @@ describe('somebody did not come', () => {
     const here = promised({ caddy_arrived_at: isoOf(TEE_OFF - 40 * MINUTE) });
     const scene = await openDay('caddy', TEE_OFF + 30 * MINUTE, here);
     await signalLost(scene);
-    fireEvent.click(button('nok did not come'));
+    fireEvent.click(button('The golfer did not come'));
     const form = await sheet();
     form.getByText(/does not contest it within 24 h, you get ฿135/);
-    await waitFor(() => expect(isOff(form.getByRole('button', { name: /^Report that nok/ }))).toBe(true));
+    await waitFor(() => expect(isOff(form.getByRole('button', { name: /^Report it/ }))).toBe(true));
   });
 
   test('somchai came too late to say so', async () => {
     await openDay('caddy', TEE_OFF + 40 * MINUTE, promised({ caddy_arrived_at: isoOf(TEE_OFF + MINUTE) }));
-    expect(panel().queryByRole('button', { name: 'nok did not come' })).toBeNull();
+    expect(panel().queryByRole('button', { name: 'The golfer did not come' })).toBeNull();
   });
 
   test('nok contests it: what he wrote is still there after the app was closed, and goes along', async () => {
