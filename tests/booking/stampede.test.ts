@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { DAY, dateOf } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { sql } from '../../server/db.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { act, balanceOf, book, NOW, type Person, startWorld, wish, type World } from './world.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const CROWD = 64;
+
+let world: World;
+let port: number;
+beforeAll(async () => {
+  world = await startWorld(CROWD + 6);
+  port = Number(new URL(await world.listen()).port);
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+/** A request that was sent but for its last byte; `fall` sends it and answers the code that came back. */
+async function held(path: string, body: object, { as }: Person): Promise<{ fall(): Promise<string> }> {
+  const socket = net.connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const payload = JSON.stringify(body);
+  const head = [
+    `POST /api/v1${path} HTTP/1.1`,
+    'host: x',
+    `authorization: Bearer ${as}`,
+    `idempotency-key: ${randomUUID()}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(payload)}`,
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${payload.slice(0, -1)}`);
+  return {
+    async fall() {
+      socket.write(payload.slice(-1));
+      await once(socket, 'close');
+      const { status, code } = JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? '{}') as { status?: string; code?: string };
+      return code ?? status ?? text;
+    },
+  };
+}
+
+const countsOf = (codes: string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
+
+const promisedTo = async ({ user_id }: Person): Promise<number> => {
+  const { n } = await world.db.one(
+    sql<{ n: number }>`select count(*) as n from booking where caddy_id = ${user_id} and status = 'CONFIRMED'`,
+  );
+  return n;
+};
+
+test('BK-02: 64 yeses to overlapping rounds whose last bytes fall at once: one is confirmed, the others are told', async () => {
+  const somchai = await world.caddy();
+  const bookings: Booking[] = [];
+  for (let n = 0; n < CROWD; n++) {
+    const round = n % 2 === 0 ? {} : { tee_off_time: '07:00', holes: 9 as const, total: baht(100) };
+    bookings.push(await book(world, await world.golfer(), somchai, round));
+  }
+  const taps = await Promise.all(
+    bookings.map(({ booking_ref, version }) =>
+      held('/booking/act', { booking_ref, version, action: 'accept' }, somchai),
+    ),
+  );
+  const codes = await Promise.all(taps.map((tap) => tap.fall()));
+  expect(countsOf(codes)).toEqual({ success: 1, BOOKING_SLOT_TAKEN: CROWD - 1 });
+  expect(await promisedTo(somchai)).toBe(1);
+});
+
+test('BK-02: 64 requests of one golfer for one tee-off, their last bytes at once, each for another caddy: three wait', async () => {
+  const nok = await world.golfer(10_000);
+  const caddies = await Promise.all(Array.from({ length: CROWD }, () => world.caddy()));
+  const requests = await Promise.all(caddies.map((caddy) => held('/booking/create', wish(caddy), nok)));
+  const codes = await Promise.all(requests.map((request) => request.fall()));
+  expect(countsOf(codes)).toEqual({ success: 3, BOOKING_TOO_MANY_PENDING: CROWD - 3 });
+  expect(await balanceOf(world, nok)).toMatchObject({ held: baht(450) });
+});
+
+test('BK-16: a list that is old shows her as free, her time is promised: nobody who saw it gets it', async () => {
+  const somchai = await world.caddy();
+  const first = await book(world, await world.golfer(), somchai);
+  const crowd = await Promise.all(Array.from({ length: 16 }, () => world.golfer()));
+  const filter = { booking_date: dateOf(NOW + 3 * DAY), tee_off_time: '06:30', holes: 18 as const };
+  const seesHer = async (golfer: Person) => {
+    const { items } = await world.done('POST /caddy/search', { filter, page: 1, limit: 100 }, golfer);
+    return items.some(({ user_id }) => user_id === somchai.user_id);
+  };
+  expect(await Promise.all(crowd.map(seesHer))).toEqual(crowd.map(() => true));
+  expect((await act(world, somchai, first, 'accept')).status_code).toBe(200);
+  const answers = await Promise.all(crowd.map((golfer) => world.call('POST /booking/create', wish(somchai), golfer)));
+  expect(countsOf(answers.map(({ code, status }) => code ?? status))).toEqual({ BOOKING_SLOT_TAKEN: crowd.length });
+  for (const golfer of crowd) expect(await balanceOf(world, golfer)).toMatchObject({ held: 0 });
+  expect(await Promise.all(crowd.map(seesHer))).toEqual(crowd.map(() => false));
+});
+
+test('BK-16: lists are read while she says yes: each shows her whole or not at all, and none is booked from', async () => {
+  for (let round = 0; round < 5; round++) {
+    const somchai = await world.caddy();
+    const first = await book(world, await world.golfer(), somchai);
+    const golfers = await Promise.all(Array.from({ length: 8 }, () => world.golfer()));
+    const reading = golfers.map(async (golfer) => {
+      const from = dateOf(NOW + 3 * DAY);
+      const { user_id } = somchai;
+      const { days } = await world.done('GET /caddy/{user_id}/availability', { user_id, from, days: '1' }, golfer);
+      const isFree = days[0]?.busy.length === 0;
+      const asked = await world.call('POST /booking/create', wish(somchai), golfer);
+      return { isFree, asked };
+    });
+    const [accepted, ...seen] = await Promise.all([act(world, somchai, first, 'accept'), ...reading]);
+    expect(accepted.status_code).toBe(200);
+    const made = seen.filter(({ asked }) => asked.status === 'success');
+    for (const { asked } of made)
+      expect((await act(world, somchai, asked.data, 'accept')).code).toBe('BOOKING_SLOT_TAKEN');
+    expect(seen.every(({ isFree, asked }) => isFree || asked.code === 'BOOKING_SLOT_TAKEN')).toBe(true);
+    expect(await promisedTo(somchai)).toBe(1);
+  }
+});

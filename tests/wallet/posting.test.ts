@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitOf } from '#domain/booking/refund.ts';
+import { minus, type Satang, satang } from '#domain/money.ts';
+import { type Contested, deciding, holding, type Leg, payingOut, releasing, sharing } from '#domain/wallet/posting.ts';
+
+const NOK = 'nok';
+const SOMCHAI = 'somchai';
+const sumOf = (legs: readonly Leg[]): number => legs.reduce((sum, { amount }) => sum + amount, 0);
+const gains = (legs: readonly Leg[], account: string): number =>
+  legs.find((leg) => leg.account === account)?.amount ?? 0;
+const isClean = (legs: readonly Leg[]): boolean =>
+  legs.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0) &&
+  new Set(legs.map(({ account }) => account)).size === legs.length;
+
+const totals = fc.integer({ min: 1, max: 1_000_000 }).map(satang);
+/** A total and what of it goes back. */
+const refunds = totals.chain((total) => fc.tuple(fc.constant(total), fc.integer({ min: 0, max: total }).map(satang)));
+const contestedOf = (total: Satang): Contested[] => {
+  const { caddy, platform } = splitOf(total, total);
+  return [{ at: 'HELD' }, { at: 'CAPTURED', caddy, platform }, { at: 'RELEASED' }];
+};
+
+test('every posting sums to zero, names an account once, and moves whole satang', () => {
+  fc.assert(
+    fc.property(refunds, ([total, refund]) => {
+      const split = splitOf(total, minus(total, refund));
+      const all = [
+        holding(NOK, total),
+        releasing(NOK, total),
+        payingOut(SOMCHAI, total),
+        sharing(NOK, SOMCHAI, split),
+        ...contestedOf(total).map((contested) => deciding(NOK, SOMCHAI, contested, split)),
+      ];
+      for (const legs of all) {
+        expect(sumOf(legs)).toBe(0);
+        expect(isClean(legs)).toBe(true);
+        expect(legs.length).toBeLessThanOrEqual(4);
+      }
+    }),
+  );
+});
+
+test('an amount of nothing, less than nothing or a part of a satang is never moved', () => {
+  for (const amount of [0, -1, 0.5, Number.NaN, Infinity])
+    expect(() => holding(NOK, amount as Satang)).toThrow(RangeError);
+});
+
+describe('a decision, wherever the money is', () => {
+  const decided = (total: Satang, refund: Satang, at: Contested['at']) => {
+    const contested = contestedOf(total).find((it) => it.at === at) as Contested;
+    return deciding(NOK, SOMCHAI, contested, splitOf(total, minus(total, refund)));
+  };
+
+  test('still held: nothing of it stays held', () => {
+    fc.assert(
+      fc.property(refunds, ([total, refund]) => {
+        const legs = decided(total, refund, 'HELD');
+        expect(gains(legs, 'golfer:nok:held')).toBe(-total);
+        expect(gains(legs, 'golfer:nok:available')).toBe(refund);
+        expect(gains(legs, 'caddy:somchai:available') + gains(legs, 'platform:fee')).toBe(total - refund);
+      }),
+    );
+  });
+
+  test('captured: nothing stays pending, the golfer and the caddy have what was decided', () => {
+    fc.assert(
+      fc.property(refunds, ([total, refund]) => {
+        const legs = decided(total, refund, 'CAPTURED');
+        expect(gains(legs, 'caddy:somchai:pending')).toBe(-splitOf(total, total).caddy);
+        expect(gains(legs, 'golfer:nok:available')).toBe(refund);
+        expect(gains(legs, 'caddy:somchai:available')).toBe(splitOf(total, minus(total, refund)).caddy);
+      }),
+    );
+  });
+
+  test('given back already: nothing is taken from the golfer, what the caddy gets is our loss', () => {
+    fc.assert(
+      fc.property(refunds, ([total, refund]) => {
+        const legs = decided(total, refund, 'RELEASED');
+        const { caddy } = splitOf(total, minus(total, refund));
+        expect(legs.some(({ account }) => account.startsWith('golfer:'))).toBe(false);
+        expect(gains(legs, 'caddy:somchai:available')).toBe(caddy);
+        expect(gains(legs, 'platform:goodwill') + caddy).toBe(0);
+      }),
+    );
+  });
+});
