@@ -31,7 +31,6 @@ const CHAT: Words = { th: 'แชท', en: 'Chat' };
 const BOOKINGS: Words = { th: 'การจอง', en: 'Bookings' };
 const ONE_BOOKING: Words = { th: 'รายละเอียดการจอง', en: 'Booking' };
 const STARTER_SLIP: Words = { th: 'ใบออกรอบ', en: 'Starter slip' };
-const OPEN_REQUEST: Words = { th: 'ประกาศหาแคดดี้', en: 'Open request' };
 const PROFILE: Words = { th: 'โปรไฟล์', en: 'Profile' };
 const HOME: Words = { th: 'หน้าแรก', en: 'Home' };
 
@@ -66,8 +65,7 @@ export const ROUTES: readonly Row[] = [
   { path: '/golfer/booking/review-caddy/:booking_ref', role: 'golfer', layout: 'golfer', back: '/golfer/booking', title: { th: 'รีวิวแคดดี้', en: 'Review caddy' }, screen: later },
   /* + */ { path: '/golfer/booking/substitute/:booking_ref', role: 'golfer', layout: 'golfer', tab: 'booking', back: '/golfer/booking', title: { th: 'หาแคดดี้แทน', en: 'Find a substitute' }, screen: () => import('./booking/substitute-screen.tsx').then((m) => m.SubstituteScreen) },
   /* + */ { path: '/golfer/booking/slip/:booking_ref', role: 'golfer', layout: 'golfer', tab: 'booking', bar: 'own', title: STARTER_SLIP, screen: () => import('./booking/slip-screen.tsx').then((m) => m.GolferSlipScreen) },
-  /* + */ { path: '/golfer/booking/broadcast/:alt_reference', role: 'golfer', layout: 'golfer', tab: 'booking', back: '/golfer/booking', bar: 'own', title: OPEN_REQUEST, screen: () => import('./broadcast/broadcast-screen.tsx').then((m) => m.BroadcastScreen) },
-  /* + */ { path: '/golfer/booking/broadcast/:alt_reference/edit', role: 'golfer', layout: 'golfer', back: '/golfer/booking', bar: 'own', title: OPEN_REQUEST, screen: () => import('./broadcast/edit-screen.tsx').then((m) => m.EditBroadcastScreen) },
+  /* + */ { path: '/golfer/booking/broadcast/:alt_reference', role: 'golfer', layout: 'golfer', tab: 'booking', back: '/golfer/booking', bar: 'own', title: { th: 'แคดดี้ที่สนใจ', en: 'Interested caddies' }, screen: () => import('./broadcast/broadcast-screen.tsx').then((m) => m.BroadcastScreen) },
   /* + */ { path: '/golfer/booking/:booking_ref', role: 'golfer', layout: 'golfer', tab: 'booking', back: '/golfer/booking', title: ONE_BOOKING, screen: () => import('./booking/booking-detail-screen.tsx').then((m) => m.GolferBookingDetailScreen) },
   { path: '/golfer/profile', role: 'golfer', layout: 'golfer', tab: 'profile', title: PROFILE, screen: () => import('./account/golfer-profile-screen.tsx').then((m) => m.GolferProfileScreen) },
   { path: '/golfer/profile/user-manual', role: 'golfer', layout: 'golfer', back: '/golfer/profile', title: MANUAL, screen: later },

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { useAskProblem } from '../broadcast/asking.ts';
 import type { Words } from '../i18n/language.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -9,17 +8,16 @@ import { MainButton, Screen } from '../ui/layout.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookSteps } from './book-steps.tsx';
-import { ChooseCaddy } from './choose-caddy.tsx';
 import { isRoundChosen, roundInput, useRound, type ChosenRound } from './round.ts';
 import { RoundFields, useTimeProblem } from './round-fields.tsx';
 import { bookWords } from './book-words.ts';
 import { words } from './words.ts';
 
-/** The last step and the thanks come when she gets there: the first step is what everybody waits for. */
+/** The later steps and the thanks come when she gets there: the first step is what everybody waits for. */
 const Review = lazy(() => import('./review.tsx').then((m) => ({ default: m.Review })));
 const BookDone = lazy(() => import('./book-done.tsx').then((m) => ({ default: m.BookDone })));
 
-const AskFields = lazy(() => import('../broadcast/ask-fields.tsx').then((m) => ({ default: m.AskFields })));
+const CaddyStep = lazy(() => import('../broadcast/caddy-step.tsx').then((m) => ({ default: m.CaddyStep })));
 const AskReview = lazy(() => import('../broadcast/ask-review.tsx').then((m) => ({ default: m.AskReview })));
 
 const HERE = '/golfer/booking/new';
@@ -43,9 +41,13 @@ export function BookScreen() {
     <>
       <TopBar title={TITLE} back={step === 1 ? '/golfer/home' : `${HERE}?step=${step - 1}`} />
       {step === 1 && <RoundStep chosen={isAll ? ofNobody(chosen) : chosen} />}
-      {step === 2 && <CaddyStep chosen={chosen} />}
+      {step === 2 && (
+        <Suspense fallback={<StepWaiting current={2} />}>
+          <CaddyStep chosen={chosen} />
+        </Suspense>
+      )}
       {step === 3 && (
-        <Suspense fallback={<ReviewWaiting />}>
+        <Suspense fallback={<StepWaiting current={3} />}>
           {isAll ? <AskReview chosen={chosen} /> : <Review chosen={chosen} />}
         </Suspense>
       )}
@@ -64,9 +66,9 @@ function useTopOfStep(step: string | null): void {
   }, [step]);
 }
 
-const ReviewWaiting = () => (
+const StepWaiting = ({ current }: { current: 2 | 3 }) => (
   <Screen cta tight>
-    <BookSteps current={3} />
+    <BookSteps current={current} />
     <BookingSkeleton />
   </Screen>
 );
@@ -80,15 +82,6 @@ function stepOf(asked: string | null, { round }: ChosenRound): 1 | 2 | 3 {
 
 /** An open request is for whoever is free: no one caddy's hours limit the days and times. */
 const ofNobody = (chosen: ChosenRound): ChosenRound => ({ ...chosen, round: { ...chosen.round, caddy_id: undefined } });
-
-function CaddyStep({ chosen }: { chosen: ChosenRound }) {
-  const ask = (
-    <Suspense>
-      <AskFields chosen={chosen} />
-    </Suspense>
-  );
-  return <ChooseCaddy chosen={chosen} ask={ask} askProblem={useAskProblem(chosen.round)} />;
-}
 
 function RoundStep({ chosen }: { chosen: ChosenRound }) {
   const w = useWords(bookWords);

@@ -1,7 +1,7 @@
 import './broadcast.css';
 import '../booking/booking.css';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import type { Broadcast, CaddyResponse } from '#domain/broadcast/api.ts';
 import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
@@ -28,13 +28,21 @@ import { RequestHead } from './request-head.tsx';
 import { requestWords } from './request-words.ts';
 
 const ChooseSheet = lazy(() => import('./choose-sheet.tsx').then((m) => ({ default: m.ChooseSheet })));
+const EditRequest = lazy(() => import('./edit-request.tsx').then((m) => ({ default: m.EditRequest })));
 const CloseDialog = lazy(() => import('./close-dialog.tsx').then((m) => ({ default: m.CloseDialog })));
 
-/** /golfer/booking/broadcast/:alt_reference: how it stands, who is in, side by side, and the choice. */
+/** /golfer/booking/broadcast/:alt_reference: how it stands, who is in, side by side, and the choice; `?edit=1`: what is asked for. */
 export function BroadcastScreen() {
   const { alt_reference } = useParams<{ alt_reference: string }>();
   const read = useBroadcast(alt_reference);
+  const isEditing = useSearchParams()[0].has('edit');
   const isUnknown = read.data === undefined && read.error?.status_code === 404;
+  if (isEditing && read.data)
+    return (
+      <Suspense>
+        <EditRequest broadcast={read.data} />
+      </Suspense>
+    );
   return (
     <>
       <TopBar title={requestWords.title} back={HOME_OF_REQUESTS} />
@@ -223,7 +231,7 @@ function Acts({ broadcast }: { broadcast: Broadcast }) {
       {!may.includes('update') && broadcast.seats_taken > 0 && <p className="meta-xs">{w.noEdit}</p>}
       <Buttons two={may.includes('update')}>
         {may.includes('update') && (
-          <ButtonLink kind="quiet" icon="pencil" href={`${addressOf(broadcast.alt_reference)}/edit`}>
+          <ButtonLink kind="quiet" icon="pencil" href={`${addressOf(broadcast.alt_reference)}?edit=1`}>
             {w.edit}
           </ButtonLink>
         )}

@@ -189,7 +189,7 @@ describe('nok edits or closes it', () => {
   test('refused at a field: why stands on top, what she changed stays', async () => {
     const refuses = () =>
       error(422, 'TEE_OFF_TOO_SOON', { fields: [{ path: 'tee_off_time', code: 'TEE_OFF_TOO_SOON' }] });
-    await openWith(NOK, `${HERE}/edit`, { ...knows(two), 'POST /broadcast/update': refuses });
+    await openWith(NOK, `${HERE}?edit=1`, { ...knows(two), 'POST /broadcast/update': refuses });
     fireEvent.click(await screen.findByRole('radio', { name: '07:30' }));
     fireEvent.click(screen.getByRole('button', { name: /^Save the request/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('60 minutes before tee-off');

@@ -58,7 +58,6 @@ describe('the route table', () => {
       '/caddy/booking/slip/:booking_ref',
       '/golfer/booking/:booking_ref',
       '/golfer/booking/broadcast/:alt_reference',
-      '/golfer/booking/broadcast/:alt_reference/edit',
       '/golfer/booking/new',
       '/golfer/booking/slip/:booking_ref',
       '/golfer/booking/substitute/:booking_ref',

@@ -1,6 +1,6 @@
 import '../booking/booking.css';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { parseMoment, parseTime } from '#domain/dates.ts';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
@@ -9,7 +9,6 @@ import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../booking/round
 import { useForm } from '../form.ts';
 import { currentLanguage, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
-import { Loaded } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -21,7 +20,7 @@ import { TopBar } from '../ui/top-bar.tsx';
 import { AskFields } from './ask-fields.tsx';
 import { askWords } from './ask-words.ts';
 import { askInput, useAskProblem } from './asking.ts';
-import { addressOf, learned, useBroadcast } from './own.ts';
+import { addressOf, learned } from './own.ts';
 
 const RoundFields = lazy(() => import('../booking/round-fields.tsx').then((m) => ({ default: m.RoundFields })));
 
@@ -52,22 +51,12 @@ const words = {
   back: { th: 'กลับไปที่ประกาศ', en: 'Back to the request' },
 } as const satisfies Record<string, Words>;
 
-/** /golfer/booking/broadcast/:alt_reference/edit: the round and what is asked for, as long as no seat is taken. */
-export function EditBroadcastScreen() {
-  const { alt_reference } = useParams<{ alt_reference: string }>();
-  const read = useBroadcast(alt_reference);
+/** The round and what is asked for, as long as no seat is taken. */
+export function EditRequest({ broadcast }: { broadcast: Broadcast }) {
   return (
     <>
-      <TopBar title={TITLE} back={addressOf(alt_reference)} />
-      {read.data ? (
-        <Edit key={read.data.version} broadcast={read.data} />
-      ) : (
-        <Screen tight>
-          <Loaded read={read} waiting={<BookingSkeleton />}>
-            {() => null}
-          </Loaded>
-        </Screen>
-      )}
+      <TopBar title={TITLE} back={addressOf(broadcast.alt_reference)} />
+      <Edit key={broadcast.version} broadcast={broadcast} />
     </>
   );
 }
@@ -131,7 +120,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
           />
         </form>
       </Screen>
-      <MainButton>
+      <MainButton aboveTabs>
         <div className="send">
           {why && <p className="meta-xs amber">{why}</p>}
           <Button size="lg" block busy={isBusy && w.saving} why={why} onClick={save}>

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { ChooseCaddy } from '../booking/choose-caddy.tsx';
+import type { ChosenRound } from '../booking/round.ts';
+import { useAskProblem } from './asking.ts';
+
+const AskFields = lazy(() => import('./ask-fields.tsx').then((m) => ({ default: m.AskFields })));
+
+/** Step 2 of the booking flow: one caddy, or all of them by an open request. */
+export function CaddyStep({ chosen }: { chosen: ChosenRound }) {
+  const ask = (
+    <Suspense>
+      <AskFields chosen={chosen} />
+    </Suspense>
+  );
+  return <ChooseCaddy chosen={chosen} ask={ask} askProblem={useAskProblem(chosen.round)} />;
+}
