@@ -22,7 +22,7 @@ import { useBalance, useMissed } from './data.ts';
 import { Followed } from './followed.tsx';
 import { useGreeting } from './greeting.ts';
 import { nextOf } from './next-of.ts';
-import { NextRound, NextRoundSkeleton } from './next-round.tsx';
+import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { OnboardingNote } from './onboarding-note.tsx';
 import { isSettled } from './settled.ts';
 import { words } from './words.ts';
@@ -70,6 +70,7 @@ export function GolferHomeScreen() {
               now={now}
             />
             <WaitingForCaddies pending={pending.items} />
+            <Safety booking={next} now={now} />
             <Followed />
             <CounterLine />
           </>

@@ -14,8 +14,10 @@ import { words } from './words.ts';
 
 const RoundLight = lazy(() => import('./round-light.tsx').then((it) => ({ default: it.RoundLight })));
 const RoundDay = lazy(() => import('./round-day.tsx').then((it) => ({ default: it.RoundDay })));
+const RoundSafety = lazy(() => import('./round-day.tsx').then((it) => ({ default: it.RoundSafety })));
 
 const TODAY: readonly Stage[] = ['before', 'claimed', 'playing', 'ended'];
+const isToday = (booking: Booking, now: Moment): boolean => TODAY.includes(stageOf(factsOf(booking), now));
 
 interface Props {
   booking: Booking;
@@ -27,23 +29,34 @@ interface Props {
 /** The round she goes to next: when, with whom, its slip, the light; on its day also what she does there. */
 export function NextRound({ booking, all, now }: Props) {
   const w = useWords(words);
-  const isToday = TODAY.includes(stageOf(factsOf(booking), now));
   return (
     <Section title={w.next} more={{ href: '/golfer/booking', label: say(w.allN, { n: all }) }}>
       <div className="stack">
         <BookingTicket booking={booking} viewer="golfer" actions={<Links booking={booking} />} />
-        <div className="round-light">
-          <Suspense>
-            <RoundLight booking={booking} />
-          </Suspense>
-        </div>
-        {isToday && (
+        {booking.ended_at === null && (
+          <div className="round-light">
+            <Suspense>
+              <RoundLight booking={booking} />
+            </Suspense>
+          </div>
+        )}
+        {isToday(booking, now) && (
           <Suspense fallback={<div className="card round-day-wait" aria-busy="true" />}>
             <RoundDay booking={booking} />
           </Suspense>
         )}
       </div>
     </Section>
+  );
+}
+
+/** On the day of her next round: numbers that work without data. */
+export function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {
+  if (!booking || !isToday(booking, now)) return null;
+  return (
+    <Suspense>
+      <RoundSafety booking={booking} />
+    </Suspense>
   );
 }
 
