@@ -20,6 +20,7 @@ import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { AnsweredRows } from './answered-rows.tsx';
+import { codeFirst } from './code-first.ts';
 import { Compare } from './compare.tsx';
 import { actionsNow } from './data.ts';
 import { KeptSeat } from './kept-seat.tsx';
@@ -27,9 +28,11 @@ import { addressOf, HOME_OF_REQUESTS, useBroadcast } from './own.ts';
 import { RequestHead } from './request-head.tsx';
 import { requestWords } from './request-words.ts';
 
-const ChooseSheet = lazy(() => import('./choose-sheet.tsx').then((m) => ({ default: m.ChooseSheet })));
+const chooseSheet = () => import('./choose-sheet.tsx');
+const closeDialog = () => import('./close-dialog.tsx');
+const ChooseSheet = lazy(() => chooseSheet().then((m) => ({ default: m.ChooseSheet })));
 const EditRequest = lazy(() => import('./edit-request.tsx').then((m) => ({ default: m.EditRequest })));
-const CloseDialog = lazy(() => import('./close-dialog.tsx').then((m) => ({ default: m.CloseDialog })));
+const CloseDialog = lazy(() => closeDialog().then((m) => ({ default: m.CloseDialog })));
 
 /** /golfer/booking/broadcast/:alt_reference: how it stands, who is in, side by side, and the choice; `?edit=1`: what is asked for. */
 export function BroadcastScreen() {
@@ -88,13 +91,13 @@ function OneRequest({ broadcast }: { broadcast: Broadcast }) {
     answers.filter(({ response }) => wanted.includes(response.status));
   const kept = answers.filter((answer) => isKept(answer, now));
   const chosen = answers.find(({ caddy }) => caddy.user_id === choice?.user_id);
-  const choose = (user_id: string) => setChoice({ user_id, isOpen: true });
+  const choose = (user_id: string) => codeFirst(chooseSheet, () => setChoice({ user_id, isOpen: true }));
   // The button she tapped is gone once the caddy is booked: then she is at what was booked.
   const isOpen = choice?.isOpen === true;
   const place = useFocusAfter<HTMLDivElement>(isOpen, chosen?.response.status !== 'INTERESTED');
   return (
     <>
-      <div className="stack stack-4" ref={place} tabIndex={-1}>
+      <div className="stack stack-5" ref={place} tabIndex={-1}>
         <HowItEnded broadcast={broadcast} />
         {kept.map((answer) => (
           <KeptSeat
@@ -105,8 +108,8 @@ function OneRequest({ broadcast }: { broadcast: Broadcast }) {
           />
         ))}
         <AnsweredRows title={w.chosen} answers={inStatus('SELECTED')} />
+        <Interest broadcast={broadcast} answers={inStatus('INTERESTED', 'RECONFIRM_NEEDED')} onChoose={choose} />
       </div>
-      <Interest broadcast={broadcast} answers={inStatus('INTERESTED', 'RECONFIRM_NEEDED')} onChoose={choose} />
       {broadcast.note && (
         <Section title={w.noteTitle}>
           <p className="read card">{joinThai(broadcast.note)}</p>
@@ -230,12 +233,17 @@ function Acts({ broadcast }: { broadcast: Broadcast }) {
       {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
       {!may.includes('update') && broadcast.seats_taken > 0 && <p className="meta-xs">{w.noEdit}</p>}
       <Buttons two={may.includes('update')}>
-        {may.includes('update') && (
+        {may.includes('update') && isOffline && (
+          <Button kind="quiet" icon="pencil" why={w.needOnline}>
+            {w.edit}
+          </Button>
+        )}
+        {may.includes('update') && !isOffline && (
           <ButtonLink kind="quiet" icon="pencil" href={`${addressOf(broadcast.alt_reference)}?edit=1`}>
             {w.edit}
           </ButtonLink>
         )}
-        <Button kind="danger-outline" block onClick={() => setClosing(true)}>
+        <Button kind="danger-outline" block onClick={() => codeFirst(closeDialog, () => setClosing(true))}>
           {w.close}
         </Button>
       </Buttons>

@@ -17,12 +17,14 @@ import { Status } from '../ui/status.tsx';
 import { useAnswering } from './answering.ts';
 import { ChangedRound } from './changed-round.tsx';
 import { caddyWords } from './caddy-words.ts';
+import { codeFirst } from './code-first.ts';
 import { actionsNow, answerOf, isAbout, useAnswers } from './data.ts';
 import { Refused } from './refused.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { OWN_RESPONSE_WORDS, RESPONSE_TONES } from './status-words.ts';
 
-const MessageSheet = lazy(() => import('./message-sheet.tsx').then((m) => ({ default: m.MessageSheet })));
+const messageSheet = () => import('./message-sheet.tsx');
+const MessageSheet = lazy(() => messageSheet().then((m) => ({ default: m.MessageSheet })));
 
 /** An open request on a caddy's phone, answered in place; what waits to be sent is shown as said, with the way to take it back. */
 export function NearbyCard({ it }: { it: NearbyBroadcast }) {
@@ -114,7 +116,7 @@ function Join({ it, isAgain, onAnswered }: AnswerProps & { isAgain: boolean }) {
   return (
     <>
       <div className="btns btns--12">
-        <Button kind="quiet" onClick={() => setWriting(true)}>
+        <Button kind="quiet" onClick={() => codeFirst(messageSheet, () => setWriting(true))}>
           {w.addMessage}
         </Button>
         <Button icon="check" busy={isBusy && !writing && w.sending} onClick={() => void join()}>
