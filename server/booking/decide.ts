@@ -37,9 +37,9 @@ export async function decide(
   if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided to be ${to}`);
   if (!(satang(refund) >= 0 && refund <= total))
     throw new RangeError(`${booking_ref}: ${refund} is not an amount from 0 to ${total}`);
-  await follow(tx, booking, row, { actor: 'operator', decided: { to, refund, operator } }, now);
   await pay(tx, booking, refund, now);
   if (to === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
+  await follow(tx, booking, row, { actor: 'operator', decided: { to, refund, operator } }, now);
 }
 
 async function pay(tx: Tx, booking: LockedBooking, refund: Satang, now: Moment): Promise<void> {
