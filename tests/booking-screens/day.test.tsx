@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { parse } from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { actInput } from '../../domain/booking/api.ts';
 import { rainSplit } from '../../domain/booking/rain.ts';
 import { HOUR, isoOf, MINUTE, type SlashDate } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
@@ -25,7 +27,12 @@ afterEach(() => {
 });
 
 const ACT = 'POST /booking/act';
-const acts = (scene: Scene) => sent(scene, ACT).map(({ body }) => body);
+/** What was sent, each as the contract knows it. */
+const acts = (scene: Scene) =>
+  sent(scene, ACT).map(({ body }) => {
+    parse(actInput, body);
+    return body;
+  });
 const said = (scene: Scene) => acts(scene).at(-1);
 /** The server does what is asked of it. */
 const answers = (scene: Scene, booking: ReturnType<typeof promised>) =>
