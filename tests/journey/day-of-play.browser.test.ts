@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
+import { joinThai } from '../../src/i18n/join-thai.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -9,28 +10,29 @@ import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './peo
 
 const COURSE = 'alpine-golf-club';
 const TIME = '07:10';
+const NOK = 'nok@example.com';
+const SOMCHAI = 'somchai-611@example.com';
 
 let day: MovedDay;
 let noksPhone: Phone;
 let somchaisPhone: Phone;
 let nok: Page;
 let somchai: Page;
-let noksToken: string;
 let ref: string;
 let before: number;
 
 beforeAll(async () => {
   day = await startMovedDay();
   const { user } = await registerSomchai(day.origin, COURSE);
-  noksToken = (await registerGolfer(day.origin, 'Nok')).app_token;
+  await registerGolfer(day.origin, 'Nok');
   noksPhone = await openPhone({ locale: 'en-US' });
   somchaisPhone = await openPhone();
   nok = noksPhone.page;
   somchai = somchaisPhone.page;
   await nok.addInitScript(() => localStorage.setItem('language', 'en'));
   for (const { context } of phones()) await context.clock.install();
-  await signInOn(nok, day.origin, 'nok@example.com', 'golfer');
-  await signInOn(somchai, day.origin, 'somchai-611@example.com', 'caddy');
+  await signInOn(nok, day.origin, NOK, 'golfer');
+  await signInOn(somchai, day.origin, SOMCHAI, 'caddy');
   before = await available();
   const round = {
     caddy_id: user.basic_info.user_id,
@@ -40,8 +42,9 @@ beforeAll(async () => {
     holes: 18 as const,
     transport: 'CART_SHARED' as const,
   };
-  const { total } = await call(day.origin, 'POST /booking/quote', round, noksToken);
-  ref = (await call(day.origin, 'POST /booking/create', { ...round, total }, noksToken)).booking_ref;
+  const token = await tokenOf(NOK);
+  const { total } = await call(day.origin, 'POST /booking/quote', round, token);
+  ref = (await call(day.origin, 'POST /booking/create', { ...round, total }, token)).booking_ref;
 });
 
 afterEach(async ({ task }) => {
@@ -59,7 +62,11 @@ afterAll(async () => {
 const phones = () => [noksPhone, somchaisPhone];
 /** Two days on: there is time for the answer, whatever time it is now. */
 const playDay = () => addDays(dateOf(day.now()), 2);
-const available = async () => (await call(day.origin, 'GET /wallet/balance', {}, noksToken)).available;
+/** A session does not outlive a day that is moved. */
+const tokenOf = async (identifier: string) =>
+  (await call(day.origin, 'POST /auth/login', { identifier, password: PASSWORD })).app_token;
+const balanceOf = async (identifier: string) => call(day.origin, 'GET /wallet/balance', {}, await tokenOf(identifier));
+const available = async () => (await balanceOf(NOK)).available;
 
 describe('the day of play', () => {
   let teeOff: number;
@@ -75,7 +82,7 @@ describe('the day of play', () => {
   test('40 minutes before tee-off both check in, each sees the other there', async () => {
     await day.moveTo(teeOff - 40 * MINUTE, phones());
     await somchai.goto(`${day.origin}/caddy/booking/${ref}`);
-    await somchai.getByRole('button', { name: 'เช็กอิน', exact: true }).click();
+    await somchai.getByRole('button', { name: joinThai('เช็กอิน'), exact: true }).click();
     await nok.reload();
     await nok.getByRole('button', { name: 'Check in', exact: true }).click();
     await nok.getByText('06:30').nth(1).waitFor();
@@ -84,17 +91,17 @@ describe('the day of play', () => {
 
   test('somchai starts the round, and nok sees that it is on', async () => {
     await day.moveTo(teeOff + MINUTE, phones());
-    await somchai.getByRole('button', { name: 'เริ่มรอบ', exact: true }).click();
+    await somchai.getByRole('button', { name: joinThai('เริ่มรอบ'), exact: true }).click();
     await nok.getByText('On the course', { exact: true }).first().waitFor();
   });
 
   test('rain after seven holes: somchai reports it, nok sees what it means for her money and confirms', async () => {
     await day.moveTo(teeOff + 110 * MINUTE, phones());
-    await somchai.getByRole('button', { name: 'ฝน · สนามปิด' }).click();
+    await somchai.getByRole('button', { name: joinThai('หยุดรอบ'), exact: true }).click();
     const sheet = somchai.getByRole('dialog');
-    await chooseHoles(sheet.page(), 7);
+    await chooseHoles(somchai, 7);
     await sheet.getByText(/คุณได้รับ ฿90/).waitFor();
-    await sheet.getByRole('button', { name: 'แจ้งหยุดรอบ' }).click();
+    await sheet.getByRole('button', { name: joinThai('แจ้งหยุดรอบ') }).click();
     await nok.getByText('Stopped after 7 holes').waitFor();
     await nok.getByText(/You pay ฿100, ฿50 comes back/).waitFor();
     await nok.getByRole('button', { name: 'Yes, play stopped' }).click();
@@ -104,14 +111,9 @@ describe('the day of play', () => {
 
   test('the money is split as the rule says: nine holes are paid, the rest is back, and a day later it is his', async () => {
     expect(await available()).toBe(before - baht(100));
-    const { app_token } = await call(day.origin, 'POST /auth/login', {
-      identifier: 'somchai-611@example.com',
-      password: PASSWORD,
-    });
-    const his = () => call(day.origin, 'GET /wallet/balance', {}, app_token);
-    expect(await his()).toMatchObject({ pending: baht(90), available: 0 });
+    expect(await balanceOf(SOMCHAI)).toMatchObject({ pending: baht(90), available: 0 });
     await day.moveTo(day.now() + DAY, phones());
-    await expect.poll(his, { timeout: 15_000 }).toMatchObject({ pending: 0, available: baht(90) });
+    await expect.poll(() => balanceOf(SOMCHAI), { timeout: 15_000, interval: 500 }).toMatchObject({ pending: 0, available: baht(90) });
     await ledgerIsWhole(day.db);
   });
 
@@ -120,11 +122,10 @@ describe('the day of play', () => {
   });
 });
 
-/** The stepper begins with the hole she noted, or the first: it is pressed until it says so. */
+/** The stepper begins with the hole he noted: he counts on to where they stopped. */
 async function chooseHoles(page: Page, holes: number): Promise<void> {
   const dialog = page.getByRole('dialog');
-  const more = dialog.getByRole('button', { name: 'เพิ่มหนึ่งหลุม' });
-  const shown = dialog.getByText(new RegExp(`(^|\\D)${holes}(\\D|$)`)).first();
-  for (let pressed = 0; pressed < 18 && !(await shown.isVisible()); pressed++) await more.click();
-  await shown.waitFor();
+  for (let played = 1; played <= holes; played++)
+    await dialog.getByRole('button', { name: joinThai('เพิ่มหนึ่งหลุม') }).click();
+  await dialog.getByText(joinThai(`เล่นแล้ว ${holes} จาก 18 หลุม`)).waitFor({ state: 'attached' });
 }

@@ -81,7 +81,7 @@ export async function registerGolfer(origin: string, display_name: string): Prom
   return session;
 }
 
-/** Signs in by the form, with the session of this tab only. */
+/** Signs in by the form, on a phone that is remembered: its session outlives a day that is moved. */
 export async function signInOn(
   page: Page,
   origin: string,
@@ -91,6 +91,7 @@ export async function signInOn(
   await page.goto(`${origin}/login`);
   await page.locator('input[name=identifier]').fill(identifier);
   await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=remember]').check({ force: true });
   await page.locator('form button[type=submit]').click();
   await page.waitForURL(`**/${role}/home`);
 }
