@@ -49,9 +49,10 @@ function isoMoment(text: string): string {
   const sign = text[zone];
   const isUsual = text[0] !== '0' && text[4] === '-' && text[10] === ' ' && (sign === '+' || sign === '-');
   if (!isUsual) return isoOf(parseMoment(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')));
+  const millis = text.slice(20, zone).slice(0, 3).padEnd(3, '0');
+  if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${millis}Z`;
   const number = (from: number, to: number) => Number(text.slice(from, to));
-  const millis = Number(text.slice(20, zone).slice(0, 3).padEnd(3, '0'));
-  const clock = [number(11, 13), number(14, 16), number(17, 19), millis] as const;
+  const clock = [number(11, 13), number(14, 16), number(17, 19), Number(millis)] as const;
   return isoOf(Date.UTC(number(0, 4), number(5, 7) - 1, number(8, 10), ...clock) - number(zone, text.length) * HOUR);
 }
 

@@ -28,9 +28,6 @@ type History = ParsedOf<'POST /booking/history'>;
 
 const midnight = (date: SlashDate): string => isoOf(momentOf(date, '00:00' as ClockTime));
 
-/** So many rows are turned into bookings before others get their turn: ten thousand in one go would hold up everybody. */
-const TOGETHER = 500;
-
 /** Her bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
 export async function bookingHistory(queries: Queries, caller: Caller, input: History, now: Moment) {
   const { page, limit } = input;
@@ -41,8 +38,23 @@ export async function bookingHistory(queries: Queries, caller: Caller, input: Hi
   const listed = await queries.many(refsOf(caller.user_id, status, ...bounds, isoOf(now), limit, (page - 1) * limit));
   const refs = listed.map((row) => row.booking_ref);
   const items: Booking[] = [];
-  for (let at = 0; at < refs.length; at += TOGETHER)
-    for (const row of await queries.many(bookingsInFull(refs.slice(at, at + TOGETHER))))
-      items.push(present(row, caller.user_id, now));
+  for await (const rows of inParts(queries, refs))
+    for (const row of rows) items.push(present(row, caller.user_id, now));
   return { items, total, page, limit };
+}
+
+/** So many rows are turned into bookings before others get their turn: ten thousand in one go would hold up everybody. */
+const TOGETHER = 500;
+
+/** The database looks for the next part while this one is worked at. */
+async function* inParts(queries: Queries, refs: readonly string[]): AsyncGenerator<FullBooking[]> {
+  const ask = (from: number) => queries.many(bookingsInFull(refs.slice(from, from + TOGETHER)));
+  let next = ask(0);
+  for (let from = TOGETHER; from < refs.length; from += TOGETHER) {
+    const rows = await next;
+    next = ask(from);
+    next.catch(() => undefined); // it is awaited below, unless the reader stops before
+    yield rows;
+  }
+  yield await next;
 }
