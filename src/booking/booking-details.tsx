@@ -1,5 +1,4 @@
 import './detail.css';
-import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
@@ -21,6 +20,7 @@ import { DaylightLine } from './daylight-line.tsx';
 import { Cancel, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
 import { detailWords } from './detail-words.ts';
 import { factsOf } from './facts.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { MoneyOutcome } from './money-outcome.tsx';
 import { OtherPerson } from './other-person.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -40,7 +40,7 @@ export function BookingDetails({ copy, viewer }: Props) {
   const w = useWords(words);
   const acted = useActed(copy, viewer);
   const { booking, refused } = acted;
-  const ticket = useRef<HTMLDivElement>(null);
+  const ticket = useKeptFocus<HTMLDivElement>();
   const isHers = viewer === 'caddy';
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
   return (

@@ -92,7 +92,7 @@ function Windows({ booking, current }: { booking: Booking; current: RefundWindow
               <th scope="row">
                 {code === current && <Icon name="check" small />}
                 {wordIn(WINDOW_WORDS[code], language)}
-                {code === current && <b> · {w.now}</b>}
+                {code === current && ` · ${w.now}`}
               </th>
               <td className="num">{f.money(splitOf(total, satang(percent(total, fee))).refund)}</td>
             </tr>

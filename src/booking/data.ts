@@ -11,7 +11,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { factsOf } from './facts.ts';
 import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
 import { send } from '../sync/call.ts';
-import { ACTION_WORDS } from './words.ts';
+import { ACTION_WORDS, words } from './words.ts';
 
 /** The specification's badge calls ask for everything at once (§9: page 1, limit 10000). */
 const ALL = 10_000;
@@ -80,7 +80,8 @@ export function act(booking: Booking, action: QueuedAction, now: number, more: A
 
 function titleOf(booking: Booking, action: QueuedAction): Words {
   const when = (language: Language) => `${formatIn(language).day(dayOf(booking))} ${booking.tee_off_time}`;
-  return { th: `${ACTION_WORDS[action].th} · ${when('th')}`, en: `${ACTION_WORDS[action].en} · ${when('en')}` };
+  const name = action === 'cancel' && booking.status !== 'PENDING' ? words.cancelRound : ACTION_WORDS[action];
+  return { th: `${name.th} · ${when('th')}`, en: `${name.en} · ${when('en')}` };
 }
 
 /** The server sends `YYYY/MM/DD`; a day that cannot be read would be its fault, and is shown as it came. */

@@ -18,6 +18,7 @@ import { BookingSlim, BookingTicket, DetailsLink } from './booking-ticket.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { usePendingUpcoming, useQueuedFor } from './data.ts';
 import { useFocusAfter } from './focus-after.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
@@ -126,8 +127,9 @@ function Requests() {
 }
 
 function Tickets({ bookings, title }: { bookings: readonly Booking[]; title: string }) {
+  const place = useKeptFocus<HTMLDivElement>();
   return (
-    <div className="stack stack-4">
+    <div className="stack stack-4" ref={place} tabIndex={-1}>
       <h2 className="sr">{title}</h2>
       {bookings.map((booking) => (
         <OneOf key={booking.booking_ref} booking={booking} />

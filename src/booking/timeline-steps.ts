@@ -85,7 +85,10 @@ function happened(about: About): Step[] {
     ...done(say(ended, { n: n ?? booking.holes }), 'ended_at'),
     ...closing(about, facts),
     ...(dispute ? done(say(w.disputed, { name: who(dispute.by) }), 'disputed_at') : []),
-    ...(facts.settled_at === null ? [] : [{ ...settledStep(about), at: facts.settled_at }]),
+    // What was over at once is not closed once more.
+    ...(facts.settled_at === null || facts.settled_at === facts.closed_at
+      ? []
+      : [{ ...settledStep(about), at: facts.settled_at }]),
   ];
 }
 

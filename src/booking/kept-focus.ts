@@ -1,0 +1,22 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * An act takes its own buttons away. When the focus was on one of them it goes to `place`, not to the top of the page; where nobody had
+ * the focus it stays nowhere.
+ */
+export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
+  const place = useRef<T>(null);
+  const wasHere = useRef(false);
+  useEffect(() => {
+    const focused = ({ target }: FocusEvent) => {
+      wasHere.current = target instanceof Node && (place.current?.parentElement?.contains(target) ?? false);
+    };
+    document.addEventListener('focusin', focused);
+    return () => document.removeEventListener('focusin', focused);
+  }, []);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasHere.current && isLost) place.current?.focus({ preventScroll: true });
+  });
+  return place;
+}
