@@ -1,5 +1,5 @@
 import './booking.css';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { memo, useState, type ComponentType, type ReactNode } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { PAST } from '#domain/booking/status.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -44,7 +44,10 @@ export function PastPages({ Row, aside }: Props) {
   );
 }
 
-function Page({ page, ...about }: Omit<Props, 'aside'> & Pick<MonthsProps, 'aside' | 'isLast'> & { page: number }) {
+type PageProps = Omit<Props, 'aside'> & Pick<MonthsProps, 'aside' | 'isLast'> & { page: number };
+
+/** Drawn once: what she looks at already is not worked out again for each page more. */
+const Page = memo(function Page({ page, ...about }: PageProps) {
   const w = useWords(words);
   const read = usePastPage(page);
   const before = usePastPage(page - 1, page === 1).data?.items.at(-1);
@@ -59,7 +62,7 @@ function Page({ page, ...about }: Omit<Props, 'aside'> & Pick<MonthsProps, 'asid
       }
     </Loaded>
   );
-}
+});
 
 interface MonthsProps {
   items: readonly Booking[];
