@@ -2,6 +2,7 @@ import './booking.css';
 import { Link } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
+import { MAX_OPEN } from '#domain/broadcast/status.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
@@ -24,6 +25,7 @@ import { TRANSPORT_WORDS, words } from './words.ts';
 
 const openWords = {
   ask: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
+  askAnother: { th: 'ประกาศรอบอื่นอีก', en: 'Ask for another round' },
   none: { th: 'ยังไม่มีประกาศหาแคดดี้', en: 'No open requests' },
   noneWhy: {
     th: 'ประกาศรอบที่อยากออก ให้แคดดี้ที่สนใจตอบมา แล้วคุณเลือกเอง',
@@ -62,6 +64,11 @@ export function OpenRequests() {
               {items.map((broadcast) => (
                 <OpenRequest key={broadcast.alt_reference} broadcast={broadcast} />
               ))}
+              {items.length < MAX_OPEN && (
+                <ButtonLink block kind="outline" icon="megaphone" href={ASK_ALL}>
+                  {o.askAnother}
+                </ButtonLink>
+              )}
             </div>
           )
         }

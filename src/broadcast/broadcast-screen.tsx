@@ -20,7 +20,7 @@ import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { AnsweredRows } from './answered-rows.tsx';
-import { codeFirst } from './code-first.ts';
+import { codeFirst } from '../ui/code-first.ts';
 import { Compare } from './compare.tsx';
 import { actionsNow } from './data.ts';
 import { KeptSeat } from './kept-seat.tsx';

@@ -36,7 +36,7 @@ const words = {
     en: '{amount} short. Choose, and the seat is kept for 15 minutes while you top up.',
   },
   chooseFor: { th: 'เลือก{name} กันเงิน {amount}', en: 'Choose {name}, hold {amount}' },
-  keepSeat: { th: 'เลือก{name}และเก็บที่ไว้', en: 'Choose {name} and keep the seat' },
+  keepSeat: { th: 'เลือก{name} {amount} และเก็บที่ไว้', en: 'Choose {name}, {amount}, and keep the seat' },
   choosing: { th: 'กำลังเลือก', en: 'Choosing' },
   notYet: { th: 'ยังไม่เลือก', en: 'Not yet' },
   CONFIRMED: { th: 'ยืนยันแล้ว {name}ไปออกรอบกับคุณ', en: 'Confirmed: {name} plays this round with you' },
@@ -94,7 +94,7 @@ export function ChooseSheet({ broadcast, answer, onClose }: Props) {
           why={isOffline && r.needOnline}
           onClick={() => void choose()}
         >
-          {short > 0 ? say(w.keepSeat, { name }) : say(w.chooseFor, { name, amount })}
+          {short > 0 ? say(w.keepSeat, { name, amount }) : say(w.chooseFor, { name, amount })}
         </Button>
         <Button kind="quiet" block onClick={onClose}>
           {w.notYet}

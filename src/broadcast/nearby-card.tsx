@@ -17,7 +17,7 @@ import { Status } from '../ui/status.tsx';
 import { useAnswering } from './answering.ts';
 import { ChangedRound } from './changed-round.tsx';
 import { caddyWords } from './caddy-words.ts';
-import { codeFirst } from './code-first.ts';
+import { codeFirst } from '../ui/code-first.ts';
 import { actionsNow, answerOf, isAbout, useAnswers } from './data.ts';
 import { Refused } from './refused.tsx';
 import { RequestFacts } from './request-facts.tsx';

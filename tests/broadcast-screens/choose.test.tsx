@@ -146,7 +146,7 @@ describe('nok chooses', () => {
     const scene = await open(() => now, { ...balance(100_00), [SELECT]: keeps });
     fireEvent.click(await button('Choose somchai'));
     await screen.findByText(/^฿50 short\. Choose, and the seat is kept for 15 minutes/);
-    fireEvent.click(await button(/^Choose somchai and keep the seat/));
+    fireEvent.click(await button(/^Choose somchai, ฿150, and keep the seat/));
     await screen.findByText('Seat kept until 06:22');
     screen.getByText('15:00 left');
     screen.getByText('฿50 short. Top up, then choose somchai again.');
