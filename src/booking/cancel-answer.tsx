@@ -6,6 +6,7 @@ import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { codeFirst } from '../ui/code-first.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
@@ -14,7 +15,8 @@ import { answerWords } from './cancel-answer-words.ts';
 import { factsOf } from './facts.ts';
 import { useFocusAfter } from './focus-after.ts';
 
-const AnswerDialog = lazy(() => import('./cancel-answer-dialog.tsx').then((m) => ({ default: m.AnswerDialog })));
+const dialog = () => import('./cancel-answer-dialog.tsx');
+const AnswerDialog = lazy(() => dialog().then((m) => ({ default: m.AnswerDialog })));
 
 export type Answer = 'approve_cancel' | 'refuse_cancel';
 
@@ -24,6 +26,7 @@ export function CancelAnswer({ booking }: { booking: Booking }) {
   const f = useFormat();
   const { actions } = useActed(booking, 'golfer');
   const [asking, setAsking] = useState<Answer>();
+  const ask = (answer: Answer) => codeFirst(dialog, () => setAsking(answer));
   const isOver = !actions.includes('approve_cancel');
   const place = useFocusAfter<HTMLDivElement>(asking !== undefined, isOver);
   return (
@@ -35,7 +38,7 @@ export function CancelAnswer({ booking }: { booking: Booking }) {
               {w.substitute}
             </ButtonLink>
           )}
-          <Button onClick={() => setAsking('approve_cancel')}>{w.approve}</Button>
+          <Button onClick={() => ask('approve_cancel')}>{w.approve}</Button>
         </div>
       )}
       <p className="meta-xs inline">
@@ -43,7 +46,7 @@ export function CancelAnswer({ booking }: { booking: Booking }) {
         <Countdown until={approveBy(factsOf(booking))} text={w.byItself} over={w.over} />
       </p>
       <p className="meta-xs">{say(w.refund, { amount: f.money(satang(booking.total)) })}</p>
-      {!isOver && <Refuse booking={booking} isOpen={actions.includes('refuse_cancel')} onAsk={setAsking} />}
+      {!isOver && <Refuse booking={booking} isOpen={actions.includes('refuse_cancel')} onAsk={ask} />}
       {asking && (
         <Suspense>
           <AnswerDialog booking={booking} answer={asking} onClose={() => setAsking(undefined)} />

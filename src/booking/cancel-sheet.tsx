@@ -5,13 +5,19 @@ import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Button, Buttons } from '../ui/button.tsx';
+import { codeFirst } from '../ui/code-first.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useActing } from './acting.ts';
 import { words } from './words.ts';
 
-const CancelConfirmed = lazy(() => import('./cancel-confirmed.tsx').then((m) => ({ default: m.CancelConfirmed })));
+const confirmed = () => import('./cancel-confirmed.tsx');
+const CancelConfirmed = lazy(() => confirmed().then((m) => ({ default: m.CancelConfirmed })));
+
+/** A promised round's sheet has code of its own, and opens once that is there. */
+export const openCancel = ({ status }: Booking, open: () => void): void =>
+  status === 'PENDING' ? open() : codeFirst(confirmed, open);
 
 interface Props {
   booking: Booking;

@@ -4,17 +4,19 @@ import { PROMISED, SOONEST, UPCOMING } from '#domain/booking/status.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useWords } from '../i18n/language.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
+import { codeFirst } from '../ui/code-first.ts';
 import { useNow } from '../ui/now.ts';
 import type { Acted } from './acted.ts';
 import type { Viewer } from './booking-status.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { CancelSheet } from './cancel-sheet.tsx';
+import { CancelSheet, openCancel } from './cancel-sheet.tsx';
 import { detailWords } from './detail-words.ts';
 import { useFocusAfter } from './focus-after.ts';
 import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
 
-const ChangeSheet = lazy(() => import('./change-sheet.tsx').then((m) => ({ default: m.ChangeSheet })));
+const changeSheet = () => import('./change-sheet.tsx');
+const ChangeSheet = lazy(() => changeSheet().then((m) => ({ default: m.ChangeSheet })));
 
 interface Props {
   acted: Acted;
@@ -47,10 +49,12 @@ export function Change({ acted: { booking, actions }, viewer }: Props) {
         kind="quiet"
         block
         icon="pencil"
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
+        onClick={() =>
+          codeFirst(changeSheet, () => {
+            setUsed(true);
+            setOpen(true);
+          })
+        }
       >
         {w.change}
       </Button>
@@ -78,7 +82,7 @@ export function Cancel({ acted: { booking, actions, waiting }, copy }: Omit<Prop
           <UndoButton item={queued} />
         </p>
       ) : (
-        <Button kind="danger-outline" block onClick={() => setOpen(true)}>
+        <Button kind="danger-outline" block onClick={() => openCancel(booking, () => setOpen(true))}>
           {booking.status === 'PENDING' ? w.cancelDo : w.cancelRound}
         </Button>
       )}

@@ -11,6 +11,7 @@ import { useConnection } from '../sync/connection.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { codeFirst } from '../ui/code-first.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Screen } from '../ui/layout.tsx';
@@ -23,7 +24,8 @@ import { factsOf } from './facts.ts';
 import { substituteWords } from './substitute-words.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
-const SubstituteSheet = lazy(() => import('./substitute-sheet.tsx').then((m) => ({ default: m.SubstituteSheet })));
+const sheet = () => import('./substitute-sheet.tsx');
+const SubstituteSheet = lazy(() => sheet().then((m) => ({ default: m.SubstituteSheet })));
 
 const MOST = 50;
 
@@ -56,7 +58,11 @@ function Choice({ booking }: { booking: Booking }) {
   return (
     <>
       <RoundAsked booking={booking} />
-      {isOffline ? <Note kind="amber">{w.offline}</Note> : <Free booking={booking} onPick={setPicked} back={back} />}
+      {isOffline ? (
+        <Note kind="amber">{w.offline}</Note>
+      ) : (
+        <Free booking={booking} onPick={(caddy) => codeFirst(sheet, () => setPicked(caddy))} back={back} />
+      )}
       {picked && (
         <Suspense>
           <SubstituteSheet booking={booking} caddy={picked} onClose={() => setPicked(undefined)} />
