@@ -9,7 +9,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { useNow } from '../ui/now.ts';
 import { Pending } from '../ui/status.tsx';
 import { SlimTicket } from '../ui/ticket.tsx';
-import { EMPTY_ROUND, roundInput, type RoundDraft } from './round.ts';
+import { EMPTY_ROUND, type RoundDraft } from './round.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
 const draftWords = {
@@ -22,8 +22,8 @@ const draftWords = {
 export function BookingDraft() {
   const [draft, , clear] = useDraft<RoundDraft>('round', EMPTY_ROUND);
   const now = useNow(MINUTE);
-  const { date, time } = draft;
-  const isWhole = draft.asks === 'one' && roundInput(draft) !== undefined;
+  const { slug, caddy_id, date, time } = draft;
+  const isWhole = draft.asks === 'one' && slug !== undefined && caddy_id !== undefined;
   if (!isWhole || !date || !time || momentOf(date, time) < now + SOONEST || date < dateOf(now)) return null;
   return <DraftTicket draft={draft} date={date} onRemove={clear} />;
 }

@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
+import { aBooking, clockAt, NOK, NOW, openAs, SOMCHAI, withoutSignal } from './scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const GOLFERS = '/golfer/booking/NOK0000001';
+const CADDYS = '/caddy/booking/NOK0000001';
+const TEE_OFF = parseMoment(aBooking().tee_off_at);
+
+const played = (change: Partial<Booking> = {}) =>
+  aBooking({
+    status: 'COMPLETED',
+    version: 9,
+    created_at: isoOf(TEE_OFF - 30 * HOUR),
+    answered_at: isoOf(TEE_OFF - 29 * HOUR),
+    caddy_arrived_at: isoOf(TEE_OFF - 40 * MINUTE),
+    golfer_arrived_at: isoOf(TEE_OFF - 20 * MINUTE),
+    started_at: isoOf(TEE_OFF),
+    ended_at: isoOf(TEE_OFF + 5 * HOUR),
+    holes_played: 18,
+    stop_reason: 'FULL',
+    closed_at: isoOf(TEE_OFF + 6 * HOUR),
+    actions: [],
+    ...change,
+  });
+
+const promised = (change: Partial<Booking> = {}) =>
+  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW - HOUR), actions: [], ...change });
+
+/** What the timeline says, with its moments; what is still to come in brackets. */
+async function timeline(): Promise<string[]> {
+  await screen.findByRole('heading', { name: 'Timeline' });
+  return [...document.querySelectorAll('.timeline > li')].map((step) => {
+    const said = [...step.querySelectorAll('b, .meta-xs')].map((it) => it.textContent?.trim()).join(' | ');
+    return step.classList.contains('is-done') ? said : `(${said})`;
+  });
+}
+
+describe('what happened, in its order', () => {
+  test('a round that was played, as nok lived it', async () => {
+    clockAt(TEE_OFF + 7 * HOUR);
+    await openAs(NOK, GOLFERS, () => [played()]);
+    expect(await timeline()).toEqual([
+      'Request sent, ฿150 held | Sat 21 Nov · 01:10',
+      'somchai accepted | Sat 21 Nov · 02:10',
+      'somchai checked in | Sun 22 Nov · 06:30',
+      'You checked in | Sun 22 Nov · 06:50',
+      'The round began | Sun 22 Nov · 07:10',
+      'Finished, 18 holes played | Sun 22 Nov · 12:10',
+      'Finished | Sun 22 Nov · 13:10',
+      '(Closed if nobody objects | Mon 23 Nov · 13:10)',
+    ]);
+  });
+
+  test('the same as somchai lived it, and the money is his', async () => {
+    clockAt(TEE_OFF + 40 * HOUR);
+    await openAs(SOMCHAI, CADDYS, () => [played({ caddy_share: 135_00, settled_at: isoOf(TEE_OFF + 30 * HOUR) })]);
+    const steps = await timeline();
+    expect(steps.slice(0, 4)).toEqual([
+      'nok asked for you | Sat 21 Nov · 01:10',
+      'You accepted | Sat 21 Nov · 02:10',
+      'You checked in | Sun 22 Nov · 06:30',
+      'nok checked in | Sun 22 Nov · 06:50',
+    ]);
+    expect(steps.at(-1)).toBe('฿135 is yours | Mon 23 Nov · 13:10');
+  });
+
+  test('rain after seven holes: what was claimed and that silence agrees; then what was paid and came back', async () => {
+    clockAt(TEE_OFF + 3 * HOUR);
+    const at = isoOf(TEE_OFF + 2 * HOUR);
+    const rain = played({
+      status: 'IN_PROGRESS',
+      ended_at: null,
+      holes_played: null,
+      stop_reason: null,
+      closed_at: null,
+      claim: { reason: 'RAIN', by: 'caddy', at, holes_played: 7 },
+    });
+    let now = rain;
+    const scene = await openAs(NOK, GOLFERS, () => [now]);
+    expect((await timeline()).slice(-2)).toEqual([
+      'somchai: rain stopped play | Sun 22 Nov · 09:10',
+      '(Counts as agreed if nobody answers | Sun 22 Nov · 09:40)',
+    ]);
+    now = played({
+      status: 'CANCELLED_BY_COURSE',
+      ended_at: at,
+      holes_played: 7,
+      stop_reason: 'RAIN',
+      closed_at: isoOf(TEE_OFF + 3 * HOUR),
+      refunded: 50_00,
+    });
+    clockAt(TEE_OFF + 4 * HOUR);
+    await scene.reopen(GOLFERS);
+    await screen.findByText('Stopped after hole 7');
+    expect((await timeline()).slice(-3)).toEqual([
+      'Stopped after hole 7 | Sun 22 Nov · 09:10',
+      'Cancelled by the course | Sun 22 Nov · 10:10',
+      '฿50 is back in your wallet | Sun 22 Nov · 10:10',
+    ]);
+  });
+
+  test('somebody objected: who, and nothing is closed', async () => {
+    clockAt(TEE_OFF + 8 * HOUR);
+    const dispute = { by: 'caddy', reason: 'HOLES_WRONG', text: 'nine', at: isoOf(TEE_OFF + 7 * HOUR) } as const;
+    await openAs(NOK, GOLFERS, () => [played({ status: 'DISPUTED', dispute })]);
+    expect((await timeline()).at(-1)).toBe('somchai asked for a review | Sun 22 Nov · 14:10');
+  });
+
+  test('what is to come of a promised round; a tee-off that was moved keeps its old time, struck through', async () => {
+    await openAs(NOK, GOLFERS, () => [promised({ earliest_tee_off_at: isoOf(TEE_OFF - HOUR) })]);
+    expect((await timeline()).slice(2)).toEqual([
+      '(Check in at the tee | Sun 22 Nov · 05:10)',
+      '(Tee off | Sun 22 Nov · 06:10 Sun 22 Nov · 07:10)',
+      '(Finish, the money is paid)',
+    ]);
+    expect(document.querySelector('.timeline s')?.textContent).toBe('Sun 22 Nov · 06:10');
+  });
+
+  test('a check-in that waits on the phone is in it, marked as waiting, and lets somchai start', async () => {
+    clockAt(TEE_OFF - 25 * MINUTE);
+    const scene = await openAs(SOMCHAI, CADDYS, () => [promised()]);
+    await screen.findByText('Confirmed');
+    withoutSignal(scene);
+    await scene.reopen(CADDYS);
+    fireEvent.click(await screen.findByRole('button', { name: /^Check in/ }));
+    await waitFor(() => expect(document.querySelector('.timeline')?.textContent).toContain('waiting to send'));
+    expect((await timeline())[2]).toBe('You checked in | Sun 22 Nov · 06:45 · waiting to send');
+    await screen.findByRole('button', { name: /^Start/ });
+  });
+});
+
+describe('money, as it was shared out', () => {
+  test('nok cancelled late: what she paid and what came back, also in her history', async () => {
+    const late = played({
+      status: 'CANCELLED_BY_GOLFER',
+      caddy_arrived_at: null,
+      golfer_arrived_at: null,
+      started_at: null,
+      ended_at: null,
+      holes_played: null,
+      stop_reason: null,
+      refunded: 75_00,
+    });
+    const scene = await openAs(NOK, GOLFERS, () => [late]);
+    await screen.findByText('You paid ฿75 · ฿75 came back');
+    await scene.reopen('/golfer/booking?tab=history');
+    await screen.findByText('฿75 refunded');
+    screen.getByText('Bookings: 1 · ฿75');
+  });
+
+  test('somchai reads his part of it, and from when it is his', async () => {
+    clockAt(TEE_OFF + 7 * HOUR);
+    await openAs(SOMCHAI, CADDYS, () => [
+      played({ status: 'CANCELLED_BY_GOLFER', started_at: null, ended_at: null, caddy_share: 67_50 }),
+    ]);
+    await screen.findByText('You get ฿67.50 · yours to withdraw from Mon 23 Nov 13:10');
+  });
+
+  test('a request that came to nothing: all of it came back', async () => {
+    await openAs(NOK, GOLFERS, () => [aBooking({ status: 'EXPIRED', refunded: 150_00, actions: [] })]);
+    await screen.findByText('You paid ฿0 · ฿150 came back');
+  });
+
+  test('a substitute stepped in: nothing came back, the money moved, and the way leads there', async () => {
+    await openAs(NOK, GOLFERS, () => [
+      played({ status: 'CANCELLED_BY_CADDY', replaced_by_ref: 'NEW0000001', started_at: null, ended_at: null }),
+    ]);
+    const next = await screen.findByRole('link', { name: /goes on with another caddy/ });
+    expect(next.getAttribute('href')).toBe('/golfer/booking/NEW0000001');
+    screen.getByText('A substitute stepped in, the held money moved along');
+    expect(screen.queryByText(/came back/)).toBeNull();
+  });
+});
+
+describe('what goes along with a promised round', () => {
+  test.each([
+    ['nok', NOK, GOLFERS, '/golfer/booking/slip/NOK0000001'],
+    ['somchai', SOMCHAI, CADDYS, '/caddy/booking/slip/NOK0000001'],
+  ])('the slip and the calendar of %s', async (_name, who, at, slip) => {
+    await openAs(who, at, () => [promised()]);
+    expect((await screen.findByRole('link', { name: 'Starter slip' })).getAttribute('href')).toBe(slip);
+    screen.getByRole('button', { name: /calendar/i });
+  });
+
+  test('not for a request, nor for what is over', async () => {
+    let now = aBooking();
+    const scene = await openAs(NOK, GOLFERS, () => [now]);
+    await screen.findByRole('heading', { name: 'Timeline' });
+    expect(screen.queryByRole('link', { name: 'Starter slip' })).toBeNull();
+    now = played();
+    clockAt(TEE_OFF + 7 * HOUR);
+    await scene.reopen(GOLFERS);
+    await screen.findByText('Finished, 18 holes played');
+    expect(screen.queryByRole('link', { name: 'Starter slip' })).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  test('requests have a part of their own', async () => {
+    await openAs(NOK, '/golfer/booking?tab=requests', () => [aBooking(), promised({ booking_ref: 'NOK0000002' })]);
+    await screen.findByRole('button', { name: 'Cancel request' });
+    expect(screen.queryByText('Confirmed')).toBeNull();
+  });
+
+  test('no requests: one thing to do', async () => {
+    await openAs(NOK, '/golfer/booking?tab=requests');
+    await screen.findByText('No requests waiting');
+    expect(screen.getByRole('link', { name: 'Book a caddy' }).getAttribute('href')).toBe('/golfer/booking/new');
+  });
+
+  test('a request that was put together and not sent is a draft: never queued, looked at and sent by her, or deleted', async () => {
+    const scene = await openAs(
+      NOK,
+      `/golfer/booking/new?caddy_id=${SOMCHAI}&golf_course=alpine-golf-club&booking_date=2026/11/22&tee_off_time=07:10&step=3`,
+    );
+    await screen.findByRole('button', { name: /Send request/ });
+    await scene.reopen('/golfer/booking');
+    const ticket = within(await screen.findByRole('article'));
+    ticket.getByText('Draft, not sent');
+    await ticket.findByText('18 holes · Asked somchai 127');
+    expect(ticket.getByRole('link', { name: 'Look and send' }).getAttribute('href')).toBe('/golfer/booking/new?step=3');
+    fireEvent.click(ticket.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Draft, not sent')).toBeNull());
+    await screen.findByText('No rounds booked yet');
+  });
+
+  test('the server is gone: the rounds are still there, with their age', async () => {
+    const scene = await openAs(NOK, '/golfer/booking', () => [promised()]);
+    await screen.findByText('Confirmed');
+    withoutSignal(scene);
+    clockAt(NOW + 5 * MINUTE);
+    await scene.reopen('/golfer/booking');
+    await screen.findByText('Offline · copy from 5 min ago');
+    screen.getByText('Confirmed');
+  });
+});
