@@ -135,8 +135,6 @@ export const words = {
   asksYou: { th: '{name}รอคำตอบจากคุณ เปิดรายละเอียดเพื่อตอบ', en: '{name} waits for your answer. Open the details.' },
   emptyHistory: { th: 'ยังไม่มีประวัติ', en: 'Nothing here yet' },
   emptyHistoryWhy: { th: 'รอบที่จบหรือยกเลิกแล้วจะอยู่ที่นี่', en: 'Finished and cancelled rounds will be kept here' },
-  emptyOpen: { th: 'ยังไม่มีประกาศหาแคดดี้', en: 'No open requests' },
-  emptyOpenWhy: { th: 'ขอแคดดี้ที่คุณเลือกเองได้เลยจากหน้าค้นหา', en: 'You can ask a caddy of your choice from the search' },
   bookCaddy: { th: 'จองแคดดี้', en: 'Book a caddy' },
   openLeft: { th: 'เปิดรับ · เหลือ {left}', en: 'Open · {left} left' },
   openOver: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is over' },
@@ -211,7 +209,5 @@ export const words = {
     th: 'เมื่อมีนักกอล์ฟส่งคำขอถึงคุณ จะขึ้นที่นี่ทันที',
     en: 'When a golfer requests you, it appears here at once',
   },
-  emptyConfirmed: { th: 'ยังไม่มีรอบที่ยืนยันแล้ว', en: 'No confirmed rounds' },
-  emptyConfirmedWhy: { th: 'รับงานจากคำขอ แล้วรอบจะขึ้นที่นี่', en: 'Accept a request and the round appears here' },
   workingHours: { th: 'วันว่างและวันหยุด', en: 'Working hours' },
 } as const satisfies Record<string, Words>;
