@@ -1,4 +1,5 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import type { Moment } from '#domain/dates.ts';
 import { useWords, type Words } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -42,7 +43,12 @@ export function Interested() {
               </Empty>
             )}
             {PARTS.map((part) => (
-              <PartOf key={part} title={w[part]} items={items.filter((it) => partOf(it) === part)} />
+              <PartOf
+                key={part}
+                title={w[part]}
+                items={items.filter((it) => partOf(it) === part)}
+                asOf={read.updatedAt}
+              />
             ))}
           </>
         )}
@@ -58,13 +64,19 @@ function partOf({ status, response }: NearbyBroadcast): Part {
   return response?.status === 'INTERESTED' ? 'waiting' : 'over';
 }
 
-function PartOf({ title, items }: { title: string; items: readonly NearbyBroadcast[] }) {
+interface PartProps {
+  title: string;
+  items: readonly NearbyBroadcast[];
+  asOf: Moment | undefined;
+}
+
+function PartOf({ title, items, asOf }: PartProps) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>
       <div className="stack stack-4">
         {items.map((it) => (
-          <NearbyCard key={it.alt_reference} it={it} />
+          <NearbyCard key={it.alt_reference} it={it} asOf={asOf} />
         ))}
       </div>
     </Section>

@@ -3,7 +3,7 @@ import '../booking/booking.css';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { QueuedStatus } from '../booking/booking-status.tsx';
 import { UndoButton } from '../booking/undo-button.tsx';
 import { joinThai } from '../i18n/join-thai.ts';
@@ -27,10 +27,10 @@ const messageSheet = () => import('./message-sheet.tsx');
 const MessageSheet = lazy(() => messageSheet().then((m) => ({ default: m.MessageSheet })));
 
 /** An open request on a caddy's phone, answered in place; what waits to be sent is shown as said, with the way to take it back. */
-export function NearbyCard({ it }: { it: NearbyBroadcast }) {
+export function NearbyCard({ it, asOf }: { it: NearbyBroadcast; asOf: Moment | undefined }) {
   const card = useRef<HTMLElement>(null);
   const item = useAnswers().findLast((one) => isAbout(one, it));
-  const queued = item && !hasArrived(item, it) ? item : undefined;
+  const queued = item && !hasArrived(item, it, asOf) ? item : undefined;
   const isOpen = queued !== undefined && queued.state !== 'conflict';
   return (
     <article
@@ -50,9 +50,11 @@ export function NearbyCard({ it }: { it: NearbyBroadcast }) {
   );
 }
 
-/** The list already says what she sent: the receipt is no news. */
-const hasArrived = (item: OutboxItem, it: NearbyBroadcast): boolean =>
-  item.state === 'sent' && it.response !== null && it.response.status === answerOf(item);
+/** The list already says what she sent, or is younger and says what became of it: the receipt is no news. */
+const hasArrived = (item: OutboxItem, { response }: NearbyBroadcast, asOf: Moment | undefined): boolean =>
+  item.state === 'sent' &&
+  response !== null &&
+  (response.status === answerOf(item) || (asOf ?? 0) > (item.sent_at ?? Infinity));
 
 function TimeLeft({ it }: { it: NearbyBroadcast }) {
   const w = useWords(caddyWords);

@@ -1,4 +1,5 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import type { Moment } from '#domain/dates.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../i18n/language.ts';
 import { Loaded } from '../sync/loaded.tsx';
@@ -26,12 +27,12 @@ function Open() {
   const read = useNearby(false);
   return (
     <Loaded read={read} waiting={<NearbySkeleton />}>
-      {({ items }) => <OpenList items={items} />}
+      {({ items }) => <OpenList items={items} asOf={read.updatedAt} />}
     </Loaded>
   );
 }
 
-function OpenList({ items }: { items: readonly NearbyBroadcast[] }) {
+function OpenList({ items, asOf }: { items: readonly NearbyBroadcast[]; asOf: Moment | undefined }) {
   const w = useWords(caddyWords);
   return (
     <div className="stack stack-4">
@@ -45,7 +46,7 @@ function OpenList({ items }: { items: readonly NearbyBroadcast[] }) {
         <p className="hint">{w.noPromise}</p>
       )}
       {items.map((it) => (
-        <NearbyCard key={it.alt_reference} it={it} />
+        <NearbyCard key={it.alt_reference} it={it} asOf={asOf} />
       ))}
     </div>
   );

@@ -43,7 +43,9 @@ export function RequestFacts({ it }: { it: NearbyBroadcast }) {
             {w.followsYou}
           </span>
         )}
-        <span>{it.interested > 0 ? say(w.interested, { n: it.interested }) : w.nobodyYet}</span>
+        {it.status === 'OPEN' && (
+          <span>{it.interested > 0 ? say(w.interested, { n: it.interested }) : w.nobodyYet}</span>
+        )}
       </p>
       {it.note && <p className="read quote">“{joinThai(it.note)}”</p>}
     </div>

@@ -4,11 +4,12 @@ import { draftStore } from './mirror-copies.ts';
 const SAVE_AFTER = 300;
 
 /**
- * What she has begun to write, kept in her own database until `clear`. Shows `initial` until the draft is read; what she typed before
- * that stays.
+ * What she has begun to write, kept in her own database until `clear`. Shows `initial` until the draft is read (the last of the four says
+ * whether it is); what she typed before that stays.
  */
-export function useDraft<T>(key: string, initial: T): [T, (next: T) => void, () => void] {
+export function useDraft<T>(key: string, initial: T): [T, (next: T) => void, () => void, boolean] {
   const [value, setValue] = useState(initial);
+  const [isRead, setRead] = useState(false);
   const unsaved = useRef<{ key: string; value: T } | undefined>(undefined);
   const isTouched = useRef(false);
 
@@ -21,9 +22,12 @@ export function useDraft<T>(key: string, initial: T): [T, (next: T) => void, () 
   useEffect(() => {
     let isHere = true;
     isTouched.current = false;
-    void draftStore()
-      ?.get<T>(key)
-      .then((found) => isHere && found !== undefined && !isTouched.current && setValue(found));
+    const read = draftStore()?.get<T>(key) ?? Promise.resolve(undefined);
+    void read.then((found) => {
+      if (!isHere) return;
+      if (found !== undefined && !isTouched.current) setValue(found);
+      setRead(true);
+    });
     window.addEventListener('pagehide', save);
     return () => {
       isHere = false;
@@ -52,5 +56,5 @@ export function useDraft<T>(key: string, initial: T): [T, (next: T) => void, () 
     void draftStore()?.delete(key);
   }, [key, initial]);
 
-  return [value, change, clear];
+  return [value, change, clear, isRead];
 }

@@ -82,8 +82,8 @@ async function change(id: string, from: OpState[], how: (op: Op) => Op | undefin
   return count;
 }
 
-function itemOf({ id, entity, kind, body, title, state, created_at, tries, refusal }: Op): OutboxItem {
-  return { id, entity, call: kind, input: body, title, state, created_at, tries, refusal };
+function itemOf({ id, entity, kind, body, title, state, created_at, sent_at, tries, refusal }: Op): OutboxItem {
+  return { id, entity, call: kind, input: body, title, state, created_at, sent_at, tries, refusal };
 }
 
 /** Tells the other tabs too. */

@@ -20,6 +20,7 @@ function queued(action: QueuedAction, at: number, change: Partial<OutboxItem> & 
     title: { th: action, en: action },
     state: 'waiting',
     created_at: at,
+    sent_at: undefined,
     tries: 0,
     refusal: undefined,
     ...rest,
