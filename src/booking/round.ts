@@ -53,9 +53,9 @@ export interface ChosenRound {
 
 /** The draft; a link from a caddy or a search starts it filled. */
 export function useRound(): ChosenRound {
-  const [kept, keep, clear] = useDraft<RoundDraft>('round', EMPTY_ROUND);
+  const [kept, keep, clear, isRead] = useDraft<RoundDraft>('round', EMPTY_ROUND);
   const draft = { ...EMPTY_ROUND, ...kept }; // an older build knew fewer fields
-  const said = useAddressed((change) => keep({ ...draft, key: crypto.randomUUID(), ...change }));
+  const said = useAddressed((change) => keep({ ...draft, key: crypto.randomUUID(), ...change }), isRead);
   const round = ahead({ ...draft, ...said }, dateOf(useNow(MINUTE)));
   const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
   const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
@@ -76,12 +76,16 @@ function allowed(chosen: Transport | undefined, course: Course, date: SlashDate)
 
 const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id', 'asks'] as const;
 
-/** What the address says of the round goes into the draft once and leaves the address: from then on her choices count. */
-function useAddressed(keep: (change: Partial<RoundDraft>) => void): Partial<RoundDraft> {
+/**
+ * What the address says of the round goes into the draft once and leaves the address: from then on her choices count. A link that
+ * names a course is a round of its own; one that says less waits for the draft to be read, so that it takes nothing away.
+ */
+function useAddressed(keep: (change: Partial<RoundDraft>) => void, isRead: boolean): Partial<RoundDraft> {
   const [params, setParams] = useSearchParams();
   const said = fromAddress(params);
   useEffect(() => {
-    if (!ROUND_PARAMS.some((name) => params.has(name))) return;
+    const isWhole = params.has('golf_course');
+    if (!ROUND_PARAMS.some((name) => params.has(name)) || !(isWhole || isRead)) return;
     keep(fromAddress(params));
     const rest = new URLSearchParams(params);
     for (const name of ROUND_PARAMS) rest.delete(name);

@@ -58,6 +58,17 @@ describe('nok asks all caddies', () => {
     expect(scene.server.count(`GET /caddy/${somchai}/availability`)).toBe(0);
   });
 
+  test('asking all by a link takes nothing away from the round she had begun', async () => {
+    const scene = await open(`/golfer/booking/new?step=1&${ROUND}`);
+    await screen.findByText('Sun 22 Nov · 18 holes');
+    fireEvent.click(screen.getByRole('radio', { name: '9' }));
+    window.dispatchEvent(new Event('pagehide'));
+    await scene.reopen('/golfer/booking/new?asks=all');
+    await screen.findByText('Sun 22 Nov · 9 holes');
+    await waitFor(() => expect(address()).toBe('/golfer/booking/new'));
+    await screen.findByText('Sun 22 Nov · 9 holes');
+  });
+
   test('as long as may be: no limit of her own is sent', async () => {
     const scene = await open(step(2), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
     fireEvent.click(await radio('Longest'));
