@@ -14,6 +14,7 @@ import { DayQueue } from './day-queue.tsx';
 import { stageOf, type Stage } from './day-stage.ts';
 import { words } from './day-words.ts';
 import { RefusedNote } from './refused-note.tsx';
+import { useSlipKept } from './slip-kept.ts';
 import { useDay, type Day, type SheetName } from './day.ts';
 
 const DaySheets = lazy(() => import('./day-sheets.tsx').then((it) => ({ default: it.DaySheets })));
@@ -40,6 +41,7 @@ export interface DayProps {
 /** The day of play of one booking: one thing to do at a time, and what else may be said. Nothing when it is not played. */
 export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
   const w = useWords(words);
+  useSlipKept(booking);
   const [sheet, setSheet] = useState<SheetName>();
   const [isUsed, setUsed] = useState(false);
   const open = (name: SheetName) => {

@@ -12,6 +12,7 @@ import { CalendarButton } from './calendar-button.tsx';
 import { CancelSheet, openCancel } from './cancel-sheet.tsx';
 import { detailWords } from './detail-words.ts';
 import { useFocusAfter } from './focus-after.ts';
+import { useSlipKept } from './slip-kept.ts';
 import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
 
@@ -26,6 +27,7 @@ interface Props {
 /** The slip and the calendar's file, for rounds that are promised. */
 export function ToTakeAlong({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const w = useWords(detailWords);
+  useSlipKept(booking);
   if (!PROMISED.includes(booking.status)) return null;
   return (
     <Buttons two>

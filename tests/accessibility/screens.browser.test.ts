@@ -5,7 +5,7 @@ import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const OPEN = ['/login', '/register', '/?about', '/no-permission', '/nowhere'];
+const OPEN = ['/login', '/register', '/?about', '/no-permission', '/nowhere', '/slip'];
 const GOLFER = [
   '/golfer/home',
   '/golfer/home/search',
