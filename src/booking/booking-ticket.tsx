@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
 import { HOUR, MINUTE, parseMoment } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
+import { satang, type Satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
@@ -77,8 +77,11 @@ function useFacts(booking: Booking, viewer: Viewer): Fact[] {
   ];
   return viewer === 'golfer'
     ? [{ label: w.caddy, value: caddy }, ...round]
-    : [...round, { label: w.earnings, value: f.money(satang(booking.caddy_gets)) }];
+    : [...round, { label: w.earnings, value: f.money(getsOf(booking)) }];
 }
+
+/** Her part: as it was decided, until then as it was promised. */
+const getsOf = ({ caddy_share, caddy_gets }: Booking): Satang => satang(caddy_share ?? caddy_gets);
 
 /** A booking in a list of others: the time on a stub. */
 export function BookingSlim({ booking, viewer, actions }: Omit<Props, 'children' | 'asks'>) {
@@ -90,7 +93,7 @@ export function BookingSlim({ booking, viewer, actions }: Omit<Props, 'children'
   const queued = useQueuedFor(booking.booking_ref);
   const asked = say(w.asked, { name: booking.caddy.nickname, number: booking.caddy.caddy_number });
   const holes = say(w.nHoles, { n: booking.holes });
-  const gets = f.money(satang(booking.caddy_gets));
+  const gets = f.money(getsOf(booking));
   return (
     <SlimTicket
       status={<BookingStatus booking={booking} viewer={viewer} />}
