@@ -4,6 +4,7 @@ import { timeOf, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
+import { stageOf } from './day-stage.ts';
 import { useWhen } from './day-when.ts';
 import { words } from './day-words.ts';
 import type { Day } from './day.ts';
@@ -32,7 +33,7 @@ export function DayRest({ day, askBy }: Props) {
         )}
         {mayStop && (
           <Button kind="quiet" size="sm" onClick={() => open('stop')}>
-            {w.weather}
+            {stageOf(day.facts, day.now) === 'far' ? w.closedThatDay : w.weather}
           </Button>
         )}
         {mayAsk && (

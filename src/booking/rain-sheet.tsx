@@ -10,6 +10,7 @@ import { HolesField } from './day-holes-field.tsx';
 import { ifStopped } from './day-money.ts';
 import { MoneyLine } from './day-money-line.tsx';
 import { OfflineNote } from './day-offline-note.tsx';
+import { stageOf } from './day-stage.ts';
 import { words } from './day-sheet-words.ts';
 import { CLAIM_WORDS } from './day-words.ts';
 import type { Day } from './day.ts';
@@ -34,9 +35,9 @@ export function StopSheet({ day, open, onClose }: Props) {
 function StopForm({ day, onClose }: Omit<Props, 'open'>) {
   const w = useWords(words);
   const language = useLanguage();
-  const { booking, facts, viewer, other, hole } = day;
+  const { booking, facts, viewer, other, hole, now } = day;
   const isPlaying = facts.status === 'IN_PROGRESS';
-  const [claim, setClaim] = useState<ClaimReason>('RAIN');
+  const [claim, setClaim] = useState<ClaimReason>(stageOf(facts, now) === 'far' ? 'CLOSED' : 'RAIN');
   const [holes, setHoles] = useState(hole);
   const { isBusy, perform } = useActing(booking);
   const report = async () => {

@@ -41,8 +41,21 @@ const answers = (scene: Scene, booking: ReturnType<typeof promised>) =>
 describe('before the first tee', () => {
   test('days before, a golfer is only offered to say that there is no play; there is nothing to check in', async () => {
     await openDay('golfer', TEE_OFF - 48 * HOUR, promised());
-    button('Rain or course closed');
+    fireEvent.click(button('Course closed that day'));
+    const form = await sheet();
+    expect((form.getByLabelText('The course is closed') as HTMLInputElement).checked).toBe(true);
     expect(panel().queryByRole('button', { name: 'Check in' })).toBeNull();
+  });
+
+  test('a sheet that is closed gives the focus back to its button', async () => {
+    await openDay('golfer', TEE_OFF - HOUR, promised());
+    const opener = button('Rain or course closed');
+    opener.focus();
+    fireEvent.click(opener);
+    const form = await sheet();
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('heading')));
+    fireEvent.click(form.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   test('a minute before check-in opens the button is there and says when; then it opens', async () => {
