@@ -113,7 +113,9 @@ describe('the day of play', () => {
     expect(await available()).toBe(before - baht(100));
     expect(await balanceOf(SOMCHAI)).toMatchObject({ pending: baht(90), available: 0 });
     await day.moveTo(day.now() + DAY, phones());
-    await expect.poll(() => balanceOf(SOMCHAI), { timeout: 15_000, interval: 500 }).toMatchObject({ pending: 0, available: baht(90) });
+    await expect
+      .poll(() => balanceOf(SOMCHAI), { timeout: 15_000, interval: 500 })
+      .toMatchObject({ pending: 0, available: baht(90) });
     await ledgerIsWhole(day.db);
   });
 
