@@ -20,6 +20,7 @@ import { Status } from '../ui/status.tsx';
 import { Ticket } from '../ui/ticket.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { dayOf, useOpenBroadcasts } from './data.ts';
+import { OpenDraft } from './open-draft.tsx';
 import { OverRequests } from './open-requests-over.tsx';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
@@ -52,6 +53,7 @@ export function OpenRequests() {
   return (
     <>
       <ReadLine reads={[read]} />
+      <OpenDraft />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (

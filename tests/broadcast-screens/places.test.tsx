@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { clockAt, error, NOK, NOW, page, SOMCHAI } from '../booking-screens/scene.tsx';
-import { aBroadcast, aNearby, aResponse, HERE, isNear, MOOK, openWith } from './scene.ts';
+import { aBroadcast, aNearby, aResponse, HERE, isNear, MOOK, openWith, ROUND } from './scene.ts';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {
@@ -58,6 +58,18 @@ describe('the open requests of nok', () => {
     await screen.findByText('No open requests');
     const ask = screen.getByRole('link', { name: 'Ask all caddies' });
     expect(ask.getAttribute('href')).toBe('/golfer/booking/new?asks=all');
+  });
+
+  test('one she had put together and not sent stands there as a draft, and is sent only by her', async () => {
+    const scene = await openWith(NOK, `/golfer/booking/new?step=3&asks=all&${ROUND}`, mine());
+    await screen.findByText('Price for each caddy');
+    window.dispatchEvent(new Event('pagehide'));
+    await scene.reopen(OPEN);
+    await screen.findByText('Draft, not sent');
+    expect(screen.getByRole('link', { name: 'Look and ask' }).getAttribute('href')).toBe('/golfer/booking/new?step=3');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Draft, not sent')).toBeNull());
+    expect(scene.server.count('POST /broadcast/create')).toBe(0);
   });
 
   test('three are open: no fourth is offered', async () => {
