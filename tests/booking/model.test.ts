@@ -38,9 +38,10 @@ async function newRun(): Promise<{ model: Model; real: Real }> {
 
 test(`BK-05: ${RUNS} runs of whatever people, clocks, workers and operators do: bookings and money are as the model says`, async () => {
   await fc.assert(
-    fc.asyncProperty(commands, async (all) => {
+    fc.asyncProperty(commands, async ([first, then]) => {
       const { model, real } = await newRun();
-      await fc.asyncModelRun(() => ({ model, real }), all);
+      for (const command of first) if (command.check(model)) await command.run(model, real);
+      await fc.asyncModelRun(() => ({ model, real }), then);
       await ledgerIsWhole(world.db);
     }),
     { numRuns: RUNS },
