@@ -83,7 +83,7 @@ function Asked({ round }: { round: RoundDraft }) {
         <dd>{audience}</dd>
       </div>
       <div>
-        <dt>{w.openFor}</dt>
+        <dt>{w.open}</dt>
         <dd>{end !== undefined && `${f.nearDay(dateOf(end), now)} ${f.time(end)}`}</dd>
       </div>
       {round.note.trim() && (
