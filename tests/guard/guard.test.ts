@@ -23,7 +23,10 @@ function specified(row: Row, session: GuardSession, host: Host): Decision {
     if (session.token) return { go: '/authentication/select-user-type', replace: true };
     return host === 'browser' ? { go: '/login', replace: true } : { go: `/line${wanted}`, after: 500, replace: true };
   }
-  const isPublic = ['/register', '/login', '/line/*?', '/no-permission', '/golfer/payment-status'].includes(row.path);
+  // The specification's, and ours: anybody may check a slip (product.md §5).
+  const isPublic = ['/register', '/login', '/line/*?', '/no-permission', '/golfer/payment-status', '/slip'].includes(
+    row.path,
+  );
   if (isPublic) return { stay: true };
   if (!session.token) {
     return {
