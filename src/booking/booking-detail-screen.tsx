@@ -7,7 +7,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import type { Viewer } from './booking-status.tsx';
-import { useBooking } from './data.ts';
+import { useOneBooking } from './one-booking.ts';
 import { words } from './words.ts';
 
 /** Much is in it: it comes beside the read, whole, behind the same skeleton. */
@@ -22,7 +22,7 @@ export const CaddyBookingDetailScreen = () => <BookingDetail viewer="caddy" />;
 
 function BookingDetail({ viewer }: { viewer: Viewer }) {
   const { booking_ref } = useParams<{ booking_ref: string }>();
-  const read = useBooking(booking_ref);
+  const read = useOneBooking(booking_ref, viewer);
   const isUnknown = read.data === undefined && (read.error?.status_code === 404 || read.error?.status_code === 422);
   return (
     <Screen tight>

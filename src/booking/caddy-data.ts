@@ -15,7 +15,7 @@ export const OVER: readonly BookingStatus[] = BOOKING_STATUSES.filter(
 );
 
 /** All rounds that are promised, however many. */
-export const usePromised = () => useBookings(PROMISED, ALL_PROMISED);
+export const usePromised = (skip = false) => useBookings(PROMISED, ALL_PROMISED, skip);
 
 /** What is over of these days (both counted): finished, cancelled, somebody did not come. */
 export const useOver = (from: SlashDate, to: SlashDate) =>

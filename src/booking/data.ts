@@ -29,8 +29,8 @@ export function useCancellationRequests() {
 }
 
 /** PENDING bookings whose date plus tee-off time, at +07:00, is still ahead (specification §4, §7). */
-export function usePendingUpcoming(now: number) {
-  const read = useBookings(['PENDING'], ALL);
+export function usePendingUpcoming(now: number, skip = false) {
+  const read = useBookings(['PENDING'], ALL, skip);
   const items = read.data?.items.filter((booking) => isUpcoming(booking, now)) ?? [];
   return { ...read, items, count: items.length };
 }

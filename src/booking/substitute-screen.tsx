@@ -19,8 +19,9 @@ import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
 import { useActed } from './acted.ts';
 import { BookingSkeleton } from './booking-skeleton.tsx';
-import { dayOf, useBooking } from './data.ts';
+import { dayOf } from './data.ts';
 import { factsOf } from './facts.ts';
+import { useOneBooking } from './one-booking.ts';
 import { substituteWords } from './substitute-words.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
@@ -32,7 +33,7 @@ const MOST = 50;
 /** /golfer/booking/substitute/{booking_ref}: who could step in for a caddy who asks to be let off (product.md B10). */
 export function SubstituteScreen() {
   const { booking_ref } = useParams<{ booking_ref: string }>();
-  const read = useBooking(booking_ref);
+  const read = useOneBooking(booking_ref, 'golfer');
   return (
     <Screen tight>
       <ReadLine reads={[read]} />
