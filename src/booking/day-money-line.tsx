@@ -13,11 +13,13 @@ export function MoneyLine({ viewer, outcome }: { viewer: Viewer; outcome: Outcom
   );
 }
 
-function useMoneyWords(viewer: Viewer, { paid, refund, caddy }: Outcome): string {
+/** The same, as a sentence. */
+export function useMoneyWords(viewer: Viewer, { paid, refund, caddy }: Outcome): string {
   const w = useWords(words);
   const f = useFormat();
   if (viewer === 'caddy') return caddy > 0 ? say(w.youGet, { gets: f.money(caddy) }) : w.youGetNothing;
-  return paid > 0
+  if (paid === 0) return say(w.allBack, { back: f.money(refund) });
+  return refund > 0
     ? say(w.payBack, { paid: f.money(paid), back: f.money(refund) })
-    : say(w.allBack, { back: f.money(refund) });
+    : say(w.payAll, { paid: f.money(paid) });
 }

@@ -1,14 +1,10 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { contestBy } from '#domain/booking/deadlines.ts';
-import { GOODWILL } from '#domain/booking/refund.ts';
-import { satang } from '#domain/money.ts';
-import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
-import { ifPaidInFull } from './day-money.ts';
-import { useWhen } from './day-when.ts';
+import { useOutcomeLines } from './day-outcome.ts';
 import { DISPUTE_WORDS, words } from './day-words.ts';
 import type { Day } from './day.ts';
 
@@ -38,43 +34,12 @@ function useHeading({ booking, viewer, other }: Day): string {
 }
 
 function Money({ day }: { day: Day }) {
-  const lines = useMoney(day);
-  return lines.map((line) => (
+  return useOutcomeLines(day).map((line) => (
     <p key={line} className="meta num">
       {line}
     </p>
   ));
 }
-
-/** Each of them is told her own part, as the server decided it; until it has, as the rules say. */
-function useMoney({ booking, facts, viewer }: Day): string[] {
-  const w = useWords(words);
-  const f = useFormat();
-  const when = useWhen();
-  if (booking.status === 'DISPUTED') return [w.disputedWhy];
-  const settlesAt = when(contestBy(facts));
-  const full = ifPaidInFull(booking);
-  const isNoShow = booking.status === 'NO_SHOW_GOLFER' && facts.settled_at === null;
-  if (viewer === 'caddy') {
-    const share = booking.caddy_share ?? (paysInFull(booking) ? full.caddy : 0);
-    if (share === 0) return [w.youGetNothing];
-    const gets = f.money(satang(share));
-    return [facts.settled_at === null ? say(w.pendingUntil, { gets, when: settlesAt }) : say(w.received, { gets })];
-  }
-  if (isNoShow) return [say(w.noShowPays, { paid: f.money(full.paid), when: settlesAt })];
-  const back = booking.refunded ?? (paysInFull(booking) ? 0 : booking.total);
-  const paid = booking.total - back;
-  return [
-    ...(paid > 0 ? [say(w.paid, { paid: f.money(satang(paid)) })] : []),
-    ...(back > 0 ? [say(w.refunded, { back: f.money(satang(back)) })] : []),
-    ...(booking.goodwill ? [say(w.goodwill, { amount: f.money(satang(booking.goodwill)) })] : []),
-    ...(booking.status === 'NO_SHOW_CADDY' && facts.settled_at === null
-      ? [say(w.goodwillOn, { amount: f.money(GOODWILL), when: settlesAt })]
-      : []),
-  ];
-}
-
-const paysInFull = ({ status }: Booking): boolean => status === 'COMPLETED' || status === 'NO_SHOW_GOLFER';
 
 function Contest({ day }: { day: Day }) {
   const w = useWords(words);

@@ -76,8 +76,8 @@ export const words = {
     en: 'The round stands until {name} answers. Without an answer it is cancelled on {when}. The golfer gets everything back',
   },
   askLate: {
-    th: 'เหลือไม่ถึง 24 ชม. ก่อนออกรอบ ถ้าไม่มีแคดดี้มาแทน จะนับเป็นการยกเลิกกระชั้น 1 ครั้ง',
-    en: 'Less than 24 h before tee-off: without a substitute it counts as 1 late cancellation',
+    th: 'เหลือไม่ถึง 24 ชม. ก่อนออกรอบ ถ้าไม่มีแคดดี้มาแทน จะได้ใบเตือน 1 คะแนน',
+    en: 'Less than 24 h before tee-off: without a substitute it is a strike of 1 point',
   },
   askDo: { th: 'ส่งคำขอยกเลิก', en: 'Send the request' },
   sending: { th: 'กำลังส่ง', en: 'Sending' },

@@ -90,6 +90,7 @@ export const words = {
   withdrawClaim: { th: 'ถอนที่แจ้งไว้', en: 'Take it back' },
 
   payBack: { th: 'จ่าย {paid} คืน {back}', en: 'You pay {paid}, {back} comes back' },
+  payAll: { th: 'จ่ายเต็ม {paid} ไม่มีเงินคืน', en: 'You pay all of {paid}, nothing comes back' },
   allBack: { th: 'คืนเงินทั้งหมด {back}', en: 'All of {back} comes back' },
   youGet: { th: 'คุณได้รับ {gets}', en: 'You get {gets}' },
   youGetNothing: { th: 'รอบนี้ไม่มีรายได้', en: 'Nothing is earned with this round' },
@@ -120,6 +121,10 @@ export const words = {
   },
   noShowYou: { th: '{name}แจ้งว่าคุณไม่มา', en: '{name} says that you did not come' },
   noShowThey: { th: 'คุณแจ้งว่า{name}ไม่มา', en: 'You said that {name} did not come' },
+  noShowStrike: {
+    th: 'ถ้าไม่โต้แย้งภายใน {when} จะได้ใบเตือน 3 คะแนน',
+    en: 'Not contested by {when}, it is a strike of 3 points',
+  },
   noShowPays: {
     th: 'ถ้าไม่โต้แย้ง จะจ่าย {paid} เมื่อ {when}',
     en: 'If you do not contest it, {paid} is paid on {when}',

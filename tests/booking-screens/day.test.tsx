@@ -233,7 +233,11 @@ describe('rain and closed courses', () => {
     const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(TEE_OFF + 2 * HOUR), holes_played: holes } as const;
     await openDay('golfer', TEE_OFF + 2 * HOUR, playing({ claim }));
     const paid = 150_00 - split.refund;
-    panel().getByText(`You pay ${baht(paid)}, ${baht(split.refund)} comes back`);
+    const text =
+      split.refund > 0
+        ? `You pay ${baht(paid)}, ${baht(split.refund)} comes back`
+        : `You pay all of ${baht(paid)}, nothing comes back`;
+    panel().getByText(text);
   });
 
   test('somchai reports rain at the hole he has noted: his part, and the act', async () => {
@@ -276,6 +280,8 @@ describe('rain and closed courses', () => {
     fireEvent.click(button('Yes, play stopped'));
     await panel().findByText('Confirm that play stopped · Waiting to send');
     panel().getByText('Rain ended this round');
+    panel().getByText('You pay ฿100, ฿50 comes back');
+    expect(panel().queryByText(/Back in your wallet/)).toBeNull();
   });
 
   test('nok says that it is not so: at once, and the round goes on', async () => {
@@ -421,6 +427,14 @@ describe('somebody did not come', () => {
     panel().getByText(/I stood at the bag drop/);
   });
 
+  test('somchai, of whom nok said it, reads until when he may contest it and what it means for him', async () => {
+    const closed_at = isoOf(TEE_OFF + 10 * MINUTE);
+    await openDay('caddy', TEE_OFF + HOUR, promised({ status: 'NO_SHOW_CADDY', closed_at, caddy_share: 0 }));
+    panel().getByText('nok says that you did not come');
+    panel().getByText('Not contested by Mon 23 Nov 07:20, it is a strike of 3 points');
+    button('Contest it');
+  });
+
   test('24 hours later there is nothing to contest', async () => {
     const closed_at = isoOf(TEE_OFF);
     await openDay('golfer', TEE_OFF + 24 * HOUR, promised({ status: 'COMPLETED', closed_at, refunded: 0 }));
@@ -436,7 +450,7 @@ describe('somchai cannot come', () => {
     fireEvent.click(button('Ask to cancel this round'));
     const form = await sheet();
     form.getByText(/stands until nok answers\. Without an answer it is cancelled on Fri 20 Nov 19:10/);
-    expect(form.queryByText(/late cancellation/)).toBeNull();
+    expect(form.queryByText(/a strike of/)).toBeNull();
     fireEvent.click(form.getByLabelText('A family matter'));
     fireEvent.change(form.getByLabelText(/Message to the golfer/), { target: { value: ' sorry ' } });
     const asked = promised({ version: 5, status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at: isoOf(now) });
@@ -455,7 +469,7 @@ describe('somchai cannot come', () => {
     await openDay('caddy', TEE_OFF - 23 * HOUR, promised());
     fireEvent.click(button('Ask to cancel this round'));
     const form = await sheet();
-    form.getByText(/counts as 1 late cancellation/);
+    form.getByText(/a strike of 1 point/);
   });
 
   test('he keeps the round after all, also without a signal', async () => {
