@@ -185,7 +185,7 @@ describe('what goes along with a promised round', () => {
   test.each([
     ['nok', NOK, GOLFERS, '/golfer/booking/slip/NOK0000001'],
     ['somchai', SOMCHAI, CADDYS, '/caddy/booking/slip/NOK0000001'],
-  ])('the slip and the calendar of %s', async (_name, who, at, slip) => {
+  ] as const)('the slip and the calendar of %s', async (_name, who, at, slip) => {
     await openAs(who, at, () => [promised()]);
     expect((await screen.findByRole('link', { name: 'Starter slip' })).getAttribute('href')).toBe(slip);
     screen.getByRole('button', { name: /calendar/i });
@@ -250,7 +250,7 @@ describe('without a signal, a booking that was never opened on this phone', () =
     ['nok’s request', NOK, '/golfer/home', GOLFERS, aBooking()],
     ['somchai’s promised round', SOMCHAI, '/caddy/home', CADDYS, promised()],
     ['somchai’s request', SOMCHAI, '/caddy/home', CADDYS, aBooking()],
-  ])('%s is there as the home’s list has it', async (_name, who, home, here, booking) => {
+  ] as const)('%s is there as the home’s list has it', async (_name, who, home, here, booking) => {
     const scene = await openAs(who, home, () => [booking]);
     // What is shown is kept a moment later.
     await waitFor(async () => expect(await everythingStored(scene.caches)).toContain('NOK0000001'));
