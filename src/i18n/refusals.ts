@@ -179,8 +179,8 @@ export const refusalWords = {
     en: 'This open request is closed, so nothing was changed. The screen shows how it stands.',
   },
   BROADCAST_VERSION_STALE: {
-    th: 'ประกาศนี้เปลี่ยนไปแล้วตั้งแต่คุณเปิดดู ดูข้อมูลใหม่แล้วลองอีกครั้ง',
-    en: 'This open request has changed since you opened it. Look at it again and repeat.',
+    th: 'ประกาศนี้เปลี่ยนไปแล้วตั้งแต่คุณเปิดดู จึงยังไม่มีอะไรเปลี่ยน ดูข้อมูลใหม่แล้วลองอีกครั้ง',
+    en: 'This open request has changed since you opened it, so nothing was done. Look at it again and repeat.',
   },
   BROADCAST_TOO_MANY: {
     th: 'เปิดประกาศพร้อมกันได้ 3 รายการ ปิดรายการเก่าก่อน แล้วประกาศใหม่',
@@ -191,24 +191,24 @@ export const refusalWords = {
     en: 'This caddy has withdrawn or must confirm again. Choose another one, or wait a little.',
   },
   CADDY_NOT_VERIFIED: {
-    th: 'ประกาศหาแคดดี้ตอบได้เมื่อยืนยันตัวตนแล้ว ส่งหลักฐานที่หน้าโปรไฟล์',
-    en: 'Open requests are answered by verified caddies. Send your proof from your profile.',
+    th: 'ประกาศหาแคดดี้ตอบได้เมื่อยืนยันตัวตนแล้ว คำขอที่ส่งถึงคุณโดยตรงยังรับได้ ส่งหลักฐานที่หน้าโปรไฟล์',
+    en: 'Open requests are answered by verified caddies. Requests sent to you still reach you. Send your proof from your profile.',
   },
   CADDY_HIDDEN: {
     th: 'ช่วงนี้คุณยังตอบประกาศไม่ได้ เพราะคะแนนเตือนครบ 3 ดูวันที่กลับมาตอบได้ในหน้าแรก',
     en: 'You cannot answer open requests right now because of three strikes. Your home says from when you can.',
   },
   COURSE_CLOSED: {
-    th: 'สนามปิดในวันนั้น เลือกวันหรือสนามอื่น',
-    en: 'The course is closed on that day. Choose another day or course.',
+    th: 'สนามปิดในวันนั้น ยังไม่มีการกันเงิน เลือกวันหรือสนามอื่น',
+    en: 'The course is closed on that day. No money is held. Choose another day or course.',
   },
   CHANGE_IS_NONE: {
     th: 'ข้อเสนอนี้เหมือนเดิมทุกอย่าง เปลี่ยนเวลา หลุม หรือการเดินทางก่อนส่ง',
     en: 'This is the round as it is. Change the time, the holes or the transport before you send.',
   },
   HOLES_TOO_MANY: {
-    th: 'จำนวนหลุมมากกว่าที่จองไว้ ใส่จำนวนที่เล่นจริง',
-    en: 'More holes than were booked. Enter those that were played.',
+    th: 'จำนวนหลุมมากกว่าที่จองไว้ จึงยังไม่บันทึก ใส่จำนวนที่เล่นจริง',
+    en: 'These are more holes than were booked, so nothing was recorded. Enter those that were played.',
   },
   INTERNAL: {
     th: 'เกิดข้อผิดพลาดที่ฝั่งเรา คำขอนี้ยังไม่มีผล เราบันทึกไว้ตรวจสอบแล้ว รอสักครู่แล้วลองใหม่',
