@@ -27,7 +27,7 @@ import { PriceCard } from './price-card.tsx';
 import { RefusedNote } from './refused-note.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { Timeline } from './timeline.tsx';
-import { DECLINE_WORDS, words } from './words.ts';
+import { REASON_WORDS, words } from './words.ts';
 
 interface Props {
   /** As the server knows it. */
@@ -89,7 +89,7 @@ export function BookingDetails({ copy, viewer }: Props) {
 
 function ReasonGiven({ reason }: { reason: NonNullable<Booking['reason']> }) {
   const w = useWords(words);
-  const why = useWord(DECLINE_WORDS[reason.code]);
+  const why = useWord(REASON_WORDS[reason.code]);
   return (
     <Note kind="sky">
       <b className="strong">
@@ -100,18 +100,19 @@ function ReasonGiven({ reason }: { reason: NonNullable<Booking['reason']> }) {
   );
 }
 
-/** The booking it took over from, or that took over from it (product.md B10). */
-function Before({ booking: { replaces_ref, replaced_by_ref }, viewer }: { booking: Booking; viewer: Viewer }) {
+/** The booking it took over from, or that took over from it (product.md B10), and the open request it came from. */
+function Before({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const w = useWords(detailWords);
   const links = [
-    { ref: replaces_ref, text: w.inPlaceOf },
-    { ref: replaced_by_ref, text: w.goesOnAs },
+    { ref: booking.replaces_ref, text: w.inPlaceOf, at: '/golfer/booking' },
+    { ref: booking.replaced_by_ref, text: w.goesOnAs, at: '/golfer/booking' },
+    { ref: booking.alt_reference, text: w.cameFrom, at: '/golfer/booking/broadcast' },
   ].filter((it) => it.ref !== null && viewer === 'golfer');
   if (links.length === 0) return null;
   return (
     <div className="list">
-      {links.map(({ ref, text }) => (
-        <Link key={ref} className="lrow" href={`/golfer/booking/${ref}`}>
+      {links.map(({ ref, text, at }) => (
+        <Link key={ref} className="lrow" href={`${at}/${ref}`}>
           <span className="grow">
             <b>{text}</b>
             <span className="meta num">{ref}</span>
