@@ -26,8 +26,8 @@ export const cancelWords = {
   back: { th: 'ได้คืน', en: 'You get back' },
   now: { th: 'ตอนนี้', en: 'now' },
   earliest: {
-    th: 'นับถึง {when} เวลาออกรอบเร็วที่สุดที่เคยนัดไว้ ขอยกเลิกแบบ 15 นาทีหลังยืนยันได้เมื่อเหลืออย่างน้อย 3 ชม.',
-    en: 'Counted to {when}, the earliest tee-off this booking ever had. The 15 minutes after confirmation need 3 h left.',
+    th: 'นับถึง {when} เวลาออกรอบเร็วที่สุดที่เคยนัดไว้ ช่วง 15 นาทีหลังยืนยันคืนเต็มเฉพาะเมื่อเหลืออย่างน้อย 3 ชม. ก่อนออกรอบ',
+    en: 'Counted to {when}, the earliest tee-off this booking ever had. The first 15 minutes are free only while tee-off is at least 3 h away',
   },
   offline: {
     th: 'ตอนนี้ออฟไลน์ คำขอยกเลิกจะส่งเองเมื่อมีสัญญาณ ค่ายกเลิกคิดตอนที่คำขอถึงเรา ไม่ใช่ตอนที่กด ยอดคืนจริงอาจน้อยกว่านี้',

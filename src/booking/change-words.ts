@@ -3,7 +3,7 @@ import type { Words } from '../i18n/language.ts';
 
 export const changeWords = {
   theirs: { th: '{name}ขอเปลี่ยนรอบนี้', en: '{name} asks to change this round' },
-  yours: { th: 'คุณขอเปลี่ยนรอบนี้ รอ{name}ตอบ', en: 'You asked to change this round, {name} answers' },
+  yours: { th: 'คุณขอเปลี่ยนรอบนี้ รอ{name}ตอบ', en: 'You asked to change this round. {name} has not answered yet' },
   date: { th: 'วันที่', en: 'Day' },
   time: { th: 'เวลาออกรอบ', en: 'Tee-off' },
   holes: { th: 'จำนวนหลุม', en: 'Holes' },
@@ -14,7 +14,7 @@ export const changeWords = {
   becomes: { th: 'ใหม่', en: 'new' },
   answerWithin: { th: 'ตอบภายใน {left} ไม่ตอบ รอบยังเหมือนเดิม', en: 'Answer within {left}, or the round stays as it is' },
   waitsFor: { th: 'รอคำตอบอีก {left} ไม่ตอบ รอบยังเหมือนเดิม', en: '{left} left to answer, or the round stays as it is' },
-  over: { th: 'หมดเวลาตอบแล้ว รอบยังเหมือนเดิม', en: 'Time is over, the round stays as it is' },
+  over: { th: 'หมดเวลาตอบแล้ว รอบยังเหมือนเดิม', en: 'Time is up, the round stays as it is' },
   accept: { th: 'ยอมรับ', en: 'Accept' },
   acceptMore: { th: 'ยอมรับ กันเพิ่ม {amount}', en: 'Accept, {amount} more held' },
   acceptLess: { th: 'ยอมรับ คืน {amount}', en: 'Accept, {amount} back' },
@@ -47,15 +47,15 @@ export const changeWords = {
     en: '{amount} more is held from the golfer on acceptance',
   },
   golferSaves: { th: 'นักกอล์ฟได้คืน {amount} เมื่อยอมรับ', en: '{amount} goes back to the golfer on acceptance' },
-  short: { th: 'วอลเล็ตขาด {amount} เติมเงินก่อนส่งคำขอ', en: 'Your wallet is {amount} short. Top up first.' },
+  short: { th: 'ยอดไม่พอ ขาด {amount} เติมเงินก่อนส่งคำขอ', en: 'Your wallet is {amount} short. Top up first.' },
   topUp: { th: 'เติมเงิน', en: 'Top up' },
   nothing: { th: 'เลือกสิ่งที่อยากเปลี่ยนก่อน', en: 'Choose what to change first' },
   needsSignal: {
-    th: 'ต้องมีสัญญาณถึงจะส่งได้ สิ่งที่เลือกเก็บไว้ในเครื่องนี้แล้ว',
+    th: 'ต้องมีสัญญาณจึงส่งได้ สิ่งที่เลือกเก็บไว้ในเครื่องนี้แล้ว',
     en: 'Sending needs a signal. What you chose is kept on this device.',
   },
   send: { th: 'ส่งคำขอเปลี่ยน', en: 'Send the request' },
-  sent: { th: 'ส่งคำขอเปลี่ยนแล้ว รอ{name}ตอบ', en: 'Sent. {name} answers.' },
+  sent: { th: 'ส่งคำขอเปลี่ยนแล้ว รอ{name}ตอบ', en: 'Sent. Now {name} has to answer' },
 } as const satisfies Record<string, Words>;
 
 /** Where the general words speak of a new booking. */

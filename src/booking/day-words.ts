@@ -49,7 +49,7 @@ export const words = {
   },
 
   weather: { th: 'ฝนตกหรือสนามปิด', en: 'Rain or course closed' },
-  closedThatDay: { th: 'สนามปิดวันนั้น', en: 'Course closed that day' },
+  closedThatDay: { th: 'แจ้งว่าสนามปิด', en: 'Report the course closed' },
   // Caddies are called ฝน and ฟ้า too: who is missing is said by what they are.
   caddyAbsent: { th: 'แคดดี้ไม่มา', en: 'The caddy did not come' },
   golferAbsent: { th: 'นักกอล์ฟไม่มา', en: 'The golfer did not come' },

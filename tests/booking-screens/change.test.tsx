@@ -126,7 +126,7 @@ describe('somchai proposes a change', () => {
     await screen.findByText('somchai asks to change this round');
     if (may) await button('Keep as it is');
     else {
-      await screen.findByText('Time is over, the round stays as it is');
+      await screen.findByText('Time is up, the round stays as it is');
       expect(screen.queryByRole('button', { name: 'Keep as it is' })).toBeNull();
     }
   });
@@ -135,7 +135,7 @@ describe('somchai proposes a change', () => {
     let now = proposedBy('caddy');
     const scene = await openAs(SOMCHAI, CADDYS, () => [now]);
     scene.server.answers['POST /booking/act'] = () => success((now = promised({ version: 5 })));
-    await screen.findByText('You asked to change this round, nok answers');
+    await screen.findByText('You asked to change this round. nok has not answered yet');
     expect(differences().at(-1)).toEqual(['You get', '฿135', '฿225']);
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw the change' }));
     await waitFor(() => expect(document.querySelector('.change')).toBeNull());
@@ -187,7 +187,7 @@ describe('nok proposes a change', () => {
     fireEvent.click(sheet.getByRole('radio', { name: '08:00' }));
     await sheet.findByText('฿100 more held · ฿250 in all');
     fireEvent.click(sheet.getByRole('button', { name: 'Send the request' }));
-    await screen.findByText('You asked to change this round, somchai answers');
+    await screen.findByText('You asked to change this round. somchai has not answered yet');
     const change = { booking_date: '2026/11/22', tee_off_time: '08:00', holes: 18, transport: 'CART_SHARED' };
     expect(sent(scene, 'POST /booking/change-quote').at(-1)?.body).toMatchObject({ booking_ref: 'NOK0000001', change });
     expect(sent(scene, 'POST /booking/act')[0]?.body).toEqual({

@@ -41,7 +41,7 @@ const answers = (scene: Scene, booking: ReturnType<typeof promised>) =>
 describe('before the first tee', () => {
   test('days before, a golfer is only offered to say that there is no play; there is nothing to check in', async () => {
     await openDay('golfer', TEE_OFF - 48 * HOUR, promised());
-    fireEvent.click(button('Course closed that day'));
+    fireEvent.click(button('Report the course closed'));
     const form = await sheet();
     expect((form.getByLabelText('The course is closed') as HTMLInputElement).checked).toBe(true);
     expect(panel().queryByRole('button', { name: 'Check in' })).toBeNull();
