@@ -14,6 +14,7 @@ import { DateStrip, TimeGrid } from '../ui/when.tsx';
 import { bookWords } from './book-words.ts';
 import type { ChosenChange } from './change-draft.ts';
 import { changeWords } from './change-words.ts';
+import { useShown } from './round-fields.tsx';
 
 interface Props {
   booking: Booking;
@@ -35,6 +36,7 @@ export function ChangeDate({ booking, chosen: { round, choose }, error }: Props)
   const f = useFormat();
   const today = dateOf(useNow(MINUTE));
   const days = useDaysFor(booking);
+  const shown = useShown(round.date !== undefined);
   const strip = Array.from({ length: FARTHEST_DAYS }, (_, n) => addDays(today, n)).map((date) => {
     const day = days.find((it) => it.date === date);
     const isOff = day !== undefined && !TEE_TIMES.some((time) => isFreeFor(day, time, round.holes));
@@ -42,13 +44,15 @@ export function ChangeDate({ booking, chosen: { round, choose }, error }: Props)
   });
   return (
     <Section title={w.date} aside={<span className="meta">{f.monthYear(round.date ?? today)}</span>}>
-      <DateStrip
-        label={changeWords.date}
-        days={strip}
-        value={round.date}
-        error={error}
-        onPick={(date) => choose({ date })}
-      />
+      <div ref={shown}>
+        <DateStrip
+          label={changeWords.date}
+          days={strip}
+          value={round.date}
+          error={error}
+          onPick={(date) => choose({ date })}
+        />
+      </div>
     </Section>
   );
 }

@@ -78,7 +78,7 @@ function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
 }
 
 /** The day she chose before is in sight when she comes back; a frame later, when a sheet that holds it is open. */
-function useShown(isChosen: boolean) {
+export function useShown(isChosen: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
