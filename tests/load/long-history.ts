@@ -11,23 +11,26 @@ const A_DAY = ['06:10', '07:20', '09:00', '11:30', '13:40'] as ClockTime[];
 const TOTAL = 150_00;
 const SHARE = 15_00;
 
-/** What she signs in with. */
-export const LOGIN = { identifier: 'golfer-0@caddee.demo', password: 'a long history' };
+export const PASSWORD = 'a long history';
+export const identifierOf = (golfer: number): string => `golfer-${golfer}@caddee.demo`;
 
 /** Rounds that are over; of ten, six were played. */
 const ENDS = ['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED'].concat(
   PAST.filter((status) => status !== 'COMPLETED' && status !== 'DISPUTED').slice(0, 4),
 );
 
-/** The golfer has ten thousand rounds behind her, with many caddies; written as they lie there, without living each of them. */
-export async function addHistory({ house: { db, clock }, golfers: [golfer], caddies }: Crowd): Promise<void> {
+/** That golfer has so many rounds behind her, with many caddies; written as they lie there, without living each of them. */
+export async function addHistory(crowd: Crowd, n: number, items: number): Promise<void> {
+  const { db, clock } = crowd.house;
+  const { caddies } = crowd;
+  const golfer = crowd.golfers[n];
   const now = clock();
   const today = dateOf(now);
-  const rounds = Array.from({ length: ITEMS }, (_, n) => {
-    const date = addDays(today, -1 - Math.floor(n / A_DAY.length));
-    const time = A_DAY[n % A_DAY.length] as ClockTime;
+  const rounds = Array.from({ length: items }, (_, at) => {
+    const date = addDays(today, -1 - Math.floor(at / A_DAY.length));
+    const time = A_DAY[at % A_DAY.length] as ClockTime;
     const teeOff = momentOf(date, time);
-    const status = ENDS[n % ENDS.length] as string;
+    const status = ENDS[at % ENDS.length] as string;
     return {
       date,
       time,
@@ -50,7 +53,7 @@ export async function addHistory({ house: { db, clock }, golfers: [golfer], cadd
       status, version, lines, total, caddy_gets, respond_by, created_at, answered_at, started_at, ended_at, holes_played, stop_reason,
       closed_at, settled_at, moved_at, refunded, caddy_share, platform_share)
     select
-      it.id, 'H' || lpad(it.n::text, 9, '0'), ${golfer}::uuid, (${caddies}::uuid[])[1 + it.n % ${caddies.length}::int], ${COURSE},
+      it.id, ${`H${n}`} || lpad(it.n::text, 8, '0'), ${golfer}::uuid, (${caddies}::uuid[])[1 + it.n % ${caddies.length}::int], ${COURSE},
       it.day, it.time, it.tee_off, it.tee_off, 18, 'CART_SHARED', it.status, 4, ${lines}::jsonb, ${TOTAL}, ${TOTAL - SHARE},
       it.asked + interval '12 h', it.asked, it.asked + interval '1 h', played.at, played.at + interval '4 h 40 min',
       case when it.status = 'COMPLETED' then 18 end, case when it.status = 'COMPLETED' then 'FULL' end,
@@ -63,7 +66,7 @@ export async function addHistory({ house: { db, clock }, golfers: [golfer], cadd
       ${of('teeOff')}::timestamptz[], ${of('asked')}::timestamptz[], ${of('status')}::text[]
     ) with ordinality as it (id, day, time, tee_off, asked, status, n)
     cross join lateral (select case when it.status = 'COMPLETED' then it.tee_off end as at) played`);
-  const hash = await hashPassword(LOGIN.password);
+  const hash = await hashPassword(PASSWORD);
   await db.run(sql`update person set password_hash = ${hash} where user_id = ${golfer}::uuid`);
   // As autovacuum does within the first minute.
   await db.pool.query('vacuum analyze');
