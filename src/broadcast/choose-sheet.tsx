@@ -28,7 +28,7 @@ const words = {
     en: '{name} answered {ago}: choosing confirms at once.',
   },
   askedAgain: {
-    th: '{name}ตอบไว้เกิน 2 ชม. เราจะถามอีกครั้ง มีเวลาตอบ 20 นาที ถ้าไม่ตอบ คืนเงินเต็มจำนวน',
+    th: '{name}ตอบไว้เกิน 2 ชม. แล้ว เราจะถามอีกครั้งและให้เวลาตอบ 20 นาที ถ้าไม่ตอบ คืนเต็มจำนวน',
     en: '{name} answered over 2 h ago and is asked again, with 20 min to answer. Without an answer all of it comes back.',
   },
   short: {
@@ -36,10 +36,10 @@ const words = {
     en: '{amount} short. Choose, and the seat is kept for 15 minutes while you top up.',
   },
   chooseFor: { th: 'เลือก{name} กันเงิน {amount}', en: 'Choose {name}, hold {amount}' },
-  keepSeat: { th: 'เลือก{name} {amount} และเก็บที่ไว้', en: 'Choose {name}, {amount}, and keep the seat' },
+  keepSeat: { th: 'เลือก{name} และเก็บที่ไว้', en: 'Choose {name} and keep the seat' },
   choosing: { th: 'กำลังเลือก', en: 'Choosing' },
   notYet: { th: 'ยังไม่เลือก', en: 'Not yet' },
-  CONFIRMED: { th: 'ยืนยันแล้ว {name}ไปออกรอบกับคุณ', en: 'Confirmed: {name} plays this round with you' },
+  CONFIRMED: { th: 'ยืนยันแล้ว {name}เป็นแคดดี้ของคุณรอบนี้', en: 'Confirmed: {name} is your caddy for this round' },
   PENDING: { th: 'ถาม{name}อีกครั้งแล้ว รอคำตอบไม่เกิน 20 นาที', en: '{name} is asked again, answer within 20 min' },
   kept: { th: 'เก็บที่ไว้ให้แล้ว เติมเงินแล้วเลือกอีกครั้ง', en: 'The seat is kept. Top up and choose again' },
 } as const satisfies Record<string, Words>;
@@ -94,7 +94,7 @@ export function ChooseSheet({ broadcast, answer, onClose }: Props) {
           why={isOffline && r.needOnline}
           onClick={() => void choose()}
         >
-          {short > 0 ? say(w.keepSeat, { name, amount }) : say(w.chooseFor, { name, amount })}
+          {short > 0 ? say(w.keepSeat, { name }) : say(w.chooseFor, { name, amount })}
         </Button>
         <Button kind="quiet" block onClick={onClose}>
           {w.notYet}

@@ -8,7 +8,7 @@ export const RESPONSE_WORDS = {
   SELECTED: { th: 'เลือกแล้ว', en: 'Chosen' },
   NOT_SELECTED: { th: 'ไม่ได้เลือก', en: 'Not chosen' },
   WITHDRAWN: { th: 'ถอนตัว', en: 'Withdrew' },
-  EXPIRED: { th: 'หมดเวลา', en: 'Time was over' },
+  EXPIRED: { th: 'หมดเวลา', en: 'Time is up' },
 } as const satisfies Record<ResponseStatus, Words>;
 
 /** One open request on its golfer's phone. */
@@ -17,13 +17,13 @@ export const requestWords = {
   loading: { th: 'กำลังโหลดประกาศ', en: 'Loading the open request' },
   nHoles: { th: '{n} หลุม', en: '{n} holes' },
   openLeft: { th: 'เปิดรับ · เหลือ {left}', en: 'Open · {left} left' },
-  seats: { th: 'ได้แคดดี้ {n} จาก {of} คน', en: '{n} of {of} caddies' },
+  seats: { th: 'ได้แคดดี้ {n} จาก {of} คน', en: 'Caddies: {n} of {of}' },
   interested: { th: 'สนใจ {n} คน', en: '{n} interested' },
   toConfirm: { th: 'รอยืนยันอีกครั้ง {n} คน', en: 'To confirm again: {n}' },
-  noneYet: { th: 'ยังไม่มีแคดดี้สนใจ', en: 'No caddy is in yet' },
+  noneYet: { th: 'ยังไม่มีแคดดี้สนใจ', en: 'No caddy is interested yet' },
   noneYetWhy: {
     th: 'แคดดี้เห็นประกาศแล้ว เราจะแจ้งคุณทันทีที่มีคนสนใจ',
-    en: 'Caddies see your request. We tell you as soon as one is in.',
+    en: 'Caddies see your request. We tell you as soon as one is interested.',
   },
   best: { th: 'ดีที่สุดในข้อนั้น', en: 'Best in that row' },
   isBest: { th: 'ดีที่สุด', en: 'best' },
@@ -38,7 +38,7 @@ export const requestWords = {
   nYears: { th: '{n} ปี', en: '{n} yr' },
   onTime: { th: 'ตรงเวลา', en: 'On time' },
   unknown: { th: 'ยังไม่มีข้อมูล', en: 'Not known yet' },
-  answered: { th: 'ตอบ', en: 'Answered' },
+  answered: { th: 'ตอบเมื่อ', en: 'Answered' },
   atOnce: { th: 'เลือกแล้วยืนยันทันที', en: 'Confirms at once' },
   askedAgain: { th: 'เลือกแล้วถามอีกครั้ง', en: 'Is asked once more' },
   message: { th: 'ข้อความ', en: 'Message' },
@@ -66,7 +66,7 @@ export const requestWords = {
 
   edit: { th: 'แก้ไข', en: 'Edit' },
   close: { th: 'ปิดประกาศ', en: 'Close' },
-  noEdit: { th: 'แก้ไขไม่ได้แล้ว เพราะมีที่นั่งที่จองหรือเก็บไว้', en: 'No longer editable: a seat is booked or kept.' },
+  noEdit: { th: 'แก้ไขไม่ได้แล้ว เพราะมีแคดดี้ที่จองหรือเก็บที่ไว้', en: 'No longer editable: a caddy is booked or a seat is kept.' },
   askAgain: { th: 'ประกาศรอบนี้อีกครั้ง', en: 'Ask for this round again' },
   noteTitle: { th: 'ฝากถึงแคดดี้', en: 'Note to the caddies' },
 
@@ -84,20 +84,21 @@ export const requestWords = {
   closing: { th: 'กำลังปิด', en: 'Closing' },
   closed: { th: 'ปิดประกาศแล้ว', en: 'Closed' },
 
-  FILLED: { th: 'ได้แคดดี้ครบแล้ว ดูการจองของแต่ละคนข้างล่าง', en: 'All seats have a caddy. The bookings are below.' },
+  FILLED: { th: 'ได้แคดดี้ครบแล้ว ดูการจองของแต่ละคนข้างล่าง', en: 'All caddies found. The bookings are below.' },
   CANCELLED: { th: 'คุณปิดประกาศนี้แล้ว', en: 'You closed this request.' },
   EXPIRED: {
-    th: 'หมดเวลาประกาศแล้ว ยังไม่มีการกันเงินสำหรับที่นั่งที่ว่าง',
-    en: 'Its time is over. No money is held for the empty seats.',
+    th: 'หมดเวลาประกาศแล้ว ไม่มีการกันเงินสำหรับแคดดี้ที่ยังไม่ได้เลือก',
+    en: 'Its time is up. No money is held for caddies not chosen.',
   },
   toBookings: { th: 'ไปที่การจอง', en: 'To my bookings' },
   notFound: { th: 'ไม่พบประกาศนี้', en: 'This open request was not found' },
   notFoundWhy: { th: 'ลิงก์อาจผิด หรือเป็นประกาศของคนอื่น', en: 'The link may be wrong, or it is somebody else’s' },
   toOpen: { th: 'ดูประกาศของฉัน', en: 'See my open requests' },
   needOnline: {
-    th: 'ต้องออนไลน์จึงเลือก แก้ไข หรือปิดประกาศได้',
-    en: 'Choosing, editing and closing need a connection.',
+    th: 'ต้องมีสัญญาณจึงเลือก แก้ไข หรือปิดประกาศได้',
+    en: 'Choosing, editing and closing need a signal.',
   },
+  seeOther: { th: 'ดูรอบนั้น', en: 'See that round' },
   unanswered: {
     th: 'ไม่ได้รับคำตอบ อาจถึงเราแล้ว กดอีกครั้งได้ ระบบจะไม่ทำซ้ำ',
     en: 'No answer came. It may have arrived. Press again: it will not be done twice',

@@ -74,7 +74,7 @@ describe('nok compares who is in', () => {
     fireEvent.click(await button('Choose somchai'));
     const choose = await button(/^Choose somchai, hold ฿150/);
     expect(choose.getAttribute('aria-disabled')).toBe('true');
-    expect(choose.textContent).toContain('need a connection');
+    expect(choose.textContent).toContain('need a signal');
   });
 
   test('an address of somebody else’s request: said, with the way to her own', async () => {
@@ -112,7 +112,7 @@ describe('nok chooses', () => {
     });
     fireEvent.click(await button('Choose somchai'));
     fireEvent.click(await button(/^Choose somchai, hold/));
-    await screen.findByText('Confirmed: somchai plays this round with you');
+    await screen.findByText('Confirmed: somchai is your caddy for this round');
     const row = (await screen.findByText('See the booking')).closest('a');
     expect(row?.getAttribute('href')).toBe('/golfer/booking/NOK0000001');
     expect(sent(scene, SELECT).map(({ body }) => body)).toEqual([{ alt_reference: REF, caddy_id: SOMCHAI }]);
@@ -136,6 +136,16 @@ describe('nok chooses', () => {
     expect(new Set(sent(scene, SELECT).map(({ key }) => key)).size).toBe(1);
   });
 
+  test('a round of her own is in the way: said, with the way to it', async () => {
+    await open(two, { [SELECT]: () => error(409, 'BOOKING_OVERLAPS_OWN', { data: aBooking() }) });
+    fireEvent.click(await button('Choose somchai'));
+    fireEvent.click(await button(/^Choose somchai, hold/));
+    await screen.findByText(/^You already have a round at that time/);
+    expect(screen.getByRole('link', { name: 'See that round' }).getAttribute('href')).toBe(
+      '/golfer/booking/NOK0000001',
+    );
+  });
+
   test('the balance is short: the seat is kept until then, with what is missing, the top-up and choosing again', async () => {
     const kept_until = isoOf(NOW + 15 * MINUTE);
     let now = two();
@@ -146,7 +156,7 @@ describe('nok chooses', () => {
     const scene = await open(() => now, { ...balance(100_00), [SELECT]: keeps });
     fireEvent.click(await button('Choose somchai'));
     await screen.findByText(/^฿50 short\. Choose, and the seat is kept for 15 minutes/);
-    fireEvent.click(await button(/^Choose somchai, ฿150, and keep the seat/));
+    fireEvent.click(await button(/^Choose somchai and keep the seat/));
     await screen.findByText('Seat kept until 06:22');
     screen.getByText('15:00 left');
     screen.getByText('฿50 short. Top up, then choose somchai again.');
@@ -168,7 +178,7 @@ describe('nok chooses', () => {
     await column(/^mook/);
     expect(screen.queryByRole('button', { name: 'Choose mook' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
-    screen.getByText('No longer editable: a seat is booked or kept.');
+    screen.getByText('No longer editable: a caddy is booked or a seat is kept.');
   });
 });
 
@@ -213,8 +223,8 @@ describe('nok edits or closes it', () => {
   test('it is over: said, with the way to the bookings it made', async () => {
     const chosen = aResponse({}, { status: 'SELECTED', booking_ref: 'NOK0000001' });
     await open(() => aBroadcast({ status: 'EXPIRED', caddies_needed: 2, seats_taken: 1, caddy_responses: [chosen] }));
-    await screen.findByText(/^Its time is over/);
-    screen.getByText('1 of 2 caddies');
+    await screen.findByText(/^Its time is up/);
+    screen.getByText('Caddies: 1 of 2');
     screen.getByRole('link', { name: 'To my bookings' });
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
