@@ -32,10 +32,12 @@ const WRITES: Partial<
   ask_cancel: (_, at) => ({ asked_at: at, change: null }),
   withdraw_ask: () => ({ asked_at: null }),
   refuse_cancel: (_, at) => ({ asked_at: null, refused_at: at }),
-  check_in: (by, at) => ({ [`${by}_arrived_at`]: at }),
+  check_in: (by, at) =>
+    by === 'golfer' ? { golfer_arrived_at: at } : { caddy_arrived_at: at, caddy_arrival_heard_at: null },
   start: (_, at) => ({ started_at: at, change: null }),
   end: (_, at, said) => ({
     ended_at: at,
+    end_heard_at: null,
     holes_played: said.holes_played ?? null,
     stop_reason: said.stop_reason ?? 'FULL',
   }),
@@ -49,9 +51,9 @@ const WRITES: Partial<
   }),
   reject_closed: () => ({ claim: null }),
   withdraw_claim: () => ({ claim: null }),
-  agree_closed: (_, at, __, was) => ({
+  agree_closed: (_, __, ___, was) => ({
     claim: null,
-    ended_at: was.started_at === null ? null : (was.claim?.at ?? at),
+    ended_at: typeof was.claim?.holes_played === 'number' ? was.claim.at : null,
     holes_played: was.claim?.holes_played ?? null,
     stop_reason: was.claim?.reason === 'RAIN' ? 'RAIN' : 'CLOSED',
   }),

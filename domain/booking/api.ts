@@ -101,8 +101,12 @@ export const booking = v.object({
   earliest_tee_off_at: moment,
   golfer_arrived_at: happened,
   caddy_arrived_at: happened,
+  /** When we heard of it, if that was later. */
+  caddy_arrival_heard_at: v.optional(happened),
   started_at: happened,
   ended_at: happened,
+  /** When the golfer could hear of it, if that was later: her day to confirm is counted from here. */
+  end_heard_at: v.optional(happened),
   holes_played: v.nullable(v.number()),
   stop_reason: v.nullable(v.picklist(STOP_REASONS)),
   asked_at: happened,

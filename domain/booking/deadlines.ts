@@ -23,7 +23,7 @@ export const startFrom: Deadline = (booking) => booking.tee_off_at - 30 * MINUTE
 /** The last moment for whatever happens at the tee: check-in, start, no-show. */
 export const teeClosed: Deadline = (booking) => booking.tee_off_at + 3 * HOUR;
 export const endFrom: Deadline = (booking) => after(booking.started_at, SHORTEST_ROUND);
-export const confirmEndBy: Deadline = (booking) => after(booking.ended_at, CONTEST);
+export const confirmEndBy: Deadline = ({ ended_at, end_heard_at }) => after(end_heard_at ?? ended_at, CONTEST);
 /** B13: nobody tapped anything. */
 export const roundOver: Deadline = ({ tee_off_at, holes }) => {
   const { from, to } = blockOf(tee_off_at, holes);

@@ -15,8 +15,12 @@ export interface BookingFacts {
   answered_at: Moment | null;
   golfer_arrived_at: Moment | null;
   caddy_arrived_at: Moment | null;
+  /** When we heard of her arrival, if that was later: a no-show needs more than what her phone says. */
+  caddy_arrival_heard_at?: Moment | null | undefined;
   started_at: Moment | null;
   ended_at: Moment | null;
+  /** When the golfer could hear of the end, if that was later: her silence is counted from here. */
+  end_heard_at?: Moment | null | undefined;
   holes_played: number | null;
   stop_reason: StopReason | null;
   /** When the caddy asked to be let off; null when she does not ask (any more). */

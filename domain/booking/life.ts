@@ -21,6 +21,7 @@ import {
 } from './deadlines.ts';
 import { type BookingFacts, otherOf } from './facts.ts';
 import type { BookingActor, BookingStatus } from './status.ts';
+import { TRUSTED_SKEW } from './time-of-act.ts';
 
 export const BOOKING_ACTIONS = [
   'accept',
@@ -79,6 +80,8 @@ export interface Row {
   to: BookingStatus;
   /** Refused from this moment on. */
   before?: Deadline;
+  /** Refused when it is heard of from this moment on, whenever the phone says that it was tapped: no money moves by an old date. */
+  heardBefore?: Deadline;
   /** Refused until this moment; for `system` rows it is when it happens by itself. */
   after?: Deadline;
   /** What else must be so. */
@@ -97,8 +100,13 @@ const notArrived = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it[`${who}
 const claimBy = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.claim?.by === who;
 const changeOf = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.change?.by === who;
 const isPlaying = (it: BookingFacts): boolean => it.ended_at === null && it.claim === null;
+/** By her phone's word before tee-off, and by ours too: what is heard of much later could have been thought of afterwards. */
 const wasThereInTime = (it: BookingFacts): boolean =>
-  it.caddy_arrived_at !== null && it.caddy_arrived_at <= it.tee_off_at && it.golfer_arrived_at === null && quiet(it);
+  it.caddy_arrived_at !== null &&
+  it.caddy_arrived_at <= it.tee_off_at &&
+  (it.caddy_arrival_heard_at ?? 0) <= it.tee_off_at + TRUSTED_SKEW &&
+  it.golfer_arrived_at === null &&
+  quiet(it);
 
 const isKnown = (it: BookingFacts): boolean => it.answered_at !== null;
 
@@ -157,7 +165,7 @@ export const LIFE: readonly Row[] = [
   /* B15 */ { from: 'CONFIRMED', action: 'no_show', by: 'golfer', to: 'NO_SHOW_CADDY', after: caddyNoShowFrom, before: teeClosed, when: (it) => it.golfer_arrived_at !== null && it.caddy_arrived_at === null && quiet(it), money: 'release all' },
 
   ...each((by) => (['CONFIRMED', 'IN_PROGRESS'] as const).flatMap((from) => [
-    /* B16 */ { from, action: 'claim_closed', by, to: from, before: from === 'CONFIRMED' ? teeClosed : roundOver, when: isPlaying, needs: from === 'CONFIRMED' ? ['claim'] : ['claim', 'holes_played'], onCourse: true, money: 'stays held' },
+    /* B16 */ { from, action: 'claim_closed', by, to: from, heardBefore: from === 'CONFIRMED' ? teeClosed : roundOver, when: isPlaying, needs: from === 'CONFIRMED' ? ['claim'] : ['claim', 'holes_played'], onCourse: true, money: 'stays held' },
     /* B16 */ { from, action: 'agree_closed', by, to: 'CANCELLED_BY_COURSE', before: claimAnswerBy, when: claimBy(otherOf(by)), money: 'by holes' },
     /* B16 */ { from, action: 'reject_closed', by, to: from, before: claimAnswerBy, when: claimBy(otherOf(by)), money: 'stays held' },
     /* B16 */ { from, action: 'withdraw_claim', by, to: from, before: claimAnswerBy, when: claimBy(by), money: 'stays held' },
@@ -184,23 +192,37 @@ export const LIFE: readonly Row[] = [
     { from, action: 'check_in', by, to: from, after: checkInFrom, when: (it) => isKnown(it) && notArrived(by)(it), onCourse: true, isLate: true, money: 'stays held' },
     { from, action: 'start', by, to: from, after: startFrom, when: (it) => isKnown(it) && it.started_at === null, onCourse: true, isLate: true, money: 'stays held' },
   ] satisfies Row[])),
-  ...WAS_PROMISED.filter((it) => it !== 'IN_PROGRESS').map((from): Row => (
+  ...WAS_PROMISED.map((from): Row => (
     { from, action: 'end', by: 'caddy', to: from, after: endFrom, when: (it) => it.started_at !== null && it.ended_at === null, needs: ['holes_played', 'stop_reason'], onCourse: true, isLate: true, money: 'stays held' }
   )),
+  /* Heard of too late, or when the round was ended. */
+  ...each((by) => (['CONFIRMED', 'IN_PROGRESS'] as const).map((from): Row => (
+    { from, action: 'claim_closed', by, to: from, when: quiet, needs: ['claim'], onCourse: true, isLate: true, money: 'stays held' }
+  ))),
   ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'DISPUTED'] as const).map((from): Row => (
     { from, action: 'claim_closed', by, to: from, needs: ['claim'], onCourse: true, isLate: true, money: 'stays held' }
   ))),
 ];
 
-const isOpen = (row: Row, booking: BookingFacts, now: Moment): boolean =>
+const isOpen = (row: Row, booking: BookingFacts, at: Moment, now: Moment): boolean =>
   row.from === booking.status &&
-  (!row.before || now < row.before(booking)) &&
-  (!row.after || now >= row.after(booking)) &&
+  (!row.before || at < row.before(booking)) &&
+  (!row.heardBefore || now < row.heardBefore(booking)) &&
+  (!row.after || at >= row.after(booking)) &&
   (!row.when || row.when(booking));
 
-/** The row that lets `actor` do `action` at `at`; undefined when nobody may, or not she, or not then. */
-export function rowFor(booking: BookingFacts, action: BookingAction, actor: BookingActor, at: Moment): Row | undefined {
-  return LIFE.find((row) => row.action === action && row.by === actor && isOpen(row, booking, at));
+/**
+ * The row that lets `actor` do `action` at `at`; undefined when nobody may, or not she, or not then. `now`: when it is heard of, where that
+ * is later.
+ */
+export function rowFor(
+  booking: BookingFacts,
+  action: BookingAction,
+  actor: BookingActor,
+  at: Moment,
+  now = at,
+): Row | undefined {
+  return LIFE.find((row) => row.action === action && row.by === actor && isOpen(row, booking, at, now));
 }
 
 /** Whether `actor` may ever do `action`, in whatever state: if not, it is a question of permission and not of time. */
@@ -219,7 +241,7 @@ export const isOnCourse = (action: BookingAction): boolean =>
 
 /** What `actor` may do now, for buttons and for the server's permission alike. */
 export function actionsFor(booking: BookingFacts, actor: BookingActor, now: Moment): BookingAction[] {
-  const open = LIFE.filter((row) => row.by === actor && !row.isLate && isOpen(row, booking, now));
+  const open = LIFE.filter((row) => row.by === actor && !row.isLate && isOpen(row, booking, now, now));
   return [...new Set(open.map((row) => row.action))];
 }
 

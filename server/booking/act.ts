@@ -73,7 +73,7 @@ export async function actOnBooking(
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
   const facts = factsOf(booking);
   const at = isOnCourse(action) ? timeOfAct({ at: wish.at, sent_at }, eventBefore(facts, action), now) : now;
-  const row = rowFor(facts, action, actor, at);
+  const row = rowFor(facts, action, actor, at, now);
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
   refuseMissing(wish, row.needs);
   refuseMoreHoles(wish, booking);

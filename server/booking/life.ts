@@ -59,10 +59,13 @@ export async function follow(
   return after;
 }
 
-/** A claim that comes late: the other side's silence is counted from when she can hear of it. */
-function heardNow(after: BookingFacts, row: Row, at: Moment, now: Moment): BookingFacts {
+/** What comes late: the other side's silence is counted from when she can hear of it, and a no-show needs that we heard in time. */
+function heardNow(after: BookingFacts, { action, by }: Row, at: Moment, now: Moment): BookingFacts {
   const { claim } = after;
-  return row.action === 'claim_closed' && claim && at < now ? { ...after, claim: { ...claim, heard_at: now } } : after;
+  if (at === now) return after;
+  if (action === 'claim_closed' && claim) return { ...after, claim: { ...claim, heard_at: now } };
+  if (action === 'check_in' && by === 'caddy') return { ...after, caddy_arrival_heard_at: now };
+  return action === 'end' ? { ...after, end_heard_at: now } : after;
 }
 
 /** An end that leaves nothing to pay later is settled at once. */

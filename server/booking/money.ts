@@ -22,8 +22,9 @@ export function splitFor(booking: LockedBooking, row: Row, at: Moment): Split | 
     case 'capture':
       return splitOf(total, total);
     case 'by holes':
-      if (booking.started_at === null) return allBack(total);
-      return rainSplit({ ...booking, booking_date: dayOf(booking) }, claim?.holes_played ?? 0);
+      // As it was when the claim was made: a start that is only heard of later does not make a round of it.
+      if (claim === null || claim.holes_played === null) return allBack(total);
+      return rainSplit({ ...booking, booking_date: dayOf(booking) }, claim.holes_played);
     case 'settle':
       return booking.status === 'NO_SHOW_GOLFER' ? splitOf(total, total) : undefined;
     case 'stays held':

@@ -32,11 +32,17 @@ export const factsOf = (row: LockedBooking): BookingFacts => ({
   get caddy_arrived_at() {
     return at(row.caddy_arrived_at);
   },
+  get caddy_arrival_heard_at() {
+    return at(row.caddy_arrival_heard_at);
+  },
   get started_at() {
     return at(row.started_at);
   },
   get ended_at() {
     return at(row.ended_at);
+  },
+  get end_heard_at() {
+    return at(row.end_heard_at);
   },
   holes_played: row.holes_played,
   stop_reason: row.stop_reason,
@@ -115,8 +121,10 @@ export function present(row: FullBooking, viewer: string, now: Moment): Booking 
     earliest_tee_off_at: row.earliest_tee_off_at,
     golfer_arrived_at: row.golfer_arrived_at,
     caddy_arrived_at: row.caddy_arrived_at,
+    caddy_arrival_heard_at: row.caddy_arrival_heard_at,
     started_at: row.started_at,
     ended_at: row.ended_at,
+    end_heard_at: row.end_heard_at,
     holes_played: row.holes_played,
     stop_reason: row.stop_reason,
     asked_at: row.asked_at,

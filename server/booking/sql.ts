@@ -36,8 +36,10 @@ export interface LockedBooking {
   answered_at: string | null;
   golfer_arrived_at: string | null;
   caddy_arrived_at: string | null;
+  caddy_arrival_heard_at: string | null;
   started_at: string | null;
   ended_at: string | null;
+  end_heard_at: string | null;
   holes_played: number | null;
   stop_reason: StopReason | null;
   asked_at: string | null;

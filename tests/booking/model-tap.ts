@@ -119,7 +119,7 @@ function expectedRefusal(
   if (!actor) return 'BOOKING_UNKNOWN';
   if ((actor === 'golfer' ? ONLY_CADDY : ONLY_GOLFER).includes(action)) return 'ROLE_NOT_ALLOWED';
   if (isStale && needsVersion(action)) return 'BOOKING_VERSION_STALE';
-  if (!oracle(it, action, actor, at)) return 'BOOKING_ACTION_NOT_NOW';
+  if (!oracle(it, action, actor, at, model.now)) return 'BOOKING_ACTION_NOT_NOW';
   return action === 'accept' && isTaken(model, it) ? 'BOOKING_SLOT_TAKEN' : undefined;
 }
 

@@ -170,12 +170,12 @@ export function happenedAt(it: Modelled, action: BookingAction, tapped: number):
 
 /** What `action` leaves behind. It was allowed: `oracle` said so. `at` is the tap, `model.now` when it was heard of. */
 export function apply(model: Model, it: Modelled, action: BookingAction, actor: BookingActor, at: number): void {
-  const outcome = oracle(it, action, actor, at);
+  const outcome = oracle(it, action, actor, at, model.now);
   if (!outcome) throw new Error(`${action} by the ${actor} was not allowed`);
   const by = actor === 'golfer' ? 'golfer' : 'caddy';
   const was = it.status;
   it.version++;
-  WRITES[action]?.(it, at, by, model);
+  if (!outcome.isLate || action !== 'claim_closed') WRITES[action]?.(it, at, by, model);
   if (outcome.isLate) return;
   it.status = outcome.to;
   const ends = was !== it.status && !isLive(it) && it.status !== 'DISPUTED' && was !== 'DISPUTED';
@@ -228,28 +228,32 @@ const WRITES: Partial<Record<BookingAction, Write>> = {
   reject_change: noChange,
   withdraw_change: noChange,
   expire_change: noChange,
-  check_in: (it, at, by) => void (it[`${by}_arrived_at`] = at),
+  check_in: (it, at, by, { now }) => {
+    it[`${by}_arrived_at`] = at;
+    if (by === 'caddy') it.caddy_arrival_heard_at = now;
+  },
   start: (it, at) => {
     it.started_at = at;
     noChange(it);
   },
-  end: (it, at) => {
+  end: (it, at, _by, { now }) => {
     it.ended_at = at;
+    it.end_heard_at = now;
     it.holes_played = HOLES_SAID;
     it.stop_reason = 'FULL';
   },
   confirm_end: (it) => capture(it, totalOf(it)),
   complete: (it) => capture(it, totalOf(it)),
   claim_closed: (it, at, by, { now }) => {
-    if (it.status !== 'CONFIRMED' && it.status !== 'IN_PROGRESS') return;
     const holes_played = it.started_at === null ? null : HOLES_SAID;
     it.claim = { by, reason: 'RAIN', at, heard_at: now, holes_played };
   },
   reject_closed: (it) => void (it.claim = null),
   withdraw_claim: (it) => void (it.claim = null),
   agree_closed: (it, at) => {
-    capture(it, it.started_at === null ? 0 : rainPaid(it, it.claim?.holes_played ?? 0));
-    it.ended_at = it.started_at === null ? null : (it.claim?.at ?? at);
+    const holes = it.claim?.holes_played ?? null;
+    capture(it, holes === null ? 0 : rainPaid(it, holes));
+    it.ended_at = holes === null ? null : (it.claim?.at ?? at);
     it.holes_played = it.claim?.holes_played ?? null;
     it.stop_reason = 'RAIN';
   },
@@ -280,7 +284,13 @@ const DUE: [BookingAction, (it: Modelled) => number | undefined][] = [
   ['approve_cancel', endOfApproval],
   ['agree_closed', (it) => (it.claim === null ? undefined : (it.claim.heard_at ?? it.claim.at) + 30 * MINUTE)],
   ['expire_change', (it) => it.change?.expires_at],
-  ['complete', (it) => (it.ended_at === null || it.status !== 'IN_PROGRESS' ? bothSilentUntil(it) : it.ended_at + DAY)],
+  [
+    'complete',
+    (it) =>
+      it.ended_at === null || it.status !== 'IN_PROGRESS'
+        ? bothSilentUntil(it)
+        : (it.end_heard_at ?? it.ended_at) + DAY,
+  ],
   ['settle', (it) => (it.closed_at === null ? undefined : it.closed_at + DAY)],
 ];
 

@@ -36,8 +36,14 @@ export const bothSilentUntil = (it: BookingFacts): number => it.tee_off_at + BLO
 const silentUntil = (it: BookingFacts): number =>
   it.claim === null ? Infinity : (it.claim.heard_at ?? it.claim.at) + 30 * MIN;
 
-/** What becomes of the booking when `actor` does `action` at `t`; undefined: she may not. */
-export function oracle(it: BookingFacts, action: BookingAction, actor: BookingActor, t: number): Outcome | undefined {
+/** What becomes of the booking when `actor` does `action` at `t`, and we hear of it at `heard`; undefined: she may not. */
+export function oracle(
+  it: BookingFacts,
+  action: BookingAction,
+  actor: BookingActor,
+  t: number,
+  heard = t,
+): Outcome | undefined {
   const isPerson = actor === 'golfer' || actor === 'caddy';
   const other = actor === 'golfer' ? 'caddy' : 'golfer';
   const teeOff = it.tee_off_at;
@@ -105,13 +111,14 @@ export function oracle(it: BookingFacts, action: BookingAction, actor: BookingAc
     case 'end':
       if (actor !== 'caddy' || it.started_at === null || t < it.started_at + 45 * MIN || it.ended_at !== null)
         return undefined;
-      if (is(PLAYING)) return nobodyClaims ? stays() : undefined;
+      if (is(PLAYING) && nobodyClaims) return stays();
       return wasPromised ? late : undefined;
     case 'confirm_end':
       return actor === 'golfer' && is(PLAYING) && it.ended_at !== null ? goes('COMPLETED', 'capture') : undefined;
     case 'complete':
       if (actor !== 'system') return undefined;
-      if (is(PLAYING) && it.ended_at !== null && t >= it.ended_at + 24 * H) return goes('COMPLETED', 'capture');
+      if (is(PLAYING) && it.ended_at !== null && t >= (it.end_heard_at ?? it.ended_at) + 24 * H)
+        return goes('COMPLETED', 'capture');
       if (is('CONFIRMED') && nobodyClaims && t >= bothSilentUntil(it)) return goes('COMPLETED', 'capture');
       return is(PLAYING) && it.ended_at === null && nobodyClaims && t >= bothSilentUntil(it)
         ? goes('COMPLETED', 'capture')
@@ -120,7 +127,8 @@ export function oracle(it: BookingFacts, action: BookingAction, actor: BookingAc
     case 'no_show':
       if (!is('CONFIRMED') || !nobodyClaims || t >= teeOff + 3 * H) return undefined;
       if (actor === 'caddy') {
-        const wasThere = it.caddy_arrived_at !== null && it.caddy_arrived_at <= teeOff;
+        const isProven = (it.caddy_arrival_heard_at ?? 0) <= teeOff + 10 * MIN;
+        const wasThere = it.caddy_arrived_at !== null && it.caddy_arrived_at <= teeOff && isProven;
         return wasThere && it.golfer_arrived_at === null && t >= teeOff + 30 * MIN ? goes('NO_SHOW_GOLFER') : undefined;
       }
       if (actor !== 'golfer' || it.golfer_arrived_at === null || it.caddy_arrived_at !== null) return undefined;
@@ -129,8 +137,9 @@ export function oracle(it: BookingFacts, action: BookingAction, actor: BookingAc
     case 'claim_closed':
       if (!isPerson) return undefined;
       if (is('COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'DISPUTED')) return late;
-      if (!is('CONFIRMED', PLAYING) || !nobodyClaims || it.ended_at !== null) return undefined;
-      return t < (is(PLAYING) ? bothSilentUntil(it) : teeOff + 3 * H) ? stays() : undefined;
+      if (!is('CONFIRMED', PLAYING) || !nobodyClaims) return undefined;
+      if (it.ended_at !== null) return late;
+      return heard < (is(PLAYING) ? bothSilentUntil(it) : teeOff + 3 * H) ? stays() : late;
     case 'agree_closed':
       if (!is('CONFIRMED', PLAYING) || !it.claim) return undefined;
       if (actor === 'system') return t >= silentUntil(it) ? goes('CANCELLED_BY_COURSE', 'by holes') : undefined;
