@@ -50,7 +50,7 @@ function applied(booking: Booking, viewer: 'golfer' | 'caddy', { input, state }:
   // An answer counts when it arrives; what is tapped at the course, when it was tapped.
   const at = isOnCourse(said.action) || state === 'sent' ? tapped : now;
   const facts = factsOf(booking);
-  const row = rowFor(facts, said.action, viewer, at);
+  const row = rowFor(facts, said.action, viewer, at, state === 'sent' ? at : now);
   return row ? { ...withFacts(booking, afterAct(facts, row, at, said)), version: booking.version + 1 } : booking;
 }
 
