@@ -30,9 +30,9 @@ const openWords = {
   none: { th: 'ยังไม่มีประกาศหาแคดดี้', en: 'No open requests' },
   noneWhy: {
     th: 'ประกาศรอบที่อยากออก ให้แคดดี้ที่สนใจตอบมา แล้วคุณเลือกเอง',
-    en: 'Say which round you want to play. Caddies who are in answer, then you choose.',
+    en: 'Say which round you want to play. Interested caddies answer, then you choose.',
   },
-  seats: { th: 'ได้แคดดี้ {n} จาก {of} คน', en: '{n} of {of} caddies' },
+  seats: { th: 'ได้แคดดี้ {n} จาก {of} คน', en: 'Caddies: {n} of {of}' },
   compare: { th: 'เทียบและเลือกแคดดี้', en: 'Compare and choose' },
   look: { th: 'ดูประกาศ', en: 'See the request' },
   confirming: { th: 'รอยืนยันอีกครั้ง {n} คน', en: 'To confirm again: {n}' },
@@ -87,7 +87,8 @@ function OpenRequest({ broadcast }: { broadcast: Broadcast }) {
   const now = useNow(MINUTE);
   const transport = useWord(TRANSPORT_WORDS[broadcast.transport]);
   const course = useWord(courseWords(broadcast.course));
-  const { alt_reference, caddies_needed: of, seats_taken: n } = broadcast;
+  const { alt_reference, caddies_needed: of } = broadcast;
+  const n = broadcast.caddy_responses.filter(({ response }) => response.status === 'SELECTED').length;
   const place = [say(w.nHoles, { n: broadcast.holes }), transport, of > 1 && say(o.seats, { n, of })].filter(Boolean);
   const here = `/golfer/booking/broadcast/${alt_reference}`;
   const hasInterest = interestedEntries([broadcast]).length > 0;

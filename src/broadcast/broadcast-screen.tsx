@@ -1,6 +1,6 @@
 import './broadcast.css';
 import '../booking/booking.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import type { Broadcast, CaddyResponse } from '#domain/broadcast/api.ts';
 import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
@@ -82,6 +82,18 @@ function Unknown() {
 const isKept = ({ response }: CaddyResponse, now: Moment): boolean =>
   response.status === 'INTERESTED' && response.kept_until !== null && parseMoment(response.kept_until) > now;
 
+/** What became of her choice stands on top, and she tapped at the bottom: the eye and the focus go there. */
+function useArrival() {
+  const place = useRef<HTMLDivElement>(null);
+  const [times, arriveAgain] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    if (times === 0) return;
+    window.scrollTo(0, 0);
+    place.current?.focus({ preventScroll: true });
+  }, [times]);
+  return { place, arrive: arriveAgain };
+}
+
 function OneRequest({ broadcast }: { broadcast: Broadcast }) {
   const w = useWords(requestWords);
   const now = useNow(MINUTE / 2);
@@ -92,9 +104,8 @@ function OneRequest({ broadcast }: { broadcast: Broadcast }) {
   const kept = answers.filter((answer) => isKept(answer, now));
   const chosen = answers.find(({ caddy }) => caddy.user_id === choice?.user_id);
   const choose = (user_id: string) => codeFirst(chooseSheet, () => setChoice({ user_id, isOpen: true }));
-  // The button she tapped is gone once the caddy is booked: then she is at what was booked.
   const isOpen = choice?.isOpen === true;
-  const place = useFocusAfter<HTMLDivElement>(isOpen, chosen?.response.status !== 'INTERESTED');
+  const { place, arrive } = useArrival();
   return (
     <>
       <div className="stack stack-5" ref={place} tabIndex={-1}>
@@ -123,6 +134,7 @@ function OneRequest({ broadcast }: { broadcast: Broadcast }) {
             broadcast={broadcast}
             answer={chosen}
             onClose={() => setChoice({ user_id: chosen.caddy.user_id, isOpen: false })}
+            onChosen={arrive}
           />
         </Suspense>
       )}

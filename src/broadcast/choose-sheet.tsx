@@ -48,10 +48,12 @@ interface Props {
   broadcast: Broadcast;
   answer: CaddyResponse;
   onClose: () => void;
+  /** She is booked, or her seat is kept. */
+  onChosen: () => void;
 }
 
 /** Before she chooses: what is held, and whether it is settled at once or the caddy is asked once more. */
-export function ChooseSheet({ broadcast, answer, onClose }: Props) {
+export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
   const w = useWords(words);
   const r = useWords(requestWords);
   const f = useFormat();
@@ -71,6 +73,7 @@ export function ChooseSheet({ broadcast, answer, onClose }: Props) {
     const said = done.outcome === 'SEAT_KEPT' ? 'kept' : done.booking?.status === 'PENDING' ? 'PENDING' : 'CONFIRMED';
     toast({ text: say(wordIn(words[said], currentLanguage()), { name }) });
     onClose();
+    onChosen();
   };
   return (
     <Sheet open onClose={onClose} title={say(r.choose, { name })}>
@@ -104,7 +107,7 @@ export function ChooseSheet({ broadcast, answer, onClose }: Props) {
   );
 }
 
-function Who({ broadcast, answer: { caddy } }: Omit<Props, 'onClose'>) {
+function Who({ broadcast, answer: { caddy } }: Pick<Props, 'broadcast' | 'answer'>) {
   const f = useFormat();
   const course = useWord(courseWords(broadcast.course));
   return (

@@ -19,7 +19,9 @@ export function RequestHead({ broadcast }: { broadcast: Broadcast }) {
   const now = useNow(MINUTE);
   const course = useWord(courseWords(broadcast.course));
   const transport = useWord(TRANSPORT_WORDS[broadcast.transport]);
-  const { caddies_needed: of, seats_taken } = broadcast;
+  const of = broadcast.caddies_needed;
+  // A seat that is only kept has no caddy yet.
+  const n = broadcast.caddy_responses.filter(({ response }) => response.status === 'SELECTED').length;
   return (
     <div className="card card--sand row between wrap">
       <div>
@@ -30,7 +32,7 @@ export function RequestHead({ broadcast }: { broadcast: Broadcast }) {
         <p className="meta">
           {course} · {say(w.nHoles, { n: broadcast.holes })} · {transport}
         </p>
-        {(of > 1 || seats_taken > 0) && <p className="meta strong">{say(w.seats, { n: seats_taken, of })}</p>}
+        {(of > 1 || n > 0) && <p className="meta strong">{say(w.seats, { n, of })}</p>}
       </div>
       <HeadStatus broadcast={broadcast} />
     </div>

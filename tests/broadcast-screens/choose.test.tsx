@@ -157,7 +157,8 @@ describe('nok chooses', () => {
     fireEvent.click(await button('Choose somchai'));
     await screen.findByText(/^฿50 short\. Choose, and the seat is kept for 15 minutes/);
     fireEvent.click(await button(/^Choose somchai and keep the seat/));
-    await screen.findByText('Seat kept until 06:22');
+    const kept = await screen.findByText('Seat kept until 06:22');
+    await waitFor(() => expect(document.activeElement?.contains(kept)).toBe(true));
     screen.getByText('15:00 left');
     screen.getByText('฿50 short. Top up, then choose somchai again.');
     const topUp = screen.getByRole('link', { name: 'Top up ฿50' });

@@ -47,9 +47,9 @@ describe('the open requests of nok', () => {
     await openWith(NOK, OPEN, mine(aBroadcast({ caddies_needed: 4, caddy_responses: both }), over));
     await screen.findByText('1 interested');
     screen.getByText('To confirm again: 1');
-    screen.getByText(/0 of 4 caddies/);
+    screen.getByText(/Caddies: 0 of 4/);
     expect(screen.getByRole('link', { name: 'Compare and choose' }).getAttribute('href')).toBe(HERE);
-    const past = (await screen.findByText('All seats taken · 1 chosen')).closest('a');
+    const past = (await screen.findByText('All caddies found · 1 chosen')).closest('a');
     expect(past?.getAttribute('href')).toBe('/golfer/booking/broadcast/OVER000001');
   });
 
@@ -86,12 +86,12 @@ test('in the list of what waits, an answer of somchai that came too late says wh
     'POST /broadcast/respond': () => error(409, 'BROADCAST_NOT_OPEN', { data: aNearby({ status: 'CANCELLED' }) }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m in' }));
-  await screen.findByText('It is now “Closed by the golfer”.');
+  await screen.findByText('It is now “Closed”.');
   const { openWaiting } = await import('../../src/sync/waiting.ts');
   openWaiting();
   const sheet = within(await screen.findByRole('dialog'));
   await waitFor(() => sheet.getByText(/^I’m in · Sun 22 Nov 07:10/));
-  sheet.getByText('It is now “Closed by the golfer”.');
+  sheet.getByText('It is now “Closed”.');
   const way = sheet.getByRole('link', { name: 'See the requests you answered' });
   expect(way.getAttribute('href')).toBe('/caddy/booking?tab=interested');
 });
