@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../i18n/language.ts';
@@ -7,8 +7,9 @@ import { useNow } from '../ui/now.ts';
 import { useActing } from './acting.ts';
 import { actionsNow, useQueuedFor } from './data.ts';
 import { words } from './words.ts';
+import { late } from '../ui/late.tsx';
 
-const DeclineSheet = lazy(() => import('./decline-sheet.tsx').then((it) => ({ default: it.DeclineSheet })));
+const DeclineSheet = late(() => import('./decline-sheet.tsx').then((it) => it.DeclineSheet));
 
 interface Props {
   booking: Booking;

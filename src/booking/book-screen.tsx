@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Words } from '../i18n/language.ts';
 import { say, useWords } from '../i18n/language.ts';
@@ -12,13 +12,14 @@ import { isRoundChosen, roundInput, useRound, type ChosenRound } from './round.t
 import { RoundFields, useTimeProblem } from './round-fields.tsx';
 import { bookWords } from './book-words.ts';
 import { words } from './words.ts';
+import { late } from '../ui/late.tsx';
 
 /** The later steps and the thanks come when she gets there: the first step is what everybody waits for. */
-const Review = lazy(() => import('./review.tsx').then((m) => ({ default: m.Review })));
-const BookDone = lazy(() => import('./book-done.tsx').then((m) => ({ default: m.BookDone })));
+const Review = late(() => import('./review.tsx').then((m) => m.Review));
+const BookDone = late(() => import('./book-done.tsx').then((m) => m.BookDone));
 
-const CaddyStep = lazy(() => import('../broadcast/caddy-step.tsx').then((m) => ({ default: m.CaddyStep })));
-const AskReview = lazy(() => import('../broadcast/ask-review.tsx').then((m) => ({ default: m.AskReview })));
+const CaddyStep = late(() => import('../broadcast/caddy-step.tsx').then((m) => m.CaddyStep));
+const AskReview = late(() => import('../broadcast/ask-review.tsx').then((m) => m.AskReview));
 
 const HERE = '/golfer/booking/new';
 const TITLE: Words = { th: 'จองแคดดี้', en: 'Book a caddy' };

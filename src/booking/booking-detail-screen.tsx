@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'wouter';
 import { useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { late } from '../ui/late.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import type { Viewer } from './booking-status.tsx';
@@ -11,8 +12,12 @@ import { useOneBooking } from './one-booking.ts';
 import { words } from './words.ts';
 
 /** Much is in it: it comes beside the read, whole, behind the same skeleton. */
-const coming = import('./booking-details.tsx').then((m) => ({ default: m.BookingDetails }));
-const BookingDetails = lazy(() => coming);
+const details = () => import('./booking-details.tsx').then((m) => m.BookingDetails);
+let early: ReturnType<typeof details> | undefined = details();
+early.catch(() => {
+  early = undefined;
+});
+const BookingDetails = late(() => early ?? details());
 
 /** /golfer/booking/{booking_ref} */
 export const GolferBookingDetailScreen = () => <BookingDetail viewer="golfer" />;

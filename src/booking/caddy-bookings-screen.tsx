@@ -1,5 +1,5 @@
 import './booking.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../i18n/language.ts';
@@ -17,9 +17,10 @@ import { usePendingUpcoming } from './data.ts';
 import { Receipts } from './receipts.tsx';
 import { RequestCard } from './request-card.tsx';
 import { words } from './words.ts';
+import { late } from '../ui/late.tsx';
 
-const CaddyHistory = lazy(() => import('./caddy-history.tsx').then((it) => ({ default: it.CaddyHistory })));
-const Interested = lazy(() => import('../broadcast/interested.tsx').then((it) => ({ default: it.Interested })));
+const CaddyHistory = late(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
+const Interested = late(() => import('../broadcast/interested.tsx').then((it) => it.Interested));
 
 const HERE = '/caddy/booking';
 const TABS = {

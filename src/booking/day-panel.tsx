@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { useNow } from '../ui/now.ts';
 import type { DayProps } from './day-play.tsx';
 import { stageOf, type Stage } from './day-stage.ts';
 import { factsOf } from './facts.ts';
+import { late } from '../ui/late.tsx';
 
-const DayOfPlay = lazy(() => import('./day-play.tsx').then((it) => ({ default: it.DayOfPlay })));
+const DayOfPlay = late(() => import('./day-play.tsx').then((it) => it.DayOfPlay));
 
 /** About as high as what comes, in rem: what stands below does not move when it has come. */
 const HEIGHT: Partial<Record<Stage, number>> = {

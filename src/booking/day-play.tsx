@@ -1,5 +1,5 @@
 import './day.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { useWords } from '../i18n/language.ts';
 import type { Viewer } from './booking-status.tsx';
@@ -16,8 +16,9 @@ import { words } from './day-words.ts';
 import { RefusedNote } from './refused-note.tsx';
 import { useSlipKept } from './slip-kept.ts';
 import { useDay, type Day, type SheetName } from './day.ts';
+import { late } from '../ui/late.tsx';
 
-const DaySheets = lazy(() => import('./day-sheets.tsx').then((it) => ({ default: it.DaySheets })));
+const DaySheets = late(() => import('./day-sheets.tsx').then((it) => it.DaySheets));
 
 const PART: Record<Stage, ((props: { day: Day }) => React.ReactNode) | undefined> = {
   none: undefined,

@@ -1,5 +1,5 @@
 import './booking.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
@@ -22,10 +22,11 @@ import { useKeptFocus } from './kept-focus.ts';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
+import { late } from '../ui/late.tsx';
 
-const AskCard = lazy(() => import('./ask-card.tsx').then((m) => ({ default: m.AskCard })));
-const BookingHistory = lazy(() => import('./booking-history.tsx').then((m) => ({ default: m.BookingHistory })));
-const OpenRequests = lazy(() => import('./open-requests.tsx').then((m) => ({ default: m.OpenRequests })));
+const AskCard = late(() => import('./ask-card.tsx').then((m) => m.AskCard));
+const BookingHistory = late(() => import('./booking-history.tsx').then((m) => m.BookingHistory));
+const OpenRequests = late(() => import('./open-requests.tsx').then((m) => m.OpenRequests));
 
 const HERE = '/golfer/booking';
 const TABS = ['upcoming', 'requests', 'open', 'history'] as const;

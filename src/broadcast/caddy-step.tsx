@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ChooseCaddy } from '../booking/choose-caddy.tsx';
 import type { ChosenRound } from '../booking/round.ts';
 import { useAskProblem } from './asking.ts';
+import { late } from '../ui/late.tsx';
 
-const AskFields = lazy(() => import('./ask-fields.tsx').then((m) => ({ default: m.AskFields })));
+const AskFields = late(() => import('./ask-fields.tsx').then((m) => m.AskFields));
 
 /** Step 2 of the booking flow: one caddy, or all of them by an open request. */
 export function CaddyStep({ chosen }: { chosen: ChosenRound }) {

@@ -1,5 +1,5 @@
 import '../booking/booking.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { parseMoment, parseTime } from '#domain/dates.ts';
@@ -21,8 +21,9 @@ import { AskFields } from './ask-fields.tsx';
 import { askWords } from './ask-words.ts';
 import { askInput, useAskProblem } from './asking.ts';
 import { addressOf, learned } from './own.ts';
+import { late } from '../ui/late.tsx';
 
-const RoundFields = lazy(() => import('../booking/round-fields.tsx').then((m) => ({ default: m.RoundFields })));
+const RoundFields = late(() => import('../booking/round-fields.tsx').then((m) => m.RoundFields));
 
 const NOTE_MAX = 300;
 const TITLE: Words = { th: 'แก้ไขประกาศ', en: 'Edit the request' };
@@ -40,13 +41,13 @@ const words = {
   saving: { th: 'กำลังบันทึก', en: 'Saving' },
   saved: { th: 'บันทึกแล้ว', en: 'Saved' },
   needOnline: {
-    th: 'ยังไม่ได้ส่ง ต้องออนไลน์จึงแก้ไขได้ สิ่งที่แก้ยังอยู่ในหน้านี้',
-    en: 'Not sent: editing needs a connection. Your changes are kept on this screen.',
+    th: 'ยังไม่ได้ส่ง ต้องมีสัญญาณจึงแก้ไขได้ สิ่งที่แก้ยังอยู่ในหน้านี้',
+    en: 'Not sent: editing needs a signal. Your changes are kept on this screen.',
   },
   over: { th: 'แก้ไขประกาศนี้ไม่ได้แล้ว', en: 'This request can no longer be edited' },
   overWhy: {
-    th: 'ประกาศปิดแล้ว หรือมีที่นั่งที่จองหรือเก็บไว้',
-    en: 'It is closed, or a seat of it is booked or kept.',
+    th: 'ประกาศปิดแล้ว หรือมีแคดดี้ที่จองหรือเก็บที่ไว้',
+    en: 'It is closed, or a caddy is booked or a seat is kept.',
   },
   back: { th: 'กลับไปที่ประกาศ', en: 'Back to the request' },
 } as const satisfies Record<string, Words>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
@@ -11,10 +11,11 @@ import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import { words } from './words.ts';
+import { late } from '../ui/late.tsx';
 
-const RoundLight = lazy(() => import('./round-light.tsx').then((it) => ({ default: it.RoundLight })));
-const RoundDay = lazy(() => import('./round-day.tsx').then((it) => ({ default: it.RoundDay })));
-const RoundSafety = lazy(() => import('./round-day.tsx').then((it) => ({ default: it.RoundSafety })));
+const RoundLight = late(() => import('./round-light.tsx').then((it) => it.RoundLight));
+const RoundDay = late(() => import('./round-day.tsx').then((it) => it.RoundDay));
+const RoundSafety = late(() => import('./round-day.tsx').then((it) => it.RoundSafety));
 
 const TODAY: readonly Stage[] = ['before', 'claimed', 'playing', 'ended'];
 const isToday = (booking: Booking, now: Moment): boolean => TODAY.includes(stageOf(factsOf(booking), now));

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { timeOf } from '#domain/dates.ts';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { dayOf } from '../booking/data.ts';
@@ -7,8 +7,9 @@ import { say, useWords } from '../i18n/language.ts';
 import { Note } from '../ui/status.tsx';
 import { boardWords as words } from './board-words.ts';
 import { movedFrom, type Entry } from './today.ts';
+import { late } from '../ui/late.tsx';
 
-const DayPanel = lazy(() => import('../booking/day-panel.tsx').then((it) => ({ default: it.DayPanel })));
+const DayPanel = late(() => import('../booking/day-panel.tsx').then((it) => it.DayPanel));
 
 /** The round she is at, or goes to next: the whole ticket, and what she does on the day. */
 export function RoundToday({ entry: { booking } }: { entry: Entry }) {
