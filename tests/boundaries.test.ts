@@ -110,7 +110,10 @@ describe('who imports whom', () => {
 const migrations = path.join(root, 'server/migrations');
 const owners = new Map(
   readdirSync(migrations).flatMap((file) => {
-    const noun = file.replace(/^\d+_|\.sql$/g, '').replace(/_.*/, '').replace(/^probe$/, 'house');
+    const noun = file
+      .replace(/^\d+_|\.sql$/g, '')
+      .replace(/_.*/, '')
+      .replace(/^probe$/, 'house');
     const made = readFileSync(path.join(migrations, file), 'utf8').matchAll(/^create table (\w+)/gm);
     return [...made].map((match): [string, string] => [match[1] as string, noun]);
   }),
@@ -176,11 +179,12 @@ describe('time', () => {
     expect(offences(on('domain'), clock)).toEqual([]);
   });
 
-  test('no text is ever read as a date by the machine', () => {
+  test('BK-11: no text is ever read as a date by the machine, and none is written in its own zone or calendar', () => {
     // `new Date(Date.UTC(…))` and `new Date(moment)` take numbers: a name, a sum, a call that gives one.
     const parsed = ({ code }: Source) => [
       ...(code.match(/Date\.parse\b/g) ?? []),
       ...(code.match(/new Date\(\s*['"`][^)]*\)/g) ?? []),
+      ...(code.match(/\.toLocale(?:Date|Time)String\(/g) ?? []),
       ...(code.match(/new Date\([^)]*(?:\bString\(|_at\b|_by\b|\bdate\b|\btext\b|\biso\b)[^)]*\)/g) ?? []),
     ];
     expect(offences(sources, parsed)).toEqual([]);

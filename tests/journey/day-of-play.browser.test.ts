@@ -102,9 +102,9 @@ describe('the day of play', () => {
     await chooseHoles(somchai, 7);
     await sheet.getByText(/คุณได้รับ ฿90/).waitFor();
     await sheet.getByRole('button', { name: joinThai('แจ้งหยุดรอบ') }).click();
-    await nok.getByText('Stopped after 7 holes').waitFor();
+    await nok.getByText('Stopped, holes played: 7').waitFor();
     await nok.getByText(/You pay ฿100, ฿50 comes back/).waitFor();
-    await nok.getByRole('button', { name: 'Yes, play stopped' }).click();
+    await nok.getByRole('button', { name: 'Confirm that play stopped' }).click();
     await nok.getByText('Cancelled by the course').first().waitFor();
     await somchai.getByText('สนามยกเลิก').first().waitFor();
   });
@@ -116,7 +116,7 @@ describe('the day of play', () => {
     await expect
       .poll(() => balanceOf(SOMCHAI), { timeout: 15_000, interval: 500 })
       .toMatchObject({ pending: 0, available: baht(90) });
-    await ledgerIsWhole(day.db);
+    await ledgerIsWhole(day.db());
   });
 
   test('no page complained on the way', () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['613', 'เดือน'],
   ] as const) {
     await registerSomchai(day.origin, COURSE, number, nickname);
-    const desk = { db: day.db, now: day.now(), operator: 'the test' };
+    const desk = { db: day.db(), now: day.now(), operator: 'the test' };
     await judgeCaddy(desk, `somchai-${number}@example.com`, { to: 'VERIFIED' });
   }
   await registerGolfer(day.origin, 'Nok');
@@ -73,7 +73,7 @@ describe('an open request', () => {
     await nok.getByRole('link', { name: 'Check before asking' }).click();
     await nok.getByText(/Nothing is held now/).waitFor();
     await nok.getByRole('button', { name: 'Ask all caddies' }).click();
-    await nok.getByText('No caddy is in yet').first().waitFor();
+    await nok.getByText('No caddy is interested yet').first().waitFor();
     expect(await wallet()).toMatchObject({ available: before.available, held: before.held });
   });
 
@@ -132,7 +132,7 @@ describe('a caddy who cannot come after all', () => {
     expect((await wallet()).held).toBe(baht(150));
     await somchai.goto(`${day.origin}/caddy/booking?tab=history`);
     await somchai.getByText('คุณยกเลิก').first().waitFor();
-    await ledgerIsWhole(day.db);
+    await ledgerIsWhole(day.db());
   });
 
   test('no page complained on the way', () => {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Moment } from '../../domain/dates.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db.ts';
-import { openDatabase, openProgram } from '../../server/program.ts';
+import { openDatabase, openProgram, type Program } from '../../server/program.ts';
 import { openSite } from '../../server/static.ts';
 import type { Phone } from './phone.ts';
 
@@ -14,9 +14,12 @@ import type { Phone } from './phone.ts';
 export interface MovedDay {
   origin: string;
   /** For what no phone can do: an operator's acts, a look at the ledger. */
-  db: Db;
+  db(): Db;
   /** The server's clock. */
   now(): Moment;
+  /** The server is gone, its port refuses; its clock goes on. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   /** The server and these phones live at `moment` from now on; what became due meanwhile happens. */
   moveTo(moment: Moment, phones: readonly Phone[]): Promise<void>;
   close(): Promise<void>;
@@ -29,13 +32,26 @@ export async function startMovedDay(): Promise<MovedDay> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const site = openSite(path.resolve('dist'));
-  const program = await openProgram({ config, url, log: pino({ level: 'silent' }), site, clock: now, mostLateMs: 0 });
-  await program.app.listen({ host: 'localhost', port: 0 });
-  const { port } = program.app.server.address() as AddressInfo;
+  const log = pino({ level: 'silent' });
+  let port = 0;
+  let program: Program | undefined;
+  const start = async () => {
+    program = await openProgram({ config, url, log, site, clock: now, mostLateMs: 0 });
+    await program.app.listen({ host: 'localhost', port });
+    port = (program.app.server.address() as AddressInfo).port;
+  };
+  const stop = async () => {
+    const running = program;
+    program = undefined;
+    await running?.close();
+  };
+  await start();
 
   return {
     origin: `http://localhost:${port}`,
-    db: program.house.db,
+    db: () => (program as Program).house.db,
+    start,
+    stop,
     now,
     async moveTo(moment, phones) {
       const by = moment - now();
@@ -44,7 +60,7 @@ export async function startMovedDay(): Promise<MovedDay> {
       for (const { context } of phones) await context.clock.fastForward(by);
     },
     async close() {
-      await program.close();
+      await stop();
       await embedded?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -46,6 +46,25 @@ describe('dates', () => {
     expect(week).toEqual(['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']);
   });
 
+  // Names of CLDR 48, common/main/th.xml and en.xml: gregorian months (abbreviated, wide), days (wide), eras of the Buddhist calendar.
+  test('BK-14: months, days and eras are called what CLDR calls them', () => {
+    const months = Array.from({ length: 12 }, (_, i) => `2026/${String(i + 1).padStart(2, '0')}/15` as SlashDate);
+    const short = (it: typeof th) => months.map((date) => it.monthYear(date).split(' ')[0]);
+    const wide = (it: typeof th) => months.map((date) => it.dayInFull(date).match(/15 (\S+)/)?.[1]);
+    expect(short(th).join(' ')).toBe('ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.');
+    expect(short(en).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
+    expect(wide(th).join(' ')).toBe(
+      'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม',
+    );
+    expect(wide(en).join(' ')).toBe(
+      'January February March April May June July August September October November December',
+    );
+    const week = [22, 23, 24, 25, 26, 27, 28].map((day) => `2026/11/${day}` as SlashDate);
+    expect(week.map(th.weekdayInFull).join(' ')).toBe('วันอาทิตย์ วันจันทร์ วันอังคาร วันพุธ วันพฤหัสบดี วันศุกร์ วันเสาร์');
+    expect(week.map(en.weekdayInFull).join(' ')).toBe('Sunday Monday Tuesday Wednesday Thursday Friday Saturday');
+    expect(th.dayInFull(newYear)).toContain('พ.ศ. 2570');
+  });
+
   test('a person may count the other years: Thai with A.D., English with B.E.', () => {
     expect(formatIn('th', 'CE').dayYear(newYear)).toBe('ศ. 1 ม.ค. 2027');
     expect(formatIn('th', 'CE').dayInFull(newYear)).toBe('วันศุกร์ที่ 1 มกราคม ค.ศ. 2027 (พ.ศ. 2570)');
@@ -92,7 +111,7 @@ describe('age of what is shown', () => {
 
 describe('what is left', () => {
   test.each([
-    [5 * HOUR + 40 * MINUTE, '5 ชม. 40 น.', '5 h 40 min'],
+    [5 * HOUR + 40 * MINUTE, '5 ชม. 40 นาที', '5 h 40 min'],
     [5 * HOUR, '5 ชม.', '5 h'],
     [40 * MINUTE, '40 นาที', '40 min'],
     [MINUTE - 1, 'ไม่ถึง 1 นาที', 'under 1 min'],

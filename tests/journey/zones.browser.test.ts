@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type ClockTime, dateOf, momentOf } from '../../domain/dates.ts';
+import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
+import { openPhone, type Phone } from '../support/phone.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './people.ts';
+
+const COURSE = 'alpine-golf-club';
+const NOK = 'nok@example.com';
+const ZONES = ['UTC', 'Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati'];
+
+let day: MovedDay;
+const phones: Phone[] = [];
+let teeOff: number;
+
+beforeAll(async () => {
+  day = await startMovedDay();
+  const { user } = await registerSomchai(day.origin, COURSE);
+  await registerGolfer(day.origin, 'Nok');
+  const { app_token } = await call(day.origin, 'POST /auth/login', { identifier: NOK, password: PASSWORD });
+  const booking_date = addDays(dateOf(day.now()), 2);
+  teeOff = momentOf(booking_date, '06:00' as ClockTime);
+  const round = {
+    caddy_id: user.basic_info.user_id,
+    golf_course: COURSE,
+    booking_date: booking_date as string,
+    tee_off_time: '06:00',
+    holes: 18 as const,
+    transport: 'CART_SHARED' as const,
+  };
+  const { total } = await call(day.origin, 'POST /booking/quote', round, app_token);
+  await call(day.origin, 'POST /booking/create', { ...round, total }, app_token);
+});
+
+afterAll(async () => {
+  for (const phone of phones) await phone.close();
+  await day?.close();
+});
+
+/** What her home says of requests that wait, by the copy on her phone: the server is gone, and nobody has told it that the time is over. */
+async function waitingAt({ page, context }: Phone, moment: number): Promise<boolean> {
+  await context.clock.setFixedTime(moment);
+  await page.reload();
+  await page
+    .getByText(/Offline ·/)
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  return page.getByText('Waiting for a caddy: 1').isVisible();
+}
+
+test('BK-12: what is upcoming is the same on a phone in any time zone, to the second', async () => {
+  for (const timezoneId of ZONES) {
+    const phone = await openPhone({ locale: 'en-US', timezoneId });
+    phones.push(phone);
+    await phone.page.addInitScript(() => localStorage.setItem('language', 'en'));
+    await signInOn(phone.page, day.origin, NOK, 'golfer');
+    await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+  await day.stop();
+  const said = await Promise.all(
+    phones.map(async (phone) => [await waitingAt(phone, teeOff - 1000), await waitingAt(phone, teeOff + 1000)]),
+  );
+  expect(said).toEqual(ZONES.map(() => [true, false]));
+});
