@@ -31,7 +31,7 @@ const words = {
   tapped: { th: 'กดไว้ {ago}', en: 'Tapped {ago}' },
   maybe: {
     th: 'ลองส่งแล้ว {n} ครั้ง อาจถึงเราแล้วแต่ยังไม่ได้คำตอบ',
-    en: 'Tried {n} times. It may have arrived; the answer has not.',
+    en: 'Tries so far: {n}. It may have arrived; the answer has not.',
   },
   cancel: { th: 'ยกเลิก', en: 'Cancel' },
   tooLate: { th: 'กำลังส่งอยู่ ยกเลิกไม่ทันแล้ว', en: 'It is on its way already' },

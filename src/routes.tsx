@@ -49,7 +49,7 @@ export const ROUTES: readonly Row[] = [
   { path: '/no-permission', role: 'none', layout: 'blank', bar: 'own', title: { th: 'หน้านี้เข้าไม่ได้', en: 'No access' }, screen: () => import('./entry/no-permission-screen.tsx').then((m) => m.NoPermissionScreen) },
   /* + */ { path: '/slip', role: 'none', layout: 'blank', bar: 'own', title: STARTER_SLIP, screen: () => import('./booking/slip-check-screen.tsx').then((m) => m.SlipCheckScreen) },
 
-  { path: '/authentication/select-user-type', role: 'any', layout: 'blank', bar: 'own', title: { th: 'คุณใช้ Caddee ในฐานะไหน', en: 'How will you use Caddee?' }, screen: () => import('./account/select-user-type-screen.tsx').then((m) => m.SelectUserTypeScreen) },
+  { path: '/authentication/select-user-type', role: 'any', layout: 'blank', bar: 'own', title: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' }, screen: () => import('./account/select-user-type-screen.tsx').then((m) => m.SelectUserTypeScreen) },
   { path: '/authentication/golfer/terms-and-conditions', role: 'any', layout: 'blank', title: TERMS, screen: () => import('./account/terms-screen.tsx').then((m) => m.TermsScreen) },
   { path: '/authentication/golfer/register', role: 'any', layout: 'blank', title: { th: 'สมัครเป็นนักกอล์ฟ', en: 'Golfer registration' }, screen: () => import('./account/golfer-register-screen.tsx').then((m) => m.GolferRegisterScreen) },
   { path: '/authentication/caddy/terms-and-conditions', role: 'any', layout: 'blank', title: TERMS, screen: () => import('./account/terms-screen.tsx').then((m) => m.TermsScreen) },

@@ -238,6 +238,6 @@ export const BROADCASTS: readonly DemoBroadcast[] = [
     caddies_needed: 3,
     audience: 'FOLLOWED',
     asked: 12,
-    note: 'มากันสามคน ขอคนละแคดดี้ค่ะ',
+    note: 'มากันสามคน ขอแคดดี้คนละคนค่ะ',
   },
 ];

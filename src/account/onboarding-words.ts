@@ -31,7 +31,7 @@ export const labels = {
 
 /** Role, terms, and the two registrations. */
 export const words = {
-  whichRole: { th: 'คุณใช้ Caddee ในฐานะไหน', en: 'How will you use Caddee?' },
+  whichRole: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' },
   iAmGolfer: { th: 'ฉันเป็นนักกอล์ฟ', en: 'I’m a golfer' },
   golferDoes: { th: 'จองแคดดี้และออกรอบ', en: 'Book caddies and play' },
   iAmCaddy: { th: 'ฉันเป็นแคดดี้', en: 'I’m a caddy' },

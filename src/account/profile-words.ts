@@ -2,7 +2,7 @@ import type { Words } from '../i18n/language.ts';
 
 export const words = {
   rounds: { th: 'ออกรอบ', en: 'Rounds' },
-  upcoming: { th: 'กำลังมา', en: 'Upcoming' },
+  upcoming: { th: 'ที่จะถึง', en: 'Upcoming' },
   finished: { th: 'จบรอบ', en: 'Finished' },
   balance: { th: 'วอลเล็ต', en: 'Wallet' },
   onTime: { th: 'ตรงเวลา', en: 'On time' },

@@ -3,7 +3,7 @@ import type { Words } from '../i18n/language.ts';
 /** What stands beside an act that needs a signal, or that was not done. */
 export const actWords = {
   needsSignal: {
-    th: 'ต้องมีสัญญาณถึงจะทำได้ เพราะเป็นเรื่องเงินและเวลาของอีกฝ่าย',
+    th: 'ต้องมีสัญญาณจึงทำได้ เพราะเป็นเรื่องเงินและเวลาของอีกฝ่าย',
     en: 'This needs a signal: it is about money and the other person’s time',
   },
   queueFirst: {
@@ -11,8 +11,8 @@ export const actWords = {
     en: 'What you tapped before has to reach us first',
   },
   unanswered: {
-    th: 'ยังไม่ได้คำตอบจากเรา เรื่องนี้อาจยังไม่มีผล กดอีกครั้งเมื่อมีสัญญาณ จะไม่เกิดซ้ำ',
-    en: 'No answer has come yet, and perhaps nothing has happened. Tap again with a signal; it will not happen twice.',
+    th: 'ยังไม่ได้คำตอบจากเรา เรื่องนี้อาจยังไม่มีผล กดอีกครั้งได้เมื่อมีสัญญาณ ระบบจะไม่ทำซ้ำ',
+    en: 'No answer has come yet, and perhaps nothing has happened. Tap again with a signal; it will not be done twice.',
   },
   instead: { th: 'ตอนนี้เป็น “{status}”', en: 'It is now “{status}”' },
   topUp: { th: 'เติมเงิน', en: 'Top up' },

@@ -15,9 +15,9 @@ import { dayOf } from './data.ts';
 import { StraightButton } from './day-straight-button.tsx';
 import { words } from './day-sheet-words.ts';
 import { useWhen } from './day-when.ts';
-import { CANCEL_WORDS } from './day-words.ts';
 import { factsOf } from './facts.ts';
 import { useStraight } from './straight.ts';
+import { REASON_WORDS } from './words.ts';
 
 interface Props {
   booking: Booking;
@@ -59,7 +59,7 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
       </p>
       <ChoiceGroup label={words.askReason} labelHidden value={code} onPick={setCode}>
         {CANCEL_REASONS.map((reason) => (
-          <RadioCard key={reason} value={reason} title={wordIn(CANCEL_WORDS[reason], language)} />
+          <RadioCard key={reason} value={reason} title={wordIn(REASON_WORDS[reason], language)} />
         ))}
       </ChoiceGroup>
       <TextArea label={words.askText} value={text} maxLength={MAX} onChange={(event) => setText(event.target.value)} />

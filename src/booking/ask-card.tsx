@@ -10,7 +10,7 @@ import { BookingStatus } from './booking-status.tsx';
 import { answerWords } from './cancel-answer-words.ts';
 import { CancelAnswer } from './cancel-answer.tsx';
 import { dayOf } from './data.ts';
-import { DECLINE_WORDS } from './words.ts';
+import { REASON_WORDS } from './words.ts';
 
 /** A caddy asks to be let off a promised round, as it stands in a list: who, which round, why, and the golfer's answer in place. */
 export function AskCard({ booking }: { booking: Booking }) {
@@ -18,7 +18,7 @@ export function AskCard({ booking }: { booking: Booking }) {
   const f = useFormat();
   const { caddy, reason } = booking;
   const course = useWord(courseWords(booking.course));
-  const why = useWord(reason ? DECLINE_WORDS[reason.code] : { th: '', en: '' });
+  const why = useWord(reason ? REASON_WORDS[reason.code] : { th: '', en: '' });
   const said = reason?.text ? `“${joinThai(reason.text)}”` : '';
   const facts = [booking.tee_off_time, course, why, said].filter(Boolean).join(' · ');
   return (

@@ -41,15 +41,15 @@ export const bookWords = {
   askOne: { th: 'เลือกแคดดี้เอง', en: 'Choose a caddy' },
   askOneHint: { th: 'ส่งคำขอถึงแคดดี้ที่คุณเลือกคนเดียว', en: 'Your request goes to the one you choose' },
   askAll: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
-  askAllHint: { th: 'แคดดี้ที่สนใจตอบมา แล้วคุณเลือกเอง', en: 'Those who are in answer, then you choose' },
+  askAllHint: { th: 'แคดดี้ที่สนใจตอบมา แล้วคุณเลือกเอง', en: 'Interested caddies answer, then you choose' },
   askAllFree: {
     th: 'ว่างเวลานี้ {n} คน ใครสนใจตอบมา แล้วคุณเลือกเอง',
-    en: '{n} free then. Those who are in answer, then you choose',
+    en: '{n} free then. Interested ones answer, then you choose',
   },
   checkAsk: { th: 'ตรวจสอบก่อนประกาศ', en: 'Check before asking' },
   changeCaddy: { th: 'เลือกคนอื่น', en: 'Choose another' },
   noteLabel: { th: 'ฝากถึงแคดดี้ (ไม่บังคับ)', en: 'Note to the caddy (optional)' },
-  noteExample: { th: 'เช่น มากันสองคน ขอช่วยดูไลน์พัตต์', en: 'Like: two of us, please help read putts' },
+  noteExample: { th: 'เช่น มากันสองคน ขอช่วยดูไลน์พัตต์', en: 'For example: two of us, please help read putts' },
   otherTime: { th: 'เลือกเวลาอื่น', en: 'Choose another time' },
   checkPrice: { th: 'ตรวจสอบราคา', en: 'See the price' },
 } as const satisfies Record<string, Words>;

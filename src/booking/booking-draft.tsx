@@ -14,7 +14,7 @@ import { TRANSPORT_WORDS, words } from './words.ts';
 
 const draftWords = {
   status: { th: 'ร่าง ยังไม่ได้ส่ง', en: 'Draft, not sent' },
-  edit: { th: 'ดูและส่ง', en: 'Look and send' },
+  edit: { th: 'ดูและส่ง', en: 'Review and send' },
   remove: { th: 'ลบ', en: 'Delete' },
 } as const satisfies Record<string, Words>;
 

@@ -68,7 +68,7 @@ export function RequestSkeleton() {
           <InkBox className="btn" />
         </div>
         <p className="meta-xs">
-          <Ink>ตอบภายใน 5 ชม. 40 น.</Ink>
+          <Ink>ตอบภายใน 5 ชม. 40 นาที</Ink>
         </p>
       </article>
     </TwoOf>

@@ -12,7 +12,7 @@ import { dayOf } from './data.ts';
 import { holesWords, TRANSPORT_WORDS } from './words.ts';
 
 const words = {
-  add: { th: 'ใส่ปฏิทิน', en: 'Add to calendar' },
+  add: { th: 'เพิ่มในปฏิทิน', en: 'Add to calendar' },
   notHere: {
     th: 'เบราว์เซอร์ของ LINE เปิดไฟล์ปฏิทินไม่ได้ เปิด Caddee ในเบราว์เซอร์ของเครื่องแล้วกดอีกครั้ง',
     en: 'LINE’s browser cannot open a calendar file. Open Caddee in the phone’s browser and tap again.',

@@ -10,7 +10,7 @@ export const answerWords = {
     en: 'If it is cancelled, all {amount} goes back to your wallet at once',
   },
   byItself: { th: 'ระบบจะยกเลิกให้เองใน {left}', en: 'Cancelled by itself in {left}' },
-  over: { th: 'หมดเวลาตอบ ระบบกำลังยกเลิกให้', en: 'Time is over, it is being cancelled' },
+  over: { th: 'หมดเวลาตอบ ระบบกำลังยกเลิกให้', en: 'Time is up, it is being cancelled' },
   refusedOnce: {
     th: 'คุณไม่อนุมัติไปแล้วหนึ่งครั้ง ครั้งนี้หาแคดดี้แทนหรืออนุมัติได้',
     en: 'You have said no once. This time you can find a substitute or agree.',
@@ -25,7 +25,7 @@ export const answerWords = {
     en: 'The round is cancelled and all {amount} goes back to your wallet at once. If you still want to play, find a substitute: no new booking is needed.',
   },
   approveDo: { th: 'อนุมัติ คืน {amount}', en: 'Agree, {amount} back' },
-  refuseTitle: { th: 'ไม่อนุมัติให้{name}ยกเลิก', en: '{name} should come after all' },
+  refuseTitle: { th: 'ไม่อนุมัติให้{name}ยกเลิก', en: 'Do not let {name} cancel' },
   refuseWhy: {
     th: 'รอบยังเหมือนเดิม และ{name}จะรู้ว่าคุณยังรอ ไม่อนุมัติได้ครั้งเดียว ถ้า{name}ขออีก คุณจะปฏิเสธไม่ได้',
     en: 'The round stays and {name} hears that you count on it. You can say no once: not if {name} asks again.',

@@ -19,14 +19,14 @@ export const cancelWords = {
     th: 'จาก {total} ที่กันไว้ ค่ายกเลิก {fee} เป็นค่าเสียเวลาของแคดดี้',
     en: 'of {total} held; the fee of {fee} is for the caddy’s lost time',
   },
-  holdsUntil: { th: 'ยอดนี้ถึง {when} น. · อีก {left}', en: 'This holds until {when} · {left} left' },
+  holdsUntil: { th: 'ยอดนี้ใช้ได้ถึง {when} · อีก {left}', en: 'This holds until {when} · {left} left' },
   holdsOn: { th: 'ยอดนี้จะไม่เปลี่ยนแล้ว', en: 'This does not change any more' },
   table: { th: 'ค่ายกเลิก', en: 'Cancellation fees' },
   when: { th: 'ยกเลิกเมื่อ', en: 'When' },
   back: { th: 'ได้คืน', en: 'You get back' },
   now: { th: 'ตอนนี้', en: 'now' },
   earliest: {
-    th: 'นับถึง {when} เวลาออกรอบเร็วที่สุดที่เคยนัดไว้ ช่วง 15 นาทีหลังยืนยันคืนเต็มเฉพาะเมื่อเหลืออย่างน้อย 3 ชม. ก่อนออกรอบ',
+    th: 'นับถึง {when} ซึ่งเป็นเวลาออกรอบเร็วที่สุดที่เคยนัดไว้ ช่วง 15 นาทีหลังยืนยันคืนเต็มเฉพาะเมื่อเหลืออย่างน้อย 3 ชม. ก่อนออกรอบ',
     en: 'Counted to {when}, the earliest tee-off this booking ever had. The first 15 minutes are free only while tee-off is at least 3 h away',
   },
   offline: {
@@ -35,7 +35,7 @@ export const cancelWords = {
   },
   do: { th: 'ยกเลิกรอบ คืน {amount}', en: 'Cancel, {amount} back' },
   doNothing: { th: 'ยกเลิกรอบ ไม่ได้เงินคืน', en: 'Cancel, nothing back' },
-  keep: { th: 'เก็บรอบไว้', en: 'Keep the round' },
+  keep: { th: 'ไม่ยกเลิก', en: 'Keep the round' },
   differs: {
     th: 'คำขอยกเลิกถึงเราช้ากว่าตอนที่กด ได้คืน {applied} แทน {shown} ที่เห็นตอนกด',
     en: 'Your cancellation reached us later than you tapped it: {applied} came back, not the {shown} you saw',

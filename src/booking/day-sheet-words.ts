@@ -17,17 +17,17 @@ export const words = {
     th: 'นักกอล์ฟหยุดเอง จึงคิดเต็มรอบ เมื่อ{name}ยืนยัน หรือครบ 24 ชม.',
     en: 'The golfer chose to stop, so the whole round is paid, once {name} confirms or 24 h pass',
   },
-  endDo: { th: 'จบรอบ {n} หลุม', en: 'Finish after {n} holes' },
+  endDo: { th: 'จบรอบ {n} หลุม', en: 'Finish, holes played: {n}' },
 
   stopTitle: { th: 'ฝนตกหรือสนามปิด', en: 'Rain or course closed' },
   stopPlayingTitle: { th: 'หยุดรอบเพราะฝนหรือสนาม', en: 'Stop: rain or the course' },
   stopWhy: { th: 'เหตุผล', en: 'Why' },
   stopAnswer: {
-    th: '{name}ยืนยันหรือบอกว่าไม่ใช่ ถ้าเงียบ 30 นาที = ยืนยัน ระหว่างนี้คุณถอนได้',
+    th: '{name}จะยืนยันหรือตอบว่าไม่ใช่ ถ้าไม่ตอบใน 30 นาที ถือว่ายืนยัน ระหว่างนี้คุณถอนได้',
     en: '{name} confirms or says that it is not so. No answer in 30 min counts as yes; until then you may take it back',
   },
   stopDo: { th: 'แจ้งหยุดรอบ', en: 'Report that play stopped' },
-  stopBeforeDo: { th: 'แจ้งว่าเล่นไม่ได้', en: 'Report that there is no play' },
+  stopBeforeDo: { th: 'แจ้งว่าเล่นไม่ได้', en: 'Report that play is not possible' },
 
   offline: {
     th: 'ตอนนี้ไม่มีสัญญาณ จะส่งให้เองพร้อมเวลาที่กด',
@@ -37,7 +37,7 @@ export const words = {
   caddyAbsent: { th: 'แคดดี้ไม่มา', en: 'The caddy did not come' },
   golferAbsent: { th: 'นักกอล์ฟไม่มา', en: 'The golfer did not come' },
   noShowGolfer: {
-    th: 'รอบนี้ปิด คืนเงิน {back} ให้คุณทันที และถ้า{name}ไม่โต้แย้งใน 24 ชม. เราให้เพิ่ม {extra}',
+    th: 'รอบนี้ปิด คืนเงิน {back} ให้คุณทันที และถ้า{name}ไม่โต้แย้งใน 24 ชม. เราชดเชยให้ {extra}',
     en: 'The round is closed and {back} comes back to you at once. If {name} does not contest it within 24 h, we add {extra}',
   },
   noShowCaddy: {
@@ -45,7 +45,7 @@ export const words = {
     en: 'The round is closed. If {name} does not contest it within 24 h, you get {gets}',
   },
   noShowCheck: {
-    th: 'ลองทักหรือมองหาที่จุดนัดก่อน แจ้งแล้วถอนไม่ได้',
+    th: 'ลองมองหาที่จุดนัดพบก่อน แจ้งแล้วถอนไม่ได้',
     en: 'Look around at the meeting point first: this cannot be taken back',
   },
   caddyAbsentDo: { th: 'แจ้งว่าแคดดี้ไม่มา', en: 'Report it' },

@@ -1,10 +1,10 @@
-import type { CancelReason, ClaimReason, DisputeReason, StopReason } from '#domain/booking/status.ts';
+import type { ClaimReason, DisputeReason, StopReason } from '#domain/booking/status.ts';
 import type { Words } from '../i18n/language.ts';
 
 export const CLAIM_WORDS = {
   RAIN: { th: 'ฝนตกหรือฟ้าผ่า', en: 'Rain or lightning' },
   CLOSED: { th: 'สนามปิด', en: 'The course is closed' },
-  TOURNAMENT: { th: 'มีการแข่งขัน', en: 'A tournament' },
+  TOURNAMENT: { th: 'สนามมีการแข่งขัน', en: 'A tournament' },
 } satisfies Record<ClaimReason, Words>;
 
 export const DISPUTE_WORDS = {
@@ -15,14 +15,6 @@ export const DISPUTE_WORDS = {
   CONDUCT: { th: 'พฤติกรรมไม่เหมาะสม', en: 'How I was treated' },
   OTHER: { th: 'เรื่องอื่น', en: 'Something else' },
 } satisfies Record<DisputeReason, Words>;
-
-export const CANCEL_WORDS = {
-  UNWELL: { th: 'ไม่สบาย', en: 'Not well' },
-  FAMILY: { th: 'ติดธุระครอบครัว', en: 'A family matter' },
-  TRANSPORT: { th: 'เดินทางไปสนามไม่ได้', en: 'Cannot get to the course' },
-  DOUBLE_BOOKED: { th: 'มีงานซ้อน', en: 'Booked twice' },
-  OTHER: { th: 'เหตุผลอื่น', en: 'Another reason' },
-} satisfies Record<CancelReason, Words>;
 
 export const STOP_WORDS = {
   FULL: { th: 'เล่นครบ', en: 'Played in full' },
@@ -42,7 +34,7 @@ export const words = {
   checkInWhy: { th: 'กดเมื่อถึงสนามแล้ว', en: 'Tap it when you are at the course' },
   start: { th: 'เริ่มรอบ', en: 'Start the round' },
   startFrom: { th: 'เริ่มรอบได้ตั้งแต่ {time} · อีก {left}', en: 'The round can start at {time} · in {left}' },
-  startWhy: { th: 'กดตอนออกจากแท่นทีแรก ใครกดก็ได้', en: 'Tap it at the first tee. Either of you may' },
+  startWhy: { th: 'กดที่แท่นทีแรก ใครกดก็ได้', en: 'Tap it at the first tee. Either of you may' },
   nobodyStarted: {
     th: 'ไม่มีใครกดเริ่มรอบ ถ้าไม่มีใครแจ้งอะไร จะถือว่าเล่นครบเมื่อ {when}',
     en: 'Nobody started the round. If nothing is reported it counts as played on {when}',
@@ -61,11 +53,11 @@ export const words = {
   askCancelBy: { th: 'ขอยกเลิกได้ถึง {when}', en: 'You may ask until {when}' },
   asked: { th: 'คุณขอยกเลิกรอบนี้ รอ{name}ตอบ', en: 'You asked to cancel. {name} has not answered yet' },
   askedUntil: {
-    th: 'ถ้า{name}ไม่ตอบ รอบนี้ยกเลิกให้เองเมื่อ {when} · อีก {left}',
+    th: 'ถ้า{name}ไม่ตอบ ระบบจะยกเลิกให้เองเมื่อ {when} · อีก {left}',
     en: 'Without an answer it is cancelled on {when} · in {left}',
   },
   askedOver: { th: 'ครบเวลาแล้ว กำลังยกเลิกรอบนี้', en: 'Time is up. The round is being cancelled' },
-  withdrawAsk: { th: 'ถอนคำขอ ไปทำรอบนี้ตามเดิม', en: 'Keep the round after all' },
+  withdrawAsk: { th: 'ถอนคำขอยกเลิก', en: 'Keep the round after all' },
 
   playing: { th: 'กำลังออกรอบ', en: 'On the course' },
   startedAt: { th: 'เริ่ม {time}', en: 'Started {time}' },
@@ -79,13 +71,13 @@ export const words = {
   oneMore: { th: 'เพิ่มหนึ่งหลุม', en: 'One hole more' },
   holeNote: { th: 'จดไว้ในเครื่องนี้เท่านั้น', en: 'A note on this device only' },
 
-  theySay: { th: '{name}แจ้งว่า{why}', en: '{name} says: {why}' },
-  youSaid: { th: 'คุณแจ้งว่า{why}', en: 'You said: {why}' },
-  claimHoles: { th: 'หยุดหลังเล่น {n} หลุม', en: 'Stopped after {n} holes' },
+  theySay: { th: '{name}แจ้งว่า “{why}”', en: '{name} says: {why}' },
+  youSaid: { th: 'คุณแจ้งว่า “{why}”', en: 'You said: {why}' },
+  claimHoles: { th: 'หยุดหลังเล่น {n} หลุม', en: 'Stopped, holes played: {n}' },
   claimBefore: { th: 'ยังไม่ได้เริ่มรอบ', en: 'The round had not begun' },
-  claimLeft: { th: 'เงียบ 30 นาที = ยืนยัน · เหลือ {left}', en: 'No answer in 30 min counts as yes · {left} left' },
-  claimOver: { th: 'ครบ 30 นาทีแล้ว ถือว่ายืนยัน', en: '30 minutes are over: it counts as confirmed' },
-  agree: { th: 'ยืนยันว่าหยุดรอบ', en: 'Yes, play stopped' },
+  claimLeft: { th: 'ไม่ตอบใน 30 นาที ถือว่ายืนยัน · เหลือ {left}', en: 'No answer in 30 min counts as yes · {left} left' },
+  claimOver: { th: 'ครบ 30 นาทีแล้ว ถือว่ายืนยัน', en: '30 minutes have passed: it counts as confirmed' },
+  agree: { th: 'ยืนยันหยุดรอบ', en: 'Confirm that play stopped' },
   notSo: { th: 'ไม่ใช่', en: 'That is not so' },
   withdrawClaim: { th: 'ถอนที่แจ้งไว้', en: 'Take it back' },
 
@@ -93,16 +85,16 @@ export const words = {
   payAll: { th: 'จ่ายเต็ม {paid} ไม่มีเงินคืน', en: 'You pay all of {paid}, nothing comes back' },
   allBack: { th: 'คืนเงินทั้งหมด {back}', en: 'All of {back} comes back' },
   youGet: { th: 'คุณได้รับ {gets}', en: 'You get {gets}' },
-  youGetNothing: { th: 'รอบนี้ไม่มีรายได้', en: 'Nothing is earned with this round' },
+  youGetNothing: { th: 'รอบนี้ไม่มีรายได้', en: 'Nothing is earned from this round' },
 
   ended: { th: 'จบรอบแล้ว {time}', en: 'Finished at {time}' },
-  endedHoles: { th: '{n} หลุม · {why}', en: '{n} holes · {why}' },
+  endedHoles: { th: 'เล่น {n} หลุม · {why}', en: 'Holes played: {n} · {why}' },
   confirmEnd: { th: 'ยืนยันจบรอบ · จ่าย {paid}', en: 'Confirm the end · pay {paid}' },
   confirmLeft: {
     th: 'ถ้าไม่ตอบ จะยืนยันให้เองในอีก {left}',
     en: 'Without an answer it is confirmed by itself in {left}',
   },
-  confirmOver: { th: 'ครบ 24 ชม. แล้ว กำลังปิดรอบ', en: '24 hours are over. The round is being closed' },
+  confirmOver: { th: 'ครบ 24 ชม. แล้ว กำลังปิดรอบ', en: '24 hours have passed. The round is being closed' },
   confirmWrong: {
     th: 'ถ้าไม่ตรงกับที่เล่นจริง แจ้งปัญหาได้ภายใน 24 ชม. หลังรอบปิด',
     en: 'If that is not how it was, report it within 24 h after the round has closed',
@@ -114,9 +106,9 @@ export const words = {
   refunded: { th: 'คืนเงินแล้ว {back}', en: 'Back in your wallet: {back}' },
   pendingUntil: { th: '{gets} รอเข้า ถอนได้ {when}', en: '{gets} pending, yours to withdraw on {when}' },
   received: { th: 'ได้รับแล้ว {gets}', en: 'Yours: {gets}' },
-  goodwill: { th: 'เราให้เพิ่ม {amount}', en: 'From us on top: {amount}' },
+  goodwill: { th: 'เราชดเชยให้ {amount}', en: 'From us on top: {amount}' },
   goodwillOn: {
-    th: 'ถ้าไม่มีการโต้แย้ง เราให้เพิ่ม {amount} เมื่อ {when}',
+    th: 'ถ้าไม่มีการโต้แย้ง เราชดเชยให้ {amount} เมื่อ {when}',
     en: 'If it is not contested, we add {amount} on {when}',
   },
   noShowYou: { th: '{name}แจ้งว่าคุณไม่มา', en: '{name} says that you did not come' },
@@ -129,18 +121,18 @@ export const words = {
     th: 'ถ้าไม่โต้แย้ง จะจ่าย {paid} เมื่อ {when}',
     en: 'If you do not contest it, {paid} is paid on {when}',
   },
-  stopped: { th: 'รอบนี้หยุดโดยสนาม', en: 'The course ended this round' },
+  stopped: { th: 'สนามให้หยุดรอบนี้', en: 'The course ended this round' },
   stoppedRain: { th: 'รอบนี้หยุดเพราะฝน', en: 'Rain ended this round' },
   disputed: { th: 'เรากำลังตรวจสอบ', en: 'We are looking into it' },
   disputedWhy: {
     th: 'เงินส่วนของแคดดี้พักไว้จนกว่าจะตัดสิน เราจะแจ้งทั้งสองฝ่าย',
     en: 'The caddy’s part waits until it is decided. We tell both of you',
   },
-  disputeYou: { th: 'คุณแจ้งว่า{why}', en: 'You said: {why}' },
+  disputeYou: { th: 'คุณแจ้งว่า “{why}”', en: 'You said: {why}' },
   dispute: { th: 'แจ้งปัญหา', en: 'Report a problem' },
   contest: { th: 'โต้แย้ง', en: 'Contest it' },
   disputeLeft: { th: 'แจ้งได้อีก {left}', en: 'You may do so for {left}' },
-  disputeOver: { th: 'ครบ 24 ชม. แล้ว', en: '24 hours are over' },
+  disputeOver: { th: 'ครบ 24 ชม. แล้ว', en: '24 hours have passed' },
 
   sending: { th: 'กำลังส่ง', en: 'Sending' },
 } as const satisfies Record<string, Words>;

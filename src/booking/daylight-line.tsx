@@ -12,7 +12,7 @@ import type * as Sun from './sunset.ts';
 
 const words = {
   line: { th: 'คาดว่าจบ {finish} · พระอาทิตย์ตก {sunset}', en: 'Finish about {finish} · sunset {sunset}' },
-  dark: { th: 'หลุมท้าย ๆ อาจมืด', en: 'The last holes may be dark' },
+  dark: { th: 'หลุมท้ายๆ อาจมืด', en: 'The last holes may be dark' },
 } as const satisfies Record<string, Words>;
 
 /** Whether the round ends before it is dark. Keeps its line while it is worked out; nothing where we do not know the place. */

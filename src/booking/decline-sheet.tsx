@@ -7,7 +7,7 @@ import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useActing } from './acting.ts';
-import { DECLINE_WORDS, words } from './words.ts';
+import { REASON_WORDS, words } from './words.ts';
 
 const MAX = 300;
 
@@ -36,7 +36,7 @@ export function DeclineSheet({ booking, open, onClose, onDeclined }: Props) {
       <p className="meta">{w.declineWhy}</p>
       <ChoiceGroup label={words.declineReason} labelHidden value={code} onPick={setCode}>
         {DECLINE_REASONS.map((reason) => (
-          <RadioCard key={reason} value={reason} title={wordIn(DECLINE_WORDS[reason], language)} />
+          <RadioCard key={reason} value={reason} title={wordIn(REASON_WORDS[reason], language)} />
         ))}
       </ChoiceGroup>
       <TextArea

@@ -13,8 +13,8 @@ import { Ink } from '../ui/skeleton.tsx';
 import { mondayOf } from './month.ts';
 
 const words = {
-  thisWeek: { th: 'รายได้สัปดาห์นี้', en: 'This week' },
-  otherWeek: { th: 'รายได้รายสัปดาห์', en: 'Earnings of a week' },
+  thisWeek: { th: 'รายได้สัปดาห์นี้', en: 'Earnings this week' },
+  otherWeek: { th: 'รายได้รายสัปดาห์', en: 'Weekly earnings' },
   before: { th: 'สัปดาห์ก่อน', en: 'Previous week' },
   after: { th: 'สัปดาห์ถัดไป', en: 'Next week' },
   rounds: { th: '{n} รอบ', en: 'Rounds: {n}' },

@@ -17,11 +17,11 @@ import { backOf } from './outcome.ts';
 const words = {
   paid: { th: 'คุณจ่าย {paid}', en: 'You paid {paid}' },
   back: { th: 'คืนแล้ว {back}', en: '{back} came back' },
-  goodwill: { th: 'เงินชดเชยจากเรา {amount}', en: '{amount} goodwill from us' },
+  goodwill: { th: 'เราชดเชยให้ {amount}', en: 'From us on top: {amount}' },
   gets: { th: 'คุณได้รับ {amount}', en: 'You get {amount}' },
   pending: { th: 'ถอนได้ตั้งแต่ {when}', en: 'yours to withdraw from {when}' },
   frozen: { th: 'พักไว้จนตรวจสอบเสร็จ', en: 'kept until the review is done' },
-  nothing: { th: 'ไม่มีรายได้จากรอบนี้', en: 'Nothing comes from this round' },
+  nothing: { th: 'รอบนี้ไม่มีรายได้', en: 'Nothing is earned from this round' },
 } as const satisfies Record<string, Words>;
 
 /** How the money of a round that is over was shared out: each of them reads her own part. */

@@ -16,9 +16,9 @@ const overWords = {
 
 const OVER_WORDS = {
   OPEN: { th: 'เปิดรับ', en: 'Open' },
-  FILLED: { th: 'ได้แคดดี้ครบแล้ว', en: 'All seats taken' },
+  FILLED: { th: 'ได้แคดดี้ครบแล้ว', en: 'All caddies found' },
   CANCELLED: { th: 'ปิดประกาศแล้ว', en: 'Closed' },
-  EXPIRED: { th: 'หมดเวลาประกาศแล้ว', en: 'Time was over' },
+  EXPIRED: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
 } as const satisfies Record<BroadcastStatus, Words>;
 
 /** Open requests that were filled, closed or ran out, the latest round first; nothing when there are none. */

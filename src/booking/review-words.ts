@@ -16,8 +16,8 @@ export const reviewWords = {
   },
   topUp: { th: 'เติมเงิน {amount}', en: 'Top up {amount}' },
   needOnline: {
-    th: 'ต้องออนไลน์จึงส่งคำขอได้ สิ่งที่เลือกไว้ยังอยู่ในเครื่อง',
-    en: 'Sending needs a connection. What you chose is kept on this device.',
+    th: 'ต้องมีสัญญาณจึงส่งคำขอได้ สิ่งที่เลือกไว้ยังอยู่ในเครื่อง',
+    en: 'Sending needs a signal. What you chose is kept on this device.',
   },
   priceChanged: {
     th: 'ราคาเปลี่ยนเป็น {amount} ตรวจสอบแล้วส่งใหม่ได้เลย ยังไม่มีการกันเงิน',

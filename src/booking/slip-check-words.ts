@@ -4,7 +4,7 @@ export const words = {
   checking: { th: 'กำลังตรวจ', en: 'Checking' },
   valid: { th: 'ตรวจแล้ว ออกโดย Caddee', en: 'Checked: issued by Caddee' },
   validWhy: {
-    th: 'ข้อมูลตรงกับที่ออกไว้ทุกตัว การจองอาจเปลี่ยนหลังเวลาที่ออกใบ',
+    th: 'ข้อมูลตรงกับที่ออกไว้ทุกตัวอักษร การจองอาจเปลี่ยนหลังเวลาที่ออกใบ',
     en: 'Every letter is as it was issued. The booking may have changed since then.',
   },
   past: { th: 'ใบจริง แต่เป็นของวันที่ผ่านมาแล้ว', en: 'Genuine, but for a day that is over' },
@@ -24,7 +24,7 @@ export const words = {
     th: 'เครื่องนี้ยังไม่มีกุญแจตรวจ ต่ออินเทอร์เน็ตหนึ่งครั้ง จากนั้นตรวจได้โดยไม่ต้องมีสัญญาณ',
     en: 'This phone has no key for it. Go online once; from then on it checks without a signal.',
   },
-  retry: { th: 'ลองอีกครั้ง', en: 'Try again' },
+  retry: { th: 'ลองใหม่', en: 'Try again' },
   nothing: {
     th: 'สแกน QR บนใบด้วยกล้องของเครื่อง หรือวางลิงก์ที่ได้รับที่นี่ เราไม่เก็บและไม่ส่งข้อมูลในใบไปไหน',
     en: 'Scan the QR code with the phone’s camera, or paste the link here. What is on the slip stays on this phone.',

@@ -22,7 +22,7 @@ export const words = {
   notNow: { th: 'ตอนนี้ไม่มีใบออกรอบ', en: 'No starter slip right now' },
   notNowWhy: {
     th: 'ใบออกรอบมีเมื่อแคดดี้รับงานแล้ว และใช้ได้จนจบรอบ การจองนี้ไม่อยู่ในช่วงนั้น',
-    en: 'A slip exists once the caddy has accepted, until the round is over. This booking is not in between.',
+    en: 'A slip exists once the caddy has accepted, until the round is over. This booking is not at that stage.',
   },
   notFound: { th: 'ไม่พบการจองนี้', en: 'This booking was not found' },
   notFoundWhy: { th: 'ลิงก์อาจผิด หรือเป็นการจองของคนอื่น', en: 'The link may be wrong, or the booking is somebody else’s' },

@@ -9,14 +9,14 @@ export const substituteWords = {
   free: { th: 'ว่าง {n} คน', en: '{n} free' },
   none: { th: 'ไม่มีแคดดี้คนอื่นว่างเวลานี้', en: 'No other caddy is free then' },
   noneWhy: {
-    th: 'คุณยังอนุมัติให้ยกเลิกได้ คืนเต็มจำนวน หรือรอให้แคดดี้เปลี่ยนใจ',
+    th: 'คุณยังอนุมัติให้ยกเลิกและได้เงินคืนเต็มจำนวน หรือรอให้แคดดี้เปลี่ยนใจได้',
     en: 'You can still agree to cancel and get everything back, or wait in case the caddy comes after all.',
   },
   toBooking: { th: 'กลับไปที่การจอง', en: 'Back to the booking' },
   over: { th: 'รอบนี้ไม่ต้องหาแคดดี้แทนแล้ว', en: 'This round needs no substitute now' },
   overWhy: {
     th: 'แคดดี้อาจถอนคำขอยกเลิก หรือหมดเวลาแล้ว ดูสถานะล่าสุดที่การจอง',
-    en: 'The caddy may have withdrawn, or time is over. The booking says how it stands.',
+    en: 'The caddy may have withdrawn, or time is up. The booking says how it stands.',
   },
   offline: {
     th: 'หาแคดดี้แทนต้องมีสัญญาณ เพราะต้องรู้ว่าใครว่างจริง และเงินย้ายทันที การจองของคุณยังอยู่',

@@ -26,7 +26,7 @@ export const OWN_STATUS_WORDS: Record<'golfer' | 'caddy', Partial<Record<Booking
   golfer: { CANCELLED_BY_GOLFER: { th: 'คุณยกเลิก', en: 'You cancelled' } },
   caddy: {
     CANCELLATION_REQUESTED_BY_CADDY: { th: 'คุณขอยกเลิก', en: 'You asked to cancel' },
-    DECLINED: { th: 'คุณไม่รับ', en: 'You declined' },
+    DECLINED: { th: 'คุณไม่รับงาน', en: 'You declined' },
     EXPIRED: { th: 'ตอบไม่ทันเวลา', en: 'Not answered in time' },
     CANCELLED_BY_CADDY: { th: 'คุณยกเลิก', en: 'You cancelled' },
   },
@@ -73,15 +73,15 @@ export const LINE_WORDS = {
 } satisfies Record<LineCode, Words>;
 
 /** Why a caddy says no, or asks to be let off. */
-export const DECLINE_WORDS = {
+export const REASON_WORDS = {
   BUSY: { th: 'มีงานเวลานี้แล้ว', en: 'Already booked then' },
   FAR: { th: 'ไปสนามนี้ไม่ทัน', en: 'Cannot reach the course in time' },
   UNWELL: { th: 'ไม่สบาย', en: 'Not well' },
-  DAY_OFF: { th: 'เป็นวันหยุด', en: 'Day off' },
+  DAY_OFF: { th: 'ตรงกับวันหยุด', en: 'Day off' },
   OTHER: { th: 'เหตุผลอื่น', en: 'Another reason' },
-  FAMILY: { th: 'เรื่องในครอบครัว', en: 'A family matter' },
+  FAMILY: { th: 'ติดธุระทางบ้าน', en: 'A family matter' },
   TRANSPORT: { th: 'เดินทางไปสนามไม่ได้', en: 'Cannot get to the course' },
-  DOUBLE_BOOKED: { th: 'มีงานซ้อน', en: 'Booked twice' },
+  DOUBLE_BOOKED: { th: 'มีงานซ้อน', en: 'Double-booked' },
 } satisfies Record<Reason, Words>;
 
 /** Acts that may wait on the phone, as they are called while they do. */
@@ -111,16 +111,16 @@ export const words = {
   waitingForYouLeft: { th: 'รอคุณตอบ · เหลือ {left}', en: 'Waiting for you · {left} left' },
   waitingForLeft: { th: 'รอ{name}ตอบ · เหลือ {left}', en: 'Waiting for {name} · {left} left' },
   answerWithin: { th: 'ตอบภายใน {left}', en: 'Answer within {left}' },
-  answerOver: { th: 'หมดเวลาตอบแล้ว', en: 'Time to answer is over' },
+  answerOver: { th: 'หมดเวลาตอบแล้ว', en: 'Time to answer is up' },
   in: { th: 'อีก {left}', en: 'in {left}' },
   details: { th: 'รายละเอียด', en: 'Details' },
   asked: { th: 'ขอ{name} {number}', en: 'Asked {name} {number}' },
 
   kinds: { th: 'ประเภทการจอง', en: 'Kinds of bookings' },
-  upcoming: { th: 'กำลังมา', en: 'Upcoming' },
+  upcoming: { th: 'ที่จะถึง', en: 'Upcoming' },
   openRequests: { th: 'ประกาศ', en: 'Ask all' },
   history: { th: 'ประวัติ', en: 'History' },
-  upcomingTitle: { th: 'รอบที่กำลังมา', en: 'Upcoming rounds' },
+  upcomingTitle: { th: 'รอบที่จะถึง', en: 'Upcoming rounds' },
   newBooking: { th: 'จองรอบใหม่', en: 'New booking' },
   emptyUpcoming: { th: 'ยังไม่มีรอบที่จองไว้', en: 'No rounds booked yet' },
   emptyUpcomingWhy: {
@@ -132,12 +132,12 @@ export const words = {
     th: 'คำขอที่ส่งถึงแคดดี้และยังไม่ได้คำตอบจะอยู่ที่นี่',
     en: 'Requests that caddies have not answered yet are kept here',
   },
-  asksYou: { th: '{name}รอคำตอบจากคุณ เปิดรายละเอียดเพื่อตอบ', en: '{name} waits for your answer. Open the details.' },
+  asksYou: { th: '{name}รอคำตอบจากคุณ เปิดรายละเอียดเพื่อตอบ', en: '{name} is waiting for your answer. Open the details.' },
   emptyHistory: { th: 'ยังไม่มีประวัติ', en: 'Nothing here yet' },
   emptyHistoryWhy: { th: 'รอบที่จบหรือยกเลิกแล้วจะอยู่ที่นี่', en: 'Finished and cancelled rounds will be kept here' },
   bookCaddy: { th: 'จองแคดดี้', en: 'Book a caddy' },
   openLeft: { th: 'เปิดรับ · เหลือ {left}', en: 'Open · {left} left' },
-  openOver: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is over' },
+  openOver: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
   noneInterested: { th: 'ยังไม่มีแคดดี้สนใจ', en: 'No caddy is interested yet' },
   interested: { th: 'สนใจ {n} คน', en: '{n} interested' },
   nBookings: { th: '{n} รายการ', en: 'Bookings: {n}' },
@@ -158,7 +158,7 @@ export const words = {
     en: 'You are offline. The cancellation is sent when there is a signal and counts when it reaches us.',
   },
   cancelDo: { th: 'ยกเลิกคำขอ', en: 'Cancel request' },
-  keep: { th: 'เก็บคำขอไว้', en: 'Keep the request' },
+  keep: { th: 'ไม่ยกเลิก', en: 'Keep the request' },
   undo: { th: 'เลิกทำ', en: 'Undo' },
   onItsWay: { th: 'กำลังส่งอยู่ ตอนนี้เลิกทำไม่ได้', en: 'It is being sent and cannot be undone right now' },
   queuedSoon: { th: 'รอส่ง จะส่งเองเมื่อมีสัญญาณ', en: 'Waiting to send, goes out when there is a signal' },

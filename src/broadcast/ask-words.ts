@@ -3,9 +3,9 @@ import type { Words } from '../i18n/language.ts';
 
 /** Who sees an open request. */
 export const AUDIENCE_WORDS = {
-  FOLLOWED: { th: 'แคดดี้ที่ฉันติดตามก่อน', en: 'Caddies I follow first' },
+  FOLLOWED: { th: 'แคดดี้ที่คุณติดตามก่อน', en: 'Caddies you follow first' },
   COURSE: { th: 'แคดดี้ทุกคนของสนามนี้', en: 'All caddies of this course' },
-  ALL: { th: 'สนามใกล้เคียงด้วย', en: 'Also nearby courses' },
+  ALL: { th: 'รวมสนามใกล้เคียง', en: 'Also nearby courses' },
 } as const satisfies Record<Audience, Words>;
 
 export const AUDIENCE_HINTS = {
@@ -26,7 +26,7 @@ export const askWords = {
   },
   audience: { th: 'ใครเห็นประกาศ', en: 'Who sees it' },
   openFor: { th: 'เปิดรับนานแค่ไหน', en: 'Open for' },
-  open: { th: 'เปิดรับ', en: 'Until' },
+  open: { th: 'เปิดรับถึง', en: 'Open until' },
   hours: { th: '{n} ชม.', en: '{n} h' },
   longest: { th: 'นานสุด', en: 'Longest' },
   asItIs: { th: 'ตามเดิม', en: 'As it is' },
@@ -47,15 +47,15 @@ export const askWords = {
     en: 'Nothing is held now. When you choose a caddy we hold {amount} each, and take it when the round is finished.',
   },
   noPromise: {
-    th: 'ความสนใจยังไม่ใช่การจอง แคดดี้ยังรับงานอื่นได้จนกว่าคุณจะเลือก',
-    en: 'Interest is no booking: a caddy may still take other rounds until you choose.',
+    th: 'แคดดี้ที่สนใจยังไม่ใช่การจอง และยังรับงานอื่นได้จนกว่าคุณจะเลือก',
+    en: 'Interest is not a booking: a caddy may still take other rounds until you choose.',
   },
   send: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
   sending: { th: 'กำลังส่ง', en: 'Sending' },
-  asked: { th: 'ประกาศแล้ว เราจะแจ้งเมื่อมีแคดดี้สนใจ', en: 'Asked. We tell you when a caddy is in' },
+  asked: { th: 'ประกาศแล้ว เราจะแจ้งเมื่อมีแคดดี้สนใจ', en: 'Asked. We tell you when a caddy is interested' },
   needOnline: {
-    th: 'ยังไม่ได้ส่ง ต้องออนไลน์จึงประกาศได้ สิ่งที่เลือกไว้ยังอยู่ในเครื่อง',
-    en: 'Not sent: asking needs a connection. What you chose is kept on this device.',
+    th: 'ยังไม่ได้ส่ง ต้องมีสัญญาณจึงประกาศได้ สิ่งที่เลือกไว้ยังอยู่ในเครื่อง',
+    en: 'Not sent: asking needs a signal. What you chose is kept on this device.',
   },
   unanswered: {
     th: 'ไม่ได้รับคำตอบ ประกาศอาจถึงเราแล้ว กดอีกครั้งได้ ระบบจะไม่ประกาศซ้ำ',

@@ -7,7 +7,7 @@ import { useNow } from '../ui/now.ts';
 
 const words = {
   tooShort: {
-    th: 'ประกาศไม่ทันแล้ว ต้องก่อนเวลาออกรอบอย่างน้อย 1 ชม. 15 น. เลือกเวลาที่ช้ากว่านี้ หรือขอแคดดี้คนเดียว',
+    th: 'ประกาศไม่ทันแล้ว ต้องก่อนเวลาออกรอบอย่างน้อย 1 ชม. 15 นาที เลือกเวลาที่ช้ากว่านี้ หรือขอแคดดี้คนเดียว',
     en: 'Too late to ask all: at least 1 h 15 min before tee-off. Choose a later time, or request one caddy',
   },
 } as const satisfies Record<string, Words>;

@@ -4,7 +4,7 @@ import type { Words } from '../i18n/language.ts';
 export const caddyWords = {
   nearby: { th: 'ประกาศใกล้คุณ', en: 'Open requests near you' },
   noPromise: {
-    th: 'ความสนใจยังไม่ใช่การรับงาน และไม่กันวันว่างของคุณ นักกอล์ฟเป็นคนเลือก',
+    th: 'การกดสนใจยังไม่ใช่การรับงาน และไม่กันเวลาในปฏิทินของคุณ นักกอล์ฟเป็นคนเลือก',
     en: 'Saying you’re in is no commitment and blocks nothing in your calendar. The golfer chooses.',
   },
   none: { th: 'ยังไม่มีประกาศใกล้คุณ', en: 'No open requests near you' },
@@ -14,14 +14,14 @@ export const caddyWords = {
   },
   loading: { th: 'กำลังโหลดประกาศ', en: 'Loading open requests' },
   nHoles: { th: '{n} หลุม', en: '{n} holes' },
-  seats: { th: 'ต้องการ {n} คน', en: '{n} caddies wanted' },
+  seats: { th: 'ต้องการ {n} คน', en: 'Caddies wanted: {n}' },
   from: { th: 'ประกาศโดย{name}', en: 'Asked by {name}' },
   followsYou: { th: 'ติดตามคุณ', en: 'Follows you' },
   interested: { th: 'สนใจแล้ว {n} คน', en: '{n} interested' },
-  nobodyYet: { th: 'ยังไม่มีใครสนใจ', en: 'Nobody is in yet' },
+  nobodyYet: { th: 'ยังไม่มีใครสนใจ', en: 'Nobody is interested yet' },
   youGet: { th: 'คุณได้รับ', en: 'You get' },
   left: { th: 'เปิดรับอีก {left}', en: 'Open for {left}' },
-  over: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is over' },
+  over: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
   in: { th: 'สนใจ', en: 'I’m in' },
   inAgain: { th: 'ยังสนใจ', en: 'I’m still in' },
   addMessage: { th: 'ข้อความ', en: 'Message' },
@@ -36,9 +36,9 @@ export const caddyWords = {
   sending: { th: 'กำลังส่ง', en: 'Sending' },
   messageTitle: { th: 'สนใจประกาศของ{name}', en: 'Tell {name} you’re in' },
   message: { th: 'ข้อความถึงนักกอล์ฟ (ไม่บังคับ)', en: 'Message to the golfer (optional)' },
-  messageHint: { th: 'เช่น อ่านไลน์สนามนี้ได้ดี', en: 'Like: I know these greens well' },
+  messageHint: { th: 'เช่น อ่านไลน์สนามนี้ได้ดี', en: 'For example: I know these greens well' },
   because: { th: 'คำตอบของคุณไม่มีผล', en: 'Your answer had no effect.' },
-  seen: { th: 'รับทราบ', en: 'OK' },
+  seen: { th: 'รับทราบ', en: 'Got it' },
 
   notVerified: {
     th: 'ตอบประกาศได้เมื่อยืนยันตัวตนแล้ว คำขอที่ส่งถึงคุณโดยตรงยังรับได้ตามปกติ',

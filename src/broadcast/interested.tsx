@@ -15,7 +15,7 @@ const words = {
   chosen: { th: 'ได้รับเลือก', en: 'Chosen' },
   waiting: { th: 'รอนักกอล์ฟเลือก', en: 'Waiting for the golfer' },
   over: { th: 'ที่ผ่านมา', en: 'Over' },
-  none: { th: 'ยังไม่ได้ตอบประกาศไหน', en: 'You have not answered any open request' },
+  none: { th: 'คุณยังไม่ได้ตอบประกาศใด', en: 'You have not answered any open request' },
   noneWhy: {
     th: 'ประกาศที่คุณกดสนใจจะอยู่ที่นี่ จนรู้ว่าใครได้รับเลือก',
     en: 'What you say you’re in for is kept here until you know who was chosen.',

@@ -5,9 +5,9 @@ import type { StatusKind } from '../ui/status.tsx';
 /** An open request as both sides read it. */
 export const BROADCAST_WORDS = {
   OPEN: { th: 'เปิดรับ', en: 'Open' },
-  FILLED: { th: 'ได้แคดดี้ครบแล้ว', en: 'All seats taken' },
-  CANCELLED: { th: 'ปิดประกาศแล้ว', en: 'Closed by the golfer' },
-  EXPIRED: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is over' },
+  FILLED: { th: 'ได้แคดดี้ครบแล้ว', en: 'All caddies found' },
+  CANCELLED: { th: 'ปิดประกาศแล้ว', en: 'Closed' },
+  EXPIRED: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
 } as const satisfies Record<BroadcastStatus, Words>;
 
 export const BROADCAST_TONES = {
@@ -24,7 +24,7 @@ export const OWN_RESPONSE_WORDS = {
   SELECTED: { th: 'ได้รับเลือก', en: 'Chosen' },
   NOT_SELECTED: { th: 'ครั้งนี้ไม่ได้รับเลือก', en: 'Not chosen this time' },
   WITHDRAWN: { th: 'คุณถอนตัวแล้ว', en: 'You withdrew' },
-  EXPIRED: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is over' },
+  EXPIRED: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
 } as const satisfies Record<ResponseStatus, Words>;
 
 export const RESPONSE_TONES = {

@@ -10,7 +10,7 @@ import { Ink } from '../ui/skeleton.tsx';
 const words = {
   open: { th: 'เปิดรับงาน', en: 'Open for work' },
   on: { th: 'นักกอล์ฟหาคุณเจอ', en: 'Golfers can find you' },
-  off: { th: 'ไม่มีใครหาคุณเจอ รอบที่รับไว้ยังอยู่', en: 'Nobody finds you. Promised rounds stay' },
+  off: { th: 'ไม่มีใครหาคุณเจอ รอบที่รับไว้ยังอยู่', en: 'Nobody can find you. Rounds you accepted stay' },
   needsSignal: { th: 'ต้องมีสัญญาณจึงเปลี่ยนได้', en: 'Changing this needs a signal' },
   unchanged: { th: 'ไม่มีสัญญาณ ยังเป็นเหมือนเดิม', en: 'No signal. It is still as it was' },
   unknown: { th: 'ยังไม่รู้ว่าเปิดรับงานอยู่หรือไม่', en: 'Not known whether you are open for work' },

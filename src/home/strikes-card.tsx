@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
 
 const KIND_WORDS = {
-  LATE_CANCEL: { th: 'ขอยกเลิกกระชั้น', en: 'Late request to cancel' },
+  LATE_CANCEL: { th: 'ขอยกเลิกกระชั้นชิด', en: 'Late request to cancel' },
   NO_SHOW: { th: 'ไม่มาตามนัด', en: 'Did not come' },
 } satisfies Record<CaddyStanding['strikes'][number]['kind'], Words>;
 

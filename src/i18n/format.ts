@@ -56,7 +56,7 @@ const UNITS = {
     copyOf: ['ข้อมูลเมื่อสักครู่', 'ข้อมูลเมื่อ', 'ข้อมูลเมื่อ'],
     d: 'วัน',
     h: 'ชม.',
-    m: 'น.',
+    m: 'นาที',
     minute: 'นาที',
     less: 'ไม่ถึง 1 นาที',
     today: 'วันนี้',
@@ -173,7 +173,7 @@ function makeFormat(language: Language, era: Era) {
     updated: (moment: Moment, now: Moment) => phrase(u.updated, moment, now),
     /** `ข้อมูลเมื่อ 5 นาทีที่แล้ว`, of a copy shown without a network. */
     copyOf: (moment: Moment, now: Moment) => phrase(u.copyOf, moment, now),
-    /** What is left, coarse: `5 ชม. 40 น.` / `5 h 40 min`. */
+    /** What is left, coarse: `5 ชม. 40 นาที` / `5 h 40 min`. */
     duration,
     countdown,
     /** `081 234 5678` */

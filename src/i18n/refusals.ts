@@ -183,12 +183,12 @@ export const refusalWords = {
     en: 'This open request has changed since you opened it, so nothing was done. Look at it again and repeat.',
   },
   BROADCAST_TOO_MANY: {
-    th: 'เปิดประกาศพร้อมกันได้ 3 รายการ ปิดรายการเก่าก่อน แล้วประกาศใหม่',
-    en: 'Three open requests at a time are allowed. Close one, then ask again.',
+    th: 'เปิดประกาศพร้อมกันได้ไม่เกิน 3 รายการ สิ่งที่เลือกไว้ยังอยู่ ปิดรายการเก่าก่อน แล้วประกาศอีกครั้ง',
+    en: 'At most 3 open requests at a time. What you chose is kept. Close one, then ask again.',
   },
   RESPONSE_NOT_NOW: {
-    th: 'แคดดี้คนนี้ถอนตัวหรือต้องยืนยันใหม่ก่อน เลือกคนอื่น หรือรอสักครู่',
-    en: 'This caddy has withdrawn or must confirm again. Choose another one, or wait a little.',
+    th: 'แคดดี้คนนี้ถอนตัวแล้วหรือต้องยืนยันอีกครั้งก่อน ยังไม่มีการกันเงิน เลือกคนอื่น หรือรอสักครู่',
+    en: 'This caddy has withdrawn or must confirm again. No money is held. Choose another one, or wait a little.',
   },
   CADDY_NOT_VERIFIED: {
     th: 'ประกาศหาแคดดี้ตอบได้เมื่อยืนยันตัวตนแล้ว คำขอที่ส่งถึงคุณโดยตรงยังรับได้ ส่งหลักฐานที่หน้าโปรไฟล์',
@@ -196,15 +196,15 @@ export const refusalWords = {
   },
   CADDY_HIDDEN: {
     th: 'ช่วงนี้คุณยังตอบประกาศไม่ได้ เพราะคะแนนเตือนครบ 3 ดูวันที่กลับมาตอบได้ในหน้าแรก',
-    en: 'You cannot answer open requests right now because of three strikes. Your home says from when you can.',
+    en: 'You cannot answer open requests right now because you have 3 strike points. Your home says from when you can.',
   },
   COURSE_CLOSED: {
     th: 'สนามปิดในวันนั้น ยังไม่มีการกันเงิน เลือกวันหรือสนามอื่น',
     en: 'The course is closed on that day. No money is held. Choose another day or course.',
   },
   CHANGE_IS_NONE: {
-    th: 'ข้อเสนอนี้เหมือนเดิมทุกอย่าง เปลี่ยนเวลา หลุม หรือการเดินทางก่อนส่ง',
-    en: 'This is the round as it is. Change the time, the holes or the transport before you send.',
+    th: 'คำขอนี้เหมือนรอบเดิมทุกอย่าง เปลี่ยนวัน เวลา หลุม หรือการเดินทางก่อนส่ง',
+    en: 'This is the round as it is. Change the day, the time, the holes or the transport before you send.',
   },
   HOLES_TOO_MANY: {
     th: 'จำนวนหลุมมากกว่าที่จองไว้ จึงยังไม่บันทึก ใส่จำนวนที่เล่นจริง',

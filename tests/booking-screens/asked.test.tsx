@@ -136,7 +136,7 @@ describe('somchai asks to be let off', () => {
       },
     });
     await openAs(NOK, '/golfer/booking', () => [asked(), other]);
-    await screen.findByText('somchai waits for your answer. Open the details.');
+    await screen.findByText('somchai is waiting for your answer. Open the details.');
     await screen.findByRole('link', { name: /^Upcoming.*2/ });
     expect(screen.getByRole('link', { name: /^Bookings.*2/ })).toBeDefined();
   });

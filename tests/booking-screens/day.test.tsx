@@ -141,7 +141,7 @@ describe('on the course', () => {
     fireEvent.click(button('Finish the round'));
     const form = await sheet();
     form.getByText('You get ฿135');
-    fireEvent.click(form.getByRole('button', { name: 'Finish after 18 holes' }));
+    fireEvent.click(form.getByRole('button', { name: 'Finish, holes played: 18' }));
     await waitFor(() =>
       expect(said(scene)).toMatchObject({ action: 'end', holes_played: 18, stop_reason: 'FULL', at: isoOf(now) }),
     );
@@ -157,9 +157,9 @@ describe('on the course', () => {
     fireEvent.click(form.getByLabelText(/The golfer stopped/));
     form.getByText('You get ฿135');
     form.getByText(/the whole round is paid/);
-    fireEvent.click(form.getByRole('button', { name: 'Finish after 7 holes' }));
+    fireEvent.click(form.getByRole('button', { name: 'Finish, holes played: 7' }));
     await waitFor(() => expect(said(scene)).toMatchObject({ action: 'end', holes_played: 7, stop_reason: 'SELF' }));
-    await panel().findByText('7 holes · The golfer stopped');
+    await panel().findByText('Holes played: 7 · The golfer stopped');
   });
 
   test('without a signal he checks in, starts and ends: all wait in order, each with its own time, and arrive so', async () => {
@@ -173,7 +173,7 @@ describe('on the course', () => {
     await later(TEE_OFF + 5 * HOUR);
     fireEvent.click(await panel().findByRole('button', { name: 'Finish the round' }));
     const form = await sheet();
-    fireEvent.click(form.getByRole('button', { name: 'Finish after 18 holes' }));
+    fireEvent.click(form.getByRole('button', { name: 'Finish, holes played: 18' }));
     await panel().findByText('Finish the round · Waiting to send');
     panel().getByText('Finished at 12:10');
     expect(panel().getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('rain and closed courses', () => {
     expect(form.queryByText('Holes played')).toBeNull();
     fireEvent.click(form.getByLabelText('A tournament'));
     answers(scene, promised({ version: 5 }));
-    fireEvent.click(form.getByRole('button', { name: 'Report that there is no play' }));
+    fireEvent.click(form.getByRole('button', { name: 'Report that play is not possible' }));
     await waitFor(() => expect(said(scene)).toMatchObject({ action: 'claim_closed', claim: 'TOURNAMENT' }));
     expect(said(scene)).not.toHaveProperty('holes_played');
   });
@@ -277,7 +277,7 @@ describe('rain and closed courses', () => {
     const scene = await openDay('golfer', TEE_OFF + 2 * HOUR + 10 * MINUTE, claimed);
     panel().getByText('No answer in 30 min counts as yes · 20:00 left');
     withoutSignal(scene);
-    fireEvent.click(button('Yes, play stopped'));
+    fireEvent.click(button('Confirm that play stopped'));
     await panel().findByText('Confirm that play stopped · Waiting to send');
     panel().getByText('Rain ended this round');
     panel().getByText('You pay ฿100, ฿50 comes back');
@@ -295,7 +295,7 @@ describe('rain and closed courses', () => {
 
   test('thirty minutes of silence: nothing more to answer', async () => {
     await openDay('golfer', TEE_OFF + 2 * HOUR + 30 * MINUTE, claimed);
-    panel().getByText('30 minutes are over: it counts as confirmed');
+    panel().getByText('30 minutes have passed: it counts as confirmed');
     expect(panel().queryByRole('button', { name: 'That is not so' })).toBeNull();
   });
 

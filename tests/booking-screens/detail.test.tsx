@@ -56,7 +56,7 @@ describe('what happened, in its order', () => {
       'The round began | Sun 22 Nov · 07:10',
       'Finished, 18 holes played | Sun 22 Nov · 12:10',
       'Finished | Sun 22 Nov · 13:10',
-      '(Closed if nobody objects | Mon 23 Nov · 13:10)',
+      '(Closed if nobody contests it | Mon 23 Nov · 13:10)',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('what happened, in its order', () => {
     const scene = await openAs(NOK, GOLFERS, () => [now]);
     expect((await timeline()).slice(-2)).toEqual([
       'somchai: rain stopped play | Sun 22 Nov · 09:10',
-      '(Counts as agreed if nobody answers | Sun 22 Nov · 09:40)',
+      '(Counts as confirmed if nobody answers | Sun 22 Nov · 09:40)',
     ]);
     now = played({
       status: 'CANCELLED_BY_COURSE',
@@ -100,9 +100,9 @@ describe('what happened, in its order', () => {
     });
     clockAt(TEE_OFF + 4 * HOUR);
     await scene.reopen(GOLFERS);
-    await screen.findByText('Stopped after hole 7');
+    await screen.findByText('Stopped, holes played: 7');
     expect((await timeline()).slice(-3)).toEqual([
-      'Stopped after hole 7 | Sun 22 Nov · 09:10',
+      'Stopped, holes played: 7 | Sun 22 Nov · 09:10',
       'Cancelled by the course | Sun 22 Nov · 10:10',
       '฿50 is back in your wallet | Sun 22 Nov · 10:10',
     ]);
@@ -227,7 +227,9 @@ describe('the list', () => {
     const ticket = within(await screen.findByRole('article'));
     ticket.getByText('Draft, not sent');
     await ticket.findByText('18 holes · Asked somchai 127');
-    expect(ticket.getByRole('link', { name: 'Look and send' }).getAttribute('href')).toBe('/golfer/booking/new?step=3');
+    expect(ticket.getByRole('link', { name: 'Review and send' }).getAttribute('href')).toBe(
+      '/golfer/booking/new?step=3',
+    );
     fireEvent.click(ticket.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Draft, not sent')).toBeNull());
     await screen.findByText('No rounds booked yet');

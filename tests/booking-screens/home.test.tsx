@@ -148,9 +148,9 @@ describe('the home of nok', () => {
       .getAllByRole('link')
       .map((it) => [it.querySelector('b')?.textContent, it.getAttribute('href')]);
     expect(shown).toEqual([
-      ['somchai says that there is no play', '/golfer/booking/CLAIM00001'],
+      ['somchai says that play is not possible', '/golfer/booking/CLAIM00001'],
       ['somchai says that you did not come', '/golfer/booking/MISSED0001'],
-      ['somchai proposes a change', '/golfer/booking/CHANGE0001'],
+      ['somchai asks for a change', '/golfer/booking/CHANGE0001'],
       ['Confirm the end with somchai', '/golfer/booking/ENDED00001'],
       ['somchai asks to cancel', '/golfer/booking/ASKED00001'],
     ]);
@@ -162,7 +162,7 @@ describe('the home of nok', () => {
     const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(SUNDAY - HOUR), holes_played: null } as const;
     clockAt(SUNDAY - HOUR + 60_000);
     const scene = await openAs(NOK, '/golfer/home', () => [promised({ claim })]);
-    const agree = await screen.findByRole('button', { name: 'Yes, play stopped' });
+    const agree = await screen.findByRole('button', { name: 'Confirm that play stopped' });
     withoutSignal(scene);
     fireEvent.click(agree);
     await screen.findAllByText('Confirm that play stopped · Waiting to send');

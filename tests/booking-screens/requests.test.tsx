@@ -114,7 +114,7 @@ describe('a request, on the phone of somchai', () => {
     expect(button('Accept').getAttribute('aria-disabled')).toBeNull();
     clockAt(respond_by);
     await scene.reopen(REQUESTS);
-    await screen.findByText('Time to answer is over');
+    await screen.findByText('Time to answer is up');
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
   });

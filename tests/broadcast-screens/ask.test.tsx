@@ -26,7 +26,7 @@ describe('nok asks all caddies', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
     fireEvent.click(await askButton());
     await waitFor(() => expect(address()).toBe(HERE));
-    await screen.findByText('No caddy is in yet');
+    await screen.findByText('No caddy is interested yet');
     expect(sent(scene, CREATE).map(({ body }) => body)).toEqual([
       {
         golf_course: 'alpine-golf-club',

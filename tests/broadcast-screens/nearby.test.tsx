@@ -25,7 +25,7 @@ describe('open requests near somchai', () => {
     const text = (await card()).textContent;
     for (const part of ['07:10', 'Alpine Golf Club', '18 holes', 'You get ฿135', 'Asked by nok', 'Follows you'])
       expect(text).toContain(part);
-    for (const part of ['3 interested', '2 caddies wanted', '“two of us”', 'Open for 5 h'])
+    for (const part of ['3 interested', 'Caddies wanted: 2', '“two of us”', 'Open for 5 h'])
       expect(text).toContain(part);
     screen.getByText(/no commitment and blocks nothing in your calendar/);
   });
@@ -86,7 +86,7 @@ describe('open requests near somchai', () => {
   });
 
   test.each([
-    ['BROADCAST_NOT_OPEN', { status: 'FILLED' }, 'It is now “All seats taken”.'],
+    ['BROADCAST_NOT_OPEN', { status: 'FILLED' }, 'It is now “All caddies found”.'],
     [
       'RESPONSE_NOT_NOW',
       { response: said({ status: 'NOT_SELECTED' }) },
@@ -116,7 +116,7 @@ describe('open requests near somchai', () => {
     });
     fireEvent.click(await button('I’m in'));
     await screen.findByText('No open requests near you');
-    await screen.findByText('It is now “Time is over”.');
+    await screen.findByText('It is now “Time is up”.');
   });
 
   test('he withdraws: sent as such', async () => {
@@ -132,7 +132,7 @@ describe('open requests near somchai', () => {
 
   test('its time is over on his own clock: nothing can be answered', async () => {
     await home(() => [aNearby({ expires_at: isoOf(NOW) })]);
-    await screen.findByText('Time is over');
+    await screen.findByText('Time is up');
     expect(screen.queryByRole('button', { name: 'I’m in' })).toBeNull();
   });
 

@@ -16,7 +16,7 @@ const pass = (ms: number) =>
 test('a deadline counts down by itself and says when it is over', () => {
   vi.useFakeTimers({ now: 0 });
   render(<Countdown until={HOUR + 40 * MINUTE} text="ตอบภายใน {left}" over="หมดเวลาตอบ" />);
-  expect(screen.getByText('ตอบภายใน 1 ชม. 40 น.')).toBeTruthy();
+  expect(screen.getByText('ตอบภายใน 1 ชม. 40 นาที')).toBeTruthy();
   pass(HOUR);
   expect(screen.getByText('ตอบภายใน 40 นาที')).toBeTruthy();
   pass(40 * MINUTE);
