@@ -255,7 +255,9 @@ describe('without a signal, a booking that was never opened on this phone', () =
   ] as const)('%s is there as the home’s list has it', async (_name, who, home, here, booking) => {
     const scene = await openAs(who, home, () => [booking]);
     // What is shown is kept a moment later.
-    await waitFor(async () => expect(await everythingStored(scene.caches)).toContain('NOK0000001'));
+    await waitFor(async () =>
+      expect(await everythingStored(scene.caches)).toContain('"booking_ref":"NOK0000001","version"'),
+    );
     withoutSignal(scene);
     clockAt(NOW + 5 * MINUTE);
     await scene.reopen(here);
