@@ -29,7 +29,7 @@ export const caddyResponse = v.object({
     status: v.picklist(RESPONSE_STATUSES),
     message: v.nullable(v.string()),
     responded_at: moment,
-    /** Until when her seat is kept while the golfer tops up. */
+    /** Until when her seat is kept while the golfer tops up; a caddy is never told. */
     kept_until: v.nullable(moment),
     /** The booking it became. */
     booking_ref: v.nullable(v.string()),
@@ -73,6 +73,7 @@ export const nearbyBroadcast = v.object({
   ...round,
   golfer: v.object({ display_name: v.string(), photo_url: v.nullable(v.string()) }),
   caddies_needed: v.number(),
+  /** Seats that have a booking. */
   seats_taken: v.number(),
   note: v.nullable(v.string()),
   created_at: moment,

@@ -16,14 +16,13 @@ export async function happenByItself(tx: Tx, { broadcast_id }: About, now: Momen
   if (row && isEnd(row)) await endRequest(tx, request, row, now);
 }
 
-/** The golfer did not top up in time: the seats that were kept are free again, the caddies still in. */
+/** The golfer did not top up in time: the seats that were kept are free again, the caddies still in; they never heard of it (select.ts). */
 async function letGo(tx: Tx, { it, answers }: OpenRequest, now: Moment): Promise<void> {
   const late = answers.filter((answer) => answer.kept_until !== null && !isKept(answer, now));
   const caddies = late.map(({ caddy_id }) => caddy_id);
   if (caddies.length === 0) return;
   await tx.run(releaseSeats(it.broadcast_id, caddies));
-  const people = [it.golfer_id, ...caddies];
-  await tell(tx, 'broadcast.seat_released', it, people, people, now);
+  await tell(tx, 'broadcast.seat_released', it, [it.golfer_id], [it.golfer_id], now);
 }
 
 async function widen(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {

@@ -75,14 +75,17 @@ export async function presentNearby(
   });
 }
 
+/** That a seat is kept would tell of the golfer's balance: a caddy sees those that have a booking. */
 function present(row: BroadcastRow, beside: BesideRow): NearbyBroadcast {
   const { golfer_name, golfer_photo_url, follows_me, interested, status, responded_at } = beside;
   return {
     ...roundOf(row),
+    seats_taken: row.seats_booked,
     golfer: { display_name: golfer_name, photo_url: golfer_photo_url },
     caddy_gets: priceFor(row).caddy_gets,
     follows_me,
     interested,
-    response: status === null || responded_at === null ? null : answerOf({ ...beside, status, responded_at }),
+    response:
+      status === null || responded_at === null ? null : answerOf({ ...beside, status, responded_at, kept_until: null }),
   };
 }

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { type BroadcastFacts, broadcastRow, responseAfter } from '#domain/broadcast/life.ts';
-import { isFresh, SEAT_KEPT } from '#domain/broadcast/status.ts';
+import { isFresh, lastCall, SEAT_KEPT } from '#domain/broadcast/status.ts';
 import { priceOf } from '#domain/booking/price.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
@@ -97,15 +97,20 @@ async function shortBy(choice: Choice): Promise<number> {
   return round.total - available - givenBack;
 }
 
-/** Not a refusal: her seat waits while the golfer tops up, and the request does not end under it. Kept once, it is not kept longer. */
+/**
+ * Not a refusal: her seat waits while the golfer tops up, and the request does not end under it; kept in turns, seats do not put its end off
+ * for ever. Kept once, it is not kept longer. The caddy hears nothing of it: it would tell her of a golfer's balance.
+ */
 async function keep({ tx, golfer_id, request, answer, now }: Choice): Promise<string> {
   if (answer.kept_until !== null && isKept(answer, now)) return answer.kept_until;
   const { it } = request;
   const until = now + SEAT_KEPT;
   await tx.run(keepSeat(it.broadcast_id, answer.caddy_id, isoOf(until)));
-  await tx.run(putOffExpiry(it.broadcast_id, isoOf(until)));
+  const last = lastCall(parseMoment(it.tee_off_at)) + SEAT_KEPT;
+  await tx.run(putOffExpiry(it.broadcast_id, isoOf(Math.min(until, last))));
+  await schedule(tx, dueJob(it.broadcast_id, Math.min(until, last)));
   await schedule(tx, dueJob(it.broadcast_id, until));
-  await tell(tx, 'broadcast.seat_kept', it, [golfer_id, answer.caddy_id], [answer.caddy_id], now);
+  await tell(tx, 'broadcast.seat_kept', it, [golfer_id], [], now);
   return isoOf(until);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, type ClockTime } from '../../domain/dates.ts';
+import { addDays, dateOf, DAY, HOUR, MINUTE, type ClockTime } from '../../domain/dates.ts';
 import { setWeekly } from '../../server/caddy/commands.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db.ts';
@@ -236,7 +236,7 @@ describe('a caddy is told nothing of', () => {
       expect(told).not.toContain(secret);
   });
 
-  test('why a seat is kept', async () => {
+  test('that a seat is kept: only whose balance is short needs that', async () => {
     const { here } = await places();
     const [poor, somchai] = [await world.golfer(0), await verified(world, { courses: [here] })];
     const it = await ask(world, poor, { golf_course: here });
@@ -247,8 +247,12 @@ describe('a caddy is told nothing of', () => {
       { filter: { answered: true }, page: 1, limit: 20 },
       somchai,
     );
-    expect(items[0]?.response?.kept_until).toBe(isoOf(NOW + 15 * MINUTE));
-    expect(JSON.stringify([items, await heardBy(world.db, somchai)])).not.toMatch(/short|wallet|balance/);
+    expect(items[0]).toMatchObject({ seats_taken: 0, response: { status: 'INTERESTED', kept_until: null } });
+    world.setNow(NOW + 15 * MINUTE);
+    await world.runJobs();
+    world.setNow(NOW);
+    const told = [items, await heardBy(world.db, somchai), await notified(world.db, somchai)];
+    expect(JSON.stringify(told)).not.toMatch(/short|wallet|balance|seat_kept|seat_released/);
   });
 });
 
