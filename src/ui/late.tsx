@@ -8,15 +8,11 @@ import { words } from './late-words.ts';
  * so, and tries again by itself when the phone has a network, or when she asks for it.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let here: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props> | undefined> | undefined;
-  const keep = (part: ComponentType<Props>) => {
-    here = part;
-    return part;
-  };
   return function Late(props: Props) {
     const [, look] = useReducer((n: number) => n + 1, 0);
-    const Part = here ?? use((coming ??= load().then(keep, () => undefined)));
+    coming ??= load().catch(() => undefined);
+    const Part = use(coming);
     if (Part) return <Part {...props} />;
     const again = () => {
       coming = undefined;
