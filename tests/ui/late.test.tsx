@@ -1,35 +1,36 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { late } from '../../src/ui/late.tsx';
 
 const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
 const shown = (Late: ReturnType<typeof late<{ name: string }>>) =>
-  render(
-    <Suspense fallback={<p>waiting</p>}>
-      <Late name="nok" />
-    </Suspense>,
+  act(async () =>
+    render(
+      <Suspense fallback={<p>waiting</p>}>
+        <Late name="nok" />
+      </Suspense>,
+    ),
   );
 
 test('a part comes by itself', async () => {
-  shown(late(async () => Part));
-  expect(screen.getByText('waiting')).toBeDefined();
+  await shown(late(async () => Part));
   await screen.findByText('the round of nok');
 });
 
 test('a part that cannot be fetched says so, and comes when it is asked for again', async () => {
   let tries = 0;
-  shown(late(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
+  await shown(late(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
   await screen.findByRole('status');
-  fireEvent.click(screen.getByRole('button'));
+  await act(async () => fireEvent.click(screen.getByRole('button')));
   await screen.findByText('the round of nok');
   expect(tries).toBe(2);
 });
 
 test('it comes by itself when the phone has a network again', async () => {
   let tries = 0;
-  shown(late(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
+  await shown(late(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
   await screen.findByRole('status');
-  window.dispatchEvent(new Event('online'));
+  await act(async () => window.dispatchEvent(new Event('online')));
   await screen.findByText('the round of nok');
 });
