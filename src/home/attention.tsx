@@ -3,13 +3,13 @@ import type { Booking } from '#domain/booking/api.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Moment } from '#domain/dates.ts';
-import { dayOf, entityOf } from '../booking/data.ts';
-import { useFormat } from '../i18n/format.ts';
+import { entityOf } from '../booking/data.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useOutbox } from '../sync/outbox.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/section.tsx';
-import { asksOf, type Ask } from './asks.ts';
+import { AskRow } from './ask-row.tsx';
+import { asksOf } from './asks.ts';
 import { words } from './attention-words.ts';
 import { InterestedCard } from './interested-card.tsx';
 import { words as homeWords } from './words.ts';
@@ -26,33 +26,17 @@ export function Attention({ bookings, broadcasts, now }: Props) {
   const w = useWords(words);
   const waiting = useOutbox().filter(({ state }) => state !== 'conflict');
   const isAnswered = ({ booking_ref }: Booking) => waiting.some(({ entity }) => entity === entityOf(booking_ref));
-  const asks = asksOf(bookings, now).filter(({ booking }) => !isAnswered(booking));
+  const asks = asksOf(bookings, 'golfer', now).filter(({ booking }) => !isAnswered(booking));
   if (asks.length === 0 && interestedEntries(broadcasts).length === 0) return null;
   return (
     <Section title={w.title}>
       <div className="stack">
         {asks.map((ask) => (
-          <AskRow key={ask.booking.booking_ref} ask={ask} now={now} />
+          <AskRow key={ask.booking.booking_ref} ask={ask} viewer="golfer" now={now} />
         ))}
         <InterestedCard broadcasts={broadcasts} />
       </div>
     </Section>
-  );
-}
-
-function AskRow({ ask: { kind, booking, by }, now }: { ask: Ask; now: Moment }) {
-  const w = useWords(words);
-  const f = useFormat();
-  const when = say(w.round, { when: `${f.day(dayOf(booking))} ${booking.tee_off_time}` });
-  return (
-    <Link className="card card--coral row attention attention--coral" href={`/golfer/booking/${booking.booking_ref}`}>
-      <span className="grow">
-        <b className="strong line">{say(w[kind], { name: booking.caddy.nickname })}</b>
-        <span className="t-sm line num">{when}</span>
-        <span className="t-sm line num">{say(w.by, { left: f.duration(by - now) })}</span>
-      </span>
-      <Icon name="chevron-right" />
-    </Link>
   );
 }
 

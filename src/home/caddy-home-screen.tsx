@@ -1,8 +1,8 @@
 import './home.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePerson } from '../account/person.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { dateOf, MINUTE, type Moment } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { RequestSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { useOver, usePromised } from '../booking/caddy-data.ts';
@@ -25,11 +25,13 @@ import { useGreeting } from './greeting.ts';
 import { OnboardingNote } from './onboarding-note.tsx';
 import { isSettled } from './settled.ts';
 import { BoardSkeleton, TodayBoard } from './today-board.tsx';
-import { entriesOf } from './today.ts';
+import { entriesOf, roundInPlay } from './today.ts';
 import { words } from './words.ts';
+import { late } from '../ui/late.tsx';
 
-const Requests = lazy(() => import('./caddy-requests.tsx').then((it) => ({ default: it.CaddyRequests })));
-const Further = lazy(() => import('./caddy-further.tsx').then((it) => ({ default: it.CaddyFurther })));
+const Asks = late(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
+const Requests = late(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
+const Further = late(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
 
 /** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
 export function CaddyHomeScreen() {
@@ -37,7 +39,8 @@ export function CaddyHomeScreen() {
   const today = dateOf(now);
   const rounds = usePromised();
   const pending = usePendingUpcoming(now);
-  const over = useOver(today, today);
+  // What is said about a round of the last days may still be contested.
+  const over = useOver(addDays(today, -2), today);
   const asked = useCancellationRequests();
   const balance = useBalance();
   const outbox = useOutbox();
@@ -61,7 +64,14 @@ export function CaddyHomeScreen() {
         </div>
         <OnboardingNote of="caddy" />
         {isKnown ? (
-          <Below pending={pending} promised={promised} onBoard={entries.map(({ booking }) => booking)} now={now} />
+          <Below
+            pending={pending}
+            promised={promised}
+            over={over.data?.items ?? []}
+            main={roundInPlay(entries, now)?.booking}
+            onBoard={entries.map(({ booking }) => booking)}
+            now={now}
+          />
         ) : (
           <RequestSkeleton />
         )}
@@ -73,17 +83,26 @@ export function CaddyHomeScreen() {
 interface BelowProps {
   pending: ReturnType<typeof usePendingUpcoming>;
   promised: readonly Booking[];
+  over: readonly Booking[];
+  /** The round the board shows in full. */
+  main: Booking | undefined;
   /** They say themselves what of them waits to be sent. */
   onBoard: readonly Booking[];
   now: Moment;
 }
 
 /** What waits for her answer stands before what comes next. */
-function Below({ pending, promised, onBoard, now }: BelowProps) {
+function Below({ pending, promised, over, main, onBoard, now }: BelowProps) {
   const hasRequests = pending.items.length > 0;
+  const told = [...promised, ...over].filter(isTold);
   return (
     <>
       <Receipts shown={[...pending.items, ...onBoard]} />
+      {told.length > 0 && (
+        <Suspense fallback={<div className="card attention-wait" aria-busy="true" />}>
+          <Asks rounds={told} main={main} now={now} />
+        </Suspense>
+      )}
       {hasRequests && (
         <Suspense fallback={<RequestSkeleton />}>
           <Requests pending={pending.items} promised={promised} />
@@ -121,6 +140,10 @@ function Header({ now }: { now: Moment }) {
     </Hero>
   );
 }
+
+/** A golfer said something that may want her answer. */
+const isTold = ({ change, claim, status }: Booking) =>
+  change?.by === 'golfer' || claim?.by === 'golfer' || status === 'NO_SHOW_CADDY';
 
 const byTeeOff = (a: Booking, b: Booking) => a.tee_off_at.localeCompare(b.tee_off_at);
 

@@ -74,7 +74,7 @@ describe('the board of today, on the phone of somchai', () => {
   test('his time to answer is over and the server has not said more: said as that, not as waiting', async () => {
     const late = today('ASKED00001', '13:10', { status: 'PENDING', answered_at: null, respond_by: at(-1) });
     await openAs(SOMCHAI, HOME, () => [late]);
-    await says('Nothing confirmed yet · Time to answer is over: 1');
+    await says('Nothing confirmed yet · Time to answer is up: 1');
   });
 
   test('without a signal he accepts: it is not called confirmed while it waits to be sent', async () => {
@@ -144,7 +144,7 @@ describe('the board of today, on the phone of somchai', () => {
       expires_at: at(1),
     } as const;
     await openAs(SOMCHAI, HOME, () => [today('PLAN000001', '08:10', { change })]);
-    await screen.findByText('nok proposes 09:30. It stays 08:10 until you agree');
+    await screen.findByText('nok asks for 09:30. It stays 08:10 until you accept');
     expect((await board()).querySelector('s')).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('open for work', () => {
     expect((await duty()).getAttribute('aria-checked')).toBe('true');
     fireEvent.click(await duty());
     expect((await duty()).getAttribute('aria-checked')).toBe('false');
-    await screen.findByText('Nobody finds you. Promised rounds stay');
+    await screen.findByText('Nobody can find you. Rounds you accepted stay');
     await waitFor(() => expect(sent(scene, 'POST /caddy/duty')[0]?.body).toEqual({ on_duty: false }));
     expect((await duty()).getAttribute('aria-checked')).toBe('false');
   });
@@ -250,7 +250,7 @@ describe('what the week brings', () => {
       return fetched(url, init);
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Previous week' }));
-    await screen.findByText('Earnings of a week');
+    await screen.findByText('Weekly earnings');
     await waitFor(() => expect(asked).toContain('days=7&from=2026/11/09'));
     expect((await bars())[0]).toBe('Mon 9 Nov No round');
   });
@@ -286,5 +286,55 @@ describe('strikes', () => {
     screen.getByText('Thu 19 Nov · points: 3');
     screen.getByText('Fades Mon 18 Jan');
     expect(screen.getAllByText(/until Thu 26 Nov 06:07/)).not.toHaveLength(0);
+  });
+});
+
+describe('what golfers wait to hear from somchai', () => {
+  const inDays = (booking_ref: string, change: Partial<Booking>) =>
+    aBooking({
+      booking_ref,
+      booking_date: '2026/11/25',
+      status: 'CONFIRMED',
+      answered_at: at(-20),
+      actions: [],
+      ...change,
+    });
+  const proposedBy = (by: 'golfer' | 'caddy') =>
+    ({
+      by,
+      booking_date: '2026/11/25',
+      tee_off_time: '08:00',
+      tee_off_at: at(98),
+      holes: 18,
+      transport: 'CART_SHARED',
+      total: 150_00,
+      caddy_gets: 135_00,
+      expires_at: at(3),
+    }) as const;
+
+  test('a change, a closed course, a round he is said to have missed: the most urgent first, one tap from his answer', async () => {
+    await openAs(SOMCHAI, HOME, () => [
+      inDays('CHANGE0001', { change: proposedBy('golfer') }),
+      inDays('CLAIM00001', { claim: { reason: 'CLOSED', by: 'golfer', at: at(-0.1), holes_played: null } }),
+      inDays('ABSENT0001', { booking_date: '2026/11/20', status: 'NO_SHOW_CADDY', closed_at: at(-22) }),
+    ]);
+    const section = within((await screen.findByText('Needs your answer')).closest('section') as HTMLElement);
+    expect(section.getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual([
+      '/caddy/booking/CLAIM00001',
+      '/caddy/booking/ABSENT0001',
+      '/caddy/booking/CHANGE0001',
+    ]);
+    section.getByText('nok says that you did not come');
+    section.getByText('Answer within 3 h');
+  });
+
+  test('what he proposed or asked himself waits for nok, not for him', async () => {
+    const asked = { status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at: at(-1) } as const;
+    await openAs(SOMCHAI, HOME, () => [
+      inDays('CHANGE0001', { change: proposedBy('caddy') }),
+      inDays('ASKED00001', asked),
+    ]);
+    await screen.findByText('Next round');
+    expect(screen.queryByText('Needs your answer')).toBeNull();
   });
 });
