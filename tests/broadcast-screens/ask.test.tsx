@@ -47,7 +47,7 @@ describe('nok asks all caddies', () => {
     await screen.findByText('Price for each caddy');
     expect(screen.getAllByText('฿150').length).toBeGreaterThan(0);
     screen.getByText(/^Nothing is held now\. When you choose a caddy we hold ฿150 each/);
-    screen.getByText(/^Interest is no booking/);
+    screen.getByText(/^Interest is not a booking/);
     screen.getByText('All caddies of this course');
   });
 
@@ -81,7 +81,7 @@ describe('nok asks all caddies', () => {
   test('three are open already: said, with the way to them; what she chose stays', async () => {
     await open(step(3), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
     fireEvent.click(await askButton());
-    await screen.findByText(/^Three open requests at a time/);
+    await screen.findByText(/^At most 3 open requests /);
     const way = screen.getByRole('link', { name: 'See my open requests' });
     expect(way.getAttribute('href')).toBe('/golfer/booking?tab=open');
     await askButton();
@@ -111,7 +111,7 @@ describe('nok asks all caddies', () => {
     fireEvent.click(await askButton());
     await screen.findByText(/^No answer came/);
     const signal = withoutSignal(scene);
-    await screen.findAllByText(/^Not sent: asking needs a connection/);
+    await screen.findAllByText(/^Not sent: asking needs a signal/);
     expect((await askButton()).getAttribute('aria-disabled')).toBe('true');
     window.dispatchEvent(new Event('pagehide'));
     signal.back();

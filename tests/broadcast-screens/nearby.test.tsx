@@ -100,7 +100,7 @@ describe('open requests near somchai', () => {
       fireEvent.click(await button('I’m in'));
       await screen.findByText(instead);
       screen.getByText('Your answer had no effect.');
-      fireEvent.click(await button('OK'));
+      fireEvent.click(await button('Got it'));
       await waitFor(() => expect(screen.queryByText(instead)).toBeNull());
       await button('I’m in');
     },
