@@ -172,9 +172,11 @@ export const LIFE: readonly Row[] = [
   ] satisfies Row[])),
   /* B16 */ { from: 'CONFIRMED', action: 'agree_closed', by: 'system', to: 'CANCELLED_BY_COURSE', after: claimAnswerBy, money: 'by holes' },
   /* B16 */ { from: 'IN_PROGRESS', action: 'agree_closed', by: 'system', to: 'CANCELLED_BY_COURSE', after: claimAnswerBy, money: 'by holes' },
-  ...(['PENDING', 'CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY'] as const).map((from): Row => (
+  ...(['PENDING', 'CANCELLATION_REQUESTED_BY_CADDY'] as const).map((from): Row => (
     /* B16 */ { from, action: 'close_course', by: 'operator', to: 'CANCELLED_BY_COURSE', money: 'release all' }
   )),
+  /* Later nobody can begin: it was played, and nobody tapped (B13). */
+  /* B16 */ { from: 'CONFIRMED', action: 'close_course', by: 'operator', to: 'CANCELLED_BY_COURSE', before: teeClosed, money: 'release all' },
 
   ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY'] as const).map((from): Row => (
     /* B17 */ { from, action: 'dispute', by, to: 'DISPUTED', before: contestBy, when: (it) => it.closed_at !== null && it.disputed_at === null && it.settled_at === null, needs: ['dispute'], money: 'stays held' }

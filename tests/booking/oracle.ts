@@ -152,7 +152,8 @@ export function oracle(
       if (!isPerson || !is('CONFIRMED', PLAYING) || it.claim?.by !== actor) return undefined;
       return t < silentUntil(it) ? stays() : undefined;
     case 'close_course':
-      return actor === 'operator' && is(WAITING, 'CONFIRMED', ASKED)
+      if (actor !== 'operator') return undefined;
+      return is(WAITING, ASKED) || (is('CONFIRMED') && t < teeOff + 3 * H)
         ? goes('CANCELLED_BY_COURSE', 'release all')
         : undefined;
 

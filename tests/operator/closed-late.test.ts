@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dateOf, HOUR } from '../../domain/dates.ts';
+import { closeCourse } from '../../server/operator/closure.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { confirmed, moneyOf, passes, seen } from '../booking/lives.ts';
+import { COURSE, startWorld, type World } from '../booking/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+test('a storm closes the course in the afternoon: rounds of the morning that nobody tapped were played, and are paid', async () => {
+  const morning = await confirmed(world);
+  const noon = await confirmed(world, { tee_off_time: '12:00' });
+  const { tee_off } = morning;
+  const now = tee_off + 8 * HOUR;
+  world.setNow(now);
+  const day = dateOf(tee_off);
+  const desk = { db: world.db, now, operator: 'anan' };
+  await closeCourse(desk, { slug: COURSE, day, reason: 'RAIN', note: undefined });
+  expect((await seen(world, noon)).status).toBe('CANCELLED_BY_COURSE');
+  expect((await seen(world, morning)).status).toBe('CONFIRMED');
+  expect((await passes(world, morning, tee_off + 30 * HOUR)).status).toBe('COMPLETED');
+  expect(await moneyOf(world, morning)).toEqual({
+    nok: { available: 850, held: 0 },
+    somchai: { pending: 135, available: 0 },
+  });
+  await ledgerIsWhole(world.db);
+});
