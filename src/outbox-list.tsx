@@ -41,6 +41,11 @@ const words = {
   openRequests: { th: 'ดูประกาศที่ตอบไว้', en: 'See the requests you answered' },
 } as const satisfies Record<string, Words>;
 
+const TAKEN: Words = {
+  th: 'คุณหรือนักกอล์ฟมีรอบอื่นที่ยืนยันแล้วในเวลานี้ คำขอนี้ยังรอคำตอบ กดไม่รับเพื่อให้นักกอล์ฟได้เงินคืนทันที',
+  en: 'You or the golfer have another confirmed round then. This request still waits: decline it, and the golfer has the money back at once',
+};
+
 const LOOK: Record<OutboxItem['state'], StatusKind> = {
   waiting: 'wait',
   sending: 'info',
@@ -91,7 +96,8 @@ function Item({ item }: { item: OutboxItem }) {
 
 function Refusal({ item, refusal }: { item: OutboxItem; refusal: NonNullable<OutboxItem['refusal']> }) {
   const w = useWords(words);
-  const why = useWord(wordsOfRefusal(refusal.code ?? 'INTERNAL'));
+  // The only act that waits and can find the time taken is a caddy's yes.
+  const why = useWord(refusal.code === 'BOOKING_SLOT_TAKEN' ? TAKEN : wordsOfRefusal(refusal.code ?? 'INTERNAL'));
   const status = statusOf(refusal.present);
   const language = useLanguage();
   const address = useAddressOf(item);

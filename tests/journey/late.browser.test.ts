@@ -2,8 +2,6 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, DAY, dateOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { wordsOfRefusal } from '../../src/i18n/refusals.ts';
-import { joinThai } from '../../src/i18n/join-thai.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -78,8 +76,9 @@ describe('BK-08: an answer that comes too late', () => {
 
   test('with the signal one is his, the other says why not and what to do; the golfer’s money waits for his answer', async () => {
     await day.start();
-    const taken = joinThai(wordsOfRefusal('BOOKING_SLOT_TAKEN').th);
-    await somchai.getByText(taken.slice(0, 12)).first().waitFor();
+    await somchai.getByRole('button', { name: 'เกิดอะไรขึ้น' }).click();
+    await somchai.getByText(/มีรอบอื่นที่ยืนยันแล้วในเวลานี้/).waitFor();
+    await somchai.getByRole('dialog').getByRole('button', { name: 'ปิด' }).click();
     expect((await Promise.all([heldOf('Nok'), heldOf('Mali')])).toSorted()).toEqual([baht(150), baht(150)]);
   });
 
