@@ -34,8 +34,8 @@ export const caddyNoShowFrom: Deadline = (booking) => booking.tee_off_at + 10 * 
 export const claimAnswerBy: Deadline = ({ claim }) => after(claim && (claim.heard_at ?? claim.at), CLAIM_SILENCE);
 export const contestBy: Deadline = (booking) => after(booking.closed_at, CONTEST);
 export const changeBy: Deadline = (booking) => booking.change?.expires_at ?? Infinity;
-/** B9: a golfer refuses only while there is time to find a way. */
-export const refuseBy: Deadline = (booking) => booking.tee_off_at - 24 * HOUR;
+/** B9: a golfer refuses only while there is time to find a way: a whole day, its last moment counted. */
+export const refuseBy: Deadline = (booking) => booking.tee_off_at - 24 * HOUR + 1;
 /** The last moment to propose another time, and the last for its answer. */
 export const changesClose: Deadline = (booking) => booking.tee_off_at - HOUR;
 

@@ -77,7 +77,7 @@ export function oracle(
       return actor === 'caddy' && is(ASKED) && t < endOfApproval(it) ? goes('CONFIRMED') : undefined;
     case 'refuse_cancel':
       if (actor !== 'golfer' || !is(ASKED) || it.refused_at !== null) return undefined;
-      return t < endOfApproval(it) && t < teeOff - 24 * H ? goes('CONFIRMED') : undefined;
+      return t < endOfApproval(it) && t <= teeOff - 24 * H ? goes('CONFIRMED') : undefined;
     case 'substitute':
       if (actor !== 'golfer' || !is(ASKED)) return undefined;
       return t < endOfApproval(it) && t < teeOff ? goes('CANCELLED_BY_CADDY', 'moves') : undefined;
