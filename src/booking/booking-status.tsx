@@ -37,9 +37,11 @@ const ServerStatus = ({ booking, viewer }: Props) =>
     <PlainStatus booking={booking} viewer={viewer} />
   );
 
-function PlainStatus({ booking: { status }, viewer }: Props) {
-  const text = useWord(OWN_STATUS_WORDS[viewer][status] ?? STATUS_WORDS[status]);
-  return <Status kind={STATUS_TONES[status]}>{text}</Status>;
+function PlainStatus({ booking: { status, ended_at }, viewer }: Props) {
+  // Nobody is on the course any more: what is missing is a yes.
+  const isEnded = status === 'IN_PROGRESS' && ended_at !== null;
+  const text = useWord(isEnded ? words.endToConfirm : (OWN_STATUS_WORDS[viewer][status] ?? STATUS_WORDS[status]));
+  return <Status kind={isEnded ? 'wait' : STATUS_TONES[status]}>{text}</Status>;
 }
 
 function PendingStatus({ booking, viewer }: Props) {

@@ -112,6 +112,7 @@ export const words = {
   waitingForLeft: { th: 'รอ{name}ตอบ · เหลือ {left}', en: 'Waiting for {name} · {left} left' },
   answerWithin: { th: 'ตอบภายใน {left}', en: 'Answer within {left}' },
   answerOver: { th: 'หมดเวลาตอบแล้ว', en: 'Time to answer is up' },
+  endToConfirm: { th: 'จบแล้ว รอยืนยัน', en: 'Finished, to be confirmed' },
   in: { th: 'อีก {left}', en: 'in {left}' },
   details: { th: 'รายละเอียด', en: 'Details' },
   asked: { th: 'ขอ{name} {number}', en: 'Asked {name} {number}' },

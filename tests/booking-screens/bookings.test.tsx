@@ -48,6 +48,14 @@ describe('upcoming', () => {
     await screen.findByText('Confirmed');
   });
 
+  test('a round that somchai has ended is on the course no more: it waits for her yes', async () => {
+    clockAt(teeOff + 6 * 3_600_000);
+    const ended = { started_at: isoOf(teeOff), ended_at: isoOf(teeOff + 5 * 3_600_000), holes_played: 18 };
+    await openAs(NOK, BOOKINGS, () => [aBooking({ status: 'IN_PROGRESS', stop_reason: 'FULL', ...ended })]);
+    await screen.findByText('Finished, to be confirmed');
+    expect(screen.queryByText('On the course')).toBeNull();
+  });
+
   test('what asks for her answer stands first, the rest by tee-off', async () => {
     const round = (booking_ref: string, tee_off_time: string, status: Booking['status']) =>
       aBooking({ booking_ref, tee_off_time, status, actions: [] });
