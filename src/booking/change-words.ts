@@ -43,10 +43,10 @@ export const changeWords = {
   same: { th: 'ราคาเท่าเดิม {total}', en: 'The price stays {total}' },
   gets: { th: 'คุณได้รับ {now} (เดิม {was})', en: 'You get {now} (was {was})' },
   golferPays: {
-    th: 'นักกอล์ฟกันเงินเพิ่ม {amount} เมื่อยอมรับ',
+    th: 'ถ้ายอมรับ นักกอล์ฟกันเงินเพิ่ม {amount}',
     en: '{amount} more is held from the golfer on acceptance',
   },
-  golferSaves: { th: 'นักกอล์ฟได้คืน {amount} เมื่อยอมรับ', en: '{amount} goes back to the golfer on acceptance' },
+  golferSaves: { th: 'ถ้ายอมรับ นักกอล์ฟได้คืน {amount}', en: '{amount} goes back to the golfer on acceptance' },
   short: { th: 'ยอดไม่พอ ขาด {amount} เติมเงินก่อนส่งคำขอ', en: 'Your wallet is {amount} short. Top up first.' },
   topUp: { th: 'เติมเงิน', en: 'Top up' },
   nothing: { th: 'เลือกสิ่งที่อยากเปลี่ยนก่อน', en: 'Choose what to change first' },

@@ -39,7 +39,7 @@ function Answer({ day }: { day: Day }) {
   return (
     <div className="btns">
       <Button size="lg" block busy={day.isBusy && w.sending} onClick={() => day.tap('agree_closed')}>
-        {w.agree}
+        {day.facts.claim?.holes_played === null ? w.agreeBefore : w.agree}
       </Button>
       <StraightButton
         day={day}

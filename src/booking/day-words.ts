@@ -78,6 +78,7 @@ export const words = {
   claimLeft: { th: 'ไม่ตอบใน 30 นาที ถือว่ายืนยัน · เหลือ {left}', en: 'No answer in 30 min counts as yes · {left} left' },
   claimOver: { th: 'ครบ 30 นาทีแล้ว ถือว่ายืนยัน', en: '30 minutes have passed: it counts as confirmed' },
   agree: { th: 'ยืนยันหยุดรอบ', en: 'Confirm that play stopped' },
+  agreeBefore: { th: 'ยืนยันว่าเล่นไม่ได้', en: 'Confirm that play is not possible' },
   notSo: { th: 'ไม่ใช่', en: 'That is not so' },
   withdrawClaim: { th: 'ถอนที่แจ้งไว้', en: 'Take it back' },
 

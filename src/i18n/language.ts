@@ -87,17 +87,17 @@ type Filling<S extends string> = Record<string extends S ? string : Blanks<S>, s
 
 /**
  * Fills `{name}` blanks: `say(w.waiting, { n: 2 })`. A blank without a value stays visible. Thai has no space around a Thai name and one
- * around a Latin one: รอฝนตอบ, รอ James ตอบ.
+ * around a name in another script: รอฝนตอบ, รอ James ตอบ.
  */
 export function say<S extends string>(text: S, filling: Filling<S>): string {
   const values: Record<string, string | number> = filling;
   return text.replace(/\{(\w+)\}/g, (blank, name: string, at: number) => {
     const value = String(values[name] ?? blank);
-    const before = isThai(text.charAt(at - 1)) && isLatin(value.charAt(0)) ? ' ' : '';
-    const after = isThai(text.charAt(at + blank.length)) && isLatin(value.slice(-1)) ? ' ' : '';
+    const before = isThai(text.charAt(at - 1)) && isForeign(value.charAt(0)) ? ' ' : '';
+    const after = isThai(text.charAt(at + blank.length)) && isForeign(value.slice(-1)) ? ' ' : '';
     return before + value + after;
   });
 }
 
 const isThai = (letter: string): boolean => /[\u0e00-\u0e7f]/.test(letter);
-const isLatin = (letter: string): boolean => /\p{Script=Latin}/u.test(letter);
+const isForeign = (letter: string): boolean => /\p{L}/u.test(letter) && !isThai(letter);

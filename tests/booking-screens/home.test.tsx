@@ -162,7 +162,7 @@ describe('the home of nok', () => {
     const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(SUNDAY - HOUR), holes_played: null } as const;
     clockAt(SUNDAY - HOUR + 60_000);
     const scene = await openAs(NOK, '/golfer/home', () => [promised({ claim })]);
-    const agree = await screen.findByRole('button', { name: 'Confirm that play stopped' });
+    const agree = await screen.findByRole('button', { name: 'Confirm that play is not possible' });
     withoutSignal(scene);
     fireEvent.click(agree);
     await screen.findAllByText('Confirm that play stopped · Waiting to send');

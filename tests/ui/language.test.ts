@@ -81,9 +81,10 @@ describe('words', () => {
     expect(wordIn({ th: 'ลำลูกกา', en: 'Lam Luk Ka' }, 'en')).toBe('Lam Luk Ka');
   });
 
-  test('a Latin name stands between spaces in a Thai sentence, a Thai name does not', () => {
+  test('a name in another script stands between spaces in a Thai sentence, a Thai name does not', () => {
     expect(say('รอ{name}ตอบ', { name: 'James Walker' })).toBe('รอ James Walker ตอบ');
     expect(say('รอ{name}ตอบ', { name: 'ฝน' })).toBe('รอฝนตอบ');
+    expect(say('รอ{name}ตอบ', { name: '박서준' })).toBe('รอ 박서준 ตอบ');
     expect(say('รับงาน{name}', { name: 'Yuki' })).toBe('รับงาน Yuki');
     expect(say('ขอ{name} {number}', { name: 'Bee', number: '222' })).toBe('ขอ Bee 222');
   });
