@@ -43,7 +43,7 @@ const words = {
 
 const TAKEN: Words = {
   th: 'คุณหรือนักกอล์ฟมีรอบอื่นที่ยืนยันแล้วในเวลานี้ คำขอนี้ยังรอคำตอบ กดไม่รับเพื่อให้นักกอล์ฟได้เงินคืนทันที',
-  en: 'You or the golfer have another confirmed round then. This request still waits: decline it, and the golfer has the money back at once',
+  en: 'You or the golfer have another confirmed round then. This request is still waiting: decline it, and the golfer gets the money back at once',
 };
 
 const LOOK: Record<OutboxItem['state'], StatusKind> = {

@@ -59,7 +59,7 @@ export const askWords = {
   },
   unanswered: {
     th: 'ไม่ได้รับคำตอบ ประกาศอาจถึงเราแล้ว กดอีกครั้งได้ ระบบจะไม่ประกาศซ้ำ',
-    en: 'No answer came. It may have arrived. Press again: it will not be asked twice',
+    en: 'No answer came. It may have arrived. Tap again: it will not be asked twice',
   },
   toOpen: { th: 'ดูประกาศของฉัน', en: 'See my open requests' },
   toRound: { th: 'แก้ไขรอบ', en: 'Change the round' },

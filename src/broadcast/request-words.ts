@@ -101,6 +101,6 @@ export const requestWords = {
   seeOther: { th: 'ดูรอบนั้น', en: 'See that round' },
   unanswered: {
     th: 'ไม่ได้รับคำตอบ อาจถึงเราแล้ว กดอีกครั้งได้ ระบบจะไม่ทำซ้ำ',
-    en: 'No answer came. It may have arrived. Press again: it will not be done twice',
+    en: 'No answer came. It may have arrived. Tap again: it will not be done twice',
   },
 } as const satisfies Record<string, Words>;
