@@ -29,8 +29,8 @@ function NotHere({ onAgain }: { onAgain: () => void }) {
     return () => window.removeEventListener('online', onAgain);
   }, [onAgain]);
   return (
-    <div className="card stack stack-2" role="status">
-      <p className="meta">{w.notHere}</p>
+    <div className="card stack stack-2">
+      <output className="meta">{w.notHere}</output>
       <Button kind="quiet" size="sm" onClick={onAgain}>
         {w.again}
       </Button>
