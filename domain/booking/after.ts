@@ -46,7 +46,7 @@ const WRITES: Partial<
       reason: said.claim ?? 'CLOSED',
       by,
       at,
-      holes_played: was.started_at === null ? null : (said.holes_played ?? null),
+      holes_played: was.status === 'IN_PROGRESS' ? (said.holes_played ?? null) : null,
     },
   }),
   reject_closed: () => ({ claim: null }),

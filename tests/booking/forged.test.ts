@@ -44,6 +44,18 @@ describe('a course that is closed before they begin', () => {
     expect(await moneyOf(world, life)).toEqual(ALL_BACK);
   });
 
+  test('nor does a start that is on record only because somchai claimed first: she cannot be paid by holes then', async () => {
+    const life = await confirmed(world);
+    const { tee_off } = life;
+    await does(world, life, 'somchai', 'claim_closed', tee_off - 20 * MINUTE, { claim: 'CLOSED' });
+    await does(world, life, 'somchai', 'start', tee_off - 19 * MINUTE);
+    await does(world, life, 'somchai', 'withdraw_claim', tee_off - 18 * MINUTE);
+    const rain = { claim: 'RAIN' as const, holes_played: 18 };
+    await does(world, life, 'somchai', 'claim_closed', tee_off - 17 * MINUTE, rain);
+    await passes(world, life, tee_off + 20 * MINUTE);
+    expect(await moneyOf(world, life)).toEqual(ALL_BACK);
+  });
+
   test('nok says so when the time for it is long over: it is on record, the money stays', async () => {
     const life = await confirmed(world);
     const { tee_off } = life;

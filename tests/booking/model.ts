@@ -245,7 +245,7 @@ const WRITES: Partial<Record<BookingAction, Write>> = {
   confirm_end: (it) => capture(it, totalOf(it)),
   complete: (it) => capture(it, totalOf(it)),
   claim_closed: (it, at, by, { now }) => {
-    const holes_played = it.started_at === null ? null : HOLES_SAID;
+    const holes_played = it.status === 'IN_PROGRESS' ? HOLES_SAID : null;
     it.claim = { by, reason: 'RAIN', at, heard_at: now, holes_played };
   },
   reject_closed: (it) => void (it.claim = null),
