@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { isoOf } from '../../domain/dates.ts';
@@ -74,7 +74,7 @@ describe('a request, on the phone of somchai', () => {
       return success(now);
     };
     await card();
-    fireEvent.click(button('Decline'));
+    await act(async () => void fireEvent.click(button('Decline')));
     const sheet = within(await screen.findByRole('dialog'));
     fireEvent.click(sheet.getByLabelText('Day off'));
     fireEvent.change(sheet.getByLabelText(/Message to the golfer/), { target: { value: ' next week then ' } });
