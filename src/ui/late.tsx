@@ -1,29 +1,41 @@
-import { type ComponentType, use, useEffect, useReducer } from 'react';
+import { type ComponentType, createContext, lazy, use, useEffect, useReducer } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { Button } from './button.tsx';
 import { words } from './late-words.ts';
+
+/** How a part that is not here asks for itself once more. */
+const Again = createContext(() => {});
 
 /**
  * A part of a screen whose code comes by itself; it suspends like `lazy`. When the code cannot be fetched the screen stays: the part says
  * so, and tries again by itself when the phone has a network, or when she asks for it.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let coming: Promise<ComponentType<Props> | undefined> | undefined;
+  const fetched = () =>
+    lazy(() =>
+      load().then(
+        (part) => ({ default: part }),
+        (): { default: ComponentType<Props> } => ({ default: NotHere }),
+      ),
+    );
+  let Part = fetched();
   return function Late(props: Props) {
     const [, look] = useReducer((n: number) => n + 1, 0);
-    coming ??= load().catch(() => undefined);
-    const Part = use(coming);
-    if (Part) return <Part {...props} />;
     const again = () => {
-      coming = undefined;
+      Part = fetched();
       look();
     };
-    return <NotHere onAgain={again} />;
+    return (
+      <Again value={again}>
+        <Part {...props} />
+      </Again>
+    );
   };
 }
 
-function NotHere({ onAgain }: { onAgain: () => void }) {
+function NotHere() {
   const w = useWords(words);
+  const onAgain = use(Again);
   useEffect(() => {
     window.addEventListener('online', onAgain);
     return () => window.removeEventListener('online', onAgain);
