@@ -111,7 +111,9 @@ function Share({ text }: { text: string }) {
 
 function NoSlip({ isUnknown, address }: { isUnknown: boolean; address: string }) {
   const w = useWords(words);
-  const action = <ButtonLink href={address}>{w.toBooking}</ButtonLink>;
+  // Of a booking that is not there nothing more can be seen: the list is.
+  const href = isUnknown ? address.slice(0, address.lastIndexOf('/')) : address;
+  const action = <ButtonLink href={href}>{isUnknown ? w.toBookings : w.toBooking}</ButtonLink>;
   return (
     <Empty title={isUnknown ? w.notFound : w.notNow} drawing={isUnknown ? 'lost' : 'green'} action={action}>
       {isUnknown ? w.notFoundWhy : w.notNowWhy}

@@ -26,6 +26,7 @@ export const words = {
   },
   notFound: { th: 'ไม่พบการจองนี้', en: 'This booking was not found' },
   notFoundWhy: { th: 'ลิงก์อาจผิด หรือเป็นการจองของคนอื่น', en: 'The link may be wrong, or the booking is somebody else’s' },
+  toBookings: { th: 'ไปที่การจอง', en: 'To my bookings' },
   toBooking: { th: 'ดูการจอง', en: 'To the booking' },
   moved: {
     th: 'การจองเปลี่ยนไปแล้ว ใบนี้ยังเป็นของเดิม จะออกใบใหม่ให้เองเมื่อมีสัญญาณ',

@@ -92,6 +92,15 @@ describe('the slip of a booking', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
+  test('of a booking that is not there leads to the bookings that are', async () => {
+    const scene = await openAs(NOK, '/golfer/home', () => []);
+    for (const call of ['GET /booking/NOK0000001/slip', 'GET /booking/NOK0000001'])
+      scene.server.answers[call] = () => error(404, 'BOOKING_UNKNOWN');
+    await scene.reopen(SLIP);
+    const link = await screen.findByRole('link', { name: 'To my bookings' });
+    expect(link.getAttribute('href')).toBe('/golfer/booking');
+  });
+
   test('of a round that was moved says that it is the old one', async () => {
     await openAt(SLIP, confirmed({ tee_off_time: '08:20' }), confirmed());
     await screen.findByText(/The booking has changed and this slip has not/);
