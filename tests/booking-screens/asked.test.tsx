@@ -56,8 +56,8 @@ describe('somchai asks to be let off', () => {
   });
 
   test.each([
-    ['24 h and one second before tee-off she may say no', -24 * HOUR - 1_000, true],
-    ['24 h before she may not, and reads why', -24 * HOUR, false],
+    ['24 h before tee-off she may say no', -24 * HOUR, true],
+    ['a second later she may not, and reads why', -24 * HOUR + 1_000, false],
   ])('%s', async (_name, at, may) => {
     clockAt(TEE_OFF + at);
     await openAs(NOK, HERE, () => [asked({ asked_at: isoOf(TEE_OFF + at - MINUTE) })]);

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { everythingStored } from '../offline/page.ts';
 import { aBooking, clockAt, NOK, NOW, openAs, SOMCHAI, withoutSignal } from './scene.tsx';
 
 beforeEach(() => clockAt(NOW));
@@ -243,26 +242,5 @@ describe('the list', () => {
     await scene.reopen('/golfer/booking');
     await screen.findByText('Offline · copy from 5 min ago');
     screen.getByText('Confirmed');
-  });
-});
-
-describe('without a signal, a booking that was never opened on this phone', () => {
-  test.each([
-    ['nok’s promised round', NOK, '/golfer/home', GOLFERS, promised()],
-    ['nok’s request', NOK, '/golfer/home', GOLFERS, aBooking()],
-    ['somchai’s promised round', SOMCHAI, '/caddy/home', CADDYS, promised()],
-    ['somchai’s request', SOMCHAI, '/caddy/home', CADDYS, aBooking()],
-  ] as const)('%s is there as the home’s list has it', async (_name, who, home, here, booking) => {
-    const scene = await openAs(who, home, () => [booking]);
-    // What is shown is kept a moment later.
-    await waitFor(async () =>
-      expect(await everythingStored(scene.caches)).toContain('"booking_ref":"NOK0000001","version"'),
-    );
-    withoutSignal(scene);
-    clockAt(NOW + 5 * MINUTE);
-    await scene.reopen(here);
-    await screen.findByRole('heading', { name: 'Timeline' });
-    await screen.findByText('Offline · copy from 5 min ago');
-    screen.getByText('NOK0000001');
   });
 });

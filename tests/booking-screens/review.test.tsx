@@ -169,7 +169,7 @@ describe('without a signal', () => {
     await scene.reopen('/golfer/booking/new?step=3');
     const button = await sendButton();
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
-    expect(button.textContent).toContain('Sending needs a connection');
+    expect(button.textContent).toContain('Sending needs a signal');
     fireEvent.click(button);
     expect(scene.server.count('POST /booking/create')).toBe(0);
     screen.getByText(/^Offline · copy from/);
