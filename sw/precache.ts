@@ -16,6 +16,8 @@ export const keyOf = ({ url, revision }: Entry): string => (revision ? `${url}?$
 
 /** Fetches what is not there yet. All or nothing when `must`: a worker without its shell must not take over. */
 export async function fill(entries: readonly Entry[], origin: string, must: boolean): Promise<void> {
+  // Only an installing worker makes the cache: one that was switched off meanwhile must not bring its files back.
+  if (!must && !(await caches.has(SHELL))) return;
   const cache = await caches.open(SHELL);
   const held = new Set((await cache.keys()).map(({ url }) => url));
   for (const entry of entries) {
@@ -32,13 +34,14 @@ export async function fill(entries: readonly Entry[], origin: string, must: bool
 
 /** What no entry of this build names goes. */
 export async function tidy(entries: readonly Entry[], origin: string): Promise<void> {
+  if (!(await caches.has(SHELL))) return;
   const cache = await caches.open(SHELL);
   const kept = new Set(entries.map((entry) => new URL(keyOf(entry), origin).href));
   const gone = (await cache.keys()).filter(({ url }) => !kept.has(url));
   await Promise.all(gone.map((request) => cache.delete(request)));
 }
 
-/** The file from the phone, else from the network. */
+/** The file from the phone, else from the network. Reading never makes the cache. */
 export async function fromShell(entry: Entry, request: Request | string): Promise<Response> {
-  return (await (await caches.open(SHELL)).match(keyOf(entry))) ?? fetch(request, patience());
+  return (await caches.match(keyOf(entry), { cacheName: SHELL })) ?? fetch(request, patience());
 }

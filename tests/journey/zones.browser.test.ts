@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, momentOf } from '../../domain/dates.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { until } from '../support/until.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './people.ts';
 
 const COURSE = 'alpine-golf-club';
 const NOK = 'nok@example.com';
 const ZONES = ['UTC', 'Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati'];
+
+const WAITING = 'Waiting for a caddy: 1';
 
 let day: MovedDay;
 const phones: Phone[] = [];
@@ -44,9 +47,29 @@ async function waitingAt({ page, context }: Phone, moment: number): Promise<bool
     .getByText(/Offline ·/)
     .first()
     .waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-  return page.getByText('Waiting for a caddy: 1').isVisible();
+  const waiting = page.getByText(WAITING);
+  await waiting.or(page.getByText('No rounds booked yet')).first().waitFor();
+  return waiting.isVisible();
+}
+
+/** Her phone has what her home shows: the place is written down after the copies it names. */
+async function remembersHome({ page }: Phone): Promise<void> {
+  await page.getByText(WAITING).waitFor();
+  const places = () =>
+    page.evaluate(async () => {
+      const name = (await indexedDB.databases()).find((it) => it.name?.startsWith('caddee-1-'))?.name ?? '';
+      return new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('mirror').objectStore('mirror').getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      });
+    });
+  await until(async () => expect(await places()).toContain('place /golfer/home'));
 }
 
 test('BK-12: what is upcoming is the same on a phone in any time zone, to the second', async () => {
@@ -55,6 +78,7 @@ test('BK-12: what is upcoming is the same on a phone in any time zone, to the se
     phones.push(phone);
     await phone.page.addInitScript(() => localStorage.setItem('language', 'en'));
     await signInOn(phone.page, day.origin, NOK, 'golfer');
+    await remembersHome(phone);
     await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
   await day.stop();

@@ -15,6 +15,10 @@ export class FakeCaches {
     return this.held.delete(name);
   }
 
+  async match(request: string, { cacheName }: { cacheName: string }): Promise<Response | undefined> {
+    return this.held.has(cacheName) ? (await this.open(cacheName)).match(request) : undefined;
+  }
+
   async open(name: string): Promise<FakeCache> {
     if (!this.held.has(name)) this.held.set(name, new Map());
     return new FakeCache(this, name);

@@ -66,6 +66,7 @@ describe('the files of the app on the phone', () => {
 
   test('a screen that cannot be fetched now is fetched another time, the others are there', async () => {
     serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
+    await fill([shell, entry], ORIGIN, true);
     await fill([shell, screen, entry], ORIGIN, false);
     expect(await (await fromShell(entry, 'never asked')).text()).toBe('js');
     serve({ '/assets/book-screen-bbbb.js': 'late' });
@@ -85,6 +86,16 @@ describe('the files of the app on the phone', () => {
     await tidy([next, entry], ORIGIN);
     const held = [...(caches.held.get('caddee-shell')?.keys() ?? [])];
     expect(held.toSorted()).toEqual([`${ORIGIN}${keyOf(entry)}`, `${ORIGIN}${keyOf(next)}`].toSorted());
+  });
+
+  test('what the kill switch removed, a worker that still answers does not bring back', async () => {
+    serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
+    await fill([shell, entry], ORIGIN, true);
+    await caches.delete('caddee-shell');
+    expect(await (await fromShell(entry, '/assets/index-aaaa.js')).text()).toBe('js');
+    await fill([shell, entry], ORIGIN, false);
+    await tidy([shell, entry], ORIGIN);
+    expect(await caches.keys()).toEqual([]);
   });
 
   test('a file that was evicted comes from the network', async () => {
