@@ -30,9 +30,6 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** The worker's own files (`sw/precache.ts`). */
-const SHELL = 'caddee-shell';
-
 const caches = (here: Page) => here.evaluate(() => globalThis.caches.keys());
 
 interface Clients {
