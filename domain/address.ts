@@ -25,7 +25,7 @@ export function addressOf(name: string, input: Readonly<Record<string, unknown>>
  * address carries codes) and the page a payment returns to (reference/pwa.md §2.7). Files are told by their extension.
  */
 export const SERVER_ONLY: readonly RegExp[] = [
-  /^\/(?:api|livez|readyz|metrics|assets|media)(?:[/?]|$)/,
+  /^\/(?:api|livez|readyz|metrics|assets|media|sandbox)(?:[/?]|$)/,
   /^\/line(?:[/?]|$)/,
   /^\/golfer\/payment-status(?:[/?]|$)/,
   /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/,

@@ -47,6 +47,16 @@ export interface EventBodies {
   'caddy.rejected': { why: string };
   'caddy.suspended': { why: string };
   'wallet.changed': Record<string, never>;
+  'topup.changed': TopupEvent;
+  /** To the caddy, when it can no longer be undone. */
+  'tip.received': { booking_ref: string; amount: number };
+  'withdrawal.changed': { reference: string; status: string };
+}
+
+export interface TopupEvent {
+  topup_id: string;
+  amount: number;
+  status: string;
 }
 
 export interface BroadcastEvent {
@@ -76,11 +86,16 @@ const BROADCAST_READS = ['POST /broadcast/my-broadcast', 'GET /broadcast/{alt_re
 
 const CADDY_READS = ['GET /caddy/standing', 'POST /broadcast/nearby', 'GET /user/information'];
 
+const WALLET_READS = ['GET /wallet/balance', 'POST /wallet/ledger', 'GET /wallet/earnings'];
+
 const STALES = new Map<string, readonly string[]>([
   ['booking', BOOKING_READS],
   ['broadcast', BROADCAST_READS],
   ['caddy', CADDY_READS],
-  ['wallet', ['GET /wallet/balance']],
+  ['wallet', WALLET_READS],
+  ['topup', [...WALLET_READS, 'GET /wallet/topups', 'GET /wallet/topup/{topup_id}']],
+  ['tip', [...WALLET_READS, 'GET /wallet/tips']],
+  ['withdrawal', [...WALLET_READS, 'GET /wallet/withdrawals']],
 ]);
 
 /** The reads an event makes old, by the noun before the dot; undefined for a kind this build does not know. */

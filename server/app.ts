@@ -18,6 +18,8 @@ import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './openapi.ts';
 import { watchRequests } from './requests.ts';
 import { admit, refuseOthers, serveCalls } from './serve.ts';
+import { servePayments } from './payment/serve.ts';
+import { serveSandbox } from './payment/sandbox/serve.ts';
 import type { Site } from './static.ts';
 
 export interface AppOptions {
@@ -62,6 +64,11 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   const metrics = openMetrics(house, live.count);
   app.decorate('metrics', metrics);
   app.decorateRequest('caller', null);
+  app.addHook('onListen', (done) => {
+    const address = app.server.address();
+    if (typeof address === 'object' && address) house.listening(`http://localhost:${address.port}`);
+    done();
+  });
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -83,6 +90,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     if (!options.site || /^\/api(\/|$|\?)/.test(request.url)) throw new Refused('NOT_FOUND');
     return options.site.serve(request, reply);
   });
+  if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, house));
   serveHealth(app, readiness, metrics);
 
   await app.register(
@@ -93,10 +101,11 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
           throw new Refused('BUSY');
         },
       });
+      const limits = openLimits(config.rateLimits);
       await api.register(cookie);
       await api.register(compress, { threshold: 2 * KB, encodings: ['gzip'], globalDecompression: false });
       acceptJson(api);
-      const limits = openLimits(config.rateLimits);
+      await api.register(async (open) => servePayments(open, house, limits));
       const routes = options.routes ?? everyRoute;
       serveCalls(api, house, routes, limits, openOnce(house.db));
       const listen = { name: 'GET /live', call: LIVE };

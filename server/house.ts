@@ -5,6 +5,9 @@ import { type Bus, openBus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Logger } from './log.ts';
+import { openProvider } from './payment/open.ts';
+import { openPayments, type Payments } from './payment/payments.ts';
+import type { PaymentProvider } from './payment/provider.ts';
 
 /** What every part of the server is handed; there are no globals. */
 export interface House {
@@ -15,6 +18,11 @@ export interface House {
   bus: Bus;
   log: Logger;
   sessions: Sessions;
+  payments: Payments;
+  /** Where people reach us, without a slash at the end; what the configuration says, else where we listen. */
+  origin: () => string;
+  /** Told by the server once it listens. */
+  listening: (origin: string) => void;
 }
 
 /** Whose session a request carries. */
@@ -42,11 +50,17 @@ export function openHouse(parts: {
   config: Config;
   log: Logger;
   clock?: () => Moment;
+  /** Instead of the one the configuration names. */
+  provider?: PaymentProvider;
 }): House & { close(): Promise<void> } {
   const { db, url, config, log, clock = Date.now } = parts;
   const bus = openBus(db, url, log);
   db.onCommit((users) => bus.tell({ users }));
   const sessions = openSessions(db, bus);
+  let here = `http://localhost:${config.port}`;
+  const origin = () => config.publicUrl ?? here;
+  const provider = parts.provider ?? openProvider({ config, db, clock, origin: () => here });
+  const payments = openPayments(provider, log);
   return {
     db,
     config,
@@ -54,7 +68,11 @@ export function openHouse(parts: {
     bus,
     log,
     sessions,
+    payments,
+    origin,
+    listening: (found) => void (here = found),
     async close() {
+      await payments.close();
       await bus.close();
       await db.close();
     },

@@ -9,6 +9,12 @@ import type { Route } from './http.ts';
 import { houseJobs } from './house/prune.ts';
 import type { JobHandlers } from './jobs.ts';
 import { operatorJobs } from './operator/closure.ts';
+import { paymentJobs } from './payment/due.ts';
+import { paymentRoutes } from './payment/routes.ts';
+import { tipJobs } from './tip/due.ts';
+import { tipRoutes } from './tip/routes.ts';
+import { withdrawalJobs } from './withdrawal/due.ts';
+import { withdrawalRoutes } from './withdrawal/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -18,10 +24,21 @@ export const routes: Route[] = [
   ...courseRoutes,
   ...caddyRoutes,
   ...walletRoutes,
+  ...paymentRoutes,
+  ...tipRoutes,
+  ...withdrawalRoutes,
   ...bookingRoutes,
   ...broadcastRoutes,
   ...chatRoutes,
 ];
 
 /** What happens by itself, by kind of job. */
-export const jobs: JobHandlers = { ...houseJobs, ...bookingJobs, ...broadcastJobs, ...operatorJobs };
+export const jobs: JobHandlers = {
+  ...houseJobs,
+  ...bookingJobs,
+  ...broadcastJobs,
+  ...operatorJobs,
+  ...paymentJobs,
+  ...tipJobs,
+  ...withdrawalJobs,
+};

@@ -49,6 +49,8 @@ export const ROUTES: readonly Row[] = [
   { path: '/no-permission', role: 'none', layout: 'blank', bar: 'own', title: { th: 'หน้านี้เข้าไม่ได้', en: 'No access' }, screen: () => import('./entry/no-permission-screen.tsx').then((m) => m.NoPermissionScreen) },
   /* + */ { path: '/slip', role: 'none', layout: 'blank', bar: 'own', title: STARTER_SLIP, screen: () => import('./booking/slip-check-screen.tsx').then((m) => m.SlipCheckScreen) },
 
+  /* + */ { path: '/statement', role: 'none', layout: 'blank', bar: 'own', title: { th: 'ตรวจใบแจ้งรายได้', en: 'Check an income statement' }, screen: later },
+
   { path: '/authentication/select-user-type', role: 'any', layout: 'blank', bar: 'own', title: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' }, screen: () => import('./account/select-user-type-screen.tsx').then((m) => m.SelectUserTypeScreen) },
   { path: '/authentication/golfer/terms-and-conditions', role: 'any', layout: 'blank', title: TERMS, screen: () => import('./account/terms-screen.tsx').then((m) => m.TermsScreen) },
   { path: '/authentication/golfer/register', role: 'any', layout: 'blank', title: { th: 'สมัครเป็นนักกอล์ฟ', en: 'Golfer registration' }, screen: () => import('./account/golfer-register-screen.tsx').then((m) => m.GolferRegisterScreen) },
@@ -59,6 +61,9 @@ export const ROUTES: readonly Row[] = [
   /* + */ { path: '/golfer/home/search', role: 'golfer', layout: 'golfer', tab: 'home', back: '/golfer/home', title: { th: 'หาแคดดี้', en: 'Find a caddy' }, screen: () => import('./caddy/search-screen.tsx').then((m) => m.CaddySearchScreen) },
   { path: '/golfer/home/caddy-detail/:user_id', role: 'golfer', layout: 'golfer', back: '/golfer/home/search', bar: 'own', title: { th: 'แคดดี้', en: 'Caddy' }, screen: () => import('./caddy/detail-screen.tsx').then((m) => m.CaddyDetailScreen) },
   { path: '/golfer/topup', role: 'golfer', layout: 'golfer', tab: 'topup', title: { th: 'เติมเงิน', en: 'Top up' }, screen: later },
+  /* + */ { path: '/golfer/topup/history', role: 'golfer', layout: 'golfer', tab: 'topup', back: '/golfer/topup', title: { th: 'ประวัติวอลเล็ต', en: 'Wallet history' }, screen: later },
+  /* + */ { path: '/golfer/topup/refund', role: 'golfer', layout: 'golfer', tab: 'topup', back: '/golfer/topup', title: { th: 'ขอเงินคืน', en: 'Refund' }, screen: later },
+  /* + */ { path: '/golfer/topup/pay/:topup_id', role: 'golfer', layout: 'golfer', tab: 'topup', back: '/golfer/topup', title: { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' }, screen: later },
   { path: '/golfer/following', role: 'golfer', layout: 'golfer', tab: 'following', title: { th: 'ติดตาม', en: 'Following' }, screen: later },
   { path: '/golfer/booking', role: 'golfer', layout: 'golfer', tab: 'booking', title: BOOKINGS, screen: () => import('./booking/golfer-bookings-screen.tsx').then((m) => m.GolferBookingsScreen) },
   /* + */ { path: '/golfer/booking/new', role: 'golfer', layout: 'golfer', back: '/golfer/home', bar: 'own', title: { th: 'จองแคดดี้', en: 'Book a caddy' }, screen: () => import('./booking/book-screen.tsx').then((m) => m.BookScreen) },
@@ -87,6 +92,9 @@ export const ROUTES: readonly Row[] = [
   /* + */ { path: '/caddy/booking/:booking_ref', role: 'caddy', layout: 'caddy', tab: 'booking', back: '/caddy/booking', title: ONE_BOOKING, screen: () => import('./booking/booking-detail-screen.tsx').then((m) => m.CaddyBookingDetailScreen) },
   { path: '/caddy/notification', role: 'caddy', layout: 'caddy', back: '/caddy/home', title: NOTIFICATION, screen: later },
   { path: '/caddy/profile', role: 'caddy', layout: 'caddy', tab: 'profile', title: PROFILE, screen: () => import('./account/caddy-profile-screen.tsx').then((m) => m.CaddyProfileScreen) },
+  /* + */ { path: '/caddy/profile/earnings', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile', title: { th: 'รายได้', en: 'Earnings' }, screen: later },
+  /* + */ { path: '/caddy/profile/earnings/withdraw', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile/earnings', title: { th: 'ถอนเงิน', en: 'Withdraw' }, screen: later },
+  /* + */ { path: '/caddy/profile/earnings/history', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile/earnings', title: { th: 'รายการเงิน', en: 'Money history' }, screen: later },
   { path: '/caddy/profile/user-manual', role: 'caddy', layout: 'caddy', back: '/caddy/profile', title: MANUAL, screen: later },
   { path: '/caddy/profile/reward-history', role: 'caddy', layout: 'caddy', back: '/caddy/profile', title: { th: 'ดูของรางวัล', en: 'See Reward' }, screen: later },
   { path: '/caddy/profile/edit-profile', role: 'caddy', layout: 'caddy', back: '/caddy/profile', title: { th: 'แก้ไขโปรไฟล์', en: 'Edit profile' }, screen: later },

@@ -64,6 +64,24 @@ export function payingOut(caddy_id: string, amount: Satang): Leg[] {
   return move(pending, available, amount);
 }
 
+/** Money the provider took for her. */
+export const toppingUp = (golfer_id: string, amount: Satang): Leg[] =>
+  move('psp:clearing', golferAccounts(golfer_id).available, amount);
+
+/** A top-up the provider took back. */
+export const reversing = (golfer_id: string, amount: Satang): Leg[] =>
+  move(golferAccounts(golfer_id).available, 'psp:clearing', amount);
+
+/** A tip that can no longer be undone: from what was kept aside, all of it to the caddy. */
+export const tipping = (golfer_id: string, caddy_id: string, amount: Satang): Leg[] =>
+  move(golferAccounts(golfer_id).held, caddyAccounts(caddy_id).available, amount);
+
+/** Money on its way to a bank account: a caddy's earnings, a golfer's refund. */
+export const withdrawing = (available: AccountName, amount: Satang): Leg[] => move(available, 'bank:out', amount);
+
+/** A withdrawal that came to nothing. */
+export const givingBack = (available: AccountName, amount: Satang): Leg[] => move('bank:out', available, amount);
+
 /** Where the money of a contested booking is when it is decided. */
 export type Contested =
   /** All of it is still held (the golfer did not come). */

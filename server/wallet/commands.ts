@@ -8,12 +8,17 @@ import {
   caddyAccounts,
   type Contested,
   deciding,
+  givingBack,
   golferAccounts,
   holding,
   move,
   payingOut,
   releasing,
+  reversing,
   sharing,
+  tipping,
+  toppingUp,
+  withdrawing,
 } from '#domain/wallet/posting.ts';
 import type { Queries, Tx } from '../db.ts';
 import { emit } from '../events.ts';
@@ -56,13 +61,72 @@ export const presentBalance = (amounts: Amounts, now: Moment): Balance => ({
 
 /** กันเงิน. Refuses WALLET_TOO_LOW with her present balance. */
 export async function hold(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
-  await postLegs(tx, holding(golfer_id, amount), cause, now).catch((error: unknown) => {
-    if (!(error instanceof TooLow)) throw error;
-    const amounts = amountsOf(golferAccounts(golfer_id), error.present);
-    throw new Refused('WALLET_TOO_LOW', { present: presentBalance(amounts, now) });
-  });
+  await postLegs(tx, holding(golfer_id, amount), cause, now).catch(asTooLow(golferAccounts(golfer_id), now));
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
+
+const asTooLow = (accounts: ReturnType<typeof accountsOf>, now: Moment) => (error: unknown) => {
+  if (!(error instanceof TooLow)) throw error;
+  throw new Refused('WALLET_TOO_LOW', { present: presentBalance(amountsOf(accounts, error.present), now) });
+};
+
+/** The one way money enters: server/payment/settle.ts, once per top-up (the cause is unique). */
+export async function creditTopup(
+  tx: Tx,
+  { user_id, topup_id, amount }: { user_id: string; topup_id: string; amount: Satang },
+  now: Moment,
+): Promise<void> {
+  await postLegs(tx, toppingUp(user_id, amount), `topup:${topup_id}:credit`, now);
+  emit(tx, 'wallet.changed', {}, [user_id], now);
+}
+
+/** Takes a credited top-up back after the provider reversed it. Throws `TooLow` when she has spent it: a person decides. */
+export async function reverseTopup(
+  tx: Tx,
+  { user_id, topup_id, amount }: { user_id: string; topup_id: string; amount: Satang },
+  now: Moment,
+): Promise<void> {
+  await postLegs(tx, reversing(user_id, amount), `topup:${topup_id}:reverse`, now);
+  emit(tx, 'wallet.changed', {}, [user_id], now);
+}
+
+/** A held tip (`tip:<id>:hold`) goes to the caddy. */
+export async function payTip(
+  tx: Tx,
+  { golfer_id, caddy_id, tip_id, amount }: { golfer_id: string; caddy_id: string; tip_id: string; amount: Satang },
+  now: Moment,
+): Promise<void> {
+  await postLegs(tx, tipping(golfer_id, caddy_id, amount), `tip:${tip_id}:pay`, now);
+  emit(tx, 'wallet.changed', {}, [golfer_id, caddy_id], now);
+}
+
+interface Withdrawn {
+  user_id: string;
+  role: Role;
+  withdrawal_id: string;
+  amount: Satang;
+}
+
+/** Takes it from what she has available. Refuses WALLET_TOO_LOW with her present balance. */
+export async function takeOut(tx: Tx, { user_id, role, withdrawal_id, amount }: Withdrawn, now: Moment): Promise<void> {
+  const accounts = accountsOf(user_id, role);
+  const legs = withdrawing(availableOf(user_id, role), amount);
+  await postLegs(tx, legs, `withdrawal:${withdrawal_id}:out`, now).catch(asTooLow(accounts, now));
+  emit(tx, 'wallet.changed', {}, [user_id], now);
+}
+
+/** A withdrawal that failed or was rejected. */
+export async function giveBack(
+  tx: Tx,
+  { user_id, role, withdrawal_id, amount }: Withdrawn,
+  now: Moment,
+): Promise<void> {
+  await postLegs(tx, givingBack(availableOf(user_id, role), amount), `withdrawal:${withdrawal_id}:back`, now);
+  emit(tx, 'wallet.changed', {}, [user_id], now);
+}
+
+const availableOf = (user_id: string, role: Role): AccountName =>
+  role === 'GOLFER' ? golferAccounts(user_id).available : caddyAccounts(user_id).available;
 
 /** Gives a hold back. Throws `TooLow` when more is released than is held: that is a mistake of ours, never hers. */
 export async function release(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
@@ -117,7 +181,7 @@ export async function giveGoodwill(
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
 
-/** Credit for the demo world until top-up exists (issue C); the accounts must be open. */
+/** A newcomer's credit in the demo world, a gift of the house; the accounts must be open. */
 export async function grantDemoCredit(
   tx: Tx,
   user_id: string,
@@ -125,6 +189,6 @@ export async function grantDemoCredit(
   cause: string,
   now: Moment,
 ): Promise<void> {
-  await postLegs(tx, move('psp:clearing', golferAccounts(user_id).available, amount), cause, now);
+  await postLegs(tx, move('platform:goodwill', golferAccounts(user_id).available, amount), cause, now);
   emit(tx, 'wallet.changed', {}, [user_id], now);
 }

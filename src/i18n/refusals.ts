@@ -114,6 +114,90 @@ export const refusalWords = {
     th: 'คุณรอคำตอบสำหรับเวลานี้ครบ 3 คำขอแล้ว ยังไม่มีการกันเงินเพิ่ม รอคำตอบ หรือยกเลิกคำขอเดิมก่อน',
     en: 'You already have 3 requests waiting for this time. No more money is held. Wait for an answer, or cancel one of them first.',
   },
+  WALLET_CAP_REACHED: {
+    th: 'วอลเล็ตมีเงินได้ไม่เกิน ฿50,000 รวมที่กันไว้และรายการที่รอชำระ ยังไม่มีการตัดเงิน ลดจำนวนแล้วลองอีกครั้ง',
+    en: 'A wallet holds ฿50,000 at most, with what is held and what is being paid. Nothing was charged. Choose a smaller amount.',
+  },
+  TOPUP_DAY_REACHED: {
+    th: 'วันนี้เติมเงินครบวงเงินต่อวันแล้ว ยังไม่มีการตัดเงิน ลดจำนวนหรือเติมใหม่พรุ่งนี้',
+    en: 'That is more than can be topped up in one day. Nothing was charged. Choose a smaller amount, or come back tomorrow.',
+  },
+  TOPUP_TOO_MANY_OPEN: {
+    th: 'มีรายการเติมเงินที่ยังไม่จ่ายอยู่ 3 รายการ จ่ายหรือยกเลิกรายการเดิมก่อน แล้วสร้างใหม่',
+    en: 'Three top-ups are still waiting to be paid. Pay or cancel one of them, then make a new one.',
+  },
+  TOPUP_ACTION_NOT_NOW: {
+    th: 'รายการเติมเงินนี้จบไปแล้ว จึงทำขั้นตอนนี้ไม่ได้ ดูสถานะล่าสุดด้านบน',
+    en: 'This top-up has already come to an end, so nothing was changed. Its present state is shown above.',
+  },
+  TIP_NOT_NOW: {
+    th: 'ให้ทิปรอบนี้ไม่ได้ตอนนี้ ให้ได้เมื่อออกรอบแล้ว และภายใน 30 วัน ยังไม่มีการตัดเงิน',
+    en: 'A tip can be given once the round has begun, and for 30 days after it. Nothing was taken.',
+  },
+  TIP_GIVEN: {
+    th: 'รอบนี้ให้ทิปแบบนี้ไปแล้ว จึงไม่มีการตัดเงินซ้ำ',
+    en: 'You have already given this kind of tip for this round. Nothing was taken again.',
+  },
+  BANK_ACCOUNT_MISSING: {
+    th: 'ยังไม่มีบัญชีธนาคารสำหรับรับเงิน เพิ่มบัญชีก่อน แล้วกลับมาถอน',
+    en: 'There is no bank account to send money to yet. Add one, then come back.',
+  },
+  BANK_ACCOUNT_NEW: {
+    th: 'บัญชีนี้เพิ่งเพิ่มหรือเปลี่ยน เพื่อความปลอดภัยถอนได้หลังครบ 24 ชั่วโมง เงินยังอยู่ครบ',
+    en: 'This bank account was added or changed less than 24 hours ago. To keep your money safe, withdraw after that. Nothing has moved.',
+  },
+  WITHDRAWAL_TODAY: {
+    th: 'วันนี้ขอถอนไปแล้ว ถอนได้วันละครั้ง เงินที่เหลือยังอยู่ครบ ลองใหม่พรุ่งนี้',
+    en: 'You have already withdrawn today, and it can be done once a day. The rest is still yours. Come back tomorrow.',
+  },
+  TOPUP_UNKNOWN: {
+    th: 'ไม่พบรายการเติมเงินนี้ในบัญชีของคุณ ดูรายการทั้งหมดได้ที่หน้าเติมเงิน',
+    en: 'There is no such top-up of yours. All of them are on the top-up screen.',
+  },
+  PAYMENT_UNKNOWN: {
+    th: 'ไม่พบการชำระเงินนี้ เปิดลิงก์จากแอปอีกครั้ง หรือดูในวอลเล็ตของคุณ',
+    en: 'There is no such payment. Open the link from the app again, or look in your wallet.',
+  },
+  TIP_UNKNOWN: {
+    th: 'ไม่พบทิปนี้ ยังไม่มีอะไรเปลี่ยน เปิดหน้ารอบนั้นอีกครั้ง',
+    en: 'There is no such tip. Nothing has changed. Open the round again.',
+  },
+  TOPUP_TOO_SMALL: {
+    th: 'จำนวนนี้น้อยกว่าขั้นต่ำที่เติมได้ ยังไม่มีการตัดเงิน เพิ่มจำนวนแล้วลองอีกครั้ง',
+    en: 'That is less than can be topped up at once. Nothing was charged. Choose a larger amount.',
+  },
+  TOPUP_TOO_LARGE: {
+    th: 'จำนวนนี้มากกว่าที่เติมได้ต่อครั้ง ยังไม่มีการตัดเงิน ลดจำนวนแล้วลองอีกครั้ง',
+    en: 'That is more than can be topped up at once. Nothing was charged. Choose a smaller amount.',
+  },
+  METHOD_NOT_OFFERED: {
+    th: 'ตอนนี้จ่ายด้วยวิธีนี้ไม่ได้ ยังไม่มีการตัดเงิน เลือกวิธีอื่น',
+    en: 'It is not possible to pay this way now. Nothing was charged. Choose another way.',
+  },
+  TIP_OUT_OF_RANGE: {
+    th: 'ทิปให้ได้ตั้งแต่ ฿20 ถึง ฿5,000 ยังไม่มีการตัดเงิน แก้จำนวนแล้วลองอีกครั้ง',
+    en: 'A tip is between ฿20 and ฿5,000. Nothing was taken. Change the amount and try again.',
+  },
+  WITHDRAWAL_TOO_SMALL: {
+    th: 'ถอนได้ตั้งแต่ ฿100 ขึ้นไป เงินยังอยู่ครบ',
+    en: 'A withdrawal is ฿100 at least. Nothing has moved.',
+  },
+  REFUND_TOO_LARGE: {
+    th: 'ขอคืนได้เฉพาะเงินที่เติมเองและยังไม่ได้ใช้ เงินยังอยู่ครบ ลดจำนวนแล้วลองอีกครั้ง',
+    en: 'Only what you topped up and have not spent can be paid back. Nothing has moved. Choose a smaller amount.',
+  },
+  BANK_NAME_DIFFERENT: {
+    th: 'ชื่อบัญชีต้องตรงกับชื่อจริงที่ลงทะเบียนไว้ ยังไม่ได้บันทึก ตรวจชื่อแล้วลองอีกครั้ง',
+    en: 'The account must be in the name you registered with. It was not saved. Check the name and try again.',
+  },
+  BANK_ACCOUNT_REFUSED: {
+    th: 'ธนาคารไม่รับบัญชีนี้ ยังไม่ได้บันทึก ตรวจธนาคารและเลขบัญชีแล้วลองอีกครั้ง',
+    en: 'The account was not accepted. It was not saved. Check the bank and the number, then try again.',
+  },
+  PAYMENT_AWAY: {
+    th: 'ระบบรับชำระเงินยังไม่ตอบ ยังไม่มีการตัดเงิน รอสักครู่แล้วลองอีกครั้ง',
+    en: 'The payment provider does not answer. Nothing was charged. Wait a moment and try again.',
+  },
   WALLET_TOO_LOW: {
     th: 'ยอดในวอลเล็ตไม่พอ ยังไม่มีการกันเงิน รอบที่เลือกยังอยู่ในหน้านี้ เติมเงินแล้วกลับมาส่งคำขอ',
     en: 'There is not enough in your wallet. No money is held and the round you chose is kept here. Top up, then send the request.',

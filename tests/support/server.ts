@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { Envelope } from '../../server/envelope.ts';
 import { type House, openHouse } from '../../server/house.ts';
 import { runDueJobs } from '../../server/jobs.ts';
+import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { jobs } from '../../server/nouns.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -56,6 +57,8 @@ export interface HouseOptions extends AppOptions {
   /** Another app over the same database: a second replica. */
   on?: { url: string; db: House['db'] };
   log?: House['log'];
+  /** Instead of the built-in payment provider. */
+  provider?: PaymentProvider;
 }
 
 /** A house of its own on a database of its own, its clock standing at `now`. Rate limits are off but for the tests of them. */
@@ -65,7 +68,14 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse 
   let now = options.now ?? NOW;
   const config = { ...readConfig({ SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.config };
   const log = options.log ?? pino({ level: 'silent' });
-  const opened = openHouse({ db: database.db, url: database.url, config, log, clock: () => now });
+  const opened = openHouse({
+    db: database.db,
+    url: database.url,
+    config,
+    log,
+    clock: () => now,
+    ...(options.provider && { provider: options.provider }),
+  });
   const house: House = options.sessions ? { ...opened, sessions: options.sessions } : opened;
   // A machine full of tests is late, and that is not what most of them are about.
   const app = await buildApp(house, { mostLateMs: 0, ...options });

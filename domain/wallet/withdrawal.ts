@@ -1,0 +1,50 @@
+import type { Moment } from '../dates.ts';
+import { COOL_DOWN } from './limits.ts';
+
+/** Source: product.md §3.4. */
+export const WITHDRAWAL_STATUSES = ['REQUESTED', 'PROCESSING', 'PAID', 'FAILED', 'REJECTED'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+/** What may follow what; FAILED and REJECTED give the money back. */
+export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+  REQUESTED: ['PROCESSING', 'REJECTED'],
+  PROCESSING: ['PAID', 'FAILED'],
+  PAID: [],
+  FAILED: [],
+  REJECTED: [],
+};
+
+/** A caddy's earnings, or what a golfer did not spend of her top-ups: that only as a refund, which a person approves. */
+export const WITHDRAWAL_KINDS = ['EARNINGS', 'REFUND'] as const;
+export type WithdrawalKind = (typeof WITHDRAWAL_KINDS)[number];
+
+/** Thai banks a payout can go to, by the code the provider knows them by (reference/payments.md §3.3). */
+export const BANKS = [
+  'bbl',
+  'kbank',
+  'ktb',
+  'scb',
+  'bay',
+  'ttb',
+  'gsb',
+  'baac',
+  'ghb',
+  'uob',
+  'cimb',
+  'tisco',
+  'kk',
+  'lhb',
+] as const;
+export type Bank = (typeof BANKS)[number];
+
+/** From when money may go to an account that was named then. */
+export const usableAt = (changed_at: Moment): Moment => changed_at + COOL_DOWN;
+
+const TITLES = /^(?:นาย|นางสาว|นาง|น\.ส\.|ดร\.|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)/i;
+
+/** The same person's name as two offices write it: without title, spaces and case. */
+export function isSameName(a: string, b: string): boolean {
+  const bare = (name: string) =>
+    name.normalize('NFC').trim().replace(TITLES, '').replaceAll(/[\s.]/g, '').toLowerCase();
+  return bare(a) !== '' && bare(a) === bare(b);
+}

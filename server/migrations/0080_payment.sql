@@ -1,0 +1,152 @@
+-- Money in and out: top-ups, tips, withdrawals, and what the providers said. The ledger (0030) is what counts; these say why.
+
+-- A statement and a month of it are read from the index alone: transaction ids are in the order they were made (uuid version 7).
+drop index ledger_entry_account;
+create index ledger_entry_statement on ledger_entry (account, transaction_id) include (amount);
+
+create table topup (
+  topup_id uuid primary key,
+  user_id uuid not null,
+  reference text not null unique,
+  amount bigint not null check (amount between 1 and 1000000000),
+  method text not null,
+  platform text not null,
+  provider text not null,
+  livemode boolean not null,
+  status text not null check (status in ('CREATED', 'AWAITING_PAYMENT', 'PAID', 'EXPIRED', 'FAILED', 'CANCELLED', 'REVIEW')),
+  -- SHA-256 of the address /golfer/payment-status is opened with.
+  ref_hash text not null unique,
+  charge_id text unique,
+  authorize_uri text,
+  -- Where the provider keeps the picture of the QR; we fetch it, the phone asks us.
+  qr_uri text,
+  failure_code text,
+  -- Why a person must look (REVIEW), from domain/wallet/topup.ts.
+  review_why text,
+  -- What the provider keeps of it, in satang.
+  fee bigint,
+  fee_vat bigint,
+  next text,
+  -- Not asked for again before; null: nothing is asked for any more.
+  next_check_at timestamptz,
+  checks integer not null default 0,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  check ((status = 'PAID') <= (paid_at is not null)),
+  check (status <> 'REVIEW' or review_why is not null)
+);
+create index topup_user on topup (user_id, created_at desc);
+create index topup_to_check on topup (next_check_at) where next_check_at is not null;
+create index topup_to_review on topup (created_at) where status = 'REVIEW';
+
+-- What a provider told us, once each, as it came; believed only to the extent of asking the provider.
+create table webhook (
+  provider text not null,
+  event_id text not null,
+  kind text not null,
+  charge_id text,
+  received_at timestamptz not null,
+  primary key (provider, event_id)
+);
+
+create table tip (
+  tip_id uuid primary key,
+  booking_id uuid not null,
+  booking_ref text not null,
+  golfer_id uuid not null,
+  caddy_id uuid not null,
+  amount bigint not null check (amount between 1 and 1000000000),
+  way text not null check (way in ('WALLET', 'CASH')),
+  status text not null check (status in ('HELD', 'PAID', 'UNDONE', 'NOTED')),
+  created_at timestamptz not null,
+  undo_by timestamptz,
+  check ((way = 'CASH') = (status = 'NOTED') or status = 'UNDONE')
+);
+-- One of each way for a round; an undone one may be given again.
+create unique index tip_of_round on tip (booking_id, way) where status <> 'UNDONE';
+create index tip_caddy on tip (caddy_id, created_at) where status = 'PAID';
+create index tip_golfer on tip (golfer_id, created_at);
+
+-- Where her money goes. The number itself is with the provider: here is its end.
+create table bank_account (
+  user_id uuid primary key,
+  bank text not null,
+  last4 text not null check (last4 ~ '^[0-9]{4}$'),
+  holder text not null,
+  provider text not null,
+  recipient_id text not null,
+  changed_at timestamptz not null
+);
+
+create table withdrawal (
+  withdrawal_id uuid primary key,
+  user_id uuid not null,
+  reference text not null unique,
+  kind text not null check (kind in ('EARNINGS', 'REFUND')),
+  amount bigint not null check (amount between 1 and 1000000000),
+  status text not null check (status in ('REQUESTED', 'PROCESSING', 'PAID', 'FAILED', 'REJECTED')),
+  bank text not null,
+  last4 text not null,
+  holder text not null,
+  provider text not null,
+  recipient_id text not null,
+  transfer_id text unique,
+  failure_code text,
+  requested_on date not null,
+  requested_at timestamptz not null,
+  ended_at timestamptz,
+  next_check_at timestamptz,
+  check ((status in ('PAID', 'FAILED', 'REJECTED')) = (ended_at is not null))
+);
+-- One a day; one that gave the money back does not count.
+create unique index withdrawal_of_day on withdrawal (user_id, requested_on) where status not in ('FAILED', 'REJECTED');
+create index withdrawal_user on withdrawal (user_id, requested_at desc);
+create index withdrawal_to_check on withdrawal (next_check_at) where next_check_at is not null;
+
+-- Names of things for people (TU-2111-0093) are counted by the day.
+create table reference_counter (
+  kind text not null,
+  day date not null,
+  last integer not null,
+  primary key (kind, day)
+);
+
+-- What addresses of payments are made from, when the configuration gives none; made once.
+create table house_secret (
+  name text primary key,
+  secret text not null,
+  created_at timestamptz not null
+);
+
+-- The built-in provider's own books (server/payment/sandbox): as far from ours as another company's.
+create table sandbox_charge (
+  charge_id text primary key,
+  topup_id text not null unique,
+  amount bigint not null,
+  method text not null,
+  status text not null check (status in ('pending', 'successful', 'failed', 'expired', 'reversed')),
+  failure_code text,
+  refunded bigint not null default 0,
+  return_uri text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  paid_at timestamptz
+);
+create index sandbox_charge_created on sandbox_charge (created_at);
+create table sandbox_recipient (
+  recipient_id text primary key,
+  name text not null,
+  bank text not null,
+  last4 text not null,
+  created_at timestamptz not null
+);
+create table sandbox_transfer (
+  transfer_id text primary key,
+  withdrawal_id text not null unique,
+  recipient_id text not null,
+  amount bigint not null,
+  status text not null check (status in ('pending', 'sent', 'paid', 'failed')),
+  failure_code text,
+  created_at timestamptz not null
+);

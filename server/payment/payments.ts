@@ -1,0 +1,38 @@
+import type { Logger } from '../log.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** The house's way to the provider, and what is under way with it: none of it inside a transaction, all of it ended before the house is. */
+export interface Payments {
+  readonly provider: PaymentProvider;
+  /** Does `work` now, outside whatever asked for it; what it throws is logged, and a job comes by again. Nothing is begun after `close`. */
+  soon(what: string, work: () => Promise<void>): void;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openPayments(provider: PaymentProvider, log: Logger): Payments {
+  const running = new Set<Promise<void>>();
+  let isClosed = false;
+
+  async function idle(): Promise<void> {
+    while (running.size > 0) await Promise.all(running);
+  }
+
+  return {
+    provider,
+    soon(what, work) {
+      if (isClosed) return;
+      const done = Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => log.warn({ err: error, what }, 'the payment provider'))
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    idle,
+    async close() {
+      isClosed = true;
+      await idle();
+    },
+  };
+}

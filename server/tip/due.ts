@@ -1,0 +1,3 @@
+import type { JobHandlers } from '../jobs.ts';
+
+export const tipJobs: JobHandlers = {};

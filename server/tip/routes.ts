@@ -1,0 +1,3 @@
+import type { Route } from '../http.ts';
+
+export const tipRoutes: Route[] = [];
