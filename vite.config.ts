@@ -21,6 +21,8 @@ const FRONT = /\/src\/(?:ui\/(?:art|now|portrait|rating|theme)|i18n\/format)\.ts
 const PARTS = /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/money\.ts)$/;
 /** Whatever is preloaded, these have come with the document. */
 const ALWAYS_THERE = /assets\/(?:index|react|rolldown-runtime)-[\w-]+\.js$/;
+/** What follows a sign-in at once. The start names what these need, so that they come in one round trip instead of two. */
+const AFTER_SIGN_IN = /assets\/(?:golfer-home-screen|caddy-home-screen|bars|behind)-[\w-]+\.js$/;
 const { tier1, manifestTransform, isFirst } = tiers();
 
 export default defineConfig({
@@ -34,8 +36,8 @@ export default defineConfig({
     // Every browser we build for preloads by itself, and the policy allows no inline script.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((it) => !ALWAYS_THERE.test(it)),
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((it) => !ALWAYS_THERE.test(it) && isPreloaded(file, it)),
     },
     rolldownOptions: {
       output: {
@@ -91,6 +93,12 @@ export default defineConfig({
     budget(isFirst),
   ],
 });
+
+/**
+ * Other screens: their style alone, which nothing else would load. Their parts they name themselves, and the worker has fetched them
+ * before anybody goes there: every name here is paid by each stranger's first screen.
+ */
+const isPreloaded = (file: string, needed: string): boolean => AFTER_SIGN_IN.test(file) || needed.endsWith('.css');
 
 function isWire(id: string): boolean {
   return /\/(?:src\/sync\/(?:call|wire|key)|domain\/(?:address|dates|outbox\/envelope))\.ts$/.test(id);
