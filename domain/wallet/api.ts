@@ -202,7 +202,12 @@ export const walletCalls = {
   'GET /wallet/bank-account': call({
     who: 'any',
     input: none,
-    output: v.object({ account: v.nullable(bankAccount), banks: v.array(v.picklist(BANKS)) }),
+    output: v.object({
+      account: v.nullable(bankAccount),
+      banks: v.array(v.picklist(BANKS)),
+      /** In whose name it has to be: what she registered with (a caddy's real name). */
+      holder: v.string(),
+    }),
   }),
   'POST /wallet/bank-account': call({
     who: 'any',
@@ -226,7 +231,12 @@ export const walletCalls = {
     changes: true,
     perMinute: 10,
   }),
-  'GET /wallet/withdrawals': call({ who: 'any', input: none, output: v.object({ items: v.array(withdrawal) }) }),
+  'GET /wallet/withdrawals': call({
+    who: 'any',
+    input: none,
+    /** Newest first; `most`: satang that may be taken out now, a caddy's available, of a golfer's what she topped up and did not spend. */
+    output: v.object({ items: v.array(withdrawal), most: v.number() }),
+  }),
   /** A caddy's twelve months up to this one, newest first. */
   'GET /wallet/earnings': call({
     who: 'caddy',
