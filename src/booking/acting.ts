@@ -1,41 +1,15 @@
-import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { wordIn, currentLanguage } from '../i18n/language.ts';
-import { CallFailed } from '../sync/call.ts';
 import type { OutboxItem } from '../sync/outbox.ts';
-import { toast } from '../ui/toast.tsx';
 import { act, type ActDetails } from './data.ts';
+import { useQueueing } from './queueing.ts';
 
 type Action = Parameters<typeof act>[1];
 
-/** Her act on its way to the outbox. A phone that can keep nothing sends at once, and then it may be refused at once: said in a toast. */
+/** Her acts on this booking, on their way to the outbox. */
 export function useActing(booking: Booking): {
   isBusy: boolean;
   perform: (action: Action, more?: ActDetails) => Promise<OutboxItem | undefined>;
 } {
-  const [isBusy, setBusy] = useState(false);
-  const perform = async (action: Action, more?: ActDetails) => {
-    setBusy(true);
-    try {
-      return await act(booking, action, Date.now(), more);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      await sayRefused(error);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, perform };
+  const { isBusy, queue } = useQueueing();
+  return { isBusy, perform: (action, more) => queue(() => act(booking, action, Date.now(), more)) };
 }
-
-async function sayRefused({ code, status_code }: CallFailed): Promise<void> {
-  const { wordsOfRefusal } = await import('../i18n/refusals.ts');
-  const words = status_code === 0 ? NOT_KEPT : wordsOfRefusal(code);
-  toast({ text: wordIn(words, currentLanguage()), kind: 'bad' });
-}
-
-const NOT_KEPT = {
-  th: 'เครื่องนี้เก็บรายการรอส่งไม่ได้ และตอนนี้ไม่มีสัญญาณ จึงยังไม่ได้ส่ง ลองใหม่เมื่อมีสัญญาณ',
-  en: 'This device cannot keep what waits, and there is no signal, so nothing was sent. Try again with a signal',
-};
