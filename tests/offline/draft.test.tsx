@@ -42,8 +42,7 @@ test('what she types before the draft is read stays', async () => {
   await app.draftStore()?.set('round', { note: 'old' });
   const { result } = await draft();
   act(() => result.current[1]({ note: 'new' }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-  await app.draftStore()?.get('round');
+  await waitFor(async () => expect(await app.draftStore()?.get('round')).toEqual({ note: 'new' }));
   expect(result.current[0]).toEqual({ note: 'new' });
 });
 
