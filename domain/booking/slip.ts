@@ -1,10 +1,10 @@
 import { HOLES, type Holes, TRANSPORTS, type Transport } from '../course/course.ts';
 import { dateOf, type ClockTime, type Moment, parseDate, parseTime, type SlashDate } from '../dates.ts';
+import { isText, listIn } from '../signed.ts';
 
 /**
  * A starter slip (product.md §5.2): what the starter at the first tee needs to know of a booking, signed by us, so that it can be read
- * and checked without a network. As it travels: `base64url(payload).base64url(signature)`, the signature (Ed25519) over the first half
- * exactly as it is written. Whoever holds a slip reads all of it: nothing else of a booking is ever in it.
+ * and checked without a network (domain/signed.ts). Whoever holds a slip reads all of it: nothing else of a booking is ever in it.
  */
 export interface Slip {
   key_id: string;
@@ -20,6 +20,7 @@ export interface Slip {
   issued_at: Moment;
 }
 
+/** Stands first: a slip's payload is the one that begins with a number. */
 const VERSION = 1;
 
 /** The payload: a list, because every name of a field would be a row more in the picture a phone must read in the sun. */
@@ -57,28 +58,6 @@ export function slipOf(payload: string): Slip | undefined {
     issued_at: Number(seconds) * 1_000,
   };
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-function listIn(text: string): unknown[] | undefined {
-  try {
-    const read: unknown = JSON.parse(text);
-    return Array.isArray(read) ? read : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const FORM = /^([\w-]{16,2000})\.([\w-]{86})$/;
-
-/** The two halves of what looks like a slip, as they are written. */
-export function halvesOf(text: string): { payload: string; signature: string } | undefined {
-  const [, payload, signature] = FORM.exec(text) ?? [];
-  return payload && signature ? { payload, signature } : undefined;
-}
-
-/** The slip in whatever somebody pastes: the code alone, the page's address, or a message with the address in it. */
-export const slipIn = (text: string): string | undefined => /[\w-]{16,2000}\.[\w-]{86}(?![\w-])/.exec(text)?.[0];
 
 /** Its day is over: it was true then. */
 export const isOfPastDay = (slip: Pick<Slip, 'date'>, now: Moment): boolean => slip.date < dateOf(now);

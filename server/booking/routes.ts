@@ -6,7 +6,8 @@ import { createBooking } from './create.ts';
 import { readEarnings } from './earnings.ts';
 import { bookingHistory, presentBooking } from './reads.ts';
 import { offerRound, presentQuote } from './round.ts';
-import { slipFor, slipKeys } from './slip.ts';
+import { signingKeys } from './signing.ts';
+import { slipFor } from './slip.ts';
 
 export const bookingRoutes: Route[] = [
   answer('POST /booking/quote', async ({ tx, caller, input, now }) =>
@@ -25,5 +26,5 @@ export const bookingRoutes: Route[] = [
   answer('GET /booking/{booking_ref}/slip', ({ tx, caller, input, now }) =>
     slipFor(tx, input.booking_ref, caller.user_id, now),
   ),
-  answer('GET /slip/keys', ({ tx, now }) => slipKeys(tx, now)),
+  answer('GET /slip/keys', ({ tx, now }) => signingKeys(tx, now)),
 ];

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { isOfPastDay, slipIn } from '#domain/booking/slip.ts';
+import { isOfPastDay } from '#domain/booking/slip.ts';
 import { MINUTE } from '#domain/dates.ts';
+import { signedIn } from '#domain/signed.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -11,7 +12,7 @@ import { useNow } from '../ui/now.ts';
 import { SlipCard } from './slip-card.tsx';
 import { checkSlip, type Verdict } from './slip-check.ts';
 import { PASTE, words } from './slip-check-words.ts';
-import { keepKeys } from './slip-keys.ts';
+import { keepKeys } from '../platform/signing-keys.ts';
 import { CHECK_TITLE } from './slip-words.ts';
 
 /**
@@ -95,7 +96,7 @@ function Paste({ isFirst }: { isFirst: boolean }) {
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const slip = slipIn(pasted);
+    const slip = signedIn(pasted);
     setWrong(!slip);
     if (!slip) return;
     setPasted('');

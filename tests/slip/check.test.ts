@@ -1,9 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isOfPastDay, payloadOf, type Slip, slipIn, slipOf } from '../../domain/booking/slip.ts';
+import { isOfPastDay, payloadOf, type Slip, slipOf } from '../../domain/booking/slip.ts';
 import { HOLES, TRANSPORTS } from '../../domain/course/course.ts';
 import { clockOf, DAY, parseMoment, type SlashDate } from '../../domain/dates.ts';
+import { signedIn } from '../../domain/signed.ts';
 import { checkSlip } from '../../src/booking/slip-check.ts';
 import { success } from '../offline/page.ts';
 
@@ -157,14 +158,14 @@ describe('what is pasted', () => {
     ['the address', `https://caddee.test/slip#${code}`],
     ['a message with the address in it', `ใบออกรอบของผม https://caddee.test/slip#${code} ครับ`],
     ['the code with spaces and a new line around it', `  ${code}\n`],
-  ])('%s is understood', (_name, pasted) => expect(slipIn(pasted)).toBe(code));
+  ])('%s is understood', (_name, pasted) => expect(signedIn(pasted)).toBe(code));
 
   test.each([
     ['nothing', ''],
     ['something else', 'https://caddee.test/golfer/home'],
     ['half of it', code.slice(0, -20)],
     ['more than it', `${code}AAAA`],
-  ])('%s is no slip', (_name, pasted) => expect(slipIn(pasted)).toBeUndefined());
+  ])('%s is no slip', (_name, pasted) => expect(signedIn(pasted)).toBeUndefined());
 });
 
 test('a slip is of today until the day is over in Bangkok', () => {

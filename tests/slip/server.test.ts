@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
-import { halvesOf, slipOf } from '../../domain/booking/slip.ts';
+import { slipOf } from '../../domain/booking/slip.ts';
 import { dateOf, DAY } from '../../domain/dates.ts';
+import { halvesOf } from '../../domain/signed.ts';
 import { sql } from '../../server/db.ts';
 import { act, book, COURSE, NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 

@@ -1,14 +1,14 @@
 import { CallFailed, send } from '../sync/call.ts';
 
-/** Public keys by name, base64url. They belong to nobody and stay on the phone, so that a slip can be checked without a network. */
-export type SlipKeys = Readonly<Record<string, string>>;
+/** Public keys by name, base64url. They belong to nobody and stay on the phone, so that what we signed can be checked without a network. */
+export type SigningKeys = Readonly<Record<string, string>>;
 
 const KEPT = 'slip_keys';
 /** Where nothing can be kept (private mode): for as long as the page is open. */
-let inMemory: SlipKeys = {};
+let inMemory: SigningKeys = {};
 
 /** Those this phone has. */
-export function keptKeys(): SlipKeys {
+export function keptKeys(): SigningKeys {
   try {
     return { ...inMemory, ...keysIn(JSON.parse(localStorage.getItem(KEPT) ?? '{}')) };
   } catch {
@@ -17,7 +17,7 @@ export function keptKeys(): SlipKeys {
 }
 
 /** Asks for all there are and keeps them; throws `CallFailed` without a network. */
-export async function fetchKeys(): Promise<SlipKeys> {
+export async function fetchKeys(): Promise<SigningKeys> {
   const { keys } = await send('GET /slip/keys', {});
   inMemory = Object.fromEntries(keys.map(({ key_id, public_key }) => [key_id, public_key]));
   try {
@@ -43,7 +43,7 @@ export async function keepKeys(): Promise<void> {
 }
 
 /** Trusted as little as anything that was on a disk. */
-function keysIn(value: unknown): SlipKeys {
+function keysIn(value: unknown): SigningKeys {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
     Object.entries(value).filter((it): it is [string, string] => typeof it[1] === 'string' && it[1].length === 43),

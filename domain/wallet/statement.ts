@@ -1,0 +1,73 @@
+import type { Moment } from '../dates.ts';
+import { satang, type Satang, sum } from '../money.ts';
+import { isText, listIn } from '../signed.ts';
+import { monthsFrom, parseMonth, type SlashMonth } from './month.ts';
+
+export interface StatementMonth {
+  month: SlashMonth;
+  /** Of that month, played to their end. */
+  rounds: number;
+  /** Her shares of that month's bookings, once nothing can change them any more; and the tips given in it that were paid to her. */
+  earned: Satang;
+  tips: Satang;
+}
+
+/**
+ * A caddy's income statement, signed by us (domain/signed.ts): what she shows a bank or a landlord, and they check at /statement without
+ * asking us. Whoever holds it reads all of it: nothing else of her, and nothing of a golfer, is ever in it.
+ */
+export interface IncomeStatement {
+  key_id: string;
+  caddy: { real_name: string; nickname: string; number: string };
+  /** Oldest first, none left out, 1 to `STATEMENT_MONTHS_MOST`. */
+  months: readonly StatementMonth[];
+  currency: 'THB';
+  /** Cut to the second. */
+  issued_at: Moment;
+}
+
+export const STATEMENT_MONTHS_MOST = 24;
+
+const WORD = 'income-statement';
+const VERSION = 1;
+
+/** The payload: a list whose first entry is a word no slip begins with. Sums are not in it: what can be added up cannot disagree. */
+export function statementPayload({ key_id, caddy, months, currency, issued_at }: IncomeStatement): string {
+  const { real_name, nickname, number } = caddy;
+  const rows = months.map(({ rounds, earned, tips }) => [rounds, earned, tips]);
+  const first = months[0]?.month ?? '';
+  const seconds = Math.floor(issued_at / 1_000);
+  return JSON.stringify([WORD, VERSION, key_id, real_name, nickname, number, currency, first, rows, seconds]);
+}
+
+/** Reads a payload; undefined when it is no statement, or of a version this build does not know. Says nothing of who wrote it. */
+export function statementOf(payload: string): IncomeStatement | undefined {
+  const read = listIn(payload);
+  if (read?.length !== 10 || read[0] !== WORD || read[1] !== VERSION) return undefined;
+  const [key_id, real_name, nickname, number, currency, first, rows, seconds] = read.slice(2);
+  const months = monthsOf(first, rows);
+  if (!isText(key_id) || !isText(real_name) || !isText(nickname) || !isText(number)) return undefined;
+  if (!months || currency !== 'THB' || !isCount(seconds)) return undefined;
+  return { key_id, caddy: { real_name, nickname, number }, months, currency, issued_at: seconds * 1_000 };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isRow = (value: unknown): value is [number, number, number] =>
+  Array.isArray(value) && value.length === 3 && value.every(isCount);
+
+function monthsOf(first: unknown, rows: unknown): StatementMonth[] | undefined {
+  const from = isText(first) ? parseMonth(first) : undefined;
+  if (!from || !Array.isArray(rows) || !rows.every(isRow)) return undefined;
+  if (rows.length < 1 || rows.length > STATEMENT_MONTHS_MOST) return undefined;
+  return monthsFrom(from, rows.length).map((month, n) => {
+    const [rounds, earned, tips] = rows[n] ?? [0, 0, 0];
+    return { month, rounds, earned: satang(earned), tips: satang(tips) };
+  });
+}
+
+/** Of all its months. */
+export const totalsOf = ({ months }: Pick<IncomeStatement, 'months'>) => ({
+  rounds: months.reduce((all, { rounds }) => all + rounds, 0),
+  earned: sum(months.map(({ earned }) => earned)),
+  tips: sum(months.map(({ tips }) => tips)),
+});
