@@ -1,7 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
-import type { Booking } from '../../domain/booking/api.ts';
+import { parse } from 'valibot';
+import { actInput, type Booking } from '../../domain/booking/api.ts';
 import { isoOf, parseMoment } from '../../domain/dates.ts';
-import { aBooking, clockAt, NOK, openAs, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+import { aBooking, clockAt, NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
 
 /** Sunday, 07:10 in Bangkok. */
 export const TEE_OFF = parseMoment(aBooking().tee_off_at);
@@ -70,3 +71,14 @@ export async function signalLost(scene: DayScene): Promise<void> {
   withoutSignal(scene);
   (await import('../../src/sync/connection.ts')).look();
 }
+
+export const ACT = 'POST /booking/act';
+/** What was sent, each as the contract knows it. */
+export const acts = (scene: Scene) =>
+  sent(scene, ACT).map(({ body }) => {
+    parse(actInput, body);
+    return body;
+  });
+export const said = (scene: Scene) => acts(scene).at(-1);
+/** The server does what is asked of it. */
+export const answers = (scene: Scene, booking: Booking) => (scene.server.answers[ACT] = () => success(booking));

@@ -1,0 +1,172 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { rainSplit } from '../../domain/booking/rain.ts';
+import { HOUR, isoOf, MINUTE, type SlashDate } from '../../domain/dates.ts';
+import { satang } from '../../domain/money.ts';
+import {
+  ACT,
+  said,
+  answers,
+  button,
+  isOff,
+  openDay,
+  panel,
+  playing,
+  promised,
+  sheet,
+  signalLost,
+  TEE_OFF,
+} from './day-scene.tsx';
+import { error, withoutSignal } from './scene.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('rain and closed courses', () => {
+  const round = {
+    booking_date: '2026/11/22' as SlashDate,
+    holes: 18,
+    transport: 'CART_SHARED',
+    total: satang(150_00),
+    fee_collection: 'AT_COURSE',
+  } as const;
+  const baht = (amount: number) => `฿${amount / 100}`;
+
+  test.each([0, 4, 5, 7, 9, 10, 18])('after %i holes each is told the part that the rule gives', async (holes) => {
+    const split = rainSplit(round, holes);
+    const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(TEE_OFF + 2 * HOUR), holes_played: holes } as const;
+    await openDay('golfer', TEE_OFF + 2 * HOUR, playing({ claim }));
+    const paid = 150_00 - split.refund;
+    const text =
+      split.refund > 0
+        ? `You pay ${baht(paid)}, ${baht(split.refund)} comes back`
+        : `You pay all of ${baht(paid)}, nothing comes back`;
+    panel().getByText(text);
+  });
+
+  test('somchai reports rain at the hole he has noted: his part, and the act', async () => {
+    const now = TEE_OFF + 2 * HOUR;
+    const scene = await openDay('caddy', now, playing());
+    for (const _ of [1, 2, 3, 4, 5, 6, 7]) fireEvent.click(button('One hole more'));
+    fireEvent.click(button('Stop play'));
+    const form = await sheet();
+    form.getByText('7 of 18 holes played');
+    form.getByText(`You get ${baht(rainSplit(round, 7).caddy)}`);
+    const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(now), holes_played: 7 } as const;
+    answers(scene, playing({ version: 8, claim }));
+    fireEvent.click(form.getByRole('button', { name: 'Report that play stopped' }));
+    await waitFor(() => expect(said(scene)).toMatchObject({ action: 'claim_closed', claim: 'RAIN', holes_played: 7 }));
+    await panel().findByText('You said: Rain or lightning');
+    panel().getByText('No answer in 30 min counts as yes · 30:00 left');
+  });
+
+  test('nok reports a tournament before the start: all comes back, no holes are asked', async () => {
+    const scene = await openDay('golfer', TEE_OFF - HOUR, promised());
+    fireEvent.click(button('Rain or course closed'));
+    const form = await sheet();
+    form.getByText('All of ฿150 comes back');
+    expect(form.queryByText('Holes played')).toBeNull();
+    fireEvent.click(form.getByLabelText('A tournament'));
+    answers(scene, promised({ version: 5 }));
+    fireEvent.click(form.getByRole('button', { name: 'Report that play is not possible' }));
+    await waitFor(() => expect(said(scene)).toMatchObject({ action: 'claim_closed', claim: 'TOURNAMENT' }));
+    expect(said(scene)).not.toHaveProperty('holes_played');
+  });
+
+  const claimed = playing({
+    claim: { reason: 'RAIN', by: 'caddy', at: isoOf(TEE_OFF + 2 * HOUR), holes_played: 7 },
+  });
+
+  test('nok confirms, also without a signal: it waits', async () => {
+    const scene = await openDay('golfer', TEE_OFF + 2 * HOUR + 10 * MINUTE, claimed);
+    panel().getByText('No answer in 30 min counts as yes · 20:00 left');
+    withoutSignal(scene);
+    fireEvent.click(button('Confirm that play stopped'));
+    await panel().findByText('Confirm that play stopped · Waiting to send');
+    panel().getByText('Rain ended this round');
+    panel().getByText('You pay ฿100, ฿50 comes back');
+    expect(panel().queryByText(/Back in your wallet/)).toBeNull();
+  });
+
+  test('nok says that it is not so: at once, and the round goes on', async () => {
+    const scene = await openDay('golfer', TEE_OFF + 2 * HOUR + MINUTE, claimed);
+    answers(scene, playing({ version: 8 }));
+    scene.becomes(playing({ version: 8 }));
+    fireEvent.click(button('That is not so'));
+    await panel().findByText('On the course');
+    expect(said(scene)).toMatchObject({ action: 'reject_closed', version: 7 });
+  });
+
+  test('thirty minutes of silence: nothing more to answer', async () => {
+    await openDay('golfer', TEE_OFF + 2 * HOUR + 30 * MINUTE, claimed);
+    panel().getByText('30 minutes have passed: it counts as confirmed');
+    expect(panel().queryByRole('button', { name: 'That is not so' })).toBeNull();
+  });
+
+  test('somchai takes it back; without a signal the button says why it cannot', async () => {
+    const scene = await openDay('caddy', TEE_OFF + 2 * HOUR + MINUTE, claimed);
+    answers(scene, playing({ version: 8 }));
+    scene.becomes(playing({ version: 8 }));
+    fireEvent.click(button('Take it back'));
+    await panel().findByText('On the course');
+    expect(said(scene)).toMatchObject({ action: 'withdraw_claim', version: 7 });
+  });
+});
+
+describe('the end', () => {
+  const ended = playing({ version: 8, ended_at: isoOf(TEE_OFF + 5 * HOUR), holes_played: 18, stop_reason: 'FULL' });
+
+  test('nok confirms: the money stands in the button, and how long there is', async () => {
+    const scene = await openDay('golfer', TEE_OFF + 6 * HOUR, ended);
+    panel().getByText('Without an answer it is confirmed by itself in 23 h');
+    const closed = promised({
+      version: 9,
+      status: 'COMPLETED',
+      closed_at: isoOf(TEE_OFF + 6 * HOUR),
+      ended_at: ended.ended_at,
+      refunded: 0,
+    });
+    answers(scene, closed);
+    scene.becomes(closed);
+    fireEvent.click(button('Confirm the end · pay ฿150'));
+    await panel().findByText('Paid: ฿150');
+    expect(said(scene)).toMatchObject({ action: 'confirm_end', version: 8 });
+    button('Report a problem');
+    panel().getByText('You may do so for 1 d');
+  });
+
+  test('without a signal the end is not confirmed: the button says why, nothing waits', async () => {
+    const scene = await openDay('golfer', TEE_OFF + 6 * HOUR, ended);
+    await signalLost(scene);
+    await waitFor(() => expect(isOff(button(/^Confirm the end/))).toBe(true));
+    panel().getAllByText(/needs a signal/);
+    fireEvent.click(button(/^Confirm the end/));
+    expect(scene.server.count(ACT)).toBe(0);
+  });
+
+  test('somchai is told what he gets, that it is pending, and from when it is his', async () => {
+    const closed_at = isoOf(TEE_OFF + 6 * HOUR);
+    const scene = await openDay('caddy', TEE_OFF + 7 * HOUR, ended);
+    panel().getByText('You get ฿135');
+    scene.becomes(promised({ version: 9, status: 'COMPLETED', closed_at, caddy_share: 135_00 }));
+    await scene.reopen('');
+    panel().getByText('฿135 pending, yours to withdraw on Mon 23 Nov 13:10');
+    scene.becomes(
+      promised({ version: 10, status: 'COMPLETED', closed_at, caddy_share: 135_00, settled_at: closed_at }),
+    );
+    await scene.reopen('');
+    await panel().findByText('Yours: ฿135');
+    expect(panel().queryByRole('button', { name: 'Report a problem' })).toBeNull();
+  });
+
+  test('a refusal of the server stands below the button, with what is the case instead', async () => {
+    const scene = await openDay('golfer', TEE_OFF + 6 * HOUR, ended);
+    const closed = promised({ version: 9, status: 'COMPLETED', closed_at: isoOf(TEE_OFF + 6 * HOUR) });
+    scene.server.answers[ACT] = () => error(409, 'BOOKING_VERSION_STALE', { data: closed });
+    scene.becomes(closed);
+    fireEvent.click(button('Confirm the end · pay ฿150'));
+    await panel().findByText('The round is finished');
+  });
+});
