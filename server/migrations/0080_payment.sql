@@ -1,4 +1,4 @@
--- Money in and out: top-ups, tips, withdrawals, and what the providers said. The ledger (0030) is what counts; these say why.
+-- Money in: top-ups, and what the providers said. The ledger (0030) is what counts; these say why. Tips: 0081, withdrawals: 0082.
 
 -- A statement and a month of it are read from the index alone: transaction ids are in the order they were made (uuid version 7).
 drop index ledger_entry_account;
@@ -50,64 +50,11 @@ create table webhook (
   primary key (provider, event_id)
 );
 
-create table tip (
-  tip_id uuid primary key,
-  booking_id uuid not null,
-  booking_ref text not null,
-  golfer_id uuid not null,
-  caddy_id uuid not null,
-  amount bigint not null check (amount between 1 and 1000000000),
-  way text not null check (way in ('WALLET', 'CASH')),
-  status text not null check (status in ('HELD', 'PAID', 'UNDONE', 'NOTED')),
-  created_at timestamptz not null,
-  undo_by timestamptz,
-  check ((way = 'CASH') = (status = 'NOTED') or status = 'UNDONE')
-);
--- One of each way for a round; an undone one may be given again.
-create unique index tip_of_round on tip (booking_id, way) where status <> 'UNDONE';
-create index tip_caddy on tip (caddy_id, created_at) where status = 'PAID';
-create index tip_golfer on tip (golfer_id, created_at);
-
--- Where her money goes. The number itself is with the provider: here is its end.
-create table bank_account (
-  user_id uuid primary key,
-  bank text not null,
-  last4 text not null check (last4 ~ '^[0-9]{4}$'),
-  holder text not null,
-  provider text not null,
-  recipient_id text not null,
-  changed_at timestamptz not null
-);
-
-create table withdrawal (
-  withdrawal_id uuid primary key,
-  user_id uuid not null,
-  reference text not null unique,
-  kind text not null check (kind in ('EARNINGS', 'REFUND')),
-  amount bigint not null check (amount between 1 and 1000000000),
-  status text not null check (status in ('REQUESTED', 'PROCESSING', 'PAID', 'FAILED', 'REJECTED')),
-  bank text not null,
-  last4 text not null,
-  holder text not null,
-  provider text not null,
-  recipient_id text not null,
-  transfer_id text unique,
-  failure_code text,
-  requested_on date not null,
-  requested_at timestamptz not null,
-  ended_at timestamptz,
-  next_check_at timestamptz,
-  check ((status in ('PAID', 'FAILED', 'REJECTED')) = (ended_at is not null))
-);
--- One a day; one that gave the money back does not count.
-create unique index withdrawal_of_day on withdrawal (user_id, requested_on) where status not in ('FAILED', 'REJECTED');
-create index withdrawal_user on withdrawal (user_id, requested_at desc);
-create index withdrawal_to_check on withdrawal (next_check_at) where next_check_at is not null;
-
--- Names of things for people (TU-2111-0093) are counted by the day.
+-- Names of things for people (TU-2111-0093) are counted by the day of the year and go on counting a year later, so that none comes twice.
 create table reference_counter (
   kind text not null,
-  day date not null,
+  -- ddmm
+  day text not null,
   last integer not null,
   primary key (kind, day)
 );
