@@ -23,13 +23,20 @@ create table topup (
   failure_code text,
   -- Why a person must look (REVIEW), from domain/wallet/topup.ts.
   review_why text,
+  -- The charge as it was seen then, for that person.
+  review_seen jsonb,
+  -- She has decided: nothing the provider says changes it any more.
+  decided_at timestamptz,
   -- What the provider keeps of it, in satang.
   fee bigint,
   fee_vat bigint,
   next text,
-  -- Not asked for again before; null: nothing is asked for any more.
-  next_check_at timestamptz,
-  checks integer not null default 0,
+  -- The provider is not asked about it again before.
+  next_check_at timestamptz not null,
+  -- When a charge was last asked for; null: never, so that there can be none.
+  asked_at timestamptz,
+  -- Nobody asks for another before: the answer may be on its way, or lost.
+  ask_again_at timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null,
   paid_at timestamptz,
@@ -37,7 +44,6 @@ create table topup (
   check (status <> 'REVIEW' or review_why is not null)
 );
 create index topup_user on topup (user_id, created_at desc);
-create index topup_to_check on topup (next_check_at) where next_check_at is not null;
 create index topup_to_review on topup (created_at) where status = 'REVIEW';
 
 -- What a provider told us, once each, as it came; believed only to the extent of asking the provider.
