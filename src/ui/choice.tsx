@@ -19,8 +19,8 @@ export interface ChoiceGroupProps<T extends string> {
   value: T | undefined;
   onPick: (value: T) => void;
   error?: string | undefined;
-  /** How the choices lie: cards in a column, cards side by side, a segment, times, a strip of days, chips. */
-  look?: 'cards' | 'columns' | 'segment' | 'times' | 'days' | 'chips';
+  /** How the choices lie: cards in a column, cards side by side, a segment, times, a strip of days, chips, amounts of money. */
+  look?: 'cards' | 'columns' | 'segment' | 'times' | 'days' | 'chips' | 'amounts';
   children: ReactNode;
 }
 
@@ -31,6 +31,7 @@ const CLASS_OF = {
   times: 'times',
   days: 'hscroll hscroll--tight',
   chips: 'chips',
+  amounts: 'amts',
 } as const;
 
 /** One of several, as native radio buttons: arrows, one tab stop and the reader's words come from the browser. */
