@@ -87,7 +87,7 @@ describe('an open request', () => {
     const answer = { alt_reference, status: 'INTERESTED' as const, message: 'ดูไลน์ให้ได้ค่ะ' };
     await call(day.origin, 'POST /broadcast/respond', answer, third);
     await nok.getByText('3 interested').first().waitFor();
-    expect(await nok.locator('article.cmp').count()).toBe(3);
+    await expect.poll(() => nok.locator('article.cmp').count()).toBe(3);
   });
 
   test('nok chooses one: she is booked at once, the others hear that they are not', async () => {
