@@ -201,9 +201,9 @@ describe('what the database itself refuses', () => {
       sql`update account set balance = balance + ${amount}::bigint where account = ${account}`;
     await here.db.transact(async (tx) => {
       await tx.run(sql`
-        insert into ledger_transaction (transaction_id, cause, created_at) values (${transaction_id}, ${`${nok} one by one`}, ${at})`);
+        insert into ledger_transaction (transaction_id, cause, created_at) values (${transaction_id}, ${`demo:${nok}:again`}, ${at})`);
       for (const [account, amount] of [
-        ['psp:clearing', -5],
+        ['platform:goodwill', -5],
         [golferAccounts(nok).available, 5],
       ] as const) {
         await tx.run(leg(account, amount));
