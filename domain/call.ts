@@ -16,6 +16,8 @@ export interface Call<Input extends GenericSchema = GenericSchema, Output extend
   changes?: true;
   /** The worker keeps a copy of the last good answer. */
   kept?: true;
+  /** Fields of the body that are written down nowhere: of a request that is told from another by its body, only their last four digits. */
+  secret?: readonly string[];
   /** Stricter limit than the server's own, per minute and per person or address. */
   perMinute?: number;
 }

@@ -30,10 +30,24 @@ export interface Door {
 /** A declared call with the work that answers it; `server/app.ts` serves it. */
 export interface Route extends Door {
   call: Call;
+  /** Before the transaction; what it answers is the work's `found`. */
+  before?: (asking: never) => Promise<unknown>;
   work: (asking: never) => Promise<unknown>;
 }
 
 /** The answer to one call of domain/calls.ts. Who may call, parsing, envelope, idempotency and limits are not the work's concern. */
 export function answer<N extends CallName>(name: N, work: (asking: Asking<N>) => Promise<OutputOf<N>>): Route {
   return { name, call: calls[name], work };
+}
+
+/**
+ * The same for a change that needs another company's answer first, which nobody waits for with a transaction open. `before` runs once for a
+ * key, unless it refuses or the process dies; `work` is handed what it found.
+ */
+export function answerAfter<N extends CallName, Found>(
+  name: N,
+  before: (asking: Omit<Asking<N>, 'tx'>) => Promise<Found>,
+  work: (asking: Asking<N> & { found: Found }) => Promise<OutputOf<N>>,
+): Route {
+  return { name, call: calls[name], before, work };
 }

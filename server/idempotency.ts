@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refused } from '#domain/refusals.ts';
-import type { Moment } from '#domain/dates.ts';
+import { MINUTE, type Moment } from '#domain/dates.ts';
 import type { Db, Tx } from './db.ts';
-import { answerOfKey, claimKey, keepAnswer } from './house/sql.ts';
+import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from './house/sql.ts';
 
 export interface Asked {
   user_id: string;
@@ -20,7 +20,14 @@ export interface Answered {
   isReplay: boolean;
 }
 
-export type Once = (asked: Asked, now: Moment, work: (tx: Tx) => Promise<unknown>) => Promise<Answered>;
+/** What the work finds out before its transaction. */
+type Before = () => Promise<unknown>;
+type Work = (tx: Tx, found?: unknown) => Promise<unknown>;
+
+export type Once = (asked: Asked, now: Moment, work: Work, before?: Before) => Promise<Answered>;
+
+/** Nothing that is asked before the work takes as long: who claimed a key and did not finish it died. */
+const GIVEN_UP = MINUTE;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
@@ -38,7 +45,7 @@ export function openOnce(db: Db): Once {
   /** Waiting here instead of at the database keeps a crowd of copies from taking every connection. */
   const running = new Map<string, Promise<void>>();
 
-  return async function once(asked, now, work) {
+  return async function once(asked, now, work, before) {
     const id = `${asked.user_id} ${asked.key}`;
     for (let other = running.get(id); other; other = running.get(id)) {
       await other;
@@ -48,6 +55,7 @@ export function openOnce(db: Db): Once {
     const { promise, resolve } = Promise.withResolvers<void>();
     running.set(id, promise);
     try {
+      if (before) return await askAndWork(db, asked, now, work, before);
       return await db.transact((tx) => claimAndWork(tx, asked, now, work));
     } finally {
       running.delete(id);
@@ -56,7 +64,7 @@ export function openOnce(db: Db): Once {
   };
 }
 
-async function claimAndWork(tx: Tx, asked: Asked, now: Moment, work: (tx: Tx) => Promise<unknown>): Promise<Answered> {
+async function claimAndWork(tx: Tx, asked: Asked, now: Moment, work: Work): Promise<Answered> {
   const { user_id, key, call } = asked;
   const isOurs = (await tx.run(claimKey(user_id, key, call, hashOf(asked.body), now))) === 1;
   if (!isOurs) return replay(asked, await tx.one(answerOfKey(user_id, key)));
@@ -65,8 +73,34 @@ async function claimAndWork(tx: Tx, asked: Asked, now: Moment, work: (tx: Tx) =>
   return { data, isReplay: false };
 }
 
-function replay(asked: Asked, done: { call: string; body_hash: string; answer: unknown }): Answered {
+/** The claim is committed before anything is asked, so that no copy of the request at another replica asks too. */
+async function askAndWork(db: Db, asked: Asked, now: Moment, work: Work, before: Before): Promise<Answered> {
+  const { user_id, key, call } = asked;
+  const claim = claimKeyAhead(user_id, key, call, hashOf(asked.body), now, now - GIVEN_UP);
+  if ((await db.run(claim)) === 0) {
+    const done = await db.maybe(answerOfKey(user_id, key));
+    if (done) return replay(asked, done);
+    throw new Refused('IDEMPOTENCY_IN_FLIGHT'); // whoever had it was refused just now
+  }
+  try {
+    const found = await before();
+    return await db.transact(async (tx) => {
+      const data = await work(tx, found);
+      if ((await tx.run(finishKey(user_id, key, 200, data))) === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
+      return { data, isReplay: false };
+    });
+  } catch (error) {
+    await db.run(dropKey(user_id, key, now));
+    throw error;
+  }
+}
+
+function replay(
+  asked: Asked,
+  done: { call: string; body_hash: string; status_code: number; answer: unknown },
+): Answered {
   if (done.call !== asked.call || done.body_hash !== hashOf(asked.body)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  if (done.status_code === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
   return { data: done.answer, isReplay: true };
 }
 

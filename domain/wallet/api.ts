@@ -222,6 +222,7 @@ export const walletCalls = {
     }),
     output: bankAccount,
     changes: true,
+    secret: ['number'],
     perMinute: 10,
   }),
   'POST /wallet/withdraw': call({

@@ -50,6 +50,34 @@ export const keepAnswer = (user_id: string, key: string, status_code: number, an
   update idempotency set status_code = ${status_code}, answer = ${json(answer)}::json
   where user_id = ${user_id} and key = ${key}`;
 
+/**
+ * The same for work that first asks outside: the claim is committed with no answer yet (status 0). One that nobody finished by `given_up`
+ * was of a process that died, and is taken over.
+ */
+export const claimKeyAhead = (
+  user_id: string,
+  key: string,
+  call: string,
+  body_hash: string,
+  now: Moment,
+  given_up: Moment,
+) => sql`
+  insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
+  values (${user_id}, ${key}, ${call}, ${body_hash}, 0, 'null', ${isoOf(now)}::timestamptz)
+  on conflict (user_id, key) do update set created_at = excluded.created_at
+  where idempotency.status_code = 0 and idempotency.call = excluded.call and idempotency.body_hash = excluded.body_hash
+    and idempotency.created_at <= ${isoOf(given_up)}::timestamptz`;
+
+/** Writes nothing when somebody else took the claim over and was quicker. */
+export const finishKey = (user_id: string, key: string, status_code: number, answer: unknown) => sql`
+  update idempotency set status_code = ${status_code}, answer = ${json(answer)}::json
+  where user_id = ${user_id} and key = ${key} and status_code = 0`;
+
+/** Our own claim, not one that took it over. */
+export const dropKey = (user_id: string, key: string, claimed_at: Moment) => sql`
+  delete from idempotency
+  where user_id = ${user_id} and key = ${key} and status_code = 0 and created_at = ${isoOf(claimed_at)}::timestamptz`;
+
 export const answerOfKey = (user_id: string, key: string) =>
   sql<{ call: string; body_hash: string; status_code: number; answer: unknown }>`
   select call, body_hash, status_code, answer from idempotency where user_id = ${user_id} and key = ${key}`;
