@@ -12,6 +12,7 @@ export default defineConfig({
     // A loaded machine is slow, not wrong: no test asserts how long something takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // Vitest leaves one core free: of two that is half of the machine.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     // A changed migration means another database for every test.
