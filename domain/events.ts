@@ -47,6 +47,8 @@ export interface EventBodies {
   'caddy.rejected': { why: string };
   'caddy.suspended': { why: string };
   'wallet.changed': Record<string, never>;
+  /** Her money goes to another bank account from tomorrow on. */
+  'wallet.bank_changed': { bank: string; last4: string };
   'topup.changed': TopupEvent;
   /** To the caddy, when it can no longer be undone. */
   'tip.received': { booking_ref: string; amount: number };
@@ -86,7 +88,14 @@ const BROADCAST_READS = ['POST /broadcast/my-broadcast', 'GET /broadcast/{alt_re
 
 const CADDY_READS = ['GET /caddy/standing', 'POST /broadcast/nearby', 'GET /user/information'];
 
-const WALLET_READS = ['GET /wallet/balance', 'POST /wallet/ledger', 'GET /wallet/earnings'];
+const WALLET_READS = [
+  'GET /wallet/balance',
+  'POST /wallet/ledger',
+  'GET /wallet/earnings',
+  'GET /wallet/tips',
+  'GET /wallet/withdrawals',
+  'GET /wallet/bank-account',
+];
 
 const STALES = new Map<string, readonly string[]>([
   ['booking', BOOKING_READS],
@@ -94,8 +103,8 @@ const STALES = new Map<string, readonly string[]>([
   ['caddy', CADDY_READS],
   ['wallet', WALLET_READS],
   ['topup', [...WALLET_READS, 'GET /wallet/topups', 'GET /wallet/topup/{topup_id}']],
-  ['tip', [...WALLET_READS, 'GET /wallet/tips']],
-  ['withdrawal', [...WALLET_READS, 'GET /wallet/withdrawals']],
+  ['tip', WALLET_READS],
+  ['withdrawal', WALLET_READS],
 ]);
 
 /** The reads an event makes old, by the noun before the dot; undefined for a kind this build does not know. */

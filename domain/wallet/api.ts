@@ -40,6 +40,8 @@ const ledgerInput = v.strictObject({
   /** Bangkok days, both included. */
   from: v.optional(slashDate),
   to: v.optional(slashDate),
+  /** A line_id: only it and those before it, so that lines that come meanwhile do not move the pages. */
+  until: v.optional(uuid),
 });
 
 export const topup = v.object({
@@ -137,6 +139,8 @@ export const withdrawal = v.object({
   bank: v.picklist(BANKS),
   last4: v.string(),
   failure_code: v.nullable(v.string()),
+  /** Why an operator said no, in his words. */
+  note: v.optional(v.string()),
   requested_at: moment,
   ended_at: v.nullable(moment),
 });
@@ -145,10 +149,13 @@ export type Withdrawal = v.InferOutput<typeof withdrawal>;
 const month = v.object({
   /** 2026/11 */
   month: v.string(),
+  /** Of that month, played to their end. */
   rounds: v.number(),
-  /** Satang: shares of rounds that were paid to her, tips, and what she took out. */
+  /** Satang: her shares of that month's bookings, pending ones too, as in `GET /booking/earnings`. */
   earned: v.number(),
+  /** Given in it and paid to her. */
   tips: v.number(),
+  /** Asked for in it, but what failed or was rejected. */
   withdrawn: v.number(),
 });
 export type EarningsMonth = v.InferOutput<typeof month>;
