@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type PaymentConfig, readPayment } from './payment/config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -24,20 +25,6 @@ export interface Config {
   /** Off only for load tests and browser tests, where a crowd shares one address. */
   rateLimits: boolean;
   payment: PaymentConfig;
-}
-
-/** Who takes the money. `sandbox` is built in and takes none; `omise` is one set of keys, test or live, never both. */
-export type PaymentConfig = { refSecret: string | undefined } & (
-  | { provider: 'sandbox' }
-  | { provider: 'omise'; omise: OmiseConfig }
-);
-
-export interface OmiseConfig {
-  apiBase: string;
-  secretKey: string;
-  /** Base64, as the dashboard shows them; two while they are being changed. */
-  webhookSecrets: string[];
-  livemode: boolean;
 }
 
 /** Names every wrong variable, what it was and what it may be. */
@@ -80,35 +67,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   if (wrong.length > 0) throw new ConfigError(['the environment has wrong values:', ...wrong].join('\n'));
   return config;
-}
-
-/** Keys of one mode only, and all of them: a live charge checked with a test key would never be found. */
-function readPayment(env: Record<string, string | undefined>, wrong: string[]): PaymentConfig {
-  const said = (name: string) => env[name]?.trim() || undefined;
-  const refSecret = said('PAYMENT_REF_SECRET');
-  if (refSecret !== undefined && refSecret.length < 32)
-    wrong.push('  PAYMENT_REF_SECRET is too short, accepted: 32 random characters or more');
-  const provider = said('PAYMENT_PROVIDER') ?? 'sandbox';
-  if (provider === 'sandbox') return { provider, refSecret };
-  if (provider !== 'omise') wrong.push(`  PAYMENT_PROVIDER is ${JSON.stringify(provider)}, accepted: sandbox, omise`);
-  return { provider: 'omise', refSecret, omise: readOmise(said, wrong) };
-}
-
-function readOmise(said: (name: string) => string | undefined, wrong: string[]): OmiseConfig {
-  const mode = said('PAYMENT_MODE') ?? 'test';
-  const secretKey = said('OMISE_SECRET_KEY') ?? '';
-  const webhookSecrets = (said('OMISE_WEBHOOK_SECRETS') ?? '').split(',').filter(Boolean);
-  const base = said('OMISE_API_BASE') ?? 'https://api.omise.co';
-  if (mode !== 'test' && mode !== 'live') wrong.push(`  PAYMENT_MODE is ${JSON.stringify(mode)}, accepted: test, live`);
-  const expected = mode === 'live' ? /^skey_(?!test_)\w+$/ : /^skey_test_\w+$/;
-  if (!expected.test(secretKey)) wrong.push(`  OMISE_SECRET_KEY is missing or not a ${mode} key (skey_…)`);
-  if (webhookSecrets.length === 0)
-    wrong.push('  OMISE_WEBHOOK_SECRETS is missing: the secrets of the webhook endpoint, with commas');
-  if (!origin(base))
-    wrong.push(`  OMISE_API_BASE is ${JSON.stringify(base)}, accepted: an origin such as https://api.omise.co`);
-  if (mode === 'live' && !said('PUBLIC_URL')?.startsWith('https://'))
-    wrong.push('  PUBLIC_URL must be https when PAYMENT_MODE is live');
-  return { apiBase: base.replace(/\/$/, ''), secretKey, webhookSecrets, livemode: mode === 'live' };
 }
 
 const databaseForm = 'postgres://user:password@host:port/database';

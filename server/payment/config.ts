@@ -1,0 +1,82 @@
+/** Who takes the money. `sandbox` is built in and takes none; `omise` is one set of keys, test or live, never both. */
+export type PaymentConfig = { refSecret: string | undefined } & (
+  | { provider: 'sandbox' }
+  | { provider: 'omise'; omise: OmiseConfig }
+);
+
+export interface OmiseConfig {
+  /** An origin, without a slash at the end. */
+  apiBase: string;
+  secretKey: string;
+  /** Base64, as the dashboard shows them; two while they are being changed. */
+  webhookSecrets: string[];
+  livemode: boolean;
+}
+
+type Said = (name: string) => string | undefined;
+
+const OMISE = 'https://api.omise.co';
+
+/** Keys of one mode only, and all of them: a live charge checked with a test key would never be found. What is wrong is added to `wrong`. */
+export function readPayment(env: Record<string, string | undefined>, wrong: string[]): PaymentConfig {
+  const said: Said = (name) => env[name]?.trim() || undefined;
+  const refSecret = said('PAYMENT_REF_SECRET');
+  if (refSecret !== undefined && refSecret.length < 32)
+    wrong.push('  PAYMENT_REF_SECRET is too short, accepted: 32 random characters or more');
+  const provider = said('PAYMENT_PROVIDER') ?? 'sandbox';
+  const mode = said('PAYMENT_MODE') ?? 'test';
+  if (mode !== 'test' && mode !== 'live') wrong.push(`  PAYMENT_MODE is ${shown(mode)}, accepted: test, live`);
+  if (provider === 'sandbox') {
+    refuseSandbox(said, mode, wrong);
+    return { provider, refSecret };
+  }
+  if (provider !== 'omise') wrong.push(`  PAYMENT_PROVIDER is ${shown(provider)}, accepted: sandbox, omise`);
+  return { provider: 'omise', refSecret, omise: readOmise(said, mode === 'live', wrong) };
+}
+
+/** It gives credit for nothing: whoever has keys, or means real money, did not mean it. */
+function refuseSandbox(said: Said, mode: string, wrong: string[]): void {
+  if (mode === 'live') wrong.push('  PAYMENT_MODE is "live", but PAYMENT_PROVIDER is sandbox, which takes no money');
+  if (said('OMISE_SECRET_KEY')) wrong.push('  OMISE_SECRET_KEY is given, but PAYMENT_PROVIDER is sandbox');
+}
+
+function readOmise(said: Said, livemode: boolean, wrong: string[]): OmiseConfig {
+  const secretKey = said('OMISE_SECRET_KEY') ?? '';
+  const webhookSecrets = (said('OMISE_WEBHOOK_SECRETS') ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const base = said('OMISE_API_BASE') ?? OMISE;
+  const apiBase = originOf(base);
+
+  const expected = livemode ? /^skey_(?!test_)\w+$/ : /^skey_test_\w+$/;
+  if (!secretKey) wrong.push('  OMISE_SECRET_KEY is missing');
+  else if (!expected.test(secretKey))
+    wrong.push(`  OMISE_SECRET_KEY is not a ${livemode ? 'live' : 'test'} secret key`);
+
+  if (webhookSecrets.length === 0)
+    wrong.push('  OMISE_WEBHOOK_SECRETS is missing: the secrets of the webhook endpoint, with commas');
+  if (!webhookSecrets.every(isSecret))
+    wrong.push('  OMISE_WEBHOOK_SECRETS is not base64 of 16 bytes or more, as the dashboard shows it');
+
+  if (!apiBase) wrong.push(`  OMISE_API_BASE is ${shown(base)}, accepted: an origin over https, or of this machine`);
+  else if (livemode && apiBase !== OMISE)
+    wrong.push(`  OMISE_API_BASE is ${shown(base)}, accepted when PAYMENT_MODE is live: ${OMISE}`);
+  if (livemode && !said('PUBLIC_URL')?.startsWith('https://'))
+    wrong.push('  PUBLIC_URL must be https when PAYMENT_MODE is live');
+  return { apiBase: apiBase ?? OMISE, secretKey, webhookSecrets, livemode };
+}
+
+const isSecret = (text: string): boolean =>
+  /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length >= 16;
+
+/** The key goes there: over TLS, or not off this machine. */
+function originOf(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === 'https:' || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(url?.origin ?? '');
+  return url && isSafe && url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+/** A key that was put into the wrong variable is not printed either. */
+const shown = (text: string): string =>
+  JSON.stringify(text.replaceAll(/[sp]key_\w+/g, '…').replace(/^([a-z]+:\/\/)[^/]*@/, '$1…@'));

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { isoOf, MINUTE } from '#domain/dates.ts';
+import type { Payout, PaymentProvider } from '../provider.ts';
+import { ProviderAway, ProviderRefused } from '../provider.ts';
+import { amount, metadata, saidBy } from './charge.ts';
+import type { OmiseClient } from './client.ts';
+import { everyOne } from './list.ts';
+
+/** The bank account inside it is never read: its number stays with Omise. */
+export const omiseRecipient = v.object({
+  object: v.literal('recipient'),
+  id: v.string(),
+  active: v.boolean(),
+  deleted: v.nullish(v.boolean()),
+  failure_code: v.nullish(v.string()),
+});
+
+export const omiseTransfer = v.object({
+  object: v.literal('transfer'),
+  id: v.string(),
+  amount,
+  sent: v.boolean(),
+  paid: v.boolean(),
+  deleted: v.nullish(v.boolean()),
+  failure_code: v.nullish(v.string()),
+  metadata,
+});
+
+function payoutOf(it: v.InferOutput<typeof omiseTransfer>): Payout {
+  return {
+    transfer_id: it.id,
+    withdrawal_id: saidBy(it.metadata, 'withdrawal_id'),
+    amount: it.amount,
+    status: statusOf(it),
+    failure_code: it.failure_code ?? (it.deleted ? 'deleted' : undefined),
+  };
+}
+
+/** What was paid is paid, whatever else is said of it: money that may be out is not given back a second time. */
+function statusOf(it: v.InferOutput<typeof omiseTransfer>): Payout['status'] {
+  if (it.paid) return 'paid';
+  if (it.failure_code || it.deleted) return 'failed';
+  return it.sent ? 'sent' : 'pending';
+}
+
+const SKEW = 5 * MINUTE;
+
+type Payouts = Pick<PaymentProvider, 'createPayoutRecipient' | 'payout' | 'getPayout' | 'findPayout'>;
+
+export function omisePayouts(client: OmiseClient): Payouts {
+  return {
+    async createPayoutRecipient({ user_id, bank, number, holder }) {
+      const { id } = await client.post(omiseRecipient, '/recipients', {
+        type: 'individual',
+        name: holder,
+        bank_account: { brand: bank, number, name: holder },
+        metadata: { user_id },
+      });
+      return { recipient_id: id };
+    },
+
+    async payout({ withdrawal_id, recipient_id, amount: asked }) {
+      await mustBeVerified(client, recipient_id);
+      return payoutOf(
+        await client.post(omiseTransfer, '/transfers', {
+          amount: asked,
+          recipient: recipient_id,
+          // At once or not at all: never a transfer that waits for a balance while ours says it failed.
+          fail_fast: true,
+          metadata: { withdrawal_id },
+        }),
+      );
+    },
+
+    async getPayout(transfer_id) {
+      return payoutOf(await client.get(omiseTransfer, `/transfers/${encodeURIComponent(transfer_id)}`));
+    },
+
+    async findPayout({ withdrawal_id, requested_at }) {
+      const since = { from: isoOf(requested_at - SKEW) };
+      for await (const it of everyOne(client, omiseTransfer, '/transfers', since)) {
+        const payout = payoutOf(it);
+        if (payout.withdrawal_id === withdrawal_id) return payout;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Omise takes up to two working days to look at a new account; until then a transfer would be refused, and the withdrawal with it. */
+async function mustBeVerified(client: OmiseClient, recipient_id: string): Promise<void> {
+  const it = await client.get(omiseRecipient, `/recipients/${encodeURIComponent(recipient_id)}`);
+  if (it.failure_code || it.deleted)
+    throw new ProviderRefused(it.failure_code ?? 'deleted', 'POST /transfers: this recipient cannot be paid');
+  if (!it.active) throw new ProviderAway('POST /transfers: Omise has not verified the recipient yet');
+}
