@@ -24,6 +24,8 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** `/line` and below will need LINE's own script hosts and no Trusted Types (reference/web.md P27); until LIFF comes, one policy serves all. */
 const cspFor = (_path: string): string => POLICY;
 
+const PAYMENT = /^\/golfer\/payment-status(?:[/?]|$)/;
+
 /** On every answer (HTML, script, API, 404, 500), as constant objects: helmet costs up to 60 % more CPU for them. */
 export function openHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): (path: string) => Record<string, string> {
   const constant = {
@@ -41,5 +43,10 @@ export function openHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): (path: st
     'cache-control': 'no-store',
     vary: 'Authorization',
   };
-  return (path) => (path.startsWith('/api/') ? api : { ...constant, 'content-security-policy': cspFor(path) });
+  // Its address opens a payment: it is told to nobody, and found by nobody.
+  const payment = { ...constant, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  return (path) => {
+    if (path.startsWith('/api/')) return api;
+    return { ...(PAYMENT.test(path) ? payment : constant), 'content-security-policy': cspFor(path) };
+  };
 }
