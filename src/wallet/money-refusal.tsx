@@ -1,0 +1,21 @@
+import { useWord, useWords } from '../i18n/language.ts';
+import { useRefusal } from '../i18n/refusal-later.ts';
+import type { CallFailed } from '../sync/call.ts';
+import { Note } from '../ui/status.tsx';
+import { words } from './money-words.ts';
+
+/** Why it was not done, and that nothing she filled in is lost. */
+export function MoneyRefusal({ failed }: { failed: CallFailed | undefined }) {
+  const w = useWords(words);
+  const isUnanswered = failed?.status_code === 0;
+  const why = useWord(useRefusal(isUnanswered ? undefined : codeOf(failed)));
+  if (!failed) return null;
+  return (
+    <div role="alert">
+      <Note kind={isUnanswered ? 'amber' : 'coral'}>{isUnanswered ? w.unanswered : why}</Note>
+    </div>
+  );
+}
+
+/** A field that was refused says more than that some field was. */
+const codeOf = (failed: CallFailed | undefined): string | undefined => failed?.fields?.[0]?.code ?? failed?.code;
