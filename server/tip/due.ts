@@ -1,3 +1,33 @@
-import type { JobHandlers } from '../jobs.ts';
+import { type Moment, parseMoment } from '#domain/dates.ts';
+import { emit } from '../events.ts';
+import { type Due, type Job, type JobHandlers, schedule } from '../jobs.ts';
+import { notify } from '../notification/commands.ts';
+import { payTip } from '../wallet/commands.ts';
+import { lockedTip, setTipStatus } from './sql.ts';
 
-export const tipJobs: JobHandlers = {};
+interface Payment {
+  tip_id: string;
+}
+
+/** When a tip can no longer be undone. */
+export const payJob = (tip_id: string, run_at: Moment): Job => ({
+  key: `tip-pay:${tip_id}`,
+  kind: 'tip.pay',
+  run_at,
+  payload: { tip_id } satisfies Payment,
+});
+
+/** All of it to the caddy, whatever became of her; only now does she hear of it. */
+async function pay({ tx, payload, now }: Due<Payment>): Promise<void> {
+  const tip = await tx.one(lockedTip(payload.tip_id));
+  const { tip_id, golfer_id, caddy_id, booking_ref, amount } = tip;
+  if (tip.status !== 'HELD') return;
+  const undo_by = parseMoment(tip.undo_by);
+  if (now < undo_by) return schedule(tx, payJob(tip_id, undo_by)); // another server's clock was ahead
+  await tx.run(setTipStatus(tip_id, 'PAID'));
+  await payTip(tx, { golfer_id, caddy_id, tip_id, amount }, now);
+  emit(tx, 'tip.received', { booking_ref, amount }, [caddy_id], now);
+  await notify(tx, 'tip.received', { booking_ref, amount }, [caddy_id], now);
+}
+
+export const tipJobs: JobHandlers = { 'tip.pay': pay };

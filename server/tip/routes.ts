@@ -1,3 +1,18 @@
-import type { Route } from '../http.ts';
+import { USUAL_TIP } from '#domain/wallet/limits.ts';
+import { answer, type Route } from '../http.ts';
+import { giveTip } from './give.ts';
+import { present } from './present.ts';
+import { mayTipFor, ownRound } from './round.ts';
+import { tipsOfRound } from './sql.ts';
+import { undoTip } from './undo.ts';
 
-export const tipRoutes: Route[] = [];
+export const tipRoutes: Route[] = [
+  answer('GET /wallet/tips', async ({ tx, input, caller, now }) => {
+    const round = await ownRound(tx, caller.user_id, input.booking_ref);
+    const tips = await tx.many(tipsOfRound(round.booking_id));
+    const [least, most] = USUAL_TIP[round.holes];
+    return { may_tip: mayTipFor(round, now), usual: [least, most], items: tips.map(present) };
+  }),
+  answer('POST /wallet/tip', giveTip),
+  answer('POST /wallet/tip/undo', undoTip),
+];

@@ -1,0 +1,18 @@
+import { parseMoment, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { mayTip } from '#domain/wallet/tip.ts';
+import type { Queries } from '../db.ts';
+import { type Round, roundByRef } from './sql.ts';
+
+/** A round of hers; anybody else's is as unknown to her as none. Refuses BOOKING_UNKNOWN. */
+export async function ownRound(queries: Queries, golfer_id: string, booking_ref: string): Promise<Round> {
+  const round = await queries.maybe(roundByRef(booking_ref));
+  if (round?.golfer_id !== golfer_id) throw new Refused('BOOKING_UNKNOWN');
+  return round;
+}
+
+export const mayTipFor = ({ status, started_at, tee_off_at }: Round, now: Moment): boolean =>
+  mayTip(
+    { status, started_at: started_at === null ? null : parseMoment(started_at), tee_off_at: parseMoment(tee_off_at) },
+    now,
+  );

@@ -1,0 +1,52 @@
+import type { BookingStatus } from '#domain/booking/status.ts';
+import type { Holes } from '#domain/course/course.ts';
+import type { Satang } from '#domain/money.ts';
+import type { TipStatus, TipWay } from '#domain/wallet/tip.ts';
+import { sql } from '../db.ts';
+
+export interface TipRow {
+  tip_id: string;
+  booking_id: string;
+  booking_ref: string;
+  golfer_id: string;
+  caddy_id: string;
+  amount: Satang;
+  way: TipWay;
+  status: TipStatus;
+  created_at: string;
+  undo_by: string;
+}
+
+/** No row when she has given one of this way for this round already. */
+export const insertTip = (it: TipRow) => sql`
+  insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at, undo_by)
+  values (
+    ${it.tip_id}, ${it.booking_id}, ${it.booking_ref}, ${it.golfer_id}, ${it.caddy_id}, ${it.amount}, ${it.way},
+    ${it.status}, ${it.created_at}, ${it.undo_by}
+  )
+  on conflict (booking_id, way) where status <> 'UNDONE' do nothing`;
+
+export const lockedTip = (tip_id: string) => sql<TipRow>`select * from tip where tip_id = ${tip_id} for update`;
+
+export const setTipStatus = (tip_id: string, status: TipStatus) =>
+  sql`update tip set status = ${status} where tip_id = ${tip_id}`;
+
+/** One of each way at most. */
+export const tipsOfRound = (booking_id: string) =>
+  sql<TipRow>`select * from tip where booking_id = ${booking_id} and status <> 'UNDONE' order by tip_id`;
+
+export interface Round {
+  booking_id: string;
+  booking_ref: string;
+  golfer_id: string;
+  caddy_id: string;
+  status: BookingStatus;
+  holes: Holes;
+  started_at: string | null;
+  tee_off_at: string;
+}
+
+export const roundByRef = (ref: string) => sql<Round>`
+  select booking_id, booking_ref, golfer_id, caddy_id, status, holes, started_at, tee_off_at
+  from booking
+  where booking_ref = ${ref}`;
