@@ -15,3 +15,7 @@ export function newId(now: Moment): string {
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
+
+/** Sorts after every key made before `now` and not after any made from then on: a range of moments is a range of keys. */
+export const idAt = (now: Moment): string =>
+  `${now.toString(16).padStart(12, '0')}00000000000000000000`.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

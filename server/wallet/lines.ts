@@ -1,0 +1,70 @@
+import type { Role } from '#domain/account/account.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { addDays, type ClockTime, momentOf, type SlashDate } from '#domain/dates.ts';
+import type { Line } from '#domain/wallet/api.ts';
+import { causesOf, kindOf } from '#domain/wallet/line.ts';
+import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
+import type { Queries } from '../db.ts';
+import type { Asking } from '../http.ts';
+import { idAt } from '../id.ts';
+import { aboutLines, type About } from './lines-about.ts';
+import { countLines, countLinesLike, type LineRow, lines, linesLike, type Span } from './lines-sql.ts';
+
+type Answer = OutputOf<'POST /wallet/ledger'>;
+
+/** A person's statement, newest first: nothing before she has a role, for she has no accounts. */
+export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/ledger'>): Promise<Answer> {
+  const { page, limit, filter } = input;
+  const { user_id, role } = caller;
+  if (!role) return { items: [], total: 0, page, limit };
+  const span = { ...accountsOf(user_id, role), ...daysAsIds(input.from, input.to), until: input.until ?? LAST_ID };
+  const offset = (page - 1) * limit;
+  const [rows, { lines: total }] = await (filter === 'ALL'
+    ? readAll(tx, span, limit, offset)
+    : readLike(tx, span, causesOf(filter, role), limit, offset));
+  const about = await aboutLines(tx, rows, user_id);
+  return { items: rows.map((row) => present(row, role, about(row.cause))), total, page, limit };
+}
+
+const readAll = (queries: Queries, span: Span, limit: number, offset: number) =>
+  Promise.all([queries.many(lines(span, limit, offset)), queries.one(countLines(span))]);
+
+const readLike = (queries: Queries, span: Span, causes: string[], limit: number, offset: number) =>
+  Promise.all([queries.many(linesLike(span, causes, limit, offset)), queries.one(countLinesLike(span, causes))]);
+
+function accountsOf(user_id: string, role: Role): Pick<Span, 'available' | 'other'> {
+  if (role === 'CADDY') {
+    const { available, pending } = caddyAccounts(user_id);
+    return { available, other: pending };
+  }
+  const { available, held } = golferAccounts(user_id);
+  return { available, other: held };
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const MIDNIGHT = '00:00' as ClockTime;
+
+/** Bangkok days, both included, as a range of transaction ids; a side that is not named is open. */
+export const daysAsIds = (from?: SlashDate, to?: SlashDate): Pick<Span, 'from' | 'before'> => ({
+  from: from ? idAt(momentOf(from, MIDNIGHT)) : idAt(0),
+  before: to ? idAt(momentOf(addDays(to, 1), MIDNIGHT)) : LAST_ID,
+});
+
+function present(row: LineRow, role: Role, { booking_ref, people, reference, method }: About): Line {
+  const other = people && {
+    GOLFER: { name: people.nickname, number: people.caddy_number },
+    CADDY: { name: people.golfer_name, number: null },
+  };
+  return {
+    line_id: row.transaction_id,
+    kind: kindOf(row.cause, role),
+    available: row.available,
+    held: role === 'GOLFER' ? row.other : 0,
+    pending: role === 'CADDY' ? row.other : 0,
+    at: row.created_at,
+    booking_ref,
+    other: other?.[role] ?? null,
+    reference,
+    method,
+  };
+}
