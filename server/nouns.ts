@@ -9,6 +9,7 @@ import type { Route } from './http.ts';
 import { houseJobs } from './house/prune.ts';
 import type { JobHandlers } from './jobs.ts';
 import { operatorJobs } from './operator/closure.ts';
+import { reconcileJobs } from './operator/reconcile-nightly.ts';
 import { paymentJobs } from './payment/due.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { tipJobs } from './tip/due.ts';
@@ -38,6 +39,7 @@ export const jobs: JobHandlers = {
   ...bookingJobs,
   ...broadcastJobs,
   ...operatorJobs,
+  ...reconcileJobs,
   ...paymentJobs,
   ...tipJobs,
   ...withdrawalJobs,

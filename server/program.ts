@@ -12,6 +12,7 @@ import { startJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
 import { jobs } from './nouns.ts';
+import { scheduleReconciling } from './operator/reconcile-nightly.ts';
 import { seedCourses, seedDemo } from './seed.ts';
 import type { Site } from './static.ts';
 
@@ -57,6 +58,7 @@ export async function openProgram(parts: {
     const app = await buildApp(house, { ...(site && { site }), ...(mostLateMs !== undefined && { mostLateMs }) });
     await app.ready();
     await schedulePruning(house, house.clock());
+    await scheduleReconciling(house, house.clock());
     const working = startJobs(house, jobs, app.metrics.jobRan);
     return {
       house,

@@ -19,6 +19,10 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
   npm run operator -- open-course <slug> <YYYY/MM/DD>
       It was closed by mistake: new rounds are taken again. What ended with the closure stays ended.
 
+  npm run operator -- reconcile [--days <number>]
+      Proves that the ledger agrees with itself and with what it was for, and that the charges of the payment provider
+      (of the last 30 days, or of <number>) agree with the top-ups. Says what we owe. Changes nothing; ends with 1 on drift.
+
   <caddy>  her e-mail, her phone, or her number; where several have the number: 305@riverdale-golf-club
   <slug>   a course's name in addresses, such as riverdale-golf-club
 

@@ -12,7 +12,8 @@ export type Order =
   | { command: 'suspend'; caddy: string; why: string }
   | { command: 'decide'; booking_ref: string; outcome: BookingStatus; refund: Satang; why: string }
   | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined }
-  | { command: 'open-course'; slug: string; day: SlashDate };
+  | { command: 'open-course'; slug: string; day: SlashDate }
+  | { command: 'reconcile'; days: number };
 
 /** Something was typed that no command understands. The program ends with 2 and has done nothing. */
 export class UsageError extends Error {
@@ -83,6 +84,14 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
       day: dateFrom(day),
     }),
   },
+  reconcile: {
+    places: [],
+    options: { days: { type: 'string' } },
+    read: ({ options }) => ({
+      command: 'reconcile',
+      days: options['days'] === undefined ? 30 : daysFrom(words(options, 'days')),
+    }),
+  },
 };
 
 /** Throws `UsageError`, saying what is wrong. */
@@ -127,6 +136,12 @@ function amount(text: string): Satang {
   const parts = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
   if (!parts) throw new UsageError(`--refund is an amount in baht, such as 75 or 75.50, not ${JSON.stringify(text)}`);
   return satang(Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')));
+}
+
+function daysFrom(text: string): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (days < 1) throw new UsageError(`--days is a number of days from 1 to 9999, not ${JSON.stringify(text)}`);
+  return days;
 }
 
 function dateFrom(text: string): SlashDate {

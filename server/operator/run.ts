@@ -1,11 +1,13 @@
-import { readConfig, ConfigError } from '../config.ts';
+import { type Config, readConfig, ConfigError } from '../config.ts';
 import { DatabaseBusy } from '../db.ts';
+import { openProvider } from '../payment/open.ts';
 import { judgeCaddy } from './caddy.ts';
 import { closeCourse, openCourse } from './closure.ts';
 import { openDatabase } from './database.ts';
 import { decideDispute } from './decision.ts';
 import { Declined, type Desk, operatorName } from './desk.ts';
 import { HELP } from './help.ts';
+import { reconcile } from './reconcile-command.ts';
 import { type Order, readOrder, UsageError } from './order.ts';
 import { todoText } from './todo-text.ts';
 import { listTodo } from './todo.ts';
@@ -15,7 +17,11 @@ export async function operate(args: string[], env: Record<string, string | undef
   try {
     const order = readOrder(args);
     if (order.command === 'help') console.log(HELP);
-    else console.log(await atDesk(env, (desk) => obey(desk, order)));
+    else {
+      const { text, code } = await atDesk(env, (desk, config) => obey(desk, order, config));
+      console.log(text);
+      return code;
+    }
     return 0;
   } catch (error) {
     console.error(faultOf(error));
@@ -23,16 +29,34 @@ export async function operate(args: string[], env: Record<string, string | undef
   }
 }
 
-async function atDesk(env: Record<string, string | undefined>, work: (desk: Desk) => Promise<string>): Promise<string> {
-  const opened = await openDatabase(readConfig(env));
+/** What is said, and what the program ends with. */
+interface Said {
+  text: string;
+  code: number;
+}
+
+async function atDesk(
+  env: Record<string, string | undefined>,
+  work: (desk: Desk, config: Config) => Promise<Said>,
+): Promise<Said> {
+  const config = readConfig(env);
+  const opened = await openDatabase(config);
   try {
-    return await work({ db: opened.db, now: Date.now(), operator: operatorName() });
+    return await work({ db: opened.db, now: Date.now(), operator: operatorName() }, config);
   } finally {
     await opened.close();
   }
 }
 
-async function obey(desk: Desk, order: Exclude<Order, { command: 'help' }>): Promise<string> {
+async function obey(desk: Desk, order: Exclude<Order, { command: 'help' }>, config: Config): Promise<Said> {
+  if (order.command !== 'reconcile') return { text: await act(desk, order), code: 0 };
+  const origin = () => config.publicUrl ?? `http://localhost:${config.port}`;
+  const provider = openProvider({ config, db: desk.db, clock: Date.now, origin });
+  const { text, isProved } = await reconcile(desk, provider, order.days);
+  return { text, code: isProved ? 0 : 1 };
+}
+
+async function act(desk: Desk, order: Exclude<Order, { command: 'help' | 'reconcile' }>): Promise<string> {
   switch (order.command) {
     case 'todo': {
       const todo = await listTodo(desk);
