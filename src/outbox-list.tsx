@@ -138,7 +138,7 @@ function statusOf(present: unknown): Words | undefined {
 function useAddressOf({ entity }: OutboxItem): string | undefined {
   const role = usePerson()?.role;
   const [noun, ref] = entity.split(':');
-  return role && noun === 'booking' && ref ? `/${role.toLowerCase()}/booking/${ref}` : undefined;
+  return role && (noun === 'booking' || noun === 'tip') && ref ? `/${role.toLowerCase()}/booking/${ref}` : undefined;
 }
 
 function Acts({ item }: { item: OutboxItem }) {

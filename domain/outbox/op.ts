@@ -2,9 +2,10 @@ import type { Moment } from '../dates.ts';
 import type { FieldRefusal, RefusalCode } from '../refusals.ts';
 
 /**
- * Calls that may wait on the phone (product.md §3.6). Money never does. Old phones replay old entries, so this list only grows.
+ * Calls that may wait on the phone (product.md §3.6). Money never does: of tips only the note of what was given in cash, which moves none.
+ * Old phones replay old entries, so this list only grows.
  */
-export const QUEUED_CALLS = ['POST /booking/act', 'POST /broadcast/respond'] as const;
+export const QUEUED_CALLS = ['POST /booking/act', 'POST /broadcast/respond', 'POST /wallet/tip'] as const;
 
 /** `sending` is a claim with a time, `sent` a receipt, `conflict` waits for the person, `paused` for her to sign in again. */
 export type OpState = 'waiting' | 'sending' | 'sent' | 'conflict' | 'paused';

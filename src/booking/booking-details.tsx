@@ -1,10 +1,12 @@
 import './detail.css';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
+import { late } from '../ui/late.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
@@ -28,6 +30,8 @@ import { RefusedNote } from './refused-note.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { REASON_WORDS, words } from './words.ts';
+
+const TipCard = late(() => import('../wallet/tip-card.tsx').then((m) => m.TipCard));
 
 interface Props {
   /** As the server knows it. */
@@ -66,6 +70,11 @@ export function BookingDetails({ copy, viewer }: Props) {
         <ToTakeAlong booking={booking} viewer={viewer} />
         <SafetyCard booking={booking} />
       </div>
+      {!isHers && booking.started_at && (
+        <Suspense>
+          <TipCard booking={booking} />
+        </Suspense>
+      )}
       <Section title={w.timeline}>
         <Timeline booking={booking} copy={copy} viewer={viewer} />
       </Section>

@@ -1,16 +1,25 @@
 import './booking.css';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
+import { mayTip } from '#domain/wallet/tip.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useWord, useWords } from '../i18n/language.ts';
+import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { useNow } from '../ui/now.ts';
 import { BookingStatus as StatusTag } from './booking-status.tsx';
 import { dayOf } from './data.ts';
+import { factsOf } from './facts.ts';
 import { backOf } from './outcome.ts';
 import { PastPages } from './past-pages.tsx';
 import { words } from './words.ts';
+
+const tipWords = {
+  tip: { th: 'ทิป', en: 'Tip' },
+  tipTo: { th: 'ทิปให้{name}', en: 'Tip {name}' },
+} as const satisfies Record<string, Words>;
 
 /** A golfer's rounds that are over, with what each month cost her. */
 export const BookingHistory = () => <PastPages Row={PastRound} aside={(rounds) => <MonthSum rounds={rounds} />} />;
@@ -31,11 +40,13 @@ function paidOf(booking: Booking): number {
 
 function PastRound({ booking }: { booking: Booking }) {
   const w = useWords(words);
+  const t = useWords(tipWords);
   const f = useFormat();
   const course = useWord(courseWords(booking.course));
   const { caddy } = booking;
   const date = dayOf(booking);
   const back = backOf(booking) ?? 0;
+  const isTippable = mayTip(factsOf(booking), useNow(MINUTE));
   return (
     <div className="lrow lrow--top past">
       <span className="lrow-day">
@@ -53,9 +64,21 @@ function PastRound({ booking }: { booking: Booking }) {
         <StatusTag booking={booking} viewer="golfer" />
         {back > 0 && <span className="meta-xs line">{say(w.refunded, { amount: f.money(satang(back)) })}</span>}
       </span>
-      <ButtonLink kind="tonal" size="sm" href={againHref(booking)}>
-        {w.again}
-      </ButtonLink>
+      <span className="end">
+        <ButtonLink kind="tonal" size="sm" href={againHref(booking)}>
+          {w.again}
+        </ButtonLink>
+        {isTippable && (
+          <ButtonLink
+            kind="quiet"
+            size="sm"
+            href={`/golfer/booking/${booking.booking_ref}?tip=1`}
+            aria-label={say(t.tipTo, { name: caddy.nickname })}
+          >
+            {t.tip}
+          </ButtonLink>
+        )}
+      </span>
     </div>
   );
 }

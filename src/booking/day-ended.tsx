@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import { confirmEndBy } from '#domain/booking/deadlines.ts';
 import { timeOf } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Countdown } from '../ui/countdown.tsx';
+import { late } from '../ui/late.tsx';
 import { StraightButton } from './day-straight-button.tsx';
 import { ifPaidInFull } from './day-money.ts';
 import { STOP_WORDS, words } from './day-words.ts';
 import type { Day } from './day.ts';
 import { useStraight } from './straight.ts';
+
+const TipOffer = late(() => import('../wallet/tip-offer.tsx').then((m) => m.TipOffer));
 
 /** The caddy said that it is over: the golfer confirms, or a day passes. */
 export function Ended({ day }: { day: Day }) {
@@ -47,6 +51,9 @@ function Confirm({ day }: { day: Day }) {
         </p>
         <p className="meta-xs">{w.confirmWrong}</p>
       </div>
+      <Suspense>
+        <TipOffer booking={day.booking} />
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,8 @@ export interface Toast {
   text: string;
   kind?: 'ok' | 'bad' | 'update';
   action?: { label: string; run: () => void };
+  /** Milliseconds; else one with an action stays until it is used. */
+  lasts?: number;
 }
 
 const SHOWN_FOR = 6_000;
@@ -23,7 +25,8 @@ function put(toast: Toast | undefined): void {
 /** Says something that needs no answer, over the tabs. The newest replaces the one before; one with an action stays until used. */
 export function toast(next: Toast): void {
   put(next);
-  if (!next.action) timer = setTimeout(() => put(undefined), SHOWN_FOR);
+  const lasts = next.lasts ?? (next.action ? 0 : SHOWN_FOR);
+  if (lasts) timer = setTimeout(() => put(undefined), lasts);
 }
 
 export const clearToast = (): void => put(undefined);

@@ -14,8 +14,8 @@ export interface MoneyCall<N extends CallName> {
   why: string | undefined;
   /** Why the last one was not done; `MoneyRefusal` words it. */
   failed: CallFailed | undefined;
-  /** Resolves to the server's answer; undefined when it was refused or nobody answered. */
-  perform: (input: InputOf<N>) => Promise<OutputOf<N> | undefined>;
+  /** `done` with the server's answer, before anything can be tapped again; not when it was refused or nobody answered. */
+  perform: (input: InputOf<N>, done: (answer: OutputOf<N>) => void) => Promise<void>;
 }
 
 /** What may say something else once money has moved. */
@@ -38,23 +38,25 @@ export function useMoneyCall<N extends CallName>(name: N): MoneyCall<N> {
   const isOffline = useConnection() === 'offline';
   const needsSignal = useWord(NEEDS_SIGNAL);
   const act = useRef({ said: '', key: '' });
-  const perform = async (input: InputOf<N>): Promise<OutputOf<N> | undefined> => {
-    if (isBusy) return undefined;
+  const isSending = useRef(false);
+  const perform: MoneyCall<N>['perform'] = async (input, done) => {
+    if (isSending.current) return;
     const said = JSON.stringify(input);
     if (act.current.said !== said) act.current = { said, key: newKey() };
+    isSending.current = true;
     setBusy(true);
     setFailed(undefined);
     try {
       const answer = await send(name, input, { key: act.current.key });
       act.current = { said: '', key: '' };
+      done(answer);
       mirror.stale(MONEY_READS);
-      return answer;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       if (isDecided(error)) act.current = { said: '', key: '' };
       setFailed(error);
-      return undefined;
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   };

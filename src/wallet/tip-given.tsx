@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import type { Tip } from '#domain/wallet/api.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useWords } from '../i18n/language.ts';
+import { outbox, type OutboxItem } from '../sync/outbox.ts';
+import { Button } from '../ui/button.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { useNow } from '../ui/now.ts';
+import { Pending, Status } from '../ui/status.tsx';
+import { amountOf } from './tip-data.ts';
+import { undoTip } from './tip-undo.ts';
+import { words } from './tip-words.ts';
+
+/** A tip that stands, and for ten minutes the way back. */
+export function TipGiven({ tip }: { tip: Tip }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const [isBusy, setBusy] = useState(false);
+  const until = tip.undo_by === null ? 0 : parseMoment(tip.undo_by);
+  const isOpen = now < until && (tip.status === 'HELD' || tip.status === 'NOTED');
+  const undo = async () => {
+    setBusy(true);
+    await undoTip(tip).finally(() => setBusy(false));
+  };
+  return (
+    <li className="row between">
+      <span className="grow">
+        <b className="strong num line">
+          {f.money(satang(tip.amount))} · {tip.way === 'CASH' ? w.inCash : w.fromWallet}
+        </b>
+        <span className="meta">
+          <How tip={tip} until={until} isOpen={isOpen} />
+        </span>
+      </span>
+      {isOpen && (
+        <Button kind="outline" size="sm" busy={isBusy && w.undoing} onClick={() => void undo()}>
+          {tip.way === 'CASH' ? w.remove : w.undo}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where its money is. */
+function How({ tip, until, isOpen }: { tip: Tip; until: number; isOpen: boolean }) {
+  const w = useWords(words);
+  if (tip.way === 'CASH') return w.onlyYou;
+  if (tip.status === 'PAID') return <Status kind="ok">{w.received}</Status>;
+  if (!isOpen) return w.onItsWay;
+  return <Countdown until={until} text={w.undoLeft} over={w.onItsWay} fine />;
+}
+
+/** A cash note that waits on this phone, or was refused. */
+export function TipWaiting({ item }: { item: OutboxItem }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const isRefused = item.state === 'conflict';
+  return (
+    <li className="row between">
+      <span className="grow">
+        <b className="strong num line">
+          {f.money(satang(amountOf(item)))} · {w.inCash}
+        </b>
+        {isRefused ? <Status kind="bad">{w.notNoted}</Status> : <Pending>{w.waits}</Pending>}
+      </span>
+      <Button
+        kind="quiet"
+        size="sm"
+        onClick={() => void (isRefused ? outbox.discard(item.id) : outbox.cancel(item.id))}
+      >
+        {isRefused ? w.remind : w.remove}
+      </Button>
+    </li>
+  );
+}

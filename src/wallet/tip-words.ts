@@ -1,0 +1,29 @@
+import type { Words } from '../i18n/language.ts';
+
+export const words = {
+  title: { th: 'ทิปให้แคดดี้', en: 'Tip for the caddy' },
+  usual: {
+    th: 'ปกติ {n} หลุมอยู่ที่ {from}–{to} ให้เท่าไรก็ได้ตามสมัครใจ',
+    en: 'Usually {from}–{to} for {n} holes. It is as you like.',
+  },
+  give: { th: 'ให้ทิป{name}', en: 'Tip {name}' },
+  giveMore: { th: 'ให้ทิปอีกแบบ', en: 'Tip another way' },
+  fromWallet: { th: 'ให้จากวอลเล็ต', en: 'From your wallet' },
+  inCash: { th: 'ให้เป็นเงินสด', en: 'In cash' },
+  undoLeft: { th: 'เลิกทำได้อีก {left}', en: 'You can undo it for {left}' },
+  onItsWay: { th: 'กำลังเข้าบัญชีแคดดี้', en: 'On its way to the caddy' },
+  received: { th: 'แคดดี้ได้รับแล้ว', en: 'The caddy has it' },
+  onlyYou: { th: 'บันทึกนี้คุณเห็นคนเดียว', en: 'A note only you see' },
+  waits: { th: 'รอส่ง จะบันทึกเองเมื่อมีสัญญาณ', en: 'Waiting to send, noted when there is a signal' },
+  notNoted: { th: 'บันทึกไม่สำเร็จ', en: 'Not noted' },
+  undo: { th: 'เลิกทำ', en: 'Undo' },
+  undoing: { th: 'กำลังเลิกทำ…', en: 'Undoing…' },
+  remove: { th: 'ลบบันทึก', en: 'Remove the note' },
+  remind: { th: 'รับทราบ', en: 'Got it' },
+  undone: { th: 'เลิกทำแล้ว {amount} กลับเข้าวอลเล็ต', en: 'Undone. {amount} is back in your wallet.' },
+  noteRemoved: { th: 'ลบบันทึกแล้ว', en: 'The note is removed' },
+  loading: { th: 'กำลังโหลดทิป', en: 'Loading tips' },
+
+  offer: { th: 'อยากให้ทิป{name}ไหม', en: 'Would you like to tip {name}?' },
+  notNow: { th: 'ไม่ใช่ตอนนี้', en: 'Not now' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
+import type { Tip } from '../../domain/wallet/api.ts';
+import {
+  aBooking,
+  address,
+  clockAt,
+  error,
+  lost,
+  NOK,
+  openAs,
+  sent,
+  success,
+  withoutSignal,
+  type Scene,
+} from '../booking-screens/scene.tsx';
+
+const TEE_OFF = parseMoment(aBooking().tee_off_at);
+const AFTER = TEE_OFF + 7 * HOUR;
+const ROUND = '/golfer/booking/NOK0000001';
+
+beforeEach(() => clockAt(AFTER));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const played = (change: Partial<Booking> = {}) =>
+  aBooking({
+    status: 'COMPLETED',
+    version: 9,
+    answered_at: isoOf(TEE_OFF - 20 * HOUR),
+    started_at: isoOf(TEE_OFF),
+    ended_at: isoOf(TEE_OFF + 5 * HOUR),
+    holes_played: 18,
+    stop_reason: 'FULL',
+    closed_at: isoOf(TEE_OFF + 6 * HOUR),
+    actions: [],
+    ...change,
+  });
+
+const aTip = (change: Partial<Tip> = {}): Tip => ({
+  tip_id: '018f0000-0000-7000-8000-0000000000f1',
+  booking_ref: 'NOK0000001',
+  amount: 400_00,
+  way: 'WALLET',
+  status: 'HELD',
+  created_at: isoOf(AFTER),
+  undo_by: isoOf(AFTER + 10 * MINUTE),
+  ...change,
+});
+
+/** The server keeps what is given to it. */
+async function openRound(at = ROUND, tips: Tip[] = []): Promise<{ scene: Scene; tips: Tip[] }> {
+  const scene = await openAs(NOK, '/golfer/profile', () => [played()]);
+  const { answers } = scene.server;
+  answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: tips });
+  answers['POST /wallet/tip'] = ({ body }) => {
+    const { amount, way } = body as Pick<Tip, 'amount' | 'way'>;
+    const tip = aTip(way === 'CASH' ? { amount, way, status: 'NOTED', undo_by: null } : { amount });
+    tips.unshift(tip);
+    return success(tip);
+  };
+  await scene.reopen(at);
+  return { scene, tips };
+}
+
+async function theSheet() {
+  return within(await screen.findByRole('dialog', { name: 'Tip for somchai' }));
+}
+
+async function open() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Tip somchai' }));
+  return theSheet();
+}
+
+test('after the round nok finds the envelope with what is usual for 18 holes, and gives ฿400 from her wallet', async () => {
+  const { scene } = await openRound();
+  await screen.findByText('Usually ฿300–฿500 for 18 holes. It is as you like.');
+  const sheet = await open();
+  fireEvent.click(sheet.getByRole('radio', { name: '฿400' }));
+  sheet.getByText('฿500 available');
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿400' }));
+  await screen.findByText('You tipped ฿400');
+  await screen.findByText('You can undo it for 10:00');
+  const [tip, ...more] = sent(scene, 'POST /wallet/tip');
+  expect(more).toEqual([]);
+  expect(tip?.body).toEqual({ booking_ref: 'NOK0000001', amount: 400_00, way: 'WALLET' });
+  expect(tip?.key).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('within ten minutes she takes it back, and the envelope is there again', async () => {
+  const { scene, tips } = await openRound(ROUND, [aTip()]);
+  scene.server.answers['POST /wallet/tip/undo'] = () => {
+    tips[0] = aTip({ status: 'UNDONE' });
+    return success(tips[0]);
+  };
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone. ฿400 is back in your wallet.');
+  await screen.findByRole('button', { name: 'Tip somchai' });
+});
+
+test('once the ten minutes are over there is no way back: what the server says stands there', async () => {
+  await openRound(ROUND, [aTip({ status: 'PAID', undo_by: null })]);
+  await screen.findByText('The caddy has it');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a refusal stays on the form and nothing typed is lost', async () => {
+  const { scene } = await openRound();
+  scene.server.answers['POST /wallet/tip'] = () => error(422, 'WALLET_TOO_LOW');
+  const sheet = await open();
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '450' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿450' }));
+  await sheet.findByText(/There is not enough in your wallet/);
+  expect(sheet.getByRole<HTMLInputElement>('textbox').value).toBe('450');
+});
+
+test('more than the wallet has is not sent: it says how much is missing and leads to the top-up and back', async () => {
+  const { scene } = await openRound();
+  const sheet = await open();
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '1,200' } });
+  sheet.getByText('Your wallet is short of ฿700. Top up, or tip in cash.');
+  const href = sheet.getByRole('link', { name: 'Top up' }).getAttribute('href');
+  expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001%3Ftip%3D1&amount=70000');
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿1,200' }));
+  expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
+});
+
+test('an answer that is lost: the same tap again is the same act', async () => {
+  const { scene } = await openRound();
+  const { answers } = scene.server;
+  const answer = answers['POST /wallet/tip'];
+  answers['POST /wallet/tip'] = lost;
+  const sheet = await open();
+  fireEvent.click(sheet.getByRole('radio', { name: '฿300' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿300' }));
+  await sheet.findByText(/No answer has come yet/);
+  if (answer) answers['POST /wallet/tip'] = answer;
+  await waitFor(() => expect(sheet.queryAllByText(/needs a signal/)).toEqual([]));
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿300' }));
+  await screen.findByText('You tipped ฿300');
+  const keys = new Set(sent(scene, 'POST /wallet/tip').map(({ key }) => key));
+  expect(keys.size).toBe(1);
+});
+
+test('without a signal the wallet waits, a note of cash does not: it is kept and sent later, and only she sees it', async () => {
+  const { scene } = await openRound();
+  const sheet = await open();
+  const { back } = withoutSignal(scene);
+  fireEvent.click(sheet.getByRole('radio', { name: /Cash/ }));
+  sheet.getByText(/neither the caddy nor anybody else sees it/);
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '300' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Note ฿300 in cash' }));
+  await screen.findByText('Waiting to send, noted when there is a signal');
+  back();
+  await screen.findByText('A note only you see');
+  expect(sent(scene, 'POST /wallet/tip').at(-1)?.body).toEqual({
+    booking_ref: 'NOK0000001',
+    amount: 300_00,
+    way: 'CASH',
+  });
+});
+
+test('from the history her round is one tap away, with the envelope open; closing it leaves the round', async () => {
+  await openRound('/golfer/booking?tab=history');
+  fireEvent.click(await screen.findByRole('link', { name: 'Tip somchai' }));
+  await theSheet();
+  expect(address()).toBe(`${ROUND}?tip=1`);
+});
+
+test('a month later there is no envelope any more', async () => {
+  clockAt(TEE_OFF + 31 * 24 * HOUR);
+  await openRound();
+  await screen.findByRole('heading', { name: 'Timeline' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tip somchai' })).toBeNull());
+});
