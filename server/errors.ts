@@ -25,7 +25,7 @@ function refuse(error: unknown, house: House, request: FastifyRequest, reply: Fa
   if (seconds && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   if (envelope.status_code >= 500) {
     const line = { id: request.id, call: request.routeOptions?.config?.call, err: error };
-    if (refused.code === 'BUSY') house.log.warn(line, 'busy');
+    if (refused.code === 'BUSY' || refused.code === 'PAYMENT_AWAY') house.log.warn(line, 'busy');
     else house.log.error(line, 'a call failed');
   }
   reply.refusal = refused.code;

@@ -16,6 +16,8 @@ const HIDDEN = new Set([
   'id_token',
   'access_token',
   'bearer',
+  'ref',
+  'return_uri',
   'identifier',
   'phone',
   'email',

@@ -1,6 +1,67 @@
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { Refused } from '#domain/refusals.ts';
+import { paymentRef } from '#domain/wallet/api.ts';
+import { succeeded } from '../envelope.ts';
 import type { House } from '../house.ts';
+import type { Door } from '../http.ts';
 import type { Limits } from '../limits.ts';
+import { admit, refuseOthers } from '../serve.ts';
+import { warmOffer } from './offer.ts';
+import { openPictures } from './picture.ts';
+import { hearWebhook } from './webhook.ts';
+
+const LARGEST_WEBHOOK = 64 * 1024;
+const WEBHOOK: Door = { name: 'POST /payments/webhook/{provider}', call: { who: 'all', perMinute: 1_200 } };
+const QR: Door = { name: 'GET /payments/qr', call: { who: 'all', perMinute: 120 } };
+
+/** A picture opened as a page runs nothing, and neither does one that is not what it says. */
+const PICTURE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
 
 /** What is no JSON call: the provider's webhooks (their bodies as bytes, for the signature) and the picture of a QR. */
-export function servePayments(_api: FastifyInstance, _house: House, _limits: Limits): void {}
+export function servePayments(api: FastifyInstance, house: House, limits: Limits): void {
+  api.addHook('onReady', async () => warmOffer(house));
+  serveWebhooks(api, house, limits);
+  serveQr(api, house, limits);
+}
+
+function serveWebhooks(api: FastifyInstance, house: House, limits: Limits): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_WEBHOOK }, (_request, body, done) => {
+    done(null, body);
+  });
+  api.route<{ Params: { provider: string } }>({
+    method: 'POST',
+    url: '/payments/webhook/:provider',
+    bodyLimit: LARGEST_WEBHOOK,
+    config: { call: WEBHOOK.name },
+    onRequest: admit(house, WEBHOOK, limits),
+    handler: async ({ params, headers, body }) => {
+      await hearWebhook(house, params.provider, headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      return succeeded(null);
+    },
+  });
+  refuseOthers(api, '/payments/webhook/:provider', ['POST']);
+}
+
+function serveQr(api: FastifyInstance, house: House, limits: Limits): void {
+  const pictureOf = openPictures(house);
+  api.route<{ Querystring: Record<string, unknown> }>({
+    method: 'GET',
+    url: '/payments/qr',
+    exposeHeadRoute: false,
+    config: { call: QR.name },
+    onRequest: admit(house, QR, limits),
+    handler: async ({ query }, reply) => {
+      const ref = v.safeParse(paymentRef, query['ref']);
+      if (!ref.success) throw new Refused('PAYMENT_UNKNOWN');
+      const { type, bytes } = await pictureOf(ref.output);
+      return reply.headers(PICTURE_HEADERS).type(type).send(bytes);
+    },
+  });
+  refuseOthers(api, '/payments/qr', ['GET']);
+}

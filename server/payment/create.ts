@@ -1,0 +1,49 @@
+import { type ClockTime, dateOf, isoOf, momentOf } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Topup } from '#domain/wallet/api.ts';
+import { QR_LIVES, topupRefusal } from '#domain/wallet/limits.ts';
+import { golferAccounts } from '#domain/wallet/posting.ts';
+import { lockPerson } from '../account/sql.ts';
+import type { Asking } from '../http.ts';
+import { newId } from '../id.ts';
+import { schedule } from '../jobs.ts';
+import { advance } from './advance.ts';
+import { firstLook } from './due.ts';
+import { capabilitiesKnown, offered } from './offer.ts';
+import { presentTopup } from './present.ts';
+import { hashOfRef, refOf, refSecret } from './ref.ts';
+import { nextReference } from './reference.ts';
+import { tell } from './settle.ts';
+import { insertTopup, standingOf } from './sql.ts';
+
+const FIELD: Partial<Record<string, 'amount'>> = { TOPUP_TOO_SMALL: 'amount', TOPUP_TOO_LARGE: 'amount' };
+const MIDNIGHT = '00:00' as ClockTime;
+
+/** What she wants is written before anybody is asked for money; once that is committed, the charge is made. */
+export async function createTopup({ input, now, house, caller, tx }: Asking<'POST /wallet/topup'>): Promise<Topup> {
+  const { method, platform, next = null } = input;
+  const amount = satang(input.amount);
+  const { user_id } = caller;
+  const offer = offered(capabilitiesKnown(house)).find((it) => it.method === method);
+  if (!offer) throw new Refused('METHOD_NOT_OFFERED', { field: 'method' });
+  // Hers come one after the other: 64 at once are counted like 64 in a row.
+  await tx.maybe(lockPerson(user_id));
+  const accounts = Object.values(golferAccounts(user_id));
+  const standing = await tx.one(standingOf(user_id, accounts, isoOf(momentOf(dateOf(now), MIDNIGHT))));
+  const refusal = topupRefusal(amount, offer.range, standing);
+  if (refusal) throw new Refused(refusal, FIELD[refusal] ? { field: FIELD[refusal] } : {});
+
+  const { provider } = house.payments;
+  const topup_id = newId(now);
+  const ref = refOf(topup_id, await refSecret(house, tx, now));
+  const reference = await nextReference(tx, 'TU', now);
+  const its = { topup_id, user_id, reference, amount, method, platform };
+  const by = { provider: provider.name, livemode: provider.livemode };
+  const moments = { created_at: isoOf(now), expires_at: isoOf(now + QR_LIVES) };
+  const row = await tx.one(insertTopup({ ...its, ...by }, { ref_hash: hashOfRef(ref), next, ...moments }));
+  await schedule(tx, firstLook(topup_id, now));
+  await tell(tx, row, now);
+  tx.after(() => house.payments.soon('the charge of a top-up', () => advance(house, topup_id)));
+  return presentTopup(row, ref, now);
+}

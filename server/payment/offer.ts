@@ -1,0 +1,69 @@
+import { MINUTE } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { type Range, rangeOf } from '#domain/wallet/limits.ts';
+import type { TopupMethod } from '#domain/wallet/topup.ts';
+import type { House } from '../house.ts';
+import { type Capabilities, ProviderAway, ProviderRefused } from './provider.ts';
+
+const FRESH = 10 * MINUTE;
+
+interface Known {
+  capabilities: Capabilities;
+  at: number;
+}
+
+const known = new WeakMap<House['payments'], Known>();
+const asking = new WeakMap<House['payments'], Promise<Capabilities>>();
+
+/** Asks the provider what it can do, however many want to know. */
+function ask({ payments, clock }: House): Promise<Capabilities> {
+  const already = asking.get(payments);
+  if (already) return already;
+  const asked = payments.provider
+    .capabilities()
+    .then((capabilities) => {
+      known.set(payments, { capabilities, at: clock() });
+      return capabilities;
+    })
+    .finally(() => asking.delete(payments));
+  asking.set(payments, asked);
+  return asked;
+}
+
+const isFresh = ({ at }: Known, house: House): boolean => house.clock() - at < FRESH;
+
+/** What the provider can do, at most ten minutes old; older when it is away. Refuses PAYMENT_AWAY when nothing is known. Never in a transaction. */
+export async function capabilitiesNow(house: House): Promise<Capabilities> {
+  const before = known.get(house.payments);
+  if (before && isFresh(before, house)) return before.capabilities;
+  try {
+    return await ask(house);
+  } catch (error) {
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+    house.log.warn({ err: error }, 'the payment provider does not say what it can do');
+    if (before) return before.capabilities;
+    throw new Refused('PAYMENT_AWAY');
+  }
+}
+
+/**
+ * The same inside a transaction, where nobody is asked: what is known, however old, while news are fetched. Refuses PAYMENT_AWAY as long as
+ * nothing is known, which is the first moment of a process (`warmOffer`) or a provider that was away ever since.
+ */
+export function capabilitiesKnown(house: House): Capabilities {
+  const before = known.get(house.payments);
+  if (!before || !isFresh(before, house)) warmOffer(house);
+  if (!before) throw new Refused('PAYMENT_AWAY');
+  return before.capabilities;
+}
+
+export function warmOffer(house: House): void {
+  house.payments.soon('capabilities', async () => void (await ask(house)));
+}
+
+/** Each method that can be paid with, and what one top-up may be. */
+export const offered = ({ methods }: Capabilities): { method: TopupMethod; range: Range }[] =>
+  methods.flatMap(({ method, range }) => {
+    const narrowed = rangeOf(range);
+    return narrowed ? [{ method, range: narrowed }] : [];
+  });

@@ -1,0 +1,47 @@
+import { isoOf, type Moment, MINUTE, parseMoment } from '#domain/dates.ts';
+import type { PaymentStatus, Topup } from '#domain/wallet/api.ts';
+import { OPEN_TOPUPS } from '#domain/wallet/topup.ts';
+import type { TopupRow } from './sql.ts';
+
+export const isOpen = ({ status }: Pick<TopupRow, 'status'>): boolean => OPEN_TOPUPS.includes(status);
+
+/** It can be paid at this moment. What has expired, was cancelled or is over must not be shown any more. */
+export const isPayable = ({ status, expires_at }: TopupRow, now: Moment): boolean =>
+  status === 'AWAITING_PAYMENT' && now < parseMoment(expires_at);
+
+/** How long a phone waits before it asks again: a second at first, longer the older it is; what is over changes rarely. */
+function retryAfter(row: TopupRow, now: Moment): number {
+  if (!isOpen(row)) return 30_000;
+  const age = now - parseMoment(row.created_at);
+  if (age < 5_000) return 1_000;
+  if (age < MINUTE) return 2_000;
+  return age < 5 * MINUTE ? 5_000 : 10_000;
+}
+
+/** For whoever has the address: nothing of a person. */
+export function presentStatus(row: TopupRow, now: Moment): PaymentStatus {
+  const isNow = isPayable(row, now);
+  return {
+    status: row.status,
+    method: row.method,
+    amount: row.amount,
+    reference: row.reference,
+    failure_code: row.failure_code,
+    authorize_uri: isNow ? row.authorize_uri : null,
+    has_qr: isNow && row.qr_uri !== null,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    server_time: isoOf(now),
+    retry_after: retryAfter(row, now),
+    is_test: !row.livemode,
+  };
+}
+
+/** For its owner. */
+export const presentTopup = (row: TopupRow, ref: string, now: Moment): Topup => ({
+  ...presentStatus(row, now),
+  topup_id: row.topup_id,
+  ref,
+  paid_at: row.paid_at,
+  next: row.next,
+});

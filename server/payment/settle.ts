@@ -1,0 +1,147 @@
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { type TopupIntent, type TopupStatus, type Verdict, verdictOf } from '#domain/wallet/topup.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import type { House } from '../house.ts';
+import { notify } from '../notification/commands.ts';
+import { creditTopup } from '../wallet/commands.ts';
+import type { Charge } from './provider.ts';
+import {
+  keepCharge,
+  lockedTopup,
+  setPaid,
+  setReview,
+  setStatus,
+  topupById,
+  topupIdOfCharge,
+  type TopupRow,
+} from './sql.ts';
+
+/**
+ * The one way money enters, whoever says so (a webhook, somebody who looks, a job): the charge is fetched from the provider, and what was
+ * fetched is held against what we asked for. Nothing is open at the database while the provider is asked.
+ */
+export async function settle(house: House, topup_id: string, charge_id: string): Promise<void> {
+  await apply(house, topup_id, await house.payments.provider.getCharge(charge_id));
+}
+
+/** For a charge we may not know yet: a webhook can be faster than the answer that named the charge. */
+export async function settleCharge(house: House, charge_id: string): Promise<void> {
+  const known = await house.db.maybe(topupIdOfCharge(charge_id));
+  const charge = await house.payments.provider.getCharge(charge_id);
+  const topup_id = known?.topup_id ?? charge.topup_id;
+  const row = topup_id !== undefined && isUuid(topup_id) ? await house.db.maybe(topupById(topup_id)) : undefined;
+  if (row) await apply(house, row.topup_id, charge);
+  else house.log.warn({ charge_id, status: charge.status }, 'a charge that is no top-up of ours');
+}
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+export const intentOf = (row: TopupRow): TopupIntent => ({
+  topup_id: row.topup_id,
+  amount: row.amount,
+  status: row.status,
+  charge_id: row.charge_id ?? undefined,
+  livemode: row.livemode,
+  expires_at: parseMoment(row.expires_at),
+});
+
+/**
+ * Makes of a top-up what a charge that was just fetched says, once, whatever number of others do so at the same time. `isOurs`: the charge is
+ * the answer to our asking for one, so that one that is not what we asked for ends the top-up.
+ */
+export async function apply(house: House, topup_id: string, charge: Charge, { isOurs = false } = {}): Promise<void> {
+  const now = house.clock();
+  await house.db.transact(async (tx) => {
+    const locked = await tx.one(lockedTopup(topup_id));
+    // A person has decided.
+    if (locked.decided_at !== null) return;
+    const intent = intentOf(locked);
+    const verdict = (await isOfAnother(tx, topup_id, charge)) ? foreign(charge) : verdictOf(intent, charge, now);
+    if (!verdict && locked.status === 'CREATED')
+      return isOurs ? refuseCharge(house, tx, locked, charge, now) : undefined;
+    const row = await adopt(tx, locked, charge, verdict);
+    if (verdict) await follow(house, tx, row, verdict, charge, now);
+  });
+}
+
+async function isOfAnother(tx: Tx, topup_id: string, { charge_id }: Charge): Promise<boolean> {
+  const holder = await tx.maybe(topupIdOfCharge(charge_id));
+  return holder !== undefined && holder.topup_id !== topup_id;
+}
+
+/** The provider gave one charge for two top-ups: it belongs to the first. */
+const foreign = (charge: Charge): Verdict | undefined =>
+  charge.status === 'successful' || charge.paid ? { to: 'REVIEW', why: 'CHARGE' } : undefined;
+
+/** Nobody has seen it, so nobody can have paid it; should somebody all the same, it comes to REVIEW. */
+async function refuseCharge(house: House, tx: Tx, row: TopupRow, charge: Charge, now: Moment): Promise<void> {
+  house.log.error({ reference: row.reference, charge_id: charge.charge_id }, 'a charge is not what was asked for');
+  await end(tx, row, 'FAILED', 'charge_mismatch', now);
+}
+
+/** From the first answer on, this charge is the top-up's, also when she has cancelled meanwhile: money that comes is found. */
+async function adopt(tx: Tx, row: TopupRow, charge: Charge, verdict: Verdict | undefined): Promise<TopupRow> {
+  if (row.charge_id !== null || charge.topup_id !== row.topup_id || verdict?.to === 'REVIEW') return row;
+  const { charge_id, authorize_uri = null, qr_uri = null } = charge;
+  const until = charge.expires_at === undefined ? row.expires_at : isoOf(charge.expires_at);
+  return tx.one(keepCharge(row.topup_id, charge_id, authorize_uri, qr_uri, until));
+}
+
+async function follow(
+  house: House,
+  tx: Tx,
+  row: TopupRow,
+  verdict: Verdict,
+  charge: Charge,
+  now: Moment,
+): Promise<void> {
+  if (verdict.to === 'PAID') return credit(tx, row, now, charge);
+  if (verdict.to === 'REVIEW') return review(house, tx, row, verdict, charge, now);
+  await end(tx, row, verdict.to, verdict.to === 'FAILED' ? (charge.failure_code ?? null) : null, now);
+}
+
+/** Money for a top-up, once: the cause of the posting is unique. */
+export async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge): Promise<void> {
+  const paid = await tx.one(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
+  await creditTopup(tx, row, now);
+  await tell(tx, paid, now);
+}
+
+async function review(
+  house: House,
+  tx: Tx,
+  row: TopupRow,
+  { why = 'CHARGE' }: Verdict,
+  charge: Charge,
+  now: Moment,
+): Promise<void> {
+  const { charge_id, amount, currency, livemode, status, paid } = charge;
+  const { topup_id, reference } = row;
+  tx.after(() =>
+    house.log.error({ topup_id, reference, why, charge_id }, 'a top-up needs a person: npm run operator -- todo'),
+  );
+  const seen = { charge_id, topup_id: charge.topup_id ?? null, amount, currency, livemode, status, paid };
+  await tell(tx, await tx.one(setReview(topup_id, why, seen)), now);
+}
+
+/** Any other status, without money. */
+export async function end(
+  tx: Tx,
+  row: TopupRow,
+  status: Exclude<TopupStatus, 'PAID' | 'REVIEW'>,
+  failure_code: string | null,
+  now: Moment,
+): Promise<TopupRow> {
+  const after = await tx.one(setStatus(row.topup_id, status, failure_code));
+  await tell(tx, after, now);
+  return after;
+}
+
+/** Her phones hear of every change; what she did not do herself and ends the waiting is kept for her to read. */
+export async function tell(tx: Tx, { topup_id, user_id, amount, status }: TopupRow, now: Moment): Promise<void> {
+  const body = { topup_id, amount, status };
+  emit(tx, 'topup.changed', body, [user_id], now);
+  const isNews = status !== 'CREATED' && status !== 'AWAITING_PAYMENT' && status !== 'CANCELLED';
+  if (isNews) await notify(tx, 'topup.changed', body, [user_id], now);
+}

@@ -1,0 +1,146 @@
+import type { Satang } from '#domain/money.ts';
+import type { Standing } from '#domain/wallet/limits.ts';
+import type { Mismatch, TopupMethod, TopupStatus } from '#domain/wallet/topup.ts';
+import { json, sql } from '../db.ts';
+import type { ChargeIntent } from './provider.ts';
+
+export interface TopupRow {
+  topup_id: string;
+  user_id: string;
+  reference: string;
+  amount: Satang;
+  method: TopupMethod;
+  platform: ChargeIntent['platform'];
+  provider: string;
+  livemode: boolean;
+  status: TopupStatus;
+  charge_id: string | null;
+  authorize_uri: string | null;
+  qr_uri: string | null;
+  failure_code: string | null;
+  review_why: string | null;
+  decided_at: string | null;
+  next: string | null;
+  next_check_at: string;
+  asked_at: string | null;
+  ask_again_at: string | null;
+  expires_at: string;
+  created_at: string;
+  paid_at: string | null;
+}
+
+/** One snapshot: a top-up that is just being credited counts as coming or as there, never as neither. */
+export const standingOf = (user_id: string, accounts: string[], day_began: string) => sql<Standing>`
+  select
+    (select coalesce(sum(balance), 0) from account where account = any(${accounts}::text[])) as has,
+    coalesce(sum(amount) filter (where status in ('CREATED', 'AWAITING_PAYMENT')), 0) as coming,
+    coalesce(sum(amount) filter (where paid_at >= ${day_began}::timestamptz), 0) as paid_today,
+    count(*) filter (where status in ('CREATED', 'AWAITING_PAYMENT')) as open
+  from topup
+  where user_id = ${user_id} and (status in ('CREATED', 'AWAITING_PAYMENT') or paid_at >= ${day_began}::timestamptz)`;
+
+export const insertTopup = (
+  it: Pick<TopupRow, 'topup_id' | 'user_id' | 'reference' | 'amount' | 'method' | 'platform' | 'provider' | 'livemode'>,
+  more: { ref_hash: string; next: string | null; created_at: string; expires_at: string },
+) => sql<TopupRow>`
+  insert into topup (
+    topup_id, user_id, reference, amount, method, platform, provider, livemode, status, ref_hash, next,
+    created_at, next_check_at, expires_at
+  ) values (
+    ${it.topup_id}, ${it.user_id}, ${it.reference}, ${it.amount}, ${it.method}, ${it.platform}, ${it.provider},
+    ${it.livemode}, 'CREATED', ${more.ref_hash}, ${more.next}, ${more.created_at}, ${more.created_at}, ${more.expires_at}
+  )
+  returning *`;
+
+export const topupById = (topup_id: string) => sql<TopupRow>`select * from topup where topup_id = ${topup_id}`;
+
+export const lockedTopup = (topup_id: string) =>
+  sql<TopupRow>`select * from topup where topup_id = ${topup_id} for update`;
+
+export const topupByRefHash = (ref_hash: string) => sql<TopupRow>`select * from topup where ref_hash = ${ref_hash}`;
+
+export const topupByReference = (reference: string) =>
+  sql<TopupRow>`select * from topup where reference = ${reference} for update`;
+
+/** Open ones, and whatever she began since. */
+export const topupsOf = (user_id: string, since: string, most: number) => sql<TopupRow>`
+  select * from topup
+  where user_id = ${user_id} and (status in ('CREATED', 'AWAITING_PAYMENT') or created_at >= ${since}::timestamptz)
+  order by created_at desc, topup_id desc
+  limit ${most}::int`;
+
+export const topupIdOfCharge = (charge_id: string) =>
+  sql<{ topup_id: string }>`select topup_id from topup where charge_id = ${charge_id}`;
+
+/**
+ * The right to ask the provider about this one now: given to one of all who want it, and to nobody before the next moment, which is soon
+ * for one that is open. What is paid, or for a person to decide, is not asked about.
+ */
+export const claimCheck = (topup_id: string, now: string, soon: string, later: string) => sql<TopupRow>`
+  update topup
+  set next_check_at = case
+    when status in ('CREATED', 'AWAITING_PAYMENT') then ${soon}::timestamptz else ${later}::timestamptz
+  end
+  where topup_id = ${topup_id} and next_check_at <= ${now}::timestamptz
+    and status not in ('PAID', 'REVIEW') and decided_at is null
+  returning *`;
+
+/** The right to ask for a charge: `was` is when one was last asked for as the claimant knew it when she looked for it. */
+export const claimCreation = (topup_id: string, was: string | null, now: string, again: string) => sql<TopupRow>`
+  update topup set asked_at = ${now}::timestamptz, ask_again_at = ${again}::timestamptz
+  where topup_id = ${topup_id} and status = 'CREATED' and charge_id is null
+    and asked_at is not distinct from ${was}::timestamptz
+    and (ask_again_at is null or ask_again_at <= ${now}::timestamptz)
+  returning *`;
+
+export const askAgainAt = (topup_id: string, at: string) =>
+  sql`update topup set ask_again_at = ${at}::timestamptz where topup_id = ${topup_id} and charge_id is null`;
+
+export const keepCharge = (
+  topup_id: string,
+  charge_id: string,
+  authorize_uri: string | null,
+  qr_uri: string | null,
+  expires_at: string,
+) => sql<TopupRow>`
+  update topup
+  set charge_id = ${charge_id}, authorize_uri = ${authorize_uri}, qr_uri = ${qr_uri},
+    expires_at = least(expires_at, ${expires_at}::timestamptz)
+  where topup_id = ${topup_id}
+  returning *`;
+
+export const setStatus = (topup_id: string, status: TopupStatus, failure_code: string | null) => sql<TopupRow>`
+  update topup set status = ${status}, failure_code = ${failure_code} where topup_id = ${topup_id} returning *`;
+
+export const setPaid = (topup_id: string, at: string, fee: number | null, fee_vat: number | null) => sql<TopupRow>`
+  update topup
+  set status = 'PAID', failure_code = null, paid_at = coalesce(paid_at, ${at}::timestamptz),
+    fee = coalesce(${fee}::bigint, fee), fee_vat = coalesce(${fee_vat}::bigint, fee_vat)
+  where topup_id = ${topup_id}
+  returning *`;
+
+export const setReview = (topup_id: string, why: Mismatch, seen: unknown) => sql<TopupRow>`
+  update topup set status = 'REVIEW', review_why = ${why}, review_seen = ${json(seen)}::jsonb
+  where topup_id = ${topup_id}
+  returning *`;
+
+export const setDecided = (topup_id: string, at: string) =>
+  sql`update topup set decided_at = ${at}::timestamptz where topup_id = ${topup_id}`;
+
+/** Nothing is written when it was heard before. */
+export const insertWebhook = (
+  provider: string,
+  event_id: string,
+  kind: string,
+  charge_id: string | null,
+  at: string,
+) => sql`
+  insert into webhook (provider, event_id, kind, charge_id, received_at)
+  values (${provider}, ${event_id}, ${kind}, ${charge_id}, ${at})
+  on conflict (provider, event_id) do nothing`;
+
+export const secretOf = (name: string) => sql<{ secret: string }>`select secret from house_secret where name = ${name}`;
+
+export const insertSecret = (name: string, secret: string, at: string) => sql`
+  insert into house_secret (name, secret, created_at) values (${name}, ${secret}, ${at})
+  on conflict (name) do nothing`;
