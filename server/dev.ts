@@ -7,7 +7,7 @@ import { openDatabase, type Program } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const OURS = /^\/(api|livez|readyz|metrics)(\/|\?|$)/;
+const OURS = /^\/(api|livez|readyz|metrics|sandbox)(\/|\?|$)/;
 
 /**
  * `npm run dev`: app and API in one process, an edit of either shows at once. Vite serves the app and also loads the server's own modules,
