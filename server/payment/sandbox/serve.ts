@@ -1,5 +1,80 @@
-import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Statement } from '../../db.ts';
 import type { House } from '../../house.ts';
+import { statusOf } from './charge.ts';
+import { missingPage, payPage } from './page.ts';
+import { chargeById, type ChargeRow, endCharge, failCharge, payCharge, payChargeLate } from './sql.ts';
+import { eventOf, tell } from './webhook.ts';
 
-/** The built-in provider's pay page, marked TEST. */
-export function serveSandbox(_app: FastifyInstance, _house: House): void {}
+type Handed = FastifyRequest<{ Params: { charge_id: string } }>;
+
+/** What whoever stands before the page may do; `tells`: the shop hears of it. */
+const ACTS: Record<string, { write: (charge_id: string, now: string) => Statement<unknown>; tells: boolean }> = {
+  pay: { write: payCharge, tells: true },
+  fail: { write: (charge_id, now) => failCharge(charge_id, 'failed_processing', now), tells: true },
+  // A charge that ends is not told of: Omise does not say that it would.
+  end: { write: (charge_id) => endCharge(charge_id), tells: false },
+  late: { write: payChargeLate, tells: true },
+};
+
+/** The built-in provider's pay page, marked TEST: /sandbox/pay/{charge_id}. Who has its address may act: it is 160 bits nobody guesses. */
+export function serveSandbox(app: FastifyInstance, house: House): void {
+  const css = readFileSync(path.join(import.meta.dirname, 'pay.css'));
+  // Our forms have no fields.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: 1024 },
+    (_r, _b, done) => done(null, undefined),
+  );
+  app.get('/sandbox/pay.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
+  );
+  app.get('/sandbox/pay/:charge_id', async (request: Handed, reply) => {
+    const row = await house.db.maybe(chargeById(request.params.charge_id));
+    return row ? show(reply, 200, payPage(row, house.clock())) : show(reply, 404, missingPage());
+  });
+  for (const [name, { write, tells }] of Object.entries(ACTS))
+    app.post(`/sandbox/pay/:charge_id/${name}`, async (request: Handed, reply) => {
+      const { charge_id } = request.params;
+      if (!isOurForm(request, house)) return show(reply, 403, missingPage());
+      const row = await house.db.maybe(chargeById(charge_id));
+      if (!row) return show(reply, 404, missingPage());
+      const now = house.clock();
+      const isDone = (await house.db.run(write(charge_id, isoOf(now)))) === 1;
+      if (isDone && tells) tellShop(app, house, charge_id, now);
+      return reply.redirect(await whereTo(house, charge_id, now), 303);
+    });
+}
+
+/** Back to the shop once it is paid or has failed, as a bank's app does; what is still open, or over, is looked at here. */
+async function whereTo(house: House, charge_id: string, now: Moment): Promise<string> {
+  const row = await house.db.one<ChargeRow>(chargeById(charge_id));
+  const status = statusOf(row, now);
+  return status === 'pending' || status === 'expired' ? `/sandbox/pay/${charge_id}` : row.return_uri;
+}
+
+/** Over HTTP, at this very process, like any other company. */
+function tellShop(app: FastifyInstance, house: House, charge_id: string, now: Moment): void {
+  const listens = app.server.address();
+  const port = typeof listens === 'object' && listens ? listens.port : house.config.port;
+  const address = `http://localhost:${port}/api/v1/payments/webhook/sandbox`;
+  const event = eventOf('charge.complete', charge_id, now);
+  house.payments.soon('a webhook of the sandbox', () => tell(house.db, address, event, house.clock));
+}
+
+/** A form of another site could press the button for whoever is shown it. */
+function isOurForm({ headers }: FastifyRequest, { config }: House): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return headers.origin === (config.publicUrl ?? `http://${headers.host ?? ''}`);
+}
+
+const show = (reply: FastifyReply, code: number, html: string): FastifyReply =>
+  reply
+    .code(code)
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(html);

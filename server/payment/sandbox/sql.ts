@@ -1,0 +1,111 @@
+import type { ChargeStatus, TopupMethod } from '#domain/wallet/topup.ts';
+import type { Bank } from '#domain/wallet/withdrawal.ts';
+import { sql } from '../../db.ts';
+
+export interface ChargeRow {
+  charge_id: string;
+  topup_id: string;
+  amount: number;
+  method: TopupMethod;
+  /** 'pending' past `expires_at` is expired: charge.ts. */
+  status: ChargeStatus;
+  failure_code: string | null;
+  refunded: number;
+  return_uri: string;
+  expires_at: string;
+  created_at: string;
+  paid_at: string | null;
+}
+
+export interface TransferRow {
+  transfer_id: string;
+  withdrawal_id: string;
+  recipient_id: string;
+  last4: string;
+  amount: number;
+  /** 'pending' goes on by itself: transfer.ts. */
+  status: 'pending' | 'sent' | 'paid' | 'failed';
+  failure_code: string | null;
+  created_at: string;
+}
+
+export const insertCharge = (it: {
+  charge_id: string;
+  topup_id: string;
+  amount: number;
+  method: TopupMethod;
+  return_uri: string;
+  expires_at: string;
+  created_at: string;
+}) => sql`
+  insert into sandbox_charge (charge_id, topup_id, amount, method, status, return_uri, expires_at, created_at)
+  values (${it.charge_id}, ${it.topup_id}, ${it.amount}::bigint, ${it.method}, 'pending', ${it.return_uri},
+    ${it.expires_at}::timestamptz, ${it.created_at}::timestamptz)
+  on conflict (topup_id) do nothing`;
+
+export const chargeById = (charge_id: string) =>
+  sql<ChargeRow>`select * from sandbox_charge where charge_id = ${charge_id}`;
+
+export const chargeByTopup = (topup_id: string) =>
+  sql<ChargeRow>`select * from sandbox_charge where topup_id = ${topup_id}`;
+
+/** In the order they were made, those after `(after_at, after_id)`. */
+export const chargesAfter = (after_at: string, after_id: string, to: string, most: number) => sql<ChargeRow>`
+  select * from sandbox_charge
+  where (created_at, charge_id) > (${after_at}::timestamptz, ${after_id}) and created_at < ${to}::timestamptz
+  order by created_at, charge_id
+  limit ${most}::int`;
+
+export const payCharge = (charge_id: string, now: string) => sql`
+  update sandbox_charge set status = 'successful', paid_at = ${now}::timestamptz
+  where charge_id = ${charge_id} and status = 'pending' and expires_at > ${now}::timestamptz`;
+
+/** Money that comes after the end, as a slow bank sends it. */
+export const payChargeLate = (charge_id: string, now: string) => sql`
+  update sandbox_charge set status = 'successful', paid_at = ${now}::timestamptz
+  where charge_id = ${charge_id}
+    and (status = 'expired' or (status = 'pending' and expires_at <= ${now}::timestamptz))`;
+
+export const failCharge = (charge_id: string, failure_code: string, now: string) => sql`
+  update sandbox_charge set status = 'failed', failure_code = ${failure_code}
+  where charge_id = ${charge_id} and status = 'pending' and expires_at > ${now}::timestamptz`;
+
+export const endCharge = (charge_id: string) => sql`
+  update sandbox_charge set status = 'expired' where charge_id = ${charge_id} and status = 'pending'`;
+
+export const refundCharge = (charge_id: string, amount: number) => sql`
+  update sandbox_charge set refunded = refunded + ${amount}::bigint
+  where charge_id = ${charge_id} and status = 'successful' and refunded + ${amount}::bigint <= amount`;
+
+export const insertRecipient = (recipient_id: string, name: string, bank: Bank, last4: string, now: string) => sql`
+  insert into sandbox_recipient (recipient_id, name, bank, last4, created_at)
+  values (${recipient_id}, ${name}, ${bank}, ${last4}, ${now}::timestamptz)`;
+
+export const recipientById = (recipient_id: string) =>
+  sql<{ recipient_id: string }>`select recipient_id from sandbox_recipient where recipient_id = ${recipient_id}`;
+
+export const insertTransfer = (
+  transfer_id: string,
+  withdrawal_id: string,
+  recipient_id: string,
+  amount: number,
+  now: string,
+) => sql`
+  insert into sandbox_transfer (transfer_id, withdrawal_id, recipient_id, amount, status, created_at)
+  values (${transfer_id}, ${withdrawal_id}, ${recipient_id}, ${amount}::bigint, 'pending', ${now}::timestamptz)
+  on conflict (withdrawal_id) do nothing`;
+
+export const transferById = (transfer_id: string) => sql<TransferRow>`
+  select sandbox_transfer.*, last4 from sandbox_transfer join sandbox_recipient using (recipient_id)
+  where transfer_id = ${transfer_id}`;
+
+export const transferByWithdrawal = (withdrawal_id: string) => sql<TransferRow>`
+  select sandbox_transfer.*, last4 from sandbox_transfer join sandbox_recipient using (recipient_id)
+  where withdrawal_id = ${withdrawal_id}`;
+
+export const insertSecret = (name: string, secret: string, now: string) => sql`
+  insert into house_secret (name, secret, created_at) values (${name}, ${secret}, ${now}::timestamptz)
+  on conflict (name) do nothing`;
+
+export const secretByName = (name: string) =>
+  sql<{ secret: string }>`select secret from house_secret where name = ${name}`;

@@ -1,0 +1,111 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
+import type { Db } from '../../db.ts';
+import type { PaymentProvider, WebhookEvent } from '../provider.ts';
+import { newKey } from './charge.ts';
+import { insertSecret, secretByName } from './sql.ts';
+
+/**
+ * How this company tells a shop: `sandbox-signature: <hex HMAC-SHA256 of timestamp.body>`, `sandbox-timestamp: <unix seconds>`. Each attempt is
+ * signed anew, so a signature is good for minutes only.
+ */
+const NAME = 'sandbox_webhook';
+const TOLERANCE = 5 * MINUTE;
+const PAUSES = [0, 300, 1_200];
+const PATIENCE = 2_000;
+
+const kept = new WeakMap<Db, string>();
+
+/** Made once for a database, whoever comes first. */
+async function secretOf(db: Db, now: Moment): Promise<string> {
+  const known = kept.get(db);
+  if (known) return known;
+  await db.run(insertSecret(NAME, randomBytes(32).toString('base64url'), isoOf(now)));
+  const { secret } = await db.one(secretByName(NAME));
+  kept.set(db, secret);
+  return secret;
+}
+
+const sign = (secret: string, timestamp: string, body: Buffer | string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+
+export interface Message {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** An event as it is sent at `now`. */
+export async function signed(db: Db, event: object, now: Moment): Promise<Message> {
+  const body = JSON.stringify(event);
+  const timestamp = String(Math.floor(now / 1_000));
+  const signature = sign(await secretOf(db, now), timestamp, body);
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'sandbox-timestamp': timestamp,
+      'sandbox-signature': signature,
+    },
+    body,
+  };
+}
+
+export const eventOf = (kind: 'charge.complete', charge_id: string, now: Moment) => ({
+  object: 'event',
+  id: newKey('evnt'),
+  key: kind,
+  livemode: false,
+  created_at: isoOf(now),
+  data: { object: 'charge', id: charge_id },
+});
+
+/** Tells the shop at `address`, a few times when it does not take it. Throws when it never did: it will ask us itself. */
+export async function tell(db: Db, address: string, event: object, clock: () => Moment): Promise<void> {
+  let last = '';
+  for (const wait of PAUSES) {
+    await pause(wait);
+    const { headers, body } = await signed(db, event, clock());
+    try {
+      const answer = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE) });
+      await answer.body?.cancel();
+      if (answer.ok) return;
+      last = `HTTP ${answer.status}`;
+    } catch (error) {
+      last = String(error);
+    }
+  }
+  throw new Error(`a webhook was not taken: ${last}`);
+}
+
+/** Made by this process, or loaded at its first look: one that comes before is refused, and sent again. */
+export function verify(db: Db, clock: () => Moment): PaymentProvider['verifyWebhook'] {
+  return (headers, body) => {
+    const now = clock();
+    const { 'sandbox-timestamp': timestamp, 'sandbox-signature': signature } = headers;
+    const secret = kept.get(db);
+    if (!secret) void secretOf(db, now).catch(() => undefined); // the next one looks again
+    if (!secret || typeof timestamp !== 'string' || typeof signature !== 'string') return false;
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE) return false;
+    if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+    return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(sign(secret, timestamp, body), 'hex'));
+  };
+}
+
+const KINDS = /^(?:charge|transfer)\.[a-z]+$/;
+
+export function parse(body: Buffer): WebhookEvent | undefined {
+  try {
+    const { id, key, data } = JSON.parse(body.toString()) as { id?: unknown; key?: unknown; data?: { id?: unknown } };
+    if (typeof id !== 'string' || typeof key !== 'string' || typeof data?.id !== 'string') return undefined;
+    if (!KINDS.test(key)) return undefined;
+    const isCharge = key.startsWith('charge.');
+    return {
+      event_id: id,
+      kind: key,
+      charge_id: isCharge ? data.id : undefined,
+      transfer_id: isCharge ? undefined : data.id,
+    };
+  } catch {
+    return undefined; // no JSON, or none of ours
+  }
+}
