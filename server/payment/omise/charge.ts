@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
+import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { CHARGE_STATUSES } from '#domain/wallet/topup.ts';
 import type { Charge, ChargeIntent, PaymentProvider } from '../provider.ts';
 import { ProviderRefused } from '../provider.ts';
 import type { OmiseClient } from './client.ts';
-import { everyOne } from './list.ts';
+import { everyOne, toSeconds } from './list.ts';
 import { sourceOf } from './source.ts';
 
 export const moment = v.pipe(
@@ -77,7 +77,6 @@ const secureOf = (address: string | null | undefined): string | undefined =>
   address && URL.parse(address)?.protocol === 'https:' ? address : undefined;
 
 const at = (charge_id: string) => `/charges/${encodeURIComponent(charge_id)}`;
-const toSeconds = (time: Moment): string => isoOf(time).replace(/\.\d+Z$/, 'Z');
 
 /** Our clock and theirs may differ by this. */
 const SKEW = 5 * MINUTE;
@@ -90,8 +89,7 @@ export function omiseCharges(client: OmiseClient): Charges {
   const getCharge = async (charge_id: string) => chargeOf(await client.get(omiseCharge, at(charge_id)));
 
   async function* charges(from: Moment, to: Moment): AsyncGenerator<Charge> {
-    for await (const it of everyOne(client, omiseCharge, '/charges', { from: isoOf(from), to: isoOf(to) }))
-      yield chargeOf(it);
+    for await (const it of everyOne(client, omiseCharge, '/charges', { from, to })) yield chargeOf(it);
   }
 
   return {

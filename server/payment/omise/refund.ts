@@ -11,7 +11,7 @@ export const omiseRefund = v.object({ object: v.literal('refund'), id: v.string(
 export function omiseRefunds(client: OmiseClient): PaymentProvider['refund'] {
   return async (charge_id, asked, cause) => {
     const path = `/charges/${encodeURIComponent(charge_id)}/refunds`;
-    for await (const made of everyOne(client, omiseRefund, path, {}))
+    for await (const made of everyOne(client, omiseRefund, path))
       if (saidBy(made.metadata, 'cause') === cause) return { refund_id: made.id, amount: satang(made.amount) };
     const made = await client.post(omiseRefund, path, { amount: asked, metadata: { cause } });
     return { refund_id: made.id, amount: satang(made.amount) };

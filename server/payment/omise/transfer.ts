@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isoOf, MINUTE } from '#domain/dates.ts';
+import { MINUTE } from '#domain/dates.ts';
 import type { Payout, PaymentProvider } from '../provider.ts';
 import { ProviderAway, ProviderRefused } from '../provider.ts';
 import { amount, metadata, saidBy } from './charge.ts';
@@ -77,8 +77,7 @@ export function omisePayouts(client: OmiseClient): Payouts {
     },
 
     async findPayout({ withdrawal_id, requested_at }) {
-      const since = { from: isoOf(requested_at - SKEW) };
-      for await (const it of everyOne(client, omiseTransfer, '/transfers', since)) {
+      for await (const it of everyOne(client, omiseTransfer, '/transfers', { from: requested_at - SKEW })) {
         const payout = payoutOf(it);
         if (payout.withdrawal_id === withdrawal_id) return payout;
       }
