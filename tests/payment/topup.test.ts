@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '../../domain/calls.ts';
+import { DAY, MINUTE } from '../../domain/dates.ts';
+import { baht, satang } from '../../domain/money.ts';
+import { LIMITS } from '../../domain/wallet/limits.ts';
+import { sql } from '../../server/db.ts';
+import { grantDemoCredit } from '../../server/wallet/commands.ts';
+import { fakeProvider } from './fake-provider.ts';
+import { type Golfer, START, startTill, type Till } from './till.ts';
+
+let till: Till;
+beforeAll(async () => {
+  till = await startTill({ connections: 40 });
+});
+afterAll(() => till.close());
+
+const give = (nok: Golfer, amount: number) =>
+  till.db.transact((tx) => grantDemoCredit(tx, nok.user_id, satang(amount), `demo:${randomUUID()}`, till.now()));
+const countOf = async (nok: Golfer) =>
+  (await till.db.one(sql<{ n: number }>`select count(*) as n from topup where user_id = ${nok.user_id}`)).n;
+const chargesFor = (nok: Golfer) =>
+  till.db.many(sql<{ topup_id: string }>`select topup_id from topup where user_id = ${nok.user_id}`);
+const wanted = (more: object = {}) =>
+  ({ amount: baht(500), method: 'PROMPTPAY', ...more }) as InputOf<'POST /wallet/topup'>;
+
+describe('what can be paid with', () => {
+  test('the methods of the provider, each as far as we and it allow', async () => {
+    const nok = await till.golfer();
+    expect(await till.done('GET /wallet/limits', {}, nok)).toEqual({
+      methods: ['PROMPTPAY', 'KBANK'].map((method) => ({ method, min: baht(100), max: baht(20_000) })),
+      wallet_cap: baht(50_000),
+      topup_day: baht(50_000),
+      withdrawal_min: baht(100),
+      tip: { min: baht(20), max: baht(5_000) },
+      is_test: true,
+    });
+  });
+
+  test('a provider that is away is asked again later; meanwhile counts what it said last', async () => {
+    const provider = fakeProvider({ max: baht(700) });
+    const own = await startTill({ provider });
+    const nok = await own.golfer();
+    const ask = () => own.call('GET /wallet/limits', {}, nok);
+    expect((await ask()).data.methods[0]).toMatchObject({ max: baht(700) });
+    await ask();
+    expect(provider.asked.capabilities).toBe(1);
+    own.setNow(START + 10 * MINUTE);
+    provider.isAway = true;
+    expect((await ask()).data.methods[0]).toMatchObject({ max: baht(700) });
+    expect(provider.asked.capabilities).toBe(2);
+    await own.close();
+  });
+
+  test('away and nothing known: PAYMENT_AWAY, for the limits and for a top-up, and nothing is written', async () => {
+    const provider = fakeProvider();
+    provider.isAway = true;
+    const own = await startTill({ provider });
+    const nok = await own.golfer();
+    expect(await own.call('GET /wallet/limits', {}, nok)).toMatchObject({ status_code: 503, code: 'PAYMENT_AWAY' });
+    expect(await own.refused('POST /wallet/topup', wanted(), nok)).toBe('PAYMENT_AWAY');
+    expect(await own.db.many(sql`select topup_id from topup`)).toEqual([]);
+    await own.close();
+  });
+
+  test('what fits neither range is not offered, and a method that is not offered is refused', async () => {
+    const own = await startTill({ provider: fakeProvider({ min: baht(30_000), max: baht(40_000) }) });
+    const nok = await own.golfer();
+    expect((await own.done('GET /wallet/limits', {}, nok)).methods).toEqual([]);
+    expect(await own.call('POST /wallet/topup', wanted(), nok)).toMatchObject({
+      code: 'METHOD_NOT_OFFERED',
+      fields: [{ path: 'method', code: 'METHOD_NOT_OFFERED' }],
+    });
+    await own.close();
+    expect(await till.refused('POST /wallet/topup', wanted({ method: 'BBL' }), await till.golfer())).toBe(
+      'METHOD_NOT_OFFERED',
+    );
+  });
+});
+
+describe('a top-up', () => {
+  test('is written before its charge is made, then shows a QR for 15 minutes, and names itself for people', async () => {
+    const nok = await till.golfer();
+    const created = await till.wish(nok, { next: '/golfer/booking/new?caddy_id=7' });
+    expect(created).toMatchObject({
+      status: 'CREATED',
+      amount: baht(500),
+      has_qr: false,
+      authorize_uri: null,
+      failure_code: null,
+      paid_at: null,
+      next: '/golfer/booking/new?caddy_id=7',
+      is_test: true,
+      retry_after: 1_000,
+    });
+    expect(created.reference).toMatch(/^TU-2211-\d{4}$/);
+    expect(created.ref).toMatch(/^[\w-]{27}$/);
+    await till.rest();
+    expect(await till.look(nok, created.topup_id)).toMatchObject({
+      status: 'AWAITING_PAYMENT',
+      has_qr: true,
+      ref: created.ref,
+    });
+    const { created_at, expires_at } = created;
+    expect([created_at, expires_at]).toEqual(['2026-11-22T00:00:00.000Z', '2026-11-22T00:15:00.000Z']);
+  });
+
+  test('the bank sends her back to our page with the ref, of which the database has only a hash', async () => {
+    const nok = await till.golfer();
+    const { topup_id, ref } = await till.awaiting(nok, { method: 'KBANK', platform: 'IOS' });
+    const intent = till.provider.intents.find((it) => it.topup_id === topup_id);
+    expect(intent).toMatchObject({ method: 'KBANK', platform: 'IOS', amount: baht(500) });
+    expect(intent?.return_uri).toBe(`${till.house.origin()}/golfer/payment-status?ref=${ref}`);
+    expect(JSON.stringify(await till.rowOf(topup_id))).not.toContain(ref);
+    expect(await till.look(nok, topup_id)).toMatchObject({
+      has_qr: false,
+      authorize_uri: expect.stringContaining('https://'),
+    });
+  });
+
+  test('references count by the day', async () => {
+    const nok = await till.golfer();
+    const [one, two] = [await till.wish(nok), await till.wish(nok)].map(({ reference }) => Number(reference.slice(-4)));
+    expect(two).toBe((one ?? 0) + 1);
+    await till.rest();
+  });
+
+  test('paid: credited, her phone and her list hear of it, the fee is kept', async () => {
+    const nok = await till.golfer();
+    const { topup_id } = await till.awaiting(nok);
+    till.provider.pay(topup_id);
+    till.setNow(START + MINUTE);
+    expect(await till.look(nok, topup_id)).toMatchObject({
+      status: 'PAID',
+      paid_at: '2026-11-22T00:01:00.000Z',
+      has_qr: false,
+    });
+    till.setNow(START);
+    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    expect(await till.rowOf(topup_id)).toMatchObject({ fee: 825, fee_vat: 58 });
+    const events = await till.db.many(sql<{ kind: string; body: { status?: string } }>`
+      select kind, body from event where user_id = ${nok.user_id} order by seq`);
+    expect(events.map(({ kind, body }) => [kind, body.status])).toEqual([
+      ['topup.changed', 'CREATED'],
+      ['topup.changed', 'AWAITING_PAYMENT'],
+      ['wallet.changed', undefined],
+      ['topup.changed', 'PAID'],
+    ]);
+    const news = await till.db.many(sql`select kind, body from notification where user_id = ${nok.user_id}`);
+    expect(news).toEqual([{ kind: 'topup.changed', body: { topup_id, amount: baht(500), status: 'PAID' } }]);
+  });
+
+  test("another golfer's is unknown to her: to read and to cancel, and it stands in no list of hers", async () => {
+    const [nok, ploy] = [await till.golfer(), await till.golfer()];
+    const { topup_id } = await till.wish(nok);
+    expect(await till.refused('GET /wallet/topup/{topup_id}', { topup_id }, ploy)).toBe('TOPUP_UNKNOWN');
+    expect(await till.refused('GET /wallet/topup/{topup_id}', { topup_id: randomUUID() }, nok)).toBe('TOPUP_UNKNOWN');
+    expect(await till.refused('POST /wallet/topup/cancel', { topup_id }, ploy)).toBe('TOPUP_UNKNOWN');
+    expect(await till.done('GET /wallet/topups', {}, ploy)).toEqual({ items: [] });
+    expect((await till.done('GET /wallet/topups', {}, nok)).items).toMatchObject([{ topup_id }]);
+    await till.rest();
+  });
+
+  test('her list: the open ones and those of the last day, newest first', async () => {
+    const nok = await till.golfer();
+    const old = await till.wish(nok);
+    await till.done('POST /wallet/topup/cancel', { topup_id: old.topup_id }, nok);
+    till.setNow(START + DAY + MINUTE);
+    const [one, two] = [await till.wish(nok), await till.wish(nok)];
+    await till.rest();
+    const { items } = await till.done('GET /wallet/topups', {}, nok);
+    expect(items.map(({ topup_id }) => topup_id)).toEqual([two.topup_id, one.topup_id]);
+    till.setNow(START);
+  });
+});
+
+describe('the same again', () => {
+  test('MO-03: 64 identical top-ups with one key are one intent, one charge and one credit', async () => {
+    const nok = await till.golfer();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => till.call('POST /wallet/topup', wanted(), { as: nok.as, key })),
+    );
+    expect(new Set(answers.map((it) => JSON.stringify(it.data))).size).toBe(1);
+    expect(answers.every((it) => it.status_code === 200)).toBe(true);
+    await till.rest();
+    expect(await countOf(nok)).toBe(1);
+    const topup_id = answers[0]?.data.topup_id ?? '';
+    expect([...till.provider.all.values()].filter((it) => it.topup_id === topup_id)).toHaveLength(1);
+    till.provider.pay(topup_id);
+    till.setNow(START + MINUTE);
+    await Promise.all(Array.from({ length: 16 }, () => till.look(nok, topup_id)));
+    till.setNow(START);
+    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+  });
+
+  test('MO-04: the key string of somebody else does not interfere', async () => {
+    const [nok, ploy] = [await till.golfer(), await till.golfer()];
+    const key = randomUUID();
+    const hers = await till.done('POST /wallet/topup', wanted(), { as: nok.as, key });
+    const other = await till.done('POST /wallet/topup', wanted({ amount: baht(700) }), { as: ploy.as, key });
+    expect(other).toMatchObject({ amount: baht(700) });
+    expect(other.topup_id).not.toBe(hers.topup_id);
+    expect([await countOf(nok), await countOf(ploy)]).toEqual([1, 1]);
+    await till.rest();
+  });
+});
+
+describe('MO-10: an amount that is none', () => {
+  const spelled = [
+    ...[
+      '0',
+      '-1',
+      '-0',
+      '0.5',
+      '1e-7',
+      '1e999',
+      '-1e999',
+      'NaN',
+      'Infinity',
+      '9007199254740992',
+      '9223372036854775808',
+    ],
+    ...['"100"', '"1,000"', '"١٠"', '"๑๐๐"', 'null', '[]', '{}', 'true', '""', '[10000]', '"0x2710"', '10000.000001'],
+    ...['"1e4"', '"-0"', '{"$gt":0}', '1e21', '0x10', '010', '"10000; drop table topup"', '100000001'],
+  ];
+
+  test.each(spelled)('%s is answered 400 or 422 in the envelope, and nothing is written', async (amount) => {
+    const nok = await till.golfer();
+    const answer = await till.app.inject({
+      method: 'POST',
+      url: '/api/v1/wallet/topup',
+      headers: {
+        authorization: `Bearer ${nok.as}`,
+        'idempotency-key': randomUUID(),
+        'content-type': 'application/json',
+      },
+      payload: `{"amount":${amount},"method":"PROMPTPAY"}`,
+    });
+    expect([400, 422]).toContain(answer.statusCode);
+    expect(answer.json()).toMatchObject({ status: 'error', status_code: answer.statusCode, code: expect.any(String) });
+    expect(await countOf(nok)).toBe(0);
+  });
+});
+
+describe('MO-11: limits', () => {
+  const ask = (nok: Golfer, amount: number) => till.call('POST /wallet/topup', wanted({ amount }), nok);
+
+  test('exactly the least and the most may be, one satang beside may not', async () => {
+    const [nok, ploy] = [await till.golfer(), await till.golfer()];
+    expect(await ask(nok, LIMITS.topup_min)).toMatchObject({ status: 'success' });
+    expect(await ask(ploy, LIMITS.topup_max)).toMatchObject({ status: 'success' });
+    const small = { status_code: 422, code: 'TOPUP_TOO_SMALL', fields: [{ path: 'amount', code: 'TOPUP_TOO_SMALL' }] };
+    expect(await ask(nok, LIMITS.topup_min - 1)).toMatchObject(small);
+    expect(await ask(nok, LIMITS.topup_max + 1)).toMatchObject({ status_code: 422, code: 'TOPUP_TOO_LARGE' });
+    await till.rest();
+  });
+
+  test('the wallet may be filled to the brim, with what is coming, and not one satang more', async () => {
+    const nok = await till.golfer();
+    await give(nok, LIMITS.wallet_cap - baht(1_000));
+    expect(await ask(nok, baht(500))).toMatchObject({ status: 'success' });
+    expect(await ask(nok, baht(500) + 1)).toMatchObject({ status_code: 409, code: 'WALLET_CAP_REACHED' });
+    expect(await ask(nok, baht(500))).toMatchObject({ status: 'success' });
+    expect(await ask(nok, baht(100))).toMatchObject({ code: 'WALLET_CAP_REACHED' });
+    await till.rest();
+  });
+
+  test('of a Bangkok day, and no further; the next day begins at midnight in Bangkok', async () => {
+    const own = await startTill();
+    const nok = await own.golfer();
+    const pay = async (amount: number) => {
+      const { topup_id } = await own.awaiting(nok, { amount });
+      own.provider.pay(topup_id);
+      await own.tell(`evnt_${topup_id}`, own.provider.chargeOf(topup_id).charge_id);
+      await own.rest();
+    };
+    const spendAll = () =>
+      own.db.run(sql`update account set balance = 0 where account = ${`golfer:${nok.user_id}:available`}`);
+    await pay(baht(20_000));
+    await pay(baht(20_000));
+    await spendAll();
+    expect(await own.refused('POST /wallet/topup', wanted({ amount: baht(10_000) + 1 }), nok)).toBe(
+      'TOPUP_DAY_REACHED',
+    );
+    await pay(baht(10_000));
+    await spendAll();
+    expect(await own.refused('POST /wallet/topup', wanted({ amount: baht(100) }), nok)).toBe('TOPUP_DAY_REACHED');
+    const midnight = START + 17 * 60 * MINUTE;
+    own.setNow(midnight - 1);
+    expect(await own.refused('POST /wallet/topup', wanted({ amount: baht(100) }), nok)).toBe('TOPUP_DAY_REACHED');
+    own.setNow(midnight);
+    expect((await own.wish(nok)).reference).toBe('TU-2311-0001');
+    await own.close();
+  });
+
+  test('three may be open, not four; a cancelled one makes room', async () => {
+    const nok = await till.golfer();
+    const [first] = [await till.wish(nok), await till.wish(nok), await till.wish(nok)];
+    expect(await ask(nok, baht(500))).toMatchObject({ status_code: 409, code: 'TOPUP_TOO_MANY_OPEN' });
+    await till.done('POST /wallet/topup/cancel', { topup_id: first.topup_id }, nok);
+    expect(await ask(nok, baht(500))).toMatchObject({ status: 'success' });
+    await till.rest();
+  });
+
+  test('64 at once at the limit, at two servers: never more than fits', async () => {
+    const nok = await till.golfer();
+    await give(nok, LIMITS.wallet_cap - baht(1_250));
+    const other = await till.replica();
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, n) => (n % 2 ? till : other).call('POST /wallet/topup', wanted(), nok)),
+    );
+    const made = answers.filter((it) => it.status === 'success');
+    expect(made).toHaveLength(2);
+    expect(new Set(answers.map((it) => it.code))).toEqual(new Set([undefined, 'WALLET_CAP_REACHED']));
+    await till.rest();
+    await other.house.payments.idle();
+    expect(await chargesFor(nok)).toHaveLength(2);
+    expect(till.provider.intents.filter((it) => made.some(({ data }) => data.topup_id === it.topup_id))).toHaveLength(
+      2,
+    );
+    await other.close();
+  });
+});
