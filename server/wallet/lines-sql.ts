@@ -20,29 +20,42 @@ export interface LineRow {
 }
 
 /*
- * A statement is read backwards along the index ledger_entry_statement alone, one branch for each account, and stops at the end of the
- * page: it costs the same however long the account is. `lateral … limit 1`: a planner that does not know how long a page is would read the
- * whole ledger to join it.
+ * A statement is read backwards along the index ledger_entry_statement alone, one branch for each account. Each branch ends where the page
+ * must, and what is joined is looked up line by line (`lateral … limit 1`): a planner that does not know how long a page is would sort the
+ * whole account, and read the whole ledger to join it.
  */
 
-/** Newest first. */
-export const lines = ({ available, other, from, before, until }: Span, limit: number, offset: number) => sql<LineRow>`
-  with page as (
+/** Newest first. `reach`: the lines up to the end of the page. */
+export const lines = (
+  { available, other, from, before, until }: Span,
+  limit: number,
+  offset: number,
+  reach: number,
+) => sql<LineRow>`
+  select page.*, posted.cause, posted.created_at
+  from (
     select transaction_id, sum(available)::bigint as available, sum(other)::bigint as other
     from (
-      select transaction_id, amount as available, 0 as other from ledger_entry
-      where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
-        and transaction_id <= ${until}
+      (
+        select transaction_id, amount as available, 0::bigint as other from ledger_entry
+        where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
+          and transaction_id <= ${until}
+        order by transaction_id desc
+        limit ${reach}
+      )
       union all
-      select transaction_id, 0, amount from ledger_entry
-      where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
+      (
+        select transaction_id, 0, amount from ledger_entry
+        where account = ${other} and transaction_id >= ${from} and transaction_id < ${before}
+          and transaction_id <= ${until}
+        order by transaction_id desc
+        limit ${reach}
+      )
     ) as entry
     group by transaction_id
     order by transaction_id desc
     limit ${limit} offset ${offset}
-  )
-  select page.*, posted.cause, posted.created_at
-  from page
+  ) as page
   cross join lateral (
     select cause, created_at from ledger_transaction where transaction_id = page.transaction_id limit 1
   ) as posted
@@ -51,29 +64,30 @@ export const lines = ({ available, other, from, before, until }: Span, limit: nu
 export const countLines = ({ available, other, from, before, until }: Span) => sql<{ lines: number }>`
   select count(*) as lines
   from (
-    select transaction_id from (
-      select transaction_id from ledger_entry
-      where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
-        and transaction_id <= ${until}
-      union all
-      select transaction_id from ledger_entry
-      where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
-    ) as entry
-    group by transaction_id
+    select transaction_id from ledger_entry
+    where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
+      and transaction_id <= ${until}
+    union
+    select transaction_id from ledger_entry
+    where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
   ) as line`;
 
-/** Only those whose cause is like one of `causes`. */
+/**
+ * Only those whose cause is like one of `causes`, each with how many there are. What can be told from the amounts (`signs`) is told by the
+ * index; the rest is looked up, so that a kind that is rare is found fast, and one that is frequent at the price of its lines: within the
+ * days that were asked for.
+ */
 export const linesLike = (
   { available, other, from, before, until }: Span,
-  causes: string[],
+  { causes, signs }: { causes: string[]; signs: string[] },
   limit: number,
   offset: number,
-) => sql<LineRow>`
-  select line.*, posted.cause, posted.created_at
+) => sql<LineRow & { lines: number }>`
+  select line.*, posted.cause, posted.created_at, count(*) over () as lines
   from (
     select transaction_id, sum(available)::bigint as available, sum(other)::bigint as other
     from (
-      select transaction_id, amount as available, 0 as other from ledger_entry
+      select transaction_id, amount as available, 0::bigint as other from ledger_entry
       where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
         and transaction_id <= ${until}
       union all
@@ -81,7 +95,8 @@ export const linesLike = (
       where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
     ) as entry
     group by transaction_id
-    order by transaction_id desc
+    having substr('-0+', sign(sum(available))::int + 2, 1) || substr('-0+', sign(sum(other))::int + 2, 1)
+      = any(${signs}::text[])
   ) as line
   cross join lateral (
     select cause, created_at from ledger_transaction where transaction_id = line.transaction_id limit 1
@@ -89,24 +104,6 @@ export const linesLike = (
   where posted.cause like any(${causes}::text[])
   order by line.transaction_id desc
   limit ${limit} offset ${offset}`;
-
-export const countLinesLike = ({ available, other, from, before, until }: Span, causes: string[]) => sql<{
-  lines: number;
-}>`
-  select count(*) as lines
-  from (
-    select transaction_id from (
-      select transaction_id from ledger_entry
-      where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
-        and transaction_id <= ${until}
-      union all
-      select transaction_id from ledger_entry
-      where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
-    ) as entry
-    group by transaction_id
-  ) as line
-  join ledger_transaction using (transaction_id)
-  where cause like any(${causes}::text[])`;
 
 export interface PeopleRow {
   booking_ref: string;

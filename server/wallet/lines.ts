@@ -2,13 +2,13 @@ import type { Role } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, type ClockTime, momentOf, type SlashDate } from '#domain/dates.ts';
 import type { Line } from '#domain/wallet/api.ts';
-import { causesOf, kindOf } from '#domain/wallet/line.ts';
+import { kindOf, sought } from '#domain/wallet/line.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
 import { idAt } from '../id.ts';
 import { aboutLines, type About } from './lines-about.ts';
-import { countLines, countLinesLike, type LineRow, lines, linesLike, type Span } from './lines-sql.ts';
+import { countLines, type LineRow, lines, linesLike, type Span } from './lines-sql.ts';
 
 type Answer = OutputOf<'POST /wallet/ledger'>;
 
@@ -19,18 +19,33 @@ export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/led
   if (!role) return { items: [], total: 0, page, limit };
   const span = { ...accountsOf(user_id, role), ...daysAsIds(input.from, input.to), until: input.until ?? LAST_ID };
   const offset = (page - 1) * limit;
-  const [rows, { lines: total }] = await (filter === 'ALL'
+  const { rows, total } = await (filter === 'ALL'
     ? readAll(tx, span, limit, offset)
-    : readLike(tx, span, causesOf(filter, role), limit, offset));
+    : readSought(tx, span, sought(filter, role), limit, offset));
   const about = await aboutLines(tx, rows, user_id);
   return { items: rows.map((row) => present(row, role, about(row.cause))), total, page, limit };
 }
 
-const readAll = (queries: Queries, span: Span, limit: number, offset: number) =>
-  Promise.all([queries.many(lines(span, limit, offset)), queries.one(countLines(span))]);
+type Sought = ReturnType<typeof sought>;
 
-const readLike = (queries: Queries, span: Span, causes: string[], limit: number, offset: number) =>
-  Promise.all([queries.many(linesLike(span, causes, limit, offset)), queries.one(countLinesLike(span, causes))]);
+interface Found {
+  rows: LineRow[];
+  total: number;
+}
+
+async function readAll(queries: Queries, span: Span, limit: number, offset: number): Promise<Found> {
+  const rows = await queries.many(lines(span, limit, offset, offset + limit));
+  // A page that is not full is the last one: most people have no second.
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  return { rows, total: isLast ? offset + rows.length : (await queries.one(countLines(span))).lines };
+}
+
+async function readSought(queries: Queries, span: Span, found: Sought, limit: number, offset: number): Promise<Found> {
+  const rows = await queries.many(linesLike(span, found, limit, offset));
+  // Beyond the last page there is no line to say how many there are.
+  const one = rows[0] ?? (offset > 0 ? (await queries.many(linesLike(span, found, 1, 0)))[0] : undefined);
+  return { rows, total: one?.lines ?? 0 };
+}
 
 function accountsOf(user_id: string, role: Role): Pick<Span, 'available' | 'other'> {
   if (role === 'CADDY') {
