@@ -22,7 +22,8 @@ export const driftOf = ({ drift, provider }: Reconciled): number =>
 /** The report as a person reads it. */
 export function reconciledText(it: Reconciled): string {
   const found = driftOf(it);
-  const ended = found > 0 ? `${found} THINGS DO NOT AGREE` : 'everything agrees';
+  const wrong = found === 1 ? '1 THING DOES NOT AGREE' : `${found} THINGS DO NOT AGREE`;
+  const ended = found > 0 ? wrong : 'everything agrees';
   const head = `Reconciled ${clock(isoOf(it.now))} in ${it.seconds.toFixed(1)} s: ${ended}${'away' in it.provider ? ', and the provider could not be asked' : ''}.`;
   return [head, '', ...ledgerLines(it), '', ...providerLines(it.provider), '', ...owedLines(it.owes)].join('\n');
 }

@@ -1,0 +1,190 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY, isoOf, parseMoment } from '../../domain/dates.ts';
+import { satang } from '../../domain/money.ts';
+import { sql } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import { reconcile } from '../../server/operator/reconcile-command.ts';
+import { compareCharges, type Fault, judge, type Known } from '../../server/operator/reconcile-charges.ts';
+import { reconcileJobs, scheduleReconciling } from '../../server/operator/reconcile-nightly.ts';
+import { type Charge, type PaymentProvider, ProviderAway } from '../../server/payment/provider.ts';
+import { openSandbox } from '../../server/payment/sandbox/provider.ts';
+import { creditTopup } from '../../server/wallet/commands.ts';
+import { NOW, startWorld, type World } from '../booking/world.ts';
+import { CHARGE, topup } from '../wallet/money-rows.ts';
+import { startHouse } from '../support/server.ts';
+import { audit } from './shell.ts';
+
+let world: World;
+let user_id: string;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const paid = { charge_id: 'chrg_1', amount: 50_000, status: 'PAID' as const, is_watched: false, is_decided: false };
+const open = { ...paid, status: 'AWAITING_PAYMENT' as const, is_watched: true };
+const ended = { ...paid, status: 'EXPIRED' as const };
+const pending = { status: 'pending' as const, paid: false };
+
+type Row = [string, Partial<Charge>, Parameters<typeof judge>[1], Fault | Known | undefined];
+const TABLE: Row[] = [
+  ['paid and credited', {}, paid, undefined],
+  ['nobody has paid, nothing is credited', pending, open, undefined],
+  ['failed, and so did the top-up', { status: 'failed', paid: false }, { ...paid, status: 'FAILED' }, undefined],
+  ['paid a moment ago', {}, open, 'COMING'],
+  ['paid late, and somebody will still look', {}, { ...ended, is_watched: true }, 'COMING'],
+  ['paid late, and nobody looks any more', {}, ended, 'NOT_CREDITED'],
+  ['paid after she cancelled', {}, { ...paid, status: 'CANCELLED' }, 'NOT_CREDITED'],
+  ['paid, and given back in full, without a credit', { refunded: 50_000 }, ended, undefined],
+  ['a stranger to us', {}, undefined, 'NOBODYS'],
+  ['a stranger who has his money back', { refunded: 50_000 }, undefined, undefined],
+  ['a stranger who never paid', pending, undefined, undefined],
+  ['a second payment of one top-up', { charge_id: 'chrg_2' }, paid, 'TWICE'],
+  ['a second charge of one top-up that nobody paid', { charge_id: 'chrg_2', ...pending }, paid, undefined],
+  ['one satang less than was credited', { amount: 49_999 }, paid, 'AMOUNT'],
+  ['dollars', { currency: 'USD' }, paid, 'AMOUNT'],
+  ['real money in a test house', { livemode: true }, paid, 'LIVEMODE'],
+  ['reversed, and still credited', { status: 'reversed', paid: false }, paid, 'REVERSED'],
+  ['reversed, a person has it', { status: 'reversed', paid: false }, { ...paid, status: 'REVIEW' }, undefined],
+  ['reversed before it was credited', { status: 'reversed', paid: false }, ended, undefined],
+  ['refunded in part, and still credited', { refunded: 1 }, paid, 'REFUNDED'],
+  ['credited, and never paid', pending, paid, 'NO_CHARGE'],
+  ['paid with another amount, a person has it', { amount: 1 }, { ...paid, status: 'REVIEW' }, 'REVIEW'],
+  ['a person has decided', { amount: 1 }, { ...paid, is_decided: true }, 'DECIDED'],
+];
+
+test.each(TABLE)('%s', (_, charge, row, verdict) => {
+  expect(judge({ ...CHARGE, ...charge }, row, false)).toBe(verdict);
+});
+
+/** The provider's books; the rest of it is never asked. */
+function providerWith(charges: Charge[]): PaymentProvider {
+  const provider = openSandbox({ db: world.db, clock: () => NOW, origin: () => 'http://localhost' });
+  return {
+    ...provider,
+    // eslint-disable-next-line typescript/require-await
+    async *charges(from, to) {
+      yield* charges.filter(({ created_at }) => from <= created_at && created_at <= to);
+    },
+    getCharge: async (charge_id) => charges.find((it) => it.charge_id === charge_id) ?? CHARGE,
+  };
+}
+
+/** A top-up, and its charge. */
+async function topUp(status: 'PAID' | 'EXPIRED', more: Partial<Charge> = {}, at = NOW): Promise<Charge> {
+  const topup_id = newId(at);
+  const charge_id = `chrg_${topup_id}`;
+  const amount = satang(50_000);
+  await world.db.transact(async (tx) => {
+    await tx.run(topup({ topup_id, user_id, amount, status, charge_id, at }));
+    if (status === 'PAID') await creditTopup(tx, { user_id, topup_id, amount }, at);
+  });
+  return { ...CHARGE, charge_id, topup_id, created_at: at, ...more };
+}
+
+const compared = async (charges: Charge[]) => compareCharges(world.db, providerWith(charges), 30, NOW);
+
+beforeEach(async () => {
+  user_id = (await world.golfer(0)).user_id;
+  await world.db.run(sql`update topup set created_at = created_at - interval '1 year'`);
+});
+
+test('450 charges, all of them credited: nothing is astray, whatever page they came on', async () => {
+  const charges: Charge[] = [];
+  while (charges.length < 450) charges.push(await topUp('PAID', { fee: 825, fee_vat: 58 }));
+  const report = await compared(charges);
+  expect(report).toMatchObject({ charges: 450, paid: 450, taken: 450 * 50_000, fees: 450 * 883, astray: [] });
+});
+
+test('a credit whose charge the provider does not know, a charge without a credit: both are named', async () => {
+  await topUp('PAID');
+  const late = await topUp('EXPIRED');
+  const { astray } = await compared([late, { ...CHARGE, topup_id: newId(NOW) }]);
+  expect(astray.map(({ what }) => what).toSorted()).toEqual(['NOBODYS', 'NOT_CREDITED', 'NO_CHARGE']);
+  expect(astray.find(({ what }) => what === 'NOT_CREDITED')?.charge_id).toBe(late.charge_id);
+});
+
+test('a top-up the house still looks after is on its way, not astray', async () => {
+  const late = await topUp('EXPIRED');
+  await world.db.run(sql`
+    insert into job (key, kind, run_at, payload)
+    values (${`look:${late.topup_id}`}, 'topup.look', now(), jsonb_build_object('topup_id', ${late.topup_id}::text))`);
+  expect(await compared([late])).toMatchObject({ astray: [], known: { COMING: 1 } });
+});
+
+test('a charge that was paid while we looked is asked for once more before anybody is called', async () => {
+  const now = await topUp('PAID');
+  const provider = providerWith([now]);
+  const before: Charge = { ...now, status: 'pending', paid: false };
+  const slow = {
+    ...provider,
+    async *charges() {
+      yield before;
+    },
+  };
+  expect((await compareCharges(world.db, slow, 30, NOW)).astray).toEqual([]);
+});
+
+test('older ones are let be, and what was credited through another provider is told apart', async () => {
+  await topUp('PAID', {}, NOW - 31 * DAY);
+  await topUp('PAID');
+  await world.db.run(
+    sql`update topup set provider = 'omise' where user_id = ${user_id} and created_at = ${isoOf(NOW)}`,
+  );
+  expect(await compared([])).toMatchObject({ charges: 0, astray: [], elsewhere: { topups: 1, amount: 50_000 } });
+});
+
+test('the provider does not answer: what we know is told, and nothing counts as proved', async () => {
+  const desk = { db: world.db, now: NOW, operator: 'malee' };
+  const away = {
+    ...providerWith([]),
+    // eslint-disable-next-line typescript/require-await, require-yield
+    async *charges(): AsyncGenerator<Charge> {
+      throw new ProviderAway('no answer within 30 s');
+    },
+  };
+  const { text, isProved } = await reconcile(desk, away, 30);
+  expect(isProved).toBe(false);
+  expect(text).toContain('everything agrees, and the provider could not be asked.');
+  expect(text).toContain('SANDBOX  could not be asked: no answer within 30 s');
+  expect((await audit(world.db)).at(-1)).toMatchObject({
+    actor: 'operator:malee',
+    body: { provider: { away: 'no answer within 30 s' } },
+  });
+});
+
+test('what is astray is told with its charge, its top-up and what it means', async () => {
+  const late = await topUp('EXPIRED');
+  const { text, isProved } = await reconcile({ db: world.db, now: NOW, operator: 'malee' }, providerWith([late]), 30);
+  expect(isProved).toBe(false);
+  expect(text).toContain('1 THING DOES NOT AGREE');
+  expect(text).toContain(`NOT_CREDITED: ${late.charge_id} of TU-`);
+  expect(text).toContain('฿500, was paid and is not credited');
+});
+
+test('every night at half past three, whether or not anybody asks; what does not agree is an error in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const night = await startHouse({ on: { url: world.url, db: world.db }, log });
+  const dueAt = async () =>
+    (await world.db.one(sql<{ run_at: string }>`select run_at from job where kind = 'wallet.reconcile'`)).run_at;
+  await scheduleReconciling(night.house, NOW);
+  expect(Object.keys(reconcileJobs)).toEqual(['wallet.reconcile']);
+  expect(await dueAt()).toBe(isoOf(parseMoment('2026-11-23T03:30:00+07:00')));
+
+  night.setNow(parseMoment('2026-11-23T03:30:00+07:00'));
+  await night.runJobs();
+  expect(lines).toEqual([]);
+  expect(await dueAt()).toBe(isoOf(parseMoment('2026-11-24T03:30:00+07:00')));
+
+  await world.db.run(sql`update account set balance = balance - 1 where account = 'platform:goodwill'`);
+  night.setNow(parseMoment('2026-11-24T03:30:00+07:00'));
+  await night.runJobs();
+  await world.db.run(sql`update account set balance = balance + 1 where account = 'platform:goodwill'`);
+  expect(lines.join('')).toContain('npm run operator -- reconcile');
+  expect((await audit(world.db)).slice(-2)).toMatchObject([
+    { actor: 'system', act: 'reconcile', body: { drift: { accounts: 0 } } },
+    { actor: 'system', act: 'reconcile', body: { drift: { accounts: 1 } } },
+  ]);
+});
