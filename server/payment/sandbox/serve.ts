@@ -33,14 +33,14 @@ export function serveSandbox(app: FastifyInstance, house: House): void {
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
   );
   app.get('/sandbox/pay/:charge_id', async (request: Handed, reply) => {
-    const row = await house.db.maybe(chargeById(request.params.charge_id));
+    const row = await chargeAt(house, request.params.charge_id);
     return row ? show(reply, 200, payPage(row, house.clock())) : show(reply, 404, missingPage());
   });
   for (const [name, { write, tells }] of Object.entries(ACTS))
     app.post(`/sandbox/pay/:charge_id/${name}`, async (request: Handed, reply) => {
       const { charge_id } = request.params;
       if (!isOurForm(request, house)) return show(reply, 403, missingPage());
-      const row = await house.db.maybe(chargeById(charge_id));
+      const row = await chargeAt(house, charge_id);
       if (!row) return show(reply, 404, missingPage());
       const now = house.clock();
       const isDone = (await house.db.run(write(charge_id, isoOf(now)))) === 1;
@@ -48,6 +48,10 @@ export function serveSandbox(app: FastifyInstance, house: House): void {
       return reply.redirect(await whereTo(house, charge_id, now), 303);
     });
 }
+
+/** What cannot be an id is not asked for: an address may hold anything, also what no text of PostgreSQL can. */
+const chargeAt = async (house: House, charge_id: string): Promise<ChargeRow | undefined> =>
+  /^chrg_sandbox_[\w-]{27}$/.test(charge_id) ? house.db.maybe(chargeById(charge_id)) : undefined;
 
 /** Back to the shop once it is paid or has failed, as a bank's app does; what is still open, or over, is looked at here. */
 async function whereTo(house: House, charge_id: string, now: Moment): Promise<string> {

@@ -102,10 +102,3 @@ export const transferById = (transfer_id: string) => sql<TransferRow>`
 export const transferByWithdrawal = (withdrawal_id: string) => sql<TransferRow>`
   select sandbox_transfer.*, last4 from sandbox_transfer join sandbox_recipient using (recipient_id)
   where withdrawal_id = ${withdrawal_id}`;
-
-export const insertSecret = (name: string, secret: string, now: string) => sql`
-  insert into house_secret (name, secret, created_at) values (${name}, ${secret}, ${now}::timestamptz)
-  on conflict (name) do nothing`;
-
-export const secretByName = (name: string) =>
-  sql<{ secret: string }>`select secret from house_secret where name = ${name}`;

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { Db } from '../../db.ts';
 import type { PaymentProvider, WebhookEvent } from '../provider.ts';
+import { insertSecret, secretOf } from '../sql.ts';
 import { newKey } from './charge.ts';
-import { insertSecret, secretByName } from './sql.ts';
 
 /**
  * How this company tells a shop: `sandbox-signature: <hex HMAC-SHA256 of timestamp.body>`, `sandbox-timestamp: <unix seconds>`. Each attempt is
  * signed anew, so a signature is good for minutes only.
  */
-const NAME = 'sandbox_webhook';
+const NAME = 'sandbox-webhook';
 const TOLERANCE = 5 * MINUTE;
 const PAUSES = [0, 300, 1_200];
 const PATIENCE = 2_000;
@@ -18,11 +18,11 @@ const PATIENCE = 2_000;
 const kept = new WeakMap<Db, string>();
 
 /** Made once for a database, whoever comes first. */
-async function secretOf(db: Db, now: Moment): Promise<string> {
+async function keyOf(db: Db, now: Moment): Promise<string> {
   const known = kept.get(db);
   if (known) return known;
   await db.run(insertSecret(NAME, randomBytes(32).toString('base64url'), isoOf(now)));
-  const { secret } = await db.one(secretByName(NAME));
+  const { secret } = await db.one(secretOf(NAME));
   kept.set(db, secret);
   return secret;
 }
@@ -39,7 +39,7 @@ export interface Message {
 export async function signed(db: Db, event: object, now: Moment): Promise<Message> {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(now / 1_000));
-  const signature = sign(await secretOf(db, now), timestamp, body);
+  const signature = sign(await keyOf(db, now), timestamp, body);
   return {
     headers: {
       'content-type': 'application/json',
@@ -83,7 +83,7 @@ export function verify(db: Db, clock: () => Moment): PaymentProvider['verifyWebh
     const now = clock();
     const { 'sandbox-timestamp': timestamp, 'sandbox-signature': signature } = headers;
     const secret = kept.get(db);
-    if (!secret) void secretOf(db, now).catch(() => undefined); // the next one looks again
+    if (!secret) void keyOf(db, now).catch(() => undefined); // the next one looks again
     if (!secret || typeof timestamp !== 'string' || typeof signature !== 'string') return false;
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE) return false;
     if (!/^[0-9a-f]{64}$/.test(signature)) return false;

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDb, sql } from '../../server/db.ts';
+import type { Caller } from '../../server/house.ts';
+import { newId } from '../../server/id.ts';
+import type { Charge } from '../../server/payment/provider.ts';
+import { balanceOf, openAccounts } from '../../server/wallet/commands.ts';
+import { testDatabase } from '../support/database.ts';
+import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+
+const OWN = { 'sec-fetch-site': 'same-origin' };
+const NOBODY = `chrg_sandbox_${'x'.repeat(27)}`;
+const callers = new Map<string, Caller>();
+const sessions = { callerOf: async (bearer: string) => callers.get(bearer), revoked: () => undefined };
+
+let here: TestHouse;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await testDatabase();
+  drop = () => database.drop();
+  here = await startHouse({ on: { url: database.url, db: openDb({ url: database.url }) }, sessions });
+  await here.listen();
+});
+afterEach(async () => {
+  await here.house.payments.idle();
+  here.setNow(NOW);
+});
+afterAll(async () => {
+  await here.close();
+  await here.house.db.close();
+  await drop();
+});
+
+const provider = () => here.house.payments.provider;
+
+/** A charge of the sandbox for a top-up that is not in our books: the page alone is looked at. */
+const made = (more: { amount?: number; return_uri?: string } = {}): Promise<Charge> =>
+  provider().createTopUp({
+    topup_id: newId(NOW),
+    amount: baht(1_234),
+    method: 'KBANK',
+    platform: 'WEB',
+    return_uri: `${here.house.origin()}/golfer/payment-status?ref=abc`,
+    expires_at: NOW + 15 * MINUTE,
+    ...(more as object),
+  });
+const page = (charge_id: string) => here.app.inject({ url: `/sandbox/pay/${charge_id}` });
+const press = (charge_id: string, button: string, headers: Record<string, string> = OWN) =>
+  here.app.inject({
+    method: 'POST',
+    url: `/sandbox/pay/${charge_id}/${button}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: '',
+  });
+const statusOf = async (charge_id: string) => (await provider().getCharge(charge_id)).status;
+const told = async (charge_id: string) => {
+  await here.house.payments.idle();
+  const heard = sql<{ events: number }>`select count(*) as events from webhook where charge_id = ${charge_id}`;
+  return (await here.house.db.one(heard)).events;
+};
+
+describe('the pay page', () => {
+  test('says TEST, the amount, the method and until when, in Thai and English, without script or style of its own', async () => {
+    const { charge_id } = await made();
+    const { statusCode, body, headers } = await page(charge_id);
+    expect(statusCode).toBe(200);
+    for (const words of ['TEST', 'ทดสอบเท่านั้น', '฿1,234.00', 'แอปกสิกรไทย', 'KBank app', '07:15', '2026/11/22'])
+      expect(body).toContain(words);
+    expect(body.match(/action="[^"]+"/g)).toEqual(
+      ['pay', 'fail', 'end'].map((button) => `action="/sandbox/pay/${charge_id}/${button}"`),
+    );
+    expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\/(?!localhost)/);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringContaining("form-action 'self'") as string,
+    });
+  });
+
+  test('brings its colours in a file', async () => {
+    const { statusCode, headers, body } = await here.app.inject({ url: '/sandbox/pay.css' });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(body).toContain('min-block-size: 3.5rem');
+  });
+
+  test('of nothing is a page that says so, also for whoever presses there', async () => {
+    const answers = [await page(NOBODY), await page('%00'), await press(NOBODY, 'pay')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    for (const { body } of answers) expect(body).toContain('There is no such payment');
+  });
+
+  test('shows what a stranger wrote into an address as text', async () => {
+    const { charge_id } = await made({ return_uri: '/x"><img src=x>&' });
+    await press(charge_id, 'end');
+    const { body } = await page(charge_id);
+    expect(body).toContain('href="/x&#34;&#62;&#60;img src=x&#62;&#38;"');
+  });
+});
+
+describe('who presses', () => {
+  test('Pay: it is paid, she is sent back where she came from, and the shop is told once', async () => {
+    const { charge_id } = await made();
+    const { statusCode, headers } = await press(charge_id, 'pay');
+    expect([statusCode, headers.location]).toEqual([303, `${here.house.origin()}/golfer/payment-status?ref=abc`]);
+    expect(await provider().getCharge(charge_id)).toMatchObject({ status: 'successful', paid: true });
+    expect(await told(charge_id)).toBe(1);
+  });
+
+  test('Pay eight times at once: it is paid once, told once, and everybody is sent back', async () => {
+    const { charge_id } = await made();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => press(charge_id, 'pay')));
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+      Array.from({ length: 8 }, () => [303, `${here.house.origin()}/golfer/payment-status?ref=abc`]),
+    );
+    expect(await told(charge_id)).toBe(1);
+  });
+
+  test('Fail: it has failed, and cannot be paid afterwards', async () => {
+    const { charge_id } = await made();
+    expect((await press(charge_id, 'fail')).headers.location).toContain('/golfer/payment-status');
+    await press(charge_id, 'pay');
+    await press(charge_id, 'late');
+    const { status, paid, failure_code } = await provider().getCharge(charge_id);
+    expect([status, paid, failure_code]).toEqual(['failed', false, 'failed_processing']);
+    expect((await page(charge_id)).body).not.toContain('<form');
+    expect(await told(charge_id)).toBe(1);
+  });
+
+  test('Pay late, while it can still be paid, changes nothing', async () => {
+    const { charge_id } = await made();
+    expect((await press(charge_id, 'late')).headers.location).toBe(`/sandbox/pay/${charge_id}`);
+    expect(await statusOf(charge_id)).toBe('pending');
+    expect(await told(charge_id)).toBe(0);
+  });
+
+  test('Pay after its end changes nothing; Pay late then does', async () => {
+    const { charge_id } = await made();
+    here.setNow(NOW + 15 * MINUTE);
+    const { body } = await page(charge_id);
+    expect(body).toContain('หมดเวลาแล้ว');
+    expect(body.match(/action="[^"]+"/g)).toEqual([`action="/sandbox/pay/${charge_id}/late"`]);
+    expect((await press(charge_id, 'pay')).headers.location).toBe(`/sandbox/pay/${charge_id}`);
+    await press(charge_id, 'fail');
+    expect(await statusOf(charge_id)).toBe('expired');
+    expect(await told(charge_id)).toBe(0);
+    expect((await press(charge_id, 'late')).headers.location).toContain('/golfer/payment-status');
+    expect(await statusOf(charge_id)).toBe('successful');
+    expect(await told(charge_id)).toBe(1);
+  });
+
+  test('Let it expire: the shop is not told, and it can only be paid late', async () => {
+    const { charge_id } = await made();
+    expect((await press(charge_id, 'end')).headers.location).toBe(`/sandbox/pay/${charge_id}`);
+    expect(await statusOf(charge_id)).toBe('expired');
+    expect(await told(charge_id)).toBe(0);
+    await press(charge_id, 'late');
+    expect(await statusOf(charge_id)).toBe('successful');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['nobody vouches for', {}],
+    ['another site sends', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a sister of ours sends', { 'sec-fetch-site': 'same-site' }],
+    ['an old browser sends from elsewhere', { origin: 'https://evil.example' }],
+    ['a sandboxed frame sends', { origin: 'null' }],
+  ])('a form %s is refused', async (_who, headers) => {
+    const { charge_id } = await made();
+    expect((await press(charge_id, 'pay', headers)).statusCode).toBe(403);
+    expect(await statusOf(charge_id)).toBe('pending');
+  });
+
+  test('an old browser on our own page may press', async () => {
+    const { charge_id } = await made();
+    const headers = { host: 'localhost:80', origin: 'http://localhost:80' };
+    expect((await press(charge_id, 'pay', headers)).statusCode).toBe(303);
+    expect(await statusOf(charge_id)).toBe('successful');
+  });
+});
+
+test('a top-up from beginning to end: asked for, paid on the page, told over HTTP, credited once', async () => {
+  const nok = newId(NOW);
+  const as = `bearer-${randomUUID()}`;
+  callers.set(as, { user_id: nok, session_id: as, role: 'GOLFER' });
+  const { db } = here.house;
+  await db.run(sql`
+    insert into person (user_id, role, display_name, email) values (${nok}, 'GOLFER', 'nok', ${`${nok}@example.com`})`);
+  await db.transact((tx) => openAccounts(tx, nok, 'GOLFER', NOW));
+
+  const { topup_id } = await here.done('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY' }, { as });
+  await here.house.payments.idle();
+  const topup = await here.done('GET /wallet/topup/{topup_id}', { topup_id }, { as });
+  expect(topup).toMatchObject({ status: 'AWAITING_PAYMENT', has_qr: true, is_test: true });
+  const qr = await here.app.inject({ url: `/api/v1/payments/qr?ref=${topup.ref}` });
+  expect([qr.statusCode, qr.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+
+  const shown = await fetch(topup.authorize_uri ?? '');
+  expect(await shown.text()).toContain('฿500.00');
+  const charge_id = topup.authorize_uri?.split('/').at(-1) ?? '';
+  const { headers } = await press(charge_id, 'pay');
+  expect(headers.location).toBe(`${here.house.origin()}/golfer/payment-status?ref=${topup.ref}`);
+  await here.house.payments.idle();
+  // Nobody looked: the webhook alone has brought the money.
+  expect(await balanceOf(db, nok, 'GOLFER')).toMatchObject({ available: 50_000 });
+  await press(charge_id, 'pay');
+  await here.house.payments.idle();
+  expect(await balanceOf(db, nok, 'GOLFER')).toMatchObject({ available: 50_000 });
+  expect(await here.done('GET /payments/status', { ref: topup.ref })).toMatchObject({ status: 'PAID' });
+  await ledgerIsWhole(db);
+});
+
+test('with another provider there is no pay page', async () => {
+  const config = readConfig({
+    PAYMENT_PROVIDER: 'omise',
+    OMISE_SECRET_KEY: `skey_test_${'1'.repeat(19)}`,
+    OMISE_WEBHOOK_SECRETS: Buffer.from('x'.repeat(32)).toString('base64'),
+  });
+  const other = await startHouse({ config: { payment: config.payment }, provider: provider() });
+  const answers = [
+    await other.app.inject({ url: `/sandbox/pay/${NOBODY}` }),
+    await other.app.inject({ url: '/sandbox/pay.css' }),
+  ];
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual(
+    Array.from({ length: 2 }, () => [404, 'application/json; charset=utf-8']),
+  );
+  await other.house.payments.idle();
+  await other.close();
+});
