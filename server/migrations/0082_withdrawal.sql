@@ -31,6 +31,8 @@ create table withdrawal (
   approved_at timestamptz,
   -- Why an operator said no, in his words.
   note text,
+  -- Why a person must look: the provider says what does not fit. Nothing happens by itself any more.
+  review_why text check (review_why in ('TRANSFER', 'WITHDRAWAL', 'AMOUNT', 'AFTER_END')),
   -- How often the provider was turned to: a job that was made for an earlier time finds nothing to do.
   checks integer not null default 0,
   ended_at timestamptz,

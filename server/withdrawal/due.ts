@@ -1,3 +1,17 @@
-import type { JobHandlers } from '../jobs.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs.ts';
+import { tell } from './heard.ts';
+import { carryOut } from './payout.ts';
+import { claimCheck } from './sql.ts';
+import { dueJob, type DuePayload, pauseOf, TURN } from './turn.ts';
 
-export const withdrawalJobs: JobHandlers = {};
+/** Claims the next turn to the provider, commits that, and only then turns to it. The one after is planned for when this one is lost. */
+async function goOn({ tx, payload: { withdrawal_id, checks }, now, house }: Due<DuePayload>): Promise<void> {
+  const row = await tx.maybe(claimCheck(withdrawal_id, checks));
+  if (!row) return;
+  await schedule(tx, dueJob(withdrawal_id, row.checks, now + Math.max(TURN, pauseOf(row, now))));
+  const isFirst = checks === 0;
+  if (isFirst) await tell(tx, row, now);
+  tx.after(() => house.payments.soon('a payout', () => carryOut(house, { row, isFirst, until: now + TURN })));
+}
+
+export const withdrawalJobs: JobHandlers = { 'withdrawal.due': goOn };

@@ -1,3 +1,16 @@
-import type { Route } from '../http.ts';
+import { answer, answerAfter, type Route } from '../http.ts';
+import { askForMoney } from './ask.ts';
+import { changeAccount, makeRecipient, seeAccount } from './bank.ts';
+import { mostOf } from './most.ts';
+import { present } from './present.ts';
+import { withdrawalsOf } from './sql.ts';
 
-export const withdrawalRoutes: Route[] = [];
+export const withdrawalRoutes: Route[] = [
+  answer('GET /wallet/bank-account', seeAccount),
+  answerAfter('POST /wallet/bank-account', makeRecipient, changeAccount),
+  answer('POST /wallet/withdraw', askForMoney),
+  answer('GET /wallet/withdrawals', async ({ tx, caller: { user_id, role } }) => ({
+    items: (await tx.many(withdrawalsOf(user_id))).map(present),
+    most: await mostOf(tx, user_id, role),
+  })),
+];

@@ -1,0 +1,89 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { satang, type Satang } from '#domain/money.ts';
+import { Refused } from '#domain/refusals.ts';
+import { LIMITS } from '#domain/wallet/limits.ts';
+import { usableAt } from '#domain/wallet/withdrawal.ts';
+import type { Tx } from '../db.ts';
+import type { Asking } from '../http.ts';
+import type { House } from '../house.ts';
+import { newId } from '../id.ts';
+import { schedule } from '../jobs.ts';
+import { capabilitiesKnown } from '../payment/offer.ts';
+import { nextReference } from '../payment/reference.ts';
+import { takeOut } from '../wallet/commands.ts';
+import { accountOf, requireSameName } from './bank.ts';
+import { dueJob } from './turn.ts';
+import { tell } from './heard.ts';
+import { mostRefund } from './most.ts';
+import { present, presentAccount } from './present.ts';
+import { type AccountRow, insertWithdrawal, lockPerson, withdrawalOfDay } from './sql.ts';
+
+/** It leaves what she has available at once. A caddy's earnings go on by themselves, a golfer's refund waits for an operator. */
+export async function askForMoney({
+  tx,
+  input,
+  caller: { user_id, role },
+  now,
+  house,
+}: Asking<'POST /wallet/withdraw'>): Promise<OutputOf<'POST /wallet/withdraw'>> {
+  if (!role) throw new Refused('ROLE_NOT_ALLOWED');
+  const amount = satang(input.amount);
+  const kind = role === 'CADDY' ? 'EARNINGS' : 'REFUND';
+  await tx.one(lockPerson(user_id));
+  const { bank, last4, holder, provider, recipient_id } = await usableAccount(tx, house, user_id, now);
+  if (amount < leastOf(house)) throw new Refused('WITHDRAWAL_TOO_SMALL', { field: 'amount' });
+  const requested_on = dateOf(now);
+  await requireFirstOf(tx, user_id, requested_on);
+  if (kind === 'REFUND' && amount > (await mostRefund(tx, user_id)))
+    throw new Refused('REFUND_TOO_LARGE', { field: 'amount' });
+
+  const withdrawal_id = newId(now);
+  const row = await tx.maybe(
+    insertWithdrawal({
+      withdrawal_id,
+      user_id,
+      kind,
+      amount,
+      bank,
+      last4,
+      holder,
+      provider,
+      recipient_id,
+      requested_on,
+      reference: await nextReference(tx, 'WD', now),
+      requested_at: isoOf(now),
+      approved_at: kind === 'EARNINGS' ? isoOf(now) : null,
+    }),
+  );
+  if (!row) throw new Refused('WITHDRAWAL_TODAY');
+  await takeOut(tx, { user_id, role, withdrawal_id, amount }, now);
+  if (kind === 'EARNINGS') await schedule(tx, dueJob(withdrawal_id, 0, now));
+  await tell(tx, row, now);
+  return present(row);
+}
+
+async function usableAccount(tx: Tx, house: House, user_id: string, now: Moment): Promise<AccountRow> {
+  const account = await accountOf(tx, house, user_id);
+  if (!account) throw new Refused('BANK_ACCOUNT_MISSING');
+  if (now < usableAt(parseMoment(account.changed_at)))
+    throw new Refused('BANK_ACCOUNT_NEW', { present: presentAccount(account) });
+  await requireSameName(tx, user_id, account.holder);
+  return account;
+}
+
+/** Ours and the provider's. What it can do may not be known yet; should this be too little for it, it says so and all of it comes back. */
+function leastOf(house: House): Satang {
+  try {
+    return satang(Math.max(LIMITS.withdrawal_min, capabilitiesKnown(house).payout_min));
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'PAYMENT_AWAY') return LIMITS.withdrawal_min;
+    throw error;
+  }
+}
+
+/** Once a Bangkok day; the index of the table is the guard. */
+async function requireFirstOf(tx: Tx, user_id: string, day: string): Promise<void> {
+  const already = await tx.maybe(withdrawalOfDay(user_id, day));
+  if (already) throw new Refused('WITHDRAWAL_TODAY', { present: present(already) });
+}

@@ -1,0 +1,155 @@
+import type { Role } from '#domain/account/account.ts';
+import type { Satang } from '#domain/money.ts';
+import type { Bank, WithdrawalKind, WithdrawalStatus } from '#domain/wallet/withdrawal.ts';
+import { sql } from '../db.ts';
+
+/** One at a time for what must see all of a person's withdrawals and her account; does not hold up her sessions. */
+export const lockPerson = (user_id: string) =>
+  sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for no key update`;
+
+export const nameOf = (user_id: string) => sql<{ role: Role | null; display_name: string; real_name: string | null }>`
+  select role, display_name, real_name
+  from person
+  left join caddy_profile on caddy_profile.user_id = person.user_id
+  where person.user_id = ${user_id}`;
+
+export interface AccountRow {
+  user_id: string;
+  bank: Bank;
+  last4: string;
+  holder: string;
+  provider: string;
+  recipient_id: string;
+  changed_at: string;
+}
+
+export const bankAccountOf = (user_id: string) =>
+  sql<AccountRow>`select * from bank_account where user_id = ${user_id}`;
+
+export const keepBankAccount = (it: AccountRow) => sql`
+  insert into bank_account (user_id, bank, last4, holder, provider, recipient_id, changed_at)
+  values (${it.user_id}, ${it.bank}, ${it.last4}, ${it.holder}, ${it.provider}, ${it.recipient_id}, ${it.changed_at})
+  on conflict (user_id) do update set
+    bank = excluded.bank, last4 = excluded.last4, holder = excluded.holder, provider = excluded.provider,
+    recipient_id = excluded.recipient_id, changed_at = excluded.changed_at`;
+
+/** What does not fit: the transfer is another's or another one, it names another withdrawal, another amount, or it says so too late. */
+export type ReviewWhy = 'TRANSFER' | 'WITHDRAWAL' | 'AMOUNT' | 'AFTER_END';
+
+export interface WithdrawalRow {
+  withdrawal_id: string;
+  user_id: string;
+  reference: string;
+  kind: WithdrawalKind;
+  amount: Satang;
+  status: WithdrawalStatus;
+  bank: Bank;
+  last4: string;
+  holder: string;
+  provider: string;
+  recipient_id: string;
+  transfer_id: string | null;
+  failure_code: string | null;
+  requested_at: string;
+  approved_at: string | null;
+  note: string | null;
+  review_why: ReviewWhy | null;
+  checks: number;
+  ended_at: string | null;
+}
+
+export type NewWithdrawal = Omit<
+  WithdrawalRow,
+  'status' | 'transfer_id' | 'failure_code' | 'note' | 'review_why' | 'checks' | 'ended_at'
+> & {
+  /** The Bangkok day. */
+  requested_on: string;
+};
+
+/** REQUESTED. No row when she has one of that day already. */
+export const insertWithdrawal = (it: NewWithdrawal) => sql<WithdrawalRow>`
+  insert into withdrawal (
+    withdrawal_id, user_id, reference, kind, amount, status, bank, last4, holder, provider, recipient_id,
+    requested_on, requested_at, approved_at
+  )
+  values (
+    ${it.withdrawal_id}, ${it.user_id}, ${it.reference}, ${it.kind}, ${it.amount}, 'REQUESTED', ${it.bank}, ${it.last4},
+    ${it.holder}, ${it.provider}, ${it.recipient_id}, ${it.requested_on}, ${it.requested_at}, ${it.approved_at}
+  )
+  on conflict (user_id, requested_on) where status not in ('FAILED', 'REJECTED') do nothing
+  returning *`;
+
+export const withdrawalOfDay = (user_id: string, day: string) => sql<WithdrawalRow>`
+  select * from withdrawal
+  where user_id = ${user_id} and requested_on = ${day} and status not in ('FAILED', 'REJECTED')`;
+
+/** Newest first. */
+export const withdrawalsOf = (user_id: string) => sql<WithdrawalRow>`
+  select * from withdrawal where user_id = ${user_id} order by requested_at desc, withdrawal_id desc limit 200`;
+
+/** What she topped up and did not get back. */
+export const refundable = (user_id: string) => sql<{ most: number }>`
+  select (
+    coalesce((select sum(amount) from topup where user_id = ${user_id} and status = 'PAID'), 0)
+    - coalesce((
+        select sum(amount) from withdrawal
+        where user_id = ${user_id} and kind = 'REFUND' and status not in ('FAILED', 'REJECTED')
+      ), 0)
+  )::bigint as most`;
+
+export const lockedWithdrawal = (withdrawal_id: string) =>
+  sql<WithdrawalRow>`select * from withdrawal where withdrawal_id = ${withdrawal_id} for update`;
+
+export const withdrawalById = (withdrawal_id: string) =>
+  sql<WithdrawalRow>`select * from withdrawal where withdrawal_id = ${withdrawal_id}`;
+
+export const withdrawalOfTransfer = (transfer_id: string) =>
+  sql<WithdrawalRow>`select * from withdrawal where transfer_id = ${transfer_id}`;
+
+export const withdrawalKnownAs = (reference: string) =>
+  sql<{ withdrawal_id: string }>`select withdrawal_id from withdrawal where reference = ${reference}`;
+
+/** The right to turn to the provider, for whoever comes first at this count of checks. It is PROCESSING before anybody is asked. */
+export const claimCheck = (withdrawal_id: string, checks: number) => sql<WithdrawalRow>`
+  update withdrawal set status = 'PROCESSING', checks = checks + 1
+  where withdrawal_id = ${withdrawal_id} and checks = ${checks}::int and status in ('REQUESTED', 'PROCESSING')
+    and approved_at is not null and review_why is null
+  returning *`;
+
+export const countCheck = (withdrawal_id: string) =>
+  sql<{
+    checks: number;
+  }>`update withdrawal set checks = checks + 1 where withdrawal_id = ${withdrawal_id} returning checks`;
+
+export const keepTransfer = (withdrawal_id: string, transfer_id: string) =>
+  sql`update withdrawal set transfer_id = ${transfer_id} where withdrawal_id = ${withdrawal_id}`;
+
+export const setReview = (withdrawal_id: string, why: ReviewWhy | null) =>
+  sql`update withdrawal set review_why = ${why} where withdrawal_id = ${withdrawal_id}`;
+
+export const setApproved = (withdrawal_id: string, at: string) =>
+  sql`update withdrawal set approved_at = ${at} where withdrawal_id = ${withdrawal_id}`;
+
+export const endWithdrawal = (
+  withdrawal_id: string,
+  status: 'PAID' | 'FAILED' | 'REJECTED',
+  failure_code: string | null,
+  note: string | null,
+  at: string,
+) => sql<WithdrawalRow>`
+  update withdrawal
+  set status = ${status}, failure_code = ${failure_code}, note = ${note}, ended_at = ${at}, review_why = null
+  where withdrawal_id = ${withdrawal_id}
+  returning *`;
+
+export interface Waiting extends WithdrawalRow {
+  display_name: string;
+}
+
+/** What needs a person: refunds nobody answered, and what the provider says does not fit. */
+export const withdrawalsWaiting = () => sql<Waiting>`
+  select withdrawal.*, person.display_name
+  from withdrawal
+  join person on person.user_id = withdrawal.user_id
+  where (withdrawal.status = 'REQUESTED' and approved_at is null) or review_why is not null
+  order by requested_at, withdrawal_id`;

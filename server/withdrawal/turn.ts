@@ -1,0 +1,34 @@
+import { HOUR, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
+import type { Job } from '../jobs.ts';
+import type { WithdrawalRow } from './sql.ts';
+
+/** A turn to the provider that is ours, and committed before anybody is asked. */
+export interface Turn {
+  row: WithdrawalRow;
+  /** Nobody can have asked for this payout before. */
+  isFirst: boolean;
+  /** After it somebody else may be at it. */
+  until: Moment;
+}
+
+/** Whoever turned to the provider has an answer by then, or none any more: no request of ours takes as long. */
+export const TURN = 5 * MINUTE;
+
+export interface DuePayload {
+  withdrawal_id: string;
+  /** The count that waits for it; a later one has a job of its own, so that nobody waits for one that is running. */
+  checks: number;
+}
+
+export const dueJob = (withdrawal_id: string, checks: number, run_at: Moment): Job => ({
+  key: `withdrawal-due:${withdrawal_id}:${checks}`,
+  kind: 'withdrawal.due',
+  run_at,
+  payload: { withdrawal_id, checks } satisfies DuePayload,
+});
+
+/** Often at first, at most once an hour: a bank may take days, and usually we are told. */
+export function pauseOf({ approved_at, requested_at }: WithdrawalRow, now: Moment): number {
+  const age = now - parseMoment(approved_at ?? requested_at);
+  return Math.round(Math.min(Math.max(age / 4, 5_000), HOUR));
+}
