@@ -2,6 +2,7 @@ import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
+import { settlePayout } from '../withdrawal/settle.ts';
 import { settleCharge } from './settle.ts';
 import { insertWebhook } from './sql.ts';
 
@@ -21,8 +22,9 @@ export async function hearWebhook(
   if (!provider.verifyWebhook(headers, body)) throw new Refused('SESSION_OVER');
   const event = provider.parseWebhook(body);
   if (!event) return;
-  const { event_id, kind, charge_id } = event;
+  const { event_id, kind, charge_id, transfer_id } = event;
   const at = isoOf(house.clock());
   const isNew = (await house.db.run(insertWebhook(provider.name, event_id, kind, charge_id ?? null, at))) === 1;
+  if (isNew && transfer_id !== undefined) house.payments.soon('a webhook', () => settlePayout(house, transfer_id));
   if (isNew && charge_id !== undefined) house.payments.soon('a webhook', () => settleCharge(house, charge_id));
 }
