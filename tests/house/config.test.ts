@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 
-const refusalOf = (env: Record<string, string>): string => {
+const refusalOf = (env: Record<string, string | undefined>): string => {
   try {
     readConfig(env);
   } catch (error) {
