@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { baht, satang } from '../../domain/money.ts';
+import { Refused } from '../../domain/refusals.ts';
+import { type Db, openDb, sql } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import { balanceOf, creditTopup, hold, openAccounts, release } from '../../server/wallet/commands.ts';
+import { TooLow } from '../../server/wallet/ledger.ts';
+import { NOW } from '../support/server.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { anyTransfer, broken, openBank, type Transfer } from './bank.ts';
+import { ledgerIsSound } from './ledger-faults.ts';
+
+const CLIENTS = 64;
+const IS_DEEP = Boolean(process.env['DEEP']);
+/** `npm run test:deep`: for twenty seconds; else so many. */
+const MILLIS = 20_000;
+const TRANSFERS = 1_500;
+
+let here: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  here = await testDatabase();
+  db = openDb({ url: here.url, pool: CLIENTS });
+});
+afterAll(async () => {
+  await db.close();
+  await here.drop();
+});
+
+test('MO-01: of 64 at once, moving money among ten wallets in every way there is, none loses, makes or owes any', async () => {
+  const bank = await openBank(db);
+  const acknowledged: Transfer[] = [];
+  let [begun, refused] = [0, 0];
+  const until = performance.now() + MILLIS;
+  const isOver = () => (IS_DEEP ? performance.now() >= until : begun >= TRANSFERS);
+
+  async function client(): Promise<void> {
+    while (!isOver()) {
+      begun++;
+      const transfer = anyTransfer(bank);
+      try {
+        await db.transact(transfer.work);
+        acknowledged.push(transfer);
+      } catch (error) {
+        if (!isTooLow(error)) throw error;
+        refused++;
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+
+  expect(acknowledged.length + refused).toBe(begun);
+  expect(Math.min(acknowledged.length, refused)).toBeGreaterThan(TRANSFERS / 20);
+  expect(await broken(db, acknowledged)).toEqual({ lost: [], extra: [] });
+  await ledgerIsSound(db);
+});
+
+const isTooLow = (error: unknown): boolean =>
+  error instanceof TooLow || (error instanceof Refused && error.code === 'WALLET_TOO_LOW');
+
+async function golferWith(credit: number): Promise<string> {
+  const user_id = newId(NOW);
+  await db.transact(async (tx) => {
+    await openAccounts(tx, user_id, 'GOLFER', NOW);
+    await creditTopup(tx, { user_id, topup_id: newId(NOW), amount: baht(credit) }, NOW);
+  });
+  return user_id;
+}
+
+const outcomesOf = async (work: readonly (() => Promise<unknown>)[]) => {
+  const outcomes = await Promise.allSettled(work.map((it) => it()));
+  const reasons = outcomes.flatMap((it) => (it.status === 'rejected' ? [it.reason as unknown] : []));
+  return { accepted: outcomes.length - reasons.length, reasons };
+};
+
+/** The pool serves 64 at a time; more than that at once would wait for a connection longer than a request may. */
+async function byCrowds<T>(items: readonly T[], each: (item: T) => (() => Promise<unknown>)[]) {
+  const sum = { accepted: 0, reasons: [] as unknown[] };
+  for (let at = 0; at < items.length; at += CLIENTS / 2) {
+    const { accepted, reasons } = await outcomesOf(items.slice(at, at + CLIENTS / 2).flatMap(each));
+    sum.accepted += accepted;
+    sum.reasons.push(...reasons);
+  }
+  return sum;
+}
+
+const HOLDS = Array.from({ length: 500 }, (_, n) => n);
+const UNIQUE = '23505';
+
+test('MO-05: of 500 holds, each given back twice at once, each is given back once', async () => {
+  const golfers = await Promise.all(Array.from({ length: 10 }, () => golferWith(1_000)));
+  const golferOf = (n: number) => golfers[n % golfers.length] as string;
+  const cause = (n: number, what: string) => `booking:MO05-${n}:${what}`;
+  const held = await byCrowds(HOLDS, (n) => [
+    () => db.transact((tx) => hold(tx, golferOf(n), baht(20), cause(n, 'hold'), NOW)),
+  ]);
+  expect(held).toEqual({ accepted: 500, reasons: [] });
+
+  const back = (n: number) => () => db.transact((tx) => release(tx, golferOf(n), baht(20), cause(n, 'release'), NOW));
+  const { accepted, reasons } = await byCrowds(HOLDS, (n) => [back(n), back(n)]);
+  expect(accepted).toBe(500);
+  // The second finds the cause posted, or, where it was the last of what she had held, nothing left to give back.
+  expect(reasons).toHaveLength(500);
+  expect(reasons.filter((it) => !(it instanceof TooLow) && (it as { code?: string }).code !== UNIQUE)).toEqual([]);
+  for (const golfer of golfers)
+    expect(await balanceOf(db, golfer, 'GOLFER')).toEqual({ available: 100_000, held: 0, pending: 0 });
+  await ledgerIsSound(db);
+});
+
+test('MO-05: under causes of their own, no more is given back than is held', async () => {
+  const nok = await golferWith(500);
+  await db.transact((tx) => hold(tx, nok, baht(500), `booking:MO05-${nok}:hold`, NOW));
+  const { accepted, reasons } = await byCrowds(HOLDS, (n) =>
+    ['a', 'b'].map((twin) => () => db.transact((tx) => release(tx, nok, baht(1), `booking:${nok}-${n}-${twin}`, NOW))),
+  );
+  expect(accepted).toBe(500);
+  expect(reasons).toHaveLength(500);
+  expect(reasons.every((it) => it instanceof TooLow)).toBe(true);
+  expect(await balanceOf(db, nok, 'GOLFER')).toEqual({ available: 50_000, held: 0, pending: 0 });
+  await ledgerIsSound(db);
+});
+
+test('one top-up is credited once, whoever settles it and however often at once', async () => {
+  const nok = await golferWith(1);
+  const topup_id = newId(NOW);
+  const amount = satang(12_345);
+  const settling = () => db.transact((tx) => creditTopup(tx, { user_id: nok, topup_id, amount }, NOW));
+  const { accepted, reasons } = await outcomesOf(Array.from({ length: CLIENTS }, () => settling));
+  expect(accepted).toBe(1);
+  expect(reasons.every((it) => (it as { code?: string }).code === UNIQUE)).toBe(true);
+  expect(await balanceOf(db, nok, 'GOLFER')).toMatchObject({ available: 100 + 12_345 });
+  const cause = `topup:${topup_id}:credit`;
+  expect(await db.many(sql`select cause from ledger_transaction where cause = ${cause}`)).toEqual([{ cause }]);
+});
