@@ -1,0 +1,16 @@
+import type { Words } from '../i18n/language.ts';
+
+/** The columns of the file, in order. */
+export const csvWords = {
+  date: { th: 'วันที่ (เวลาไทย)', en: 'Date (Bangkok)' },
+  time: { th: 'เวลา', en: 'Time' },
+  kind: { th: 'รายการ', en: 'What' },
+  with: { th: 'กับ', en: 'With' },
+  number: { th: 'เบอร์แคดดี้', en: 'Caddy number' },
+  booking: { th: 'เลขที่จอง', en: 'Booking' },
+  reference: { th: 'อ้างอิง', en: 'Reference' },
+  method: { th: 'ช่องทาง', en: 'Method' },
+  available: { th: 'ยอดใช้ได้ (บาท)', en: 'Available (THB)' },
+  held: { th: 'กันไว้ (บาท)', en: 'Held (THB)' },
+  pending: { th: 'รอครบกำหนด (บาท)', en: 'Pending (THB)' },
+} as const satisfies Record<string, Words>;

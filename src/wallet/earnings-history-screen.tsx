@@ -1,0 +1,9 @@
+import { Screen } from '../ui/layout.tsx';
+import { Statement } from './statement.tsx';
+
+/** /caddy/profile/earnings/history – what a caddy earned, was tipped and took out. */
+export const EarningsHistoryScreen = () => (
+  <Screen tight>
+    <Statement viewer="caddy" />
+  </Screen>
+);

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { MINUTE } from '#domain/dates.ts';
+
+/** After that she has to ask herself: a page that was forgotten must not ask for ever. */
+const ASKS_FOR = 30 * MINUTE;
+/** While nobody answers. */
+const UNANSWERED = 10_000;
+
+interface Asked {
+  /** Is there still something to wait for? */
+  isOpen: boolean;
+  isAsking: boolean;
+  /** The last one was not answered. */
+  hasFailed: boolean;
+  /** Milliseconds the server wants between two questions. */
+  every: number;
+  ask: () => void;
+}
+
+/**
+ * Asks again and again while it is looked at, never faster than the server wants; at once when she comes back to it. Phones do not ask in
+ * step: each waits a little longer or shorter.
+ */
+export function usePolling({ isOpen, isAsking, hasFailed, every, ask }: Asked): void {
+  const since = useRef<number>(undefined);
+  const now = useRef(ask);
+  useEffect(() => {
+    now.current = ask;
+  });
+  useEffect(() => {
+    if (!isOpen || isAsking) return;
+    since.current ??= performance.now();
+    if (performance.now() - since.current > ASKS_FOR) return;
+    const wait = jittered(hasFailed ? UNANSWERED : Math.max(1_000, every));
+    const timer = setTimeout(() => document.visibilityState === 'visible' && now.current(), wait);
+    return () => clearTimeout(timer);
+  }, [isOpen, isAsking, hasFailed, every]);
+  useEffect(() => whenBack(() => now.current()), []);
+}
+
+/** Up to a fifth more. */
+export const jittered = (ms: number): number => ms * (1 + Math.random() / 5);
+
+/** She looks at it again: from the bank's app, from another tab, by the browser's back button (whose page is a frozen one). */
+export function whenBack(look: () => void): () => void {
+  const seen = () => {
+    if (document.visibilityState === 'visible') look();
+  };
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) look();
+  };
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('pageshow', shown);
+  window.addEventListener('online', look);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('pageshow', shown);
+    window.removeEventListener('online', look);
+  };
+}

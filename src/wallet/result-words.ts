@@ -1,0 +1,109 @@
+import type { Words } from '../i18n/language.ts';
+import type { Phase } from './payment-phase.ts';
+
+export interface Said {
+  title: Words;
+  why: Words;
+  /** In the table. */
+  state: Words;
+}
+
+const CREDITED_LATER: Words = {
+  th: 'หากบัญชีธนาคารถูกตัดเงินไปแล้ว ไม่ต้องจ่ายซ้ำ ยอดจะเข้าวอลเล็ตเองเมื่อธนาคารแจ้งเรา',
+  en: 'If your bank account was charged, do not pay again: the money goes to the wallet when the bank tells us.',
+};
+
+const after = (words: Words, more: Words): Words => ({ th: `${words.th} ${more.th}`, en: `${words.en} ${more.en}` });
+
+const CHECKING: Said = {
+  title: { th: 'กำลังตรวจสอบ', en: 'We’re checking with the bank' },
+  why: {
+    th: 'ปกติใช้เวลาไม่เกิน 1 นาที ปิดหน้านี้ได้ เมื่อธนาคารแจ้งเรา ยอดจะเข้าวอลเล็ตเอง',
+    en: 'It usually takes under a minute. You can leave this page: the money goes to the wallet when the bank tells us.',
+  },
+  state: { th: 'รอตรวจสอบ', en: 'Being checked' },
+};
+
+/** What became of it. Nothing here says that no money was taken: only a bank may say so (`FAILURE_WORDS`). */
+export const RESULT_WORDS: Readonly<Record<Phase, Said>> = {
+  making: CHECKING,
+  open: CHECKING,
+  closing: CHECKING,
+  paid: {
+    title: { th: 'เติมเงินสำเร็จ', en: 'Top-up complete' },
+    why: { th: 'ยอดเข้าวอลเล็ตแล้ว ใช้จองแคดดี้ได้เลย', en: 'It is in the wallet, ready for a booking.' },
+    state: { th: 'สำเร็จ', en: 'Complete' },
+  },
+  expired: {
+    title: { th: 'หมดเวลาชำระเงิน', en: 'The time to pay is over' },
+    why: after(
+      { th: 'QR นี้หมดอายุแล้ว อย่าจ่ายด้วย QR เดิม สร้างใหม่ได้ทันที', en: 'This QR has expired: don’t pay it. Create a new one.' },
+      CREDITED_LATER,
+    ),
+    state: { th: 'หมดอายุ', en: 'Expired' },
+  },
+  failed: {
+    title: { th: 'ชำระเงินไม่สำเร็จ', en: 'The payment did not go through' },
+    why: CREDITED_LATER,
+    state: { th: 'ไม่สำเร็จ', en: 'Failed' },
+  },
+  cancelled: {
+    title: { th: 'ยกเลิกรายการแล้ว', en: 'This top-up was cancelled' },
+    why: after({ th: 'อย่าจ่ายด้วย QR เดิม', en: 'Don’t pay its QR.' }, CREDITED_LATER),
+    state: { th: 'ยกเลิกแล้ว', en: 'Cancelled' },
+  },
+  review: {
+    title: { th: 'เรากำลังตรวจสอบการชำระเงินนี้', en: 'We are checking this payment' },
+    why: {
+      th: 'ทีมงานกำลังตรวจสอบกับธนาคาร ไม่ต้องจ่ายซ้ำ เก็บเลขอ้างอิงด้านล่างไว้เมื่อติดต่อเรา',
+      en: 'Our team is checking it with the bank. Do not pay again, and keep the reference below for when you contact us.',
+    },
+    state: { th: 'ทีมงานตรวจสอบ', en: 'Under review' },
+  },
+};
+
+const NO_MONEY: Words = { th: 'ธนาคารแจ้งว่าไม่ได้ตัดเงิน', en: 'The bank says nothing was charged.' };
+const LATE: Words = after(
+  { th: 'ไม่มีการยืนยันภายในเวลาที่ธนาคารกำหนด', en: 'It was not confirmed in the bank’s time.' },
+  CREDITED_LATER,
+);
+const SHORT: Words = after({ th: 'ยอดเงินในบัญชีธนาคารไม่พอ', en: 'There was not enough in the bank account.' }, NO_MONEY);
+
+/** The provider's own codes (Omise: failure_code of a charge). One that is not here is told as any failure is. */
+const FAILURE_WORDS = new Map<string, Words>([
+  ['insufficient_fund', SHORT],
+  ['insufficient_balance', SHORT],
+  ['payment_cancelled', after({ th: 'มีการยกเลิกในแอปธนาคาร', en: 'It was cancelled in the bank’s app.' }, NO_MONEY)],
+  ['payment_rejected', after({ th: 'ธนาคารปฏิเสธรายการนี้', en: 'The bank refused it.' }, NO_MONEY)],
+  ['payment_expired', LATE],
+  ['timeout', LATE],
+  [
+    'confirmed_amount_mismatch',
+    after(
+      { th: 'ยอดที่ยืนยันในแอปธนาคารไม่ตรงกับรายการนี้', en: 'The amount confirmed in the bank’s app was another one.' },
+      CREDITED_LATER,
+    ),
+  ],
+  ['failed_processing', after({ th: 'ธนาคารทำรายการไม่สำเร็จ', en: 'The bank could not carry it out.' }, CREDITED_LATER)],
+]);
+
+/** Why it failed, in words; the provider's code decides, not we. */
+export const failureWords = (code: string | null): Words => FAILURE_WORDS.get(code ?? '') ?? RESULT_WORDS.failed.why;
+
+/** Of the table and the ways on. */
+export const resultWords = {
+  amount: { th: 'จำนวน', en: 'Amount' },
+  method: { th: 'ช่องทาง', en: 'Method' },
+  time: { th: 'เวลา', en: 'Time' },
+  reference: { th: 'อ้างอิง', en: 'Reference' },
+  state: { th: 'สถานะ', en: 'State' },
+  newBalance: { th: 'ยอดใหม่ในวอลเล็ต {amount}', en: 'New balance {amount}' },
+  again: { th: 'สร้าง QR ใหม่', en: 'Create a new QR' },
+  againApp: { th: 'เติมเงินใหม่', en: 'Start a new top-up' },
+  history: { th: 'ดูประวัติวอลเล็ต', en: 'See the wallet history' },
+  toWallet: { th: 'กลับไปที่วอลเล็ต', en: 'Back to wallet' },
+  openApp: { th: 'เปิดแอป Caddee', en: 'Open Caddee' },
+  checkAgain: { th: 'ตรวจสอบอีกครั้ง', en: 'Check again' },
+  checking: { th: 'กำลังตรวจสอบ…', en: 'Checking…' },
+  isTest: { th: 'รายการทดสอบ: ไม่มีการใช้เงินจริง', en: 'A test: no real money was used' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { LineFilter } from '#domain/wallet/line.ts';
+import { dateOf } from '#domain/dates.ts';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { handFile } from '../platform/hand-file.ts';
+import { CallFailed, send } from '../sync/call.ts';
+import { useConnection } from '../sync/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Viewer } from './statement-line.ts';
+import { statementWords } from './statement-words.ts';
+
+const MOST = 10_000;
+
+/** All lines of the filter as a file, made on the phone: nobody else sees it. */
+export function StatementExport({ viewer, filter }: { viewer: Viewer; filter: LineFilter }) {
+  const w = useWords(statementWords);
+  const language = useLanguage();
+  const isOffline = useConnection() === 'offline';
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const [{ csvOf }, { items }] = await Promise.all([
+        import('./statement-csv.ts'),
+        send('POST /wallet/ledger', { filter, page: 1, limit: MOST }, { isRead: true }),
+      ]);
+      const name = `caddee-${dateOf(Date.now()).replaceAll('/', '')}.csv`;
+      const handed = await handFile(name, 'text/csv', csvOf(items, viewer, language));
+      if (handed === 'impossible') toast({ text: w.exportNotHere, kind: 'bad' });
+    } catch (error) {
+      // A part that does not come, or no answer: either way there is no file, and it is said.
+      if (!(error instanceof CallFailed || error instanceof TypeError)) throw error;
+      toast({ text: w.exportFailed, kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      kind="outline"
+      block
+      icon="download"
+      busy={isBusy && w.exporting}
+      why={isOffline && w.exportNeedsSignal}
+      onClick={() => void save()}
+    >
+      {w.export}
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+import '../ui/css/screens/pay.css';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Satang } from '#domain/money.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
+import { useRefusal } from '../i18n/refusal-later.ts';
+import type { CallFailed } from '../sync/call.ts';
+import { useConnection } from '../sync/connection.ts';
+import { ReadLine } from '../sync/loaded.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { MainButton, Screen } from '../ui/layout.tsx';
+import { Note } from '../ui/status.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { createTopup } from './create-topup.ts';
+import { LatestLines } from './latest-lines.tsx';
+import { appOf } from './methods.ts';
+import { wayBackWords } from './next.ts';
+import { OpenTopups, payHref } from './open-topups.tsx';
+import { TopupAmount } from './topup-amount.tsx';
+import { faultOf, rangeIn, roomIn, type AmountFault } from './topup-check.ts';
+import { USUAL_LIMITS, useTopupChoice, type TopupChoice } from './topup-choice.ts';
+import { TopupMethods } from './topup-method.tsx';
+import { topupWords } from './topup-words.ts';
+
+/** /golfer/topup – what she has, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
+export function TopupScreen() {
+  const w = useWords(topupWords);
+  const choice = useTopupChoice();
+  const balance = useMirror('GET /wallet/balance', {});
+  const read = useMirror('GET /wallet/limits', {});
+  const topups = useMirror('GET /wallet/topups', {});
+  const [failed, setFailed] = useState<CallFailed>();
+  const limits = read.data ?? USUAL_LIMITS;
+  const method = rangeIn(limits, choice.method) ? choice.method : (limits.methods[0]?.method ?? 'PROMPTPAY');
+  const range = rangeIn(limits, method) ?? rangeIn(USUAL_LIMITS, 'PROMPTPAY');
+  const known = { cap: limits.wallet_cap, balance: balance.data, topups: topups.data?.items ?? [] };
+  const fault = range ? faultOf(choice.typed, choice.amount, { range, ...known }) : 'none';
+  const faultText = useFaultText(fault, range, limits.wallet_cap, roomIn(known));
+  // Why it was not done stands above its button; she may have scrolled elsewhere.
+  useEffect(() => {
+    if (failed) window.scrollTo(0, document.documentElement.scrollHeight);
+  }, [failed]);
+  return (
+    <>
+      <Screen tight cta>
+        <div className="stack stack-2">
+          <BalanceCard balance={balance.data} foot={<HistoryLink />} />
+          <ReadLine reads={[balance, topups]} />
+        </div>
+        {choice.next && <WayBack next={choice.next} />}
+        <OpenTopups topups={known.topups} />
+        {range && <TopupAmount choice={choice} range={range} error={faultText} />}
+        <TopupMethods choice={{ ...choice, method }} methods={limits.methods} />
+        {limits.is_test && <Note kind="amber">{w.isTest}</Note>}
+        <Failed failed={failed} />
+        <LatestLines />
+        <ButtonLink kind="ghost" block href="/golfer/topup/refund">
+          {w.refund}
+        </ButtonLink>
+      </Screen>
+      <Create
+        choice={{ ...choice, method }}
+        why={faultText ?? (limits.methods.length === 0 ? w.noMethod : choice.amount ? undefined : w.choose)}
+        onFailed={setFailed}
+      />
+    </>
+  );
+}
+
+const HistoryLink = () => (
+  <Link className="inline strong t-sm bal-link" href="/golfer/topup/history">
+    {useWords(topupWords).history}
+  </Link>
+);
+
+const WayBack = ({ next }: { next: string }) => (
+  <ButtonLink kind="quiet" block icon="arrow-left" href={next}>
+    {useWord(wayBackWords(next))}
+  </ButtonLink>
+);
+
+function useFaultText(
+  fault: AmountFault,
+  range: { min: Satang; max: Satang } | undefined,
+  cap: number,
+  room: Satang,
+): string | undefined {
+  const w = useWords(topupWords);
+  const f = useFormat();
+  if (fault === 'none' || !range) return undefined;
+  if (fault === 'overCap') return say(w.overCap, { cap: f.money(cap as Satang), room: f.money(room) });
+  if (fault === 'tooSmall') return say(w.tooSmall, { amount: f.money(range.min) });
+  return fault === 'tooLarge' ? say(w.tooLarge, { amount: f.money(range.max) }) : w.notAnAmount;
+}
+
+function Failed({ failed }: { failed: CallFailed | undefined }) {
+  const w = useWords(topupWords);
+  const isUndecided = failed?.status_code === 0;
+  const why = useWord(useRefusal(isUndecided ? undefined : failed?.code));
+  if (!failed) return null;
+  return (
+    <div role="alert">
+      <Note kind={isUndecided ? 'amber' : 'coral'}>{isUndecided ? w.unanswered : why}</Note>
+    </div>
+  );
+}
+
+interface CreateProps {
+  choice: TopupChoice;
+  /** Why it cannot be created as it stands. */
+  why: string | undefined;
+  onFailed: (failed: CallFailed | undefined) => void;
+}
+
+function Create({ choice, why, onFailed }: CreateProps) {
+  const w = useWords(topupWords);
+  const f = useFormat();
+  const isOffline = useConnection() === 'offline';
+  const [isBusy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const create = async () => {
+    if (choice.amount === undefined || isBusy) return;
+    setBusy(true);
+    onFailed(undefined);
+    const made = await createTopup({ ...choice, amount: choice.amount });
+    setBusy(false);
+    if ('failed' in made) onFailed(made.failed);
+    else navigate(payHref(made.topup_id));
+  };
+  const amount = choice.amount === undefined ? '' : f.money(choice.amount);
+  const app = appOf(choice.method);
+  return (
+    <MainButton aboveTabs>
+      <div className="send">
+        {isOffline && <p className="meta-xs amber">{w.needsSignal}</p>}
+        <Button
+          size="lg"
+          block
+          icon={app ? 'smartphone' : 'qr-code'}
+          busy={isBusy && w.creating}
+          why={isOffline ? w.needsSignal : why}
+          onClick={() => void create()}
+        >
+          {app ? say(w.payByApp, { app, amount }) : say(w.createQr, { amount })}
+        </Button>
+      </div>
+    </MainButton>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Words } from '../i18n/language.ts';
+
+/** The top-up screen. */
+export const topupWords = {
+  available: { th: 'ยอดใช้ได้', en: 'Available' },
+  held: { th: 'กันไว้สำหรับการจอง {amount}', en: '{amount} held for bookings' },
+  noneHeld: { th: 'ไม่มีเงินที่กันไว้', en: 'Nothing is held' },
+  history: { th: 'ประวัติ', en: 'History' },
+  howMuch: { th: 'เติมเงินเท่าไร', en: 'How much?' },
+  range: { th: '{min} – {max}', en: '{min} – {max}' },
+  notAnAmount: { th: 'ใส่เป็นตัวเลข เช่น 500 หรือ 1,250.50', en: 'Write it in figures, like 500 or 1,250.50' },
+  tooSmall: { th: 'เติมได้ตั้งแต่ {amount} ขึ้นไป', en: 'At least {amount}' },
+  tooLarge: { th: 'เติมได้ครั้งละไม่เกิน {amount}', en: 'At most {amount} at a time' },
+  overCap: {
+    th: 'วอลเล็ตมีเงินได้ไม่เกิน {cap} รวมที่กันไว้และที่รอชำระ ตอนนี้เติมได้อีก {room}',
+    en: 'A wallet holds {cap} at most, with what is held and being paid. There is room for {room} more.',
+  },
+  payWith: { th: 'จ่ายด้วย', en: 'Pay with' },
+  promptpayHint: { th: 'สแกนจากแอปธนาคารใดก็ได้ · ไม่มีค่าธรรมเนียม', en: 'Scan with any bank’s app · no fee' },
+  bankHint: { th: 'เปิดแอปธนาคารในเครื่องนี้', en: 'Opens the bank’s app on this phone' },
+  choose: { th: 'ใส่จำนวนที่จะเติมก่อน', en: 'Enter an amount first' },
+  createQr: { th: 'สร้าง QR {amount}', en: 'Create QR {amount}' },
+  payByApp: { th: 'ไปที่ {app} จ่าย {amount}', en: 'Open {app}, pay {amount}' },
+  creating: { th: 'กำลังสร้าง…', en: 'Creating…' },
+  needsSignal: {
+    th: 'ต้องออนไลน์เพื่อเติมเงิน ยังไม่มีการตัดเงิน และเราไม่เก็บรายการไว้ส่งทีหลัง',
+    en: 'Topping up needs a signal. Nothing was charged, and nothing is kept to be sent later.',
+  },
+  noMethod: {
+    th: 'ตอนนี้ระบบรับชำระเงินใช้ไม่ได้ ยอดในวอลเล็ตยังอยู่ครบ ลองใหม่ภายหลัง',
+    en: 'Paying is not possible right now. What is in your wallet is safe. Come back a little later.',
+  },
+  unanswered: {
+    th: 'ยังไม่ได้รับคำตอบ รายการอาจสร้างแล้ว กดอีกครั้งได้ ระบบจะไม่สร้างซ้ำ',
+    en: 'No answer came. It may have been created. Tap again: it will not be created twice.',
+  },
+  unpaid: { th: 'รอชำระอยู่', en: 'Waiting to be paid' },
+  resume: { th: 'จ่ายต่อ', en: 'Resume' },
+  see: { th: 'ดูสถานะ', en: 'See its state' },
+  beingChecked: { th: 'กำลังตรวจสอบ', en: 'Being checked' },
+  until: { th: 'จ่ายได้ถึง {time}', en: 'Can be paid until {time}' },
+  latest: { th: 'รายการล่าสุด', en: 'Latest' },
+  all: { th: 'ดูทั้งหมด', en: 'See all' },
+  nothingYet: {
+    th: 'ยังไม่มีรายการ เมื่อเติมเงินหรือจองแคดดี้ รายการจะอยู่ที่นี่',
+    en: 'Nothing yet. Top-ups and what your bookings cost will stand here.',
+  },
+  isTest: {
+    th: 'ระบบทดสอบ: ไม่มีการใช้เงินจริง',
+    en: 'Test system: no real money is used',
+  },
+  refund: { th: 'ขอเงินที่เติมไว้คืน', en: 'Ask for a refund' },
+  loading: { th: 'กำลังโหลดวอลเล็ต', en: 'Loading your wallet' },
+} as const satisfies Record<string, Words>;
+
+export const AMOUNT: Words = { th: 'จำนวนเงิน', en: 'Amount' };
+export const OTHER_AMOUNT: Words = { th: 'หรือระบุเอง', en: 'Other amount' };
+export const METHOD: Words = { th: 'จ่ายด้วย', en: 'Pay with' };

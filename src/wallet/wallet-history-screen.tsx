@@ -1,0 +1,23 @@
+import { useWord } from '../i18n/language.ts';
+import { useMirror } from '../sync/mirror.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Screen } from '../ui/layout.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { Statement } from './statement.tsx';
+
+/** /golfer/topup/history */
+export function WalletHistoryScreen() {
+  const balance = useMirror('GET /wallet/balance', {});
+  const topUp = useWord({ th: 'เติมเงิน', en: 'Top up' });
+  const button = (
+    <ButtonLink href="/golfer/topup" kind="cream" size="sm" icon="plus">
+      {topUp}
+    </ButtonLink>
+  );
+  return (
+    <Screen tight>
+      <BalanceCard balance={balance.data} aside={button} />
+      <Statement viewer="golfer" reads={[balance]} />
+    </Screen>
+  );
+}
