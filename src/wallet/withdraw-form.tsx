@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react';
+import type { OutputOf } from '#domain/calls.ts';
+import { satang } from '#domain/money.ts';
+import { LIMITS } from '#domain/wallet/limits.ts';
+import type { WithdrawalKind } from '#domain/wallet/withdrawal.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { useDraft } from '../sync/draft.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { Section } from '../ui/section.tsx';
+import { Note } from '../ui/status.tsx';
+import { toast } from '../ui/toast.tsx';
+import { MoneyRefusal } from './money-refusal.tsx';
+import { useMoneyCall } from './money-straight.ts';
+import { satangIn } from './money-text.ts';
+import { useWhyNotYet } from './withdraw-not-yet.ts';
+import { KIND_WORDS, words } from './withdraw-words.ts';
+
+interface Draft {
+  part: 'ALL' | 'OWN';
+  text: string;
+}
+const EMPTY: Draft = { part: 'ALL', text: '' };
+
+interface Props {
+  kind: WithdrawalKind;
+  bank: OutputOf<'GET /wallet/bank-account'> | undefined;
+  past: OutputOf<'GET /wallet/withdrawals'> | undefined;
+}
+
+/** How much, and what happens then. What she filled in stays until it is done. */
+export function WithdrawForm({ kind, bank, past }: Props) {
+  const w = useWords(words);
+  const k = useWords<(typeof KIND_WORDS)[WithdrawalKind]>(KIND_WORDS[kind]);
+  const f = useFormat();
+  const [draft, setDraft, clear] = useDraft(`withdraw:${kind}`, EMPTY);
+  const [isWrong, setWrong] = useState(false);
+  const call = useMoneyCall('POST /wallet/withdraw');
+  const notYet = useWhyNotYet(bank, past);
+  const why = call.why ?? notYet;
+  const most = past && satang(past.most);
+  const amount = draft.part === 'ALL' ? most : satangIn(draft.text);
+  const isFitting = amount !== undefined && LIMITS.withdrawal_min <= amount && (most === undefined || amount <= most);
+  const range = { from: f.money(LIMITS.withdrawal_min), to: most === undefined ? '–' : f.money(most) };
+  const change = (next: Partial<Draft>) => {
+    setWrong(false);
+    setDraft({ ...draft, ...next });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(!isFitting);
+    if (!isFitting || why) return;
+    void call.perform({ amount }, ({ reference }) => {
+      clear();
+      toast({ text: say(k.done, { amount: f.money(amount), reference }) });
+    });
+  };
+  return (
+    <Section
+      title={w.amount}
+      aside={<span className="meta num">{say(k.rule, { min: f.money(LIMITS.withdrawal_min) })}</span>}
+    >
+      <form className="stack" noValidate onSubmit={submit}>
+        <ChoiceGroup label={words.amount} labelHidden value={draft.part} onPick={(part) => change({ part })}>
+          <RadioCard value="ALL" title={most === undefined ? w.allUnknown : say(w.all, { amount: f.money(most) })} />
+          <RadioCard value="OWN" title={w.own} />
+        </ChoiceGroup>
+        {draft.part === 'OWN' && (
+          <Field
+            label={words.ownField}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.text}
+            hint={say(w.range, range)}
+            error={isWrong ? say(w.wrong, range) : undefined}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+        )}
+        <Note kind="green">{k.after}</Note>
+        <MoneyRefusal failed={call.failed} />
+        {why && <Note kind="amber">{why}</Note>}
+        <Button type="submit" size="lg" block busy={call.isBusy && w.sending} why={why}>
+          {verbOf(k, amount && f.money(amount))}
+        </Button>
+        {draft.text !== '' && draft.part === 'OWN' && <p className="meta-xs center">{w.draft}</p>}
+      </form>
+    </Section>
+  );
+}
+
+const verbOf = (k: { verb: string; verbOf: string }, amount: string | 0 | undefined): string =>
+  amount ? say(k.verbOf as '{amount}', { amount }) : k.verb;

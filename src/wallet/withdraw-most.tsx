@@ -1,0 +1,17 @@
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../i18n/format.ts';
+
+/** What can leave now, and what of hers cannot yet. */
+export function MostCard({ title, most, why }: { title: string; most: number | undefined; why: string }) {
+  const f = useFormat();
+  return (
+    <section className="card card--deep on-deep bal">
+      <h2 className="meta">{title}</h2>
+      <p className="amt num">
+        <small>฿</small>
+        {most === undefined ? '–' : f.money(satang(most)).replace('฿', '')}
+      </p>
+      <p className="meta">{why}</p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { WithdrawalKind } from '#domain/wallet/withdrawal.ts';
+import { useWords } from '../i18n/language.ts';
+import { ReadLine } from '../sync/loaded.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { Screen } from '../ui/layout.tsx';
+import { BankAccountCard } from './bank-account-card.tsx';
+import { MostCard } from './withdraw-most.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawList } from './withdraw-list.tsx';
+import { KIND_WORDS } from './withdraw-words.ts';
+
+/** /caddy/profile/earnings/withdraw */
+export const CaddyWithdrawScreen = () => <Withdraw kind="EARNINGS" />;
+
+/** /golfer/topup/refund */
+export const GolferRefundScreen = () => <Withdraw kind="REFUND" />;
+
+/** Money of hers on its way to her bank: how much, into which account, what happens then, what became of the others. */
+function Withdraw({ kind }: { kind: WithdrawalKind }) {
+  const k = useWords<(typeof KIND_WORDS)[WithdrawalKind]>(KIND_WORDS[kind]);
+  const bank = useMirror('GET /wallet/bank-account', {});
+  const past = useMirror('GET /wallet/withdrawals', {});
+  return (
+    <Screen tight>
+      <div className="stack stack-2">
+        <MostCard title={k.most} most={past.data?.most} why={k.mostWhy} />
+        <ReadLine reads={[bank, past]} />
+      </div>
+      <BankAccountCard read={bank} />
+      <WithdrawForm kind={kind} bank={bank.data} past={past.data} />
+      <WithdrawList kind={kind} read={past} />
+    </Screen>
+  );
+}
