@@ -13,6 +13,9 @@ export type Order =
   | { command: 'decide'; booking_ref: string; outcome: BookingStatus; refund: Satang; why: string }
   | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined }
   | { command: 'open-course'; slug: string; day: SlashDate }
+  | { command: 'approve-refund'; reference: string }
+  | { command: 'reject-refund'; reference: string; note: string }
+  | { command: 'decide-withdrawal'; reference: string; outcome: 'PAID' | 'FAILED'; why: string }
   | { command: 'reconcile'; days: number };
 
 /** Something was typed that no command understands. The program ends with 2 and has done nothing. */
@@ -73,6 +76,30 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
       day: dateFrom(day),
       reason: options['reason'] === undefined ? 'CLOSED' : oneOf(options, 'reason', CLAIM_REASONS),
       note: options['note'] === undefined ? undefined : words(options, 'note'),
+    }),
+  },
+  'approve-refund': {
+    places: ['reference'],
+    options: {},
+    read: ({ places: [ref = ''] }) => ({ command: 'approve-refund', reference: ref.toUpperCase() }),
+  },
+  'reject-refund': {
+    places: ['reference'],
+    options: { note: { type: 'string' } },
+    read: ({ places: [ref = ''], options }) => ({
+      command: 'reject-refund',
+      reference: ref.toUpperCase(),
+      note: words(options, 'note'),
+    }),
+  },
+  'decide-withdrawal': {
+    places: ['reference'],
+    options: { outcome: { type: 'string' }, why: { type: 'string' } },
+    read: ({ places: [ref = ''], options }) => ({
+      command: 'decide-withdrawal',
+      reference: ref.toUpperCase(),
+      outcome: oneOf(options, 'outcome', ['PAID', 'FAILED']),
+      why: words(options, 'why'),
     }),
   },
   'open-course': {

@@ -8,6 +8,7 @@ import { decideDispute } from './decision.ts';
 import { Declined, type Desk, operatorName } from './desk.ts';
 import { HELP } from './help.ts';
 import { reconcile } from './reconcile-command.ts';
+import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { type Order, readOrder, UsageError } from './order.ts';
 import { todoText } from './todo-text.ts';
 import { listTodo } from './todo.ts';
@@ -72,6 +73,12 @@ async function act(desk: Desk, order: Exclude<Order, { command: 'help' | 'reconc
       return decideDispute(desk, order);
     case 'close-course':
       return closeCourse(desk, order);
+    case 'approve-refund':
+      return approveRefund(desk, order.reference);
+    case 'reject-refund':
+      return rejectRefund(desk, order.reference, order.note);
+    case 'decide-withdrawal':
+      return decideWithdrawal(desk, order);
     case 'open-course':
       return openCourse(desk, order);
   }

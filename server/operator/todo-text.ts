@@ -1,9 +1,10 @@
 import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
+import { withdrawalText } from './payout-text.ts';
 import { baht, clock, count } from './words.ts';
 
 /** The list as a person reads it, times as a Bangkok clock shows them. */
-export function todoText({ as_of, disputes, claims, caddies, jobs }: Todo): string {
+export function todoText({ as_of, disputes, claims, caddies, withdrawals, jobs }: Todo): string {
   const parts = [
     section(count(disputes.length, 'dispute'), disputes.map(disputeText)),
     section(
@@ -11,6 +12,7 @@ export function todoText({ as_of, disputes, claims, caddies, jobs }: Todo): stri
       claims.map((it) => claimText(it, it.silence_until)),
     ),
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
+    section(`${count(withdrawals.length, 'withdrawal')} that need a person`, withdrawals.map(withdrawalText)),
     section(`${count(jobs.length, 'job')} that failed and will be tried again`, jobs.map(jobText)),
   ].filter((part) => part !== '');
   if (parts.length === 0) return `Nothing needs you (${clock(as_of)}).`;

@@ -1,0 +1,29 @@
+import type { ReviewWhy, Waiting } from '../withdrawal/sql.ts';
+import { baht, clock } from './words.ts';
+
+const WHY: Record<ReviewWhy, string> = {
+  TRANSFER: 'the transfer is another one, or another withdrawal’s',
+  WITHDRAWAL: 'the transfer does not name this withdrawal',
+  AMOUNT: 'the transfer is of another amount',
+  AFTER_END: 'the provider says otherwise of one that has ended',
+};
+
+/** A withdrawal that needs a person, as todo shows it. */
+export function withdrawalText(it: Waiting): string {
+  const { reference, kind, status, amount, bank, last4, holder, display_name, requested_at } = it;
+  const head = `${reference}  ${kind}  ${status}  ${baht(amount)}  since ${clock(requested_at)}`;
+  const to = `  of ${display_name}, to ${holder}, ${bank} …${last4}`;
+  return [head, to, ...needOf(it)].join('\n');
+}
+
+function needOf({ reference, review_why, transfer_id }: Waiting): string[] {
+  if (review_why === null)
+    return [
+      `  → npm run operator -- approve-refund ${reference}`,
+      `  → npm run operator -- reject-refund ${reference} --note …`,
+    ];
+  return [
+    `  ${WHY[review_why]} (${transfer_id ?? 'no transfer'})`,
+    `  → npm run operator -- decide-withdrawal ${reference} --outcome PAID|FAILED --why …`,
+  ];
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '../db.ts';
+import { approve, isWaiting, lockedByReference, reject, settleByHand } from '../withdrawal/decide.ts';
+import type { WithdrawalRow } from '../withdrawal/sql.ts';
+import { Declined, type Desk, record } from './desk.ts';
+import { baht } from './words.ts';
+
+/** A golfer's refund may go: the server sends it. The same again changes nothing and leaves no row. */
+export async function approveRefund(desk: Desk, reference: string): Promise<string> {
+  return desk.db.transact(async (tx) => {
+    const row = await known(tx, reference);
+    if (row.kind === 'REFUND' && row.approved_at !== null)
+      return `${reference} was approved already and is ${row.status}: nothing was changed.`;
+    requireWaiting(row);
+    await approve(tx, row, desk.now);
+    await record(tx, desk, 'approve-refund', factsOf(row));
+    return `${reference} is approved: ${moneyOf(row)}.`;
+  });
+}
+
+/** A golfer's refund may not go: all of it is in her wallet again, and she reads why. */
+export async function rejectRefund(desk: Desk, reference: string, note: string): Promise<string> {
+  return desk.db.transact(async (tx) => {
+    const row = await known(tx, reference);
+    if (row.status === 'REJECTED') return `${reference} is REJECTED already: nothing was changed.`;
+    requireWaiting(row);
+    await reject(tx, row, note, desk.now);
+    await record(tx, desk, 'reject-refund', { ...factsOf(row), note });
+    return `${reference} is REJECTED: ${baht(row.amount)} are back in the wallet.`;
+  });
+}
+
+interface Wanted {
+  reference: string;
+  outcome: 'PAID' | 'FAILED';
+  why: string;
+}
+
+/** Of a payout that does not fit what was asked for: what became of it at the provider, as somebody has found out. */
+export async function decideWithdrawal(desk: Desk, { reference, outcome, why }: Wanted): Promise<string> {
+  return desk.db.transact(async (tx) => {
+    const row = await known(tx, reference);
+    const isEnded = row.ended_at !== null;
+    if (row.review_why === null) {
+      if (row.status === outcome) return `${reference} is ${outcome} already: nothing was changed.`;
+      throw new Declined(`${reference} is ${row.status}: nothing about it needs a decision`);
+    }
+    if (isEnded && row.status !== outcome)
+      throw new Declined(
+        `${reference} is ${row.status} for good: its money was moved, and only by hand is it moved again`,
+      );
+    await settleByHand(tx, row, outcome, desk.now);
+    await record(tx, desk, 'decide-withdrawal', { ...factsOf(row), was: row.status, to: outcome, why });
+    return isEnded
+      ? `${reference} stays ${outcome}.`
+      : `${reference} is ${outcome} now${outcome === 'PAID' ? '' : `: ${baht(row.amount)} are back in the wallet`}.`;
+  });
+}
+
+async function known(tx: Tx, reference: string): Promise<WithdrawalRow> {
+  const row = await lockedByReference(tx, reference);
+  if (!row) throw new Declined(`there is no withdrawal ${reference}`);
+  return row;
+}
+
+function requireWaiting(row: WithdrawalRow): void {
+  if (isWaiting(row)) return;
+  const { reference, kind, status } = row;
+  throw new Declined(
+    kind === 'REFUND'
+      ? `${reference} is ${status}`
+      : `${reference} is a caddy’s own earnings: nobody has to approve them`,
+  );
+}
+
+const factsOf = ({ reference, user_id, amount, bank, last4, holder }: WithdrawalRow) => ({
+  reference,
+  user_id,
+  amount,
+  bank,
+  last4,
+  holder,
+});
+
+const moneyOf = ({ amount, bank, last4, holder }: WithdrawalRow): string =>
+  `${baht(amount)} go to ${holder}, ${bank} …${last4}`;
