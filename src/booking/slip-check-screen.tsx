@@ -1,18 +1,20 @@
-import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { isOfPastDay } from '#domain/booking/slip.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { signedIn } from '#domain/signed.ts';
 import { useWord, useWords } from '../i18n/language.ts';
+import { useChecked } from '../platform/checking.ts';
+import { useFragment } from '../platform/fragment.ts';
+import { keepKeys } from '../platform/signing-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
 import { BlankLayout } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
+import { Stamp } from '../ui/stamp.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { checkSlip, type Verdict } from './slip-check.ts';
 import { PASTE, words } from './slip-check-words.ts';
-import { keepKeys } from '../platform/signing-keys.ts';
 import { CHECK_TITLE } from './slip-words.ts';
 
 /**
@@ -23,7 +25,7 @@ export function SlipCheckScreen() {
   const title = useWord(CHECK_TITLE);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const text = useFragment();
-  const [verdict, again] = useVerdict(text);
+  const [verdict, again] = useChecked(text, checkSlip);
   useEffect(() => void keepKeys(), []);
   return (
     <BlankLayout>
@@ -72,23 +74,6 @@ function Said({ verdict, onAgain }: { verdict: Verdict | undefined; onAgain: () 
   }
 }
 
-interface StampProps {
-  kind: 'green' | 'amber' | 'coral';
-  icon: IconName;
-  title: string;
-  why: string;
-}
-
-const Stamp = ({ kind, icon, title, why }: StampProps) => (
-  <div className={`stamp stamp--${kind}`}>
-    <Icon name={icon} />
-    <p>
-      <b>{title}</b>
-      <span className="line">{why}</span>
-    </p>
-  </div>
-);
-
 /** For a link that came in a message, and for the next person in the queue. */
 function Paste({ isFirst }: { isFirst: boolean }) {
   const w = useWords(words);
@@ -120,40 +105,3 @@ function Paste({ isFirst }: { isFirst: boolean }) {
     </form>
   );
 }
-
-/** Undefined while it is being checked. */
-function useVerdict(text: string): [Verdict | undefined, () => void] {
-  const [said, say] = useState<{ text: string; verdict: Verdict }>();
-  const [tries, setTries] = useState(0);
-  const [failed, setFailed] = useState<unknown>();
-  useEffect(() => {
-    if (text === '') return;
-    let isShown = true;
-    checkSlip(text).then(
-      (verdict) => isShown && say({ text, verdict }),
-      (error: unknown) => isShown && setFailed(error),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [text, tries]);
-  if (failed) throw failed; // what draws the app's own error
-  return [said?.text === text ? said.verdict : undefined, () => setTries((n) => n + 1)];
-}
-
-/** The skip link goes to `#main`: that is no slip, and the one in hand stays. */
-const MAIN = 'main';
-let inHand = '';
-
-function fragment(): string {
-  const said = location.hash.slice(1);
-  if (said !== MAIN) inHand = said;
-  return inHand;
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
-}
-
-const useFragment = (): string => useSyncExternalStore(subscribe, fragment, () => '');

@@ -10,13 +10,13 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { InkBox, Skeleton } from '../ui/skeleton.tsx';
+import { Qr } from '../ui/qr.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { useBooking } from './data.ts';
 import { SlipCard } from './slip-card.tsx';
 import { useSlip, useSlipKept } from './slip-kept.ts';
-import { SlipQr } from './slip-qr.tsx';
 import { addressOfSlip, readSlip } from './slip-text.ts';
 import { SLIP_TITLE, words } from './slip-words.ts';
 
@@ -79,7 +79,7 @@ function Drawn({ text, booking, onOld, address }: DrawnProps) {
       {isOld && <Note kind="amber">{w.moved}</Note>}
       <SlipCard slip={slip}>
         <div className="slip-scan">
-          <SlipQr text={addressOfSlip(text)} label={w.qr} />
+          <Qr className="slip-qr" text={addressOfSlip(text)} label={w.qr} />
           <p>{w.scan}</p>
         </div>
       </SlipCard>

@@ -4,12 +4,18 @@ import { encode } from 'uqr';
 const QUIET = 4;
 
 /** Drawn as one path of SVG: sharp at every size, no picture to load. */
-export function SlipQr({ text, label }: { text: string; label: string }) {
+export function Qr({ text, label, className }: { text: string; label: string; className: string }) {
   const { data, size } = encode(text, { ecc: 'L', border: 0 });
   const side = size + 2 * QUIET;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need an address of its own
-    <svg className="slip-qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={className}
+      viewBox={`0 0 ${side} ${side}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need an address of its own
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={side} height={side} fill="#fff" />
       <path d={pathOf(data)} fill="#000" />
     </svg>
