@@ -26,6 +26,8 @@ export interface Crowd {
   signIn(golfers: string[]): Promise<string[]>;
   /** A folder with a document and nothing else, for a server that is only asked for its API. */
   bareSite: string;
+  /** Kills PostgreSQL (SIGKILL) and starts it again on the same folder, at the same address. */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,21 +37,28 @@ const TOGETHER = 250;
 export async function openCrowd(size: { golfers: number; caddies?: number; credit?: number }): Promise<Crowd> {
   mkdirSync('.cache', { recursive: true });
   const folder = await mkdtemp(path.resolve('.cache/bench-'));
-  const server = await startEmbedded(path.join(folder, 'pg'));
-  const db = openDb({ url: server.url, pool: 16 });
+  let server = await startEmbedded(path.join(folder, 'pg'));
+  const { url } = server;
+  // Connections that a crash takes are no news.
+  const db = openDb({ url, pool: 16, report: () => undefined });
   const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent' });
-  const house = openHouse({ db, url: server.url, config, log: pino({ level: 'silent' }) });
+  const house = openHouse({ db, url, config, log: pino({ level: 'silent' }) });
   const now = house.clock();
   await migrate(db);
   await seedCourses({ db });
   await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
   return {
-    url: server.url,
+    url,
     house,
     golfers: await addGolfers(db, size.golfers, size.credit ?? 1_000, now),
     caddies: await addCaddies(db, size.caddies ?? 0, now),
     signIn: (golfers) => signIn(db, golfers, now),
     bareSite: folder,
+    async crash() {
+      process.kill(server.pid, 'SIGKILL');
+      await server.stop();
+      server = await startEmbedded(path.join(folder, 'pg'));
+    },
     async close() {
       await house.close();
       await server.stop();
