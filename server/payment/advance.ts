@@ -65,20 +65,25 @@ export async function withdrawCharge(house: House, topup_id: string): Promise<vo
 
 /** A top-up without a charge: found when one may have been made, else made. The provider knows no idempotency key, we are it. */
 async function obtain(house: House, row: TopupRow): Promise<void> {
-  if (row.asked_at !== null) {
-    const found = await house.payments.provider.findCharge({
-      topup_id: row.topup_id,
-      created_at: parseMoment(row.created_at),
-    });
-    if (found) return keep(house, row.topup_id, found);
-  }
-  const now = house.clock();
+  const isOver = house.clock() >= parseMoment(row.expires_at) + EXPIRY_GRACE;
+  const found = row.asked_at === null ? undefined : await find(house, row, isOver);
+  if (found) return keep(house, row.topup_id, found);
   if (row.status !== 'CREATED') return;
-  if (now >= parseMoment(row.expires_at) + EXPIRY_GRACE) return endUnmade(house, row.topup_id, 'EXPIRED', null);
+  if (isOver) return endUnmade(house, row.topup_id, 'EXPIRED', null);
+  const now = house.clock();
   if (now > parseMoment(row.expires_at) - WORTH_BEGINNING) return;
   const again = isoOf(now + CREATION_TAKES_AT_MOST);
   const mine = await house.db.maybe(claimCreation(row.topup_id, row.asked_at, isoOf(now), again));
   if (mine) await create(house, mine);
+}
+
+/** Nobody has seen a charge we do not know, so that a top-up may end while the provider is away. */
+function find(house: House, { topup_id, created_at }: TopupRow, isOver: boolean): Promise<Charge | undefined> {
+  const asked = house.payments.provider.findCharge({ topup_id, created_at: parseMoment(created_at) });
+  return asked.catch((error: unknown) => {
+    if (isOver && error instanceof ProviderAway) return undefined;
+    throw error;
+  });
 }
 
 async function create(house: House, row: TopupRow): Promise<void> {

@@ -1,0 +1,208 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MINUTE } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { QR_LIVES } from '../../domain/wallet/limits.ts';
+import { openLog } from '../../server/log.ts';
+import { refOf } from '../../server/payment/ref.ts';
+import { openSite } from '../../server/static.ts';
+import { startHouse } from '../support/server.ts';
+import { START, startTill, type Till } from './till.ts';
+
+let till: Till;
+const lines: string[] = [];
+beforeAll(async () => {
+  till = await startTill({ log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) });
+});
+afterEach(() => till.setNow(START));
+afterAll(() => till.close());
+
+const qr = (ref: string) => till.app.inject(`/api/v1/payments/qr?ref=${ref}`);
+const unknown = () => randomBytes(20).toString('base64url');
+
+describe('GET /payments/status', () => {
+  test('works without a session and says nothing of a person', async () => {
+    const nok = await till.golfer();
+    const { ref, reference, topup_id } = await till.awaiting(nok, { method: 'KBANK', next: '/golfer/booking/new' });
+    const answer = await till.app.inject(`/api/v1/payments/status?ref=${ref}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { charge_id, authorize_uri } = till.provider.chargeOf(topup_id);
+    expect(answer.json().data).toEqual({
+      status: 'AWAITING_PAYMENT',
+      method: 'KBANK',
+      amount: baht(500),
+      reference,
+      failure_code: null,
+      authorize_uri,
+      has_qr: false,
+      created_at: '2026-11-22T00:00:00.000Z',
+      expires_at: '2026-11-22T00:15:00.000Z',
+      server_time: '2026-11-22T00:00:00.000Z',
+      retry_after: 1_000,
+      is_test: true,
+    });
+    const body = answer.body.replace(String(authorize_uri), '');
+    for (const secret of [nok.user_id, topup_id, charge_id, ref, 'nok', '+668', 'booking'])
+      expect(body).not.toContain(secret);
+  });
+
+  test('drives it on: who comes back from her bank sees that it is paid, without any webhook', async () => {
+    const nok = await till.golfer();
+    const { ref, topup_id } = await till.awaiting(nok);
+    till.provider.pay(topup_id);
+    till.setNow(START + MINUTE);
+    expect(await till.done('GET /payments/status', { ref })).toMatchObject({
+      status: 'PAID',
+      authorize_uri: null,
+      has_qr: false,
+    });
+    expect((await till.credits(nok)).credits).toBe(1);
+  });
+
+  test('one that nobody has, one that is forged and one of another house are answered alike', async () => {
+    const { ref, topup_id } = await till.wish(await till.golfer());
+    const forged = createHmac('sha256', 'guessed')
+      .update(`payment:${topup_id}`)
+      .digest()
+      .subarray(0, 20)
+      .toString('base64url');
+    const flipped = (ref.startsWith('A') ? 'B' : 'A') + ref.slice(1);
+    const answers = await Promise.all(
+      [unknown(), forged, flipped, refOf(topup_id, 'x'.repeat(32))].map((it) =>
+        till.app.inject(`/api/v1/payments/status?ref=${it}`),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ status_code: 404, code: 'PAYMENT_UNKNOWN', data: null });
+    await till.rest();
+  });
+
+  test('takes the ref and nothing else from the address', async () => {
+    const { ref } = await till.wish(await till.golfer());
+    for (const more of ['&status=PAID', '&amount=1', '&charge_id=x', `&ref=${ref}`]) {
+      const answer = await till.app.inject(`/api/v1/payments/status?ref=${ref}${more}`);
+      expect([400, 422]).toContain(answer.statusCode);
+    }
+    await till.rest();
+    expect(await till.done('GET /payments/status', { ref })).toMatchObject({ status: 'AWAITING_PAYMENT' });
+  });
+
+  test.each([
+    [0, 1_000],
+    [4_999, 1_000],
+    [5_000, 2_000],
+    [MINUTE, 5_000],
+    [5 * MINUTE, 10_000],
+  ])('after %d ms a phone asks again in %d ms', async (age, retry_after) => {
+    const { ref } = await till.awaiting(await till.golfer());
+    till.setNow(START + age);
+    expect(await till.done('GET /payments/status', { ref })).toMatchObject({ retry_after });
+  });
+
+  test('can be made from the configured secret at any server, and needs it', () => {
+    const id = '0193ffff-0000-7000-8000-000000000000';
+    expect(refOf(id, 'a')).toBe(refOf(id, 'a'));
+    expect(refOf(id, 'a')).not.toBe(refOf(id, 'b'));
+    expect(Buffer.from(refOf(id, 'a'), 'base64url')).toHaveLength(20);
+  });
+});
+
+describe('GET /payments/qr', () => {
+  test('the picture comes through us, and as a page it may do nothing', async () => {
+    const { ref } = await till.awaiting(await till.golfer());
+    const answer = await qr(ref);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<svg>');
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('image/svg+xml'),
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('is fetched once, however many look', async () => {
+    const { ref } = await till.awaiting(await till.golfer());
+    const before = till.provider.asked.picture;
+    await Promise.all(Array.from({ length: 10 }, () => qr(ref)));
+    expect(till.provider.asked.picture - before).toBe(1);
+  });
+
+  test('is not shown before there is one, for a bank’s app, when it has expired, and when it is paid or cancelled', async () => {
+    const nok = await till.golfer();
+    const gone = async (ref: string) =>
+      expect((await qr(ref)).json()).toMatchObject({ status_code: 404, code: 'PAYMENT_UNKNOWN' });
+    await gone(unknown());
+    await gone('');
+    await gone('x');
+    expect((await till.app.inject('/api/v1/payments/qr')).statusCode).toBe(404);
+    const bank = await till.awaiting(nok, { method: 'KBANK' });
+    await gone(bank.ref);
+    const shown = await till.awaiting(nok);
+    expect((await qr(shown.ref)).statusCode).toBe(200);
+    till.setNow(START + QR_LIVES);
+    await gone(shown.ref);
+    till.setNow(START + QR_LIVES - 1);
+    expect((await qr(shown.ref)).statusCode).toBe(200);
+    await till.done('POST /wallet/topup/cancel', { topup_id: shown.topup_id }, nok);
+    await gone(shown.ref);
+    await till.rest();
+    till.setNow(START);
+    const { ref, topup_id } = await till.awaiting(nok);
+    till.provider.pay(topup_id);
+    till.setNow(START + MINUTE);
+    await till.look(nok, topup_id);
+    await gone(ref);
+  });
+
+  test.each([
+    ['a page', { type: 'text/html', bytes: Buffer.from('<script>') }],
+    ['more than 200 KB', { type: 'image/png', bytes: Buffer.alloc(200 * 1024 + 1) }],
+  ])('%s is no picture', async (_, picture) => {
+    const { ref } = await till.awaiting(await till.golfer());
+    const wrong = vi.spyOn(till.provider, 'picture').mockResolvedValue(picture as never);
+    expect((await qr(ref)).json()).toMatchObject({ status_code: 503, code: 'PAYMENT_AWAY' });
+    wrong.mockRestore();
+    expect((await qr(ref)).statusCode).toBe(200);
+  });
+
+  test('the provider away: 503, and the next look tries again', async () => {
+    const { ref } = await till.awaiting(await till.golfer());
+    till.provider.next('picture', 'before');
+    expect((await qr(ref)).json()).toMatchObject({ status_code: 503, code: 'PAYMENT_AWAY' });
+    expect((await qr(ref)).statusCode).toBe(200);
+  });
+});
+
+test('the ref is in no line of the log, whatever was asked with it', async () => {
+  lines.length = 0;
+  const { ref, topup_id } = await till.awaiting(await till.golfer());
+  await till.app.inject(`/api/v1/payments/status?ref=${ref}`);
+  await till.app.inject(`/golfer/payment-status?ref=${ref}`);
+  await qr(ref);
+  till.provider.isAway = true;
+  till.setNow(START + MINUTE);
+  await till.app.inject(`/api/v1/payments/status?ref=${ref}`);
+  await till.rest();
+  till.provider.isAway = false;
+  await till.app.inject(`/api/v1/payments/status?ref=${ref}%E0%A4%A`);
+  till.house.log.error({ topup: { ref, return_uri: `x?ref=${ref}` } }, 'something');
+  expect(lines.length).toBeGreaterThan(4);
+  expect(lines.join('')).not.toContain(ref);
+  expect(topup_id).not.toBe('');
+});
+
+test('the page a payment returns to is told to no other site and found by no search', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-payment-'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Caddee</title>');
+  const house = await startHouse({ site: openSite(folder) });
+  const page = await house.app.inject('/golfer/payment-status?ref=x');
+  expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  const other = await house.app.inject('/golfer/home');
+  expect(other.headers['x-robots-tag']).toBeUndefined();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});

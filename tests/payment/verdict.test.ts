@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { baht } from '../../domain/money.ts';
+import { EXPIRY_GRACE } from '../../domain/wallet/limits.ts';
+import {
+  CHARGE_STATUSES,
+  type ChargeSeen,
+  type ChargeStatus,
+  TOPUP_MOVES,
+  TOPUP_STATUSES,
+  type TopupIntent,
+  type TopupStatus,
+  verdictOf,
+} from '../../domain/wallet/topup.ts';
+import { START } from './till.ts';
+
+const ENDS = START + 15 * 60_000;
+const intent = (status: TopupStatus): TopupIntent => ({
+  topup_id: 't-1',
+  amount: baht(500),
+  status,
+  charge_id: 'c-1',
+  livemode: false,
+  expires_at: ENDS,
+});
+const charge = (status: ChargeStatus, more: Partial<ChargeSeen> = {}): ChargeSeen => ({
+  charge_id: 'c-1',
+  topup_id: 't-1',
+  amount: 50_000,
+  currency: 'THB',
+  livemode: false,
+  status,
+  paid: status === 'successful',
+  failure_code: undefined,
+  ...more,
+});
+
+/** What each charge makes of each top-up; nothing where nothing stands. */
+const TABLE: Record<TopupStatus, Partial<Record<ChargeStatus | 'pending, over', TopupStatus>>> = {
+  CREATED: {
+    pending: 'AWAITING_PAYMENT',
+    'pending, over': 'EXPIRED',
+    successful: 'PAID',
+    failed: 'FAILED',
+    expired: 'EXPIRED',
+    reversed: 'FAILED',
+  },
+  AWAITING_PAYMENT: {
+    'pending, over': 'EXPIRED',
+    successful: 'PAID',
+    failed: 'FAILED',
+    expired: 'EXPIRED',
+    reversed: 'FAILED',
+  },
+  EXPIRED: { successful: 'PAID' },
+  FAILED: { successful: 'PAID' },
+  CANCELLED: { successful: 'PAID' },
+  PAID: { reversed: 'REVIEW' },
+  REVIEW: {},
+};
+
+describe.each(TOPUP_STATUSES)('a top-up that is %s', (status) => {
+  test.each(CHARGE_STATUSES)('and a charge that is %s', (seen) => {
+    expect(verdictOf(intent(status), charge(seen), START)?.to).toBe(TABLE[status][seen]);
+  });
+
+  test('and a charge that is pending, both sides of the end with its grace', () => {
+    const over = ENDS + EXPIRY_GRACE;
+    expect(verdictOf(intent(status), charge('pending'), over - 1)?.to).toBe(TABLE[status].pending);
+    expect(verdictOf(intent(status), charge('pending'), over)?.to).toBe(TABLE[status]['pending, over']);
+  });
+
+  test.each([
+    ['CHARGE', { charge_id: 'c-2' }],
+    ['TOPUP', { topup_id: 't-2' }],
+    ['TOPUP', { topup_id: undefined }],
+    ['AMOUNT', { amount: 49_999 }],
+    ['CURRENCY', { currency: 'JPY' }],
+    ['LIVEMODE', { livemode: true }],
+    ['UNPAID_SUCCESS', { paid: false }],
+  ] as const)(
+    'and a successful charge with the wrong %s: never PAID, a person looks where the table lets her',
+    (why, more) => {
+      const mayBeReviewed = TOPUP_MOVES[status].includes('REVIEW');
+      const verdict = verdictOf(intent(status), charge('successful', more), START);
+      expect(verdict).toEqual(mayBeReviewed ? { to: 'REVIEW', why } : undefined);
+    },
+  );
+
+  test.each(['pending', 'failed', 'expired', 'reversed'] as const)(
+    'and somebody else’s charge that is %s: nothing',
+    (seen) => {
+      expect(verdictOf(intent(status), charge(seen, { charge_id: 'c-2' }), START)).toBeUndefined();
+    },
+  );
+});
+
+test('a top-up whose charge was never answered takes the one that names it, and its currency in any letters', () => {
+  const unnamed = { ...intent('CREATED'), charge_id: undefined };
+  expect(verdictOf(unnamed, charge('pending', { charge_id: 'c-9', currency: 'thb' }), START)).toEqual({
+    to: 'AWAITING_PAYMENT',
+  });
+});
+
+test('money always has a way in, and once in it is only taken back by a person', () => {
+  for (const status of TOPUP_STATUSES) if (status !== 'PAID') expect(TOPUP_MOVES[status]).toContain('PAID');
+  expect(TOPUP_MOVES.PAID).toEqual(['REVIEW']);
+  for (const moves of Object.values(TOPUP_MOVES)) expect(moves).not.toContain('CREATED');
+});
