@@ -1,0 +1,267 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '../../domain/calls.ts';
+import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { FILTER_KINDS, LINE_FILTERS } from '../../domain/wallet/line.ts';
+import { newId } from '../../server/id.ts';
+import { creditTopup } from '../../server/wallet/commands.ts';
+import { confirmed, decided, DISPUTE, does, type Life, newLife, passes, WHOLE } from '../booking/lives.ts';
+import { balanceOf, NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { ledgerIsWhole } from './ledger-is-whole.ts';
+import { topup } from './money-rows.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => ledgerIsWhole(world.db));
+afterAll(() => world.close());
+
+type Asked = Partial<InputOf<'POST /wallet/ledger'>>;
+const ledger = (person: Person, asked: Asked = {}) =>
+  world.done('POST /wallet/ledger', { page: 1, limit: 50, ...asked }, person);
+
+/** Oldest first, in baht: how one tells it. */
+async function told(person: Person, asked: Asked = {}) {
+  const { items } = await ledger(person, asked);
+  return items.map(({ kind, available, held, pending }) => [kind, available / 100, (held + pending) / 100]).reverse();
+}
+
+/** Eighteen holes for 150 baht, of which somchai gets 135; played, and settled a day later. */
+async function played(): Promise<Life> {
+  const life = await confirmed(world);
+  await does(world, life, 'somchai', 'start', life.tee_off);
+  await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
+  await does(world, life, 'nok', 'confirm_end', life.tee_off + 5 * HOUR);
+  return life;
+}
+
+async function paidTopup(nok: Person, amount: number, at: Moment): Promise<string> {
+  const topup_id = newId(at);
+  await world.db.transact(async (tx) => {
+    await tx.run(topup({ topup_id, user_id: nok.user_id, amount: baht(amount), charge_id: `chrg_${topup_id}`, at }));
+    await creditTopup(tx, { user_id: nok.user_id, topup_id, amount: baht(amount) }, at);
+  });
+  return topup_id;
+}
+
+describe('a played day', () => {
+  test('is told to each of the two as it was for her: newest first, with whom it was and for which booking', async () => {
+    const life = await played();
+    const { nok, somchai, booking } = life;
+    await passes(world, life, life.tee_off + 5 * HOUR + DAY);
+    expect(await told(nok)).toEqual([
+      ['GIFT', 1000, 0],
+      ['HOLD', -150, 150],
+      ['PAID', 0, -150],
+    ]);
+    expect(await told(somchai)).toEqual([
+      ['EARNED', 0, 135],
+      ['SETTLED', 135, -135],
+    ]);
+    const [hers, his] = [await ledger(nok), await ledger(somchai)];
+    expect(hers.items[0]).toMatchObject({
+      booking_ref: booking.booking_ref,
+      other: { name: 'somchai', number: '177' },
+      pending: 0,
+      at: isoOf(life.tee_off + 5 * HOUR),
+    });
+    expect(hers.items.at(-1)).toMatchObject({ kind: 'GIFT', booking_ref: null, other: null, reference: null });
+    expect(his.items[0]).toMatchObject({
+      booking_ref: booking.booking_ref,
+      other: { name: 'nok', number: null },
+      held: 0,
+    });
+  });
+
+  test('a tip is kept aside, and then his; one that was undone came back', async () => {
+    const life = await played();
+    const { nok, somchai, booking } = life;
+    const { booking_ref } = booking;
+    const give = (amount: number) =>
+      world.done('POST /wallet/tip', { booking_ref, amount: baht(amount), way: 'WALLET' }, nok);
+    const { tip_id } = await give(100);
+    await world.done('POST /wallet/tip/undo', { tip_id }, nok);
+    await give(300);
+    await passes(world, life, life.tee_off + 5 * HOUR + 10 * MINUTE);
+    expect((await told(nok)).slice(3)).toEqual([
+      ['HOLD', -100, 100],
+      ['TIP_UNDONE', 100, -100],
+      ['HOLD', -300, 300],
+      ['TIP', 0, -300],
+    ]);
+    expect(await told(somchai)).toContainEqual(['TIP', 300, 0]);
+    const [tip] = (await ledger(somchai, { filter: 'TIP' })).items;
+    expect(tip).toMatchObject({ booking_ref, other: { name: 'nok', number: null }, available: 30_000 });
+  });
+
+  test('the tip in cash is the golfer’s own note: it is on nobody’s statement', async () => {
+    const { nok, somchai, booking } = await played();
+    const before = [await told(nok), await told(somchai)];
+    await world.done('POST /wallet/tip', { booking_ref: booking.booking_ref, amount: baht(500), way: 'CASH' }, nok);
+    expect([await told(nok), await told(somchai)]).toEqual(before);
+  });
+
+  test('what was contested and decided has its line, and so has a request that came to nothing', async () => {
+    const life = await played();
+    await does(world, life, 'nok', 'dispute', life.tee_off + 6 * HOUR, DISPUTE);
+    await decided(world, life, 'COMPLETED', 50, life.tee_off + 8 * HOUR);
+    expect((await told(life.nok)).at(-1)).toEqual(['DECIDED', 50, 0]);
+    expect((await told(life.somchai)).at(-1)).toEqual(['DECIDED', 90, -135]);
+    const other = await newLife(world);
+    await does(world, other, 'somchai', 'decline', NOW + MINUTE);
+    expect((await told(other.nok)).slice(1)).toEqual([
+      ['HOLD', -150, 150],
+      ['RELEASE', 150, -150],
+    ]);
+    expect(await told(other.somchai)).toEqual([]);
+  });
+});
+
+test('a top-up stands with its reference and how it was paid', async () => {
+  const nok = await world.golfer(0);
+  const topup_id = await paidTopup(nok, 500, NOW);
+  expect((await ledger(nok)).items).toMatchObject([
+    {
+      kind: 'TOPUP',
+      available: 50_000,
+      held: 0,
+      reference: `TU-${topup_id.slice(-12)}`,
+      method: 'PROMPTPAY',
+      other: null,
+    },
+  ]);
+});
+
+test('the lines add up to what she has, and every filter shows exactly the lines of its kinds', async () => {
+  const life = await played();
+  const { nok, somchai, booking } = life;
+  await paidTopup(nok, 700, life.tee_off + 5 * HOUR);
+  await world.done('POST /wallet/tip', { booking_ref: booking.booking_ref, amount: baht(200), way: 'WALLET' }, nok);
+  await passes(world, life, life.tee_off + 2 * DAY);
+  for (const person of [nok, somchai]) {
+    const all = await ledger(person);
+    const sum = (key: 'available' | 'held' | 'pending') => all.items.reduce((sofar, it) => sofar + it[key], 0);
+    const { available, held, pending } = await balanceOf(world, person);
+    expect({ available: sum('available'), held: sum('held'), pending: sum('pending') }).toEqual({
+      available,
+      held,
+      pending,
+    });
+    expect(all.total).toBe(all.items.length);
+    for (const filter of LINE_FILTERS) {
+      const shown = await ledger(person, { filter });
+      const kinds = filter === 'ALL' ? undefined : FILTER_KINDS[filter];
+      expect(shown.items).toEqual(all.items.filter(({ kind }) => !kinds || kinds.includes(kind)));
+      expect(shown.total).toBe(shown.items.length);
+    }
+  }
+});
+
+describe('nobody else’s', () => {
+  test('what two others did is on no statement of hers, and no phone and no real name is on any', async () => {
+    const life = await played();
+    const stranger = await played();
+    const refs = [stranger.booking.booking_ref, stranger.nok.user_id, stranger.somchai.user_id];
+    for (const person of [life.nok, life.somchai]) {
+      const text = JSON.stringify(await ledger(person));
+      expect(text).toContain(life.booking.booking_ref);
+      for (const secret of [...refs, PHONE, REAL_NAME, 'booking:', life.nok.user_id, life.somchai.user_id])
+        expect(text).not.toContain(secret);
+    }
+  });
+
+  test('one line of another’s statement as the place to begin tells nothing of it', async () => {
+    const { nok } = await played();
+    const stranger = await world.golfer(0);
+    const [line] = (await ledger(nok)).items;
+    expect(await ledger(stranger, { until: line?.line_id ?? '' })).toMatchObject({ items: [], total: 0 });
+  });
+
+  test('without a session there is none', async () => {
+    expect(await world.refused('POST /wallet/ledger', { page: 1, limit: 20 })).toBe('SESSION_OVER');
+  });
+
+  test('somebody new has an empty one', async () => {
+    expect(await ledger(await world.caddy())).toEqual({ items: [], total: 0, page: 1, limit: 50 });
+  });
+});
+
+describe('pages', () => {
+  test('each line is on one page, in order, and the last page is what is left', async () => {
+    const nok = await world.golfer(0);
+    for (let n = 0; n < 7; n++) await paidTopup(nok, 100 + n, NOW + n);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => ledger(nok, { page, limit: 3 })));
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [3, 7],
+      [3, 7],
+      [1, 7],
+      [0, 7],
+    ]);
+    expect(pages.flatMap(({ items }) => items)).toEqual((await ledger(nok)).items);
+    const found = await Promise.all([1, 2, 3, 4].map((page) => ledger(nok, { page, limit: 3, filter: 'TOPUP' })));
+    expect(found.map(({ items, total }) => [items.length, total])).toEqual([
+      [3, 7],
+      [3, 7],
+      [1, 7],
+      [0, 7],
+    ]);
+    expect(found.flatMap(({ items }) => items)).toEqual(pages.flatMap(({ items }) => items));
+  });
+
+  test.each(['ALL', 'TOPUP'] as const)(
+    'of %s stay where they are while new lines come, from the line she began with',
+    async (filter) => {
+      const nok = await world.golfer(0);
+      for (let n = 0; n < 6; n++) await paidTopup(nok, 100 + n, NOW + n);
+      const first = await ledger(nok, { page: 1, limit: 3, filter });
+      const until = first.items[0]?.line_id ?? '';
+      const before = await ledger(nok, { page: 2, limit: 3, filter, until });
+      await paidTopup(nok, 900, NOW + DAY);
+      await paidTopup(nok, 901, NOW + DAY);
+      expect(await ledger(nok, { page: 2, limit: 3, filter, until })).toEqual(before);
+      expect(await ledger(nok, { page: 1, limit: 3, filter, until })).toEqual(first);
+      expect((await ledger(nok, { page: 1, limit: 3, filter })).items[0]).toMatchObject({ available: 90_100 });
+    },
+  );
+});
+
+describe('days are days in Bangkok', () => {
+  const LAST = parseMoment('2026-11-30T23:59:59.999+07:00');
+  const NEW_YEAR = parseMoment('2027-01-01T00:00:00+07:00');
+  const amountsOf = async (nok: Person, from: Moment, to: Moment, filter: Asked['filter'] = 'ALL') =>
+    (await ledger(nok, { from: dateOf(from), to: dateOf(to), filter })).items.map(({ available }) => available / 100);
+
+  test('what came in the last millisecond of a month is that month’s, what came in the next is not; so at the turn of the year', async () => {
+    const nok = await world.golfer(0);
+    await paidTopup(nok, 101, LAST);
+    await paidTopup(nok, 102, LAST + 1);
+    await paidTopup(nok, 103, NEW_YEAR - 1);
+    await paidTopup(nok, 104, NEW_YEAR);
+    for (const filter of ['ALL', 'TOPUP'] as const) {
+      expect(await amountsOf(nok, parseMoment('2026-11-01T00:00:00+07:00'), LAST, filter)).toEqual([101]);
+      expect(await amountsOf(nok, LAST + 1, NEW_YEAR - 1, filter)).toEqual([103, 102]);
+      expect(await amountsOf(nok, NEW_YEAR, NEW_YEAR + DAY, filter)).toEqual([104]);
+      expect(await amountsOf(nok, NEW_YEAR, LAST, filter)).toEqual([]);
+    }
+    const open = await ledger(nok, { from: dateOf(LAST + 1) });
+    expect([open.items.length, open.total]).toEqual([3, 3]);
+  });
+
+  test('a statement of one day has all of it, from its first millisecond to its last', async () => {
+    const nok = await world.golfer(0);
+    for (const at of [NEW_YEAR - 1, NEW_YEAR, NEW_YEAR + DAY - 1, NEW_YEAR + DAY]) await paidTopup(nok, 100, at);
+    expect((await ledger(nok, { from: dateOf(NEW_YEAR), to: dateOf(NEW_YEAR) })).items.map(({ at }) => at)).toEqual([
+      isoOf(NEW_YEAR + DAY - 1),
+      isoOf(NEW_YEAR),
+    ]);
+  });
+});
+
+test('a share of a cancellation is told as what was paid and what came back', async () => {
+  const life = await confirmed(world);
+  await does(world, life, 'nok', 'cancel', life.tee_off - 5 * HOUR);
+  const { refunded } = life.booking;
+  expect(refunded).toBeGreaterThan(0);
+  expect((await told(life.nok)).at(-1)).toEqual(['PAID', (refunded ?? 0) / 100, -150]);
+});
