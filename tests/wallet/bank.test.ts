@@ -85,6 +85,8 @@ async function byCrowds<T>(items: readonly T[], each: (item: T) => (() => Promis
 }
 
 const HOLDS = Array.from({ length: 500 }, (_, n) => n);
+/** All of them from one wallet: they wait for each other. */
+const SOME = IS_DEEP ? HOLDS.length : 100;
 const UNIQUE = '23505';
 
 test('MO-05: of 500 holds, each given back twice at once, each is given back once', async () => {
@@ -108,15 +110,15 @@ test('MO-05: of 500 holds, each given back twice at once, each is given back onc
 });
 
 test('MO-05: under causes of their own, no more is given back than is held', async () => {
-  const nok = await golferWith(500);
-  await db.transact((tx) => hold(tx, nok, baht(500), `booking:MO05-${nok}:hold`, NOW));
-  const { accepted, reasons } = await byCrowds(HOLDS, (n) =>
+  const nok = await golferWith(SOME);
+  await db.transact((tx) => hold(tx, nok, baht(SOME), `booking:MO05-${nok}:hold`, NOW));
+  const { accepted, reasons } = await byCrowds(HOLDS.slice(0, SOME), (n) =>
     ['a', 'b'].map((twin) => () => db.transact((tx) => release(tx, nok, baht(1), `booking:${nok}-${n}-${twin}`, NOW))),
   );
-  expect(accepted).toBe(500);
-  expect(reasons).toHaveLength(500);
+  expect(accepted).toBe(SOME);
+  expect(reasons).toHaveLength(SOME);
   expect(reasons.every((it) => it instanceof TooLow)).toBe(true);
-  expect(await balanceOf(db, nok, 'GOLFER')).toEqual({ available: 50_000, held: 0, pending: 0 });
+  expect(await balanceOf(db, nok, 'GOLFER')).toEqual({ available: SOME * 100, held: 0, pending: 0 });
   await ledgerIsSound(db);
 });
 
