@@ -49,7 +49,7 @@ export const ROUTES: readonly Row[] = [
   { path: '/no-permission', role: 'none', layout: 'blank', bar: 'own', title: { th: 'หน้านี้เข้าไม่ได้', en: 'No access' }, screen: () => import('./entry/no-permission-screen.tsx').then((m) => m.NoPermissionScreen) },
   /* + */ { path: '/slip', role: 'none', layout: 'blank', bar: 'own', title: STARTER_SLIP, screen: () => import('./booking/slip-check-screen.tsx').then((m) => m.SlipCheckScreen) },
 
-  /* + */ { path: '/statement', role: 'none', layout: 'blank', bar: 'own', title: { th: 'ตรวจใบแจ้งรายได้', en: 'Check an income statement' }, screen: later },
+  /* + */ { path: '/statement', role: 'none', layout: 'blank', bar: 'own', title: { th: 'ตรวจใบแจ้งรายได้', en: 'Check an income statement' }, screen: () => import('./wallet/income-check-screen.tsx').then((m) => m.IncomeCheckScreen) },
 
   { path: '/authentication/select-user-type', role: 'any', layout: 'blank', bar: 'own', title: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' }, screen: () => import('./account/select-user-type-screen.tsx').then((m) => m.SelectUserTypeScreen) },
   { path: '/authentication/golfer/terms-and-conditions', role: 'any', layout: 'blank', title: TERMS, screen: () => import('./account/terms-screen.tsx').then((m) => m.TermsScreen) },
@@ -62,7 +62,7 @@ export const ROUTES: readonly Row[] = [
   { path: '/golfer/home/caddy-detail/:user_id', role: 'golfer', layout: 'golfer', back: '/golfer/home/search', bar: 'own', title: { th: 'แคดดี้', en: 'Caddy' }, screen: () => import('./caddy/detail-screen.tsx').then((m) => m.CaddyDetailScreen) },
   { path: '/golfer/topup', role: 'golfer', layout: 'golfer', tab: 'topup', title: { th: 'เติมเงิน', en: 'Top up' }, screen: () => import('./wallet/topup-screen.tsx').then((m) => m.TopupScreen) },
   /* + */ { path: '/golfer/topup/history', role: 'golfer', layout: 'golfer', tab: 'topup', back: '/golfer/topup', title: { th: 'ประวัติวอลเล็ต', en: 'Wallet history' }, screen: () => import('./wallet/wallet-history-screen.tsx').then((m) => m.WalletHistoryScreen) },
-  /* + */ { path: '/golfer/topup/refund', role: 'golfer', layout: 'golfer', tab: 'topup', back: '/golfer/topup', title: { th: 'ขอเงินคืน', en: 'Refund' }, screen: later },
+  /* + */ { path: '/golfer/topup/refund', role: 'golfer', layout: 'golfer', tab: 'topup', back: '/golfer/topup', title: { th: 'ขอเงินคืน', en: 'Refund' }, screen: () => import('./wallet/withdraw-screen.tsx').then((m) => m.GolferRefundScreen) },
   /* + */ { path: '/golfer/topup/pay/:topup_id', role: 'golfer', layout: 'golfer', back: '/golfer/topup', bar: 'own', title: { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' }, screen: () => import('./wallet/topup-pay-screen.tsx').then((m) => m.TopupPayScreen) },
   { path: '/golfer/following', role: 'golfer', layout: 'golfer', tab: 'following', title: { th: 'ติดตาม', en: 'Following' }, screen: later },
   { path: '/golfer/booking', role: 'golfer', layout: 'golfer', tab: 'booking', title: BOOKINGS, screen: () => import('./booking/golfer-bookings-screen.tsx').then((m) => m.GolferBookingsScreen) },
@@ -92,8 +92,8 @@ export const ROUTES: readonly Row[] = [
   /* + */ { path: '/caddy/booking/:booking_ref', role: 'caddy', layout: 'caddy', tab: 'booking', back: '/caddy/booking', title: ONE_BOOKING, screen: () => import('./booking/booking-detail-screen.tsx').then((m) => m.CaddyBookingDetailScreen) },
   { path: '/caddy/notification', role: 'caddy', layout: 'caddy', back: '/caddy/home', title: NOTIFICATION, screen: later },
   { path: '/caddy/profile', role: 'caddy', layout: 'caddy', tab: 'profile', title: PROFILE, screen: () => import('./account/caddy-profile-screen.tsx').then((m) => m.CaddyProfileScreen) },
-  /* + */ { path: '/caddy/profile/earnings', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile', title: { th: 'รายได้', en: 'Earnings' }, screen: later },
-  /* + */ { path: '/caddy/profile/earnings/withdraw', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile/earnings', title: { th: 'ถอนเงิน', en: 'Withdraw' }, screen: later },
+  /* + */ { path: '/caddy/profile/earnings', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile', title: { th: 'รายได้', en: 'Earnings' }, screen: () => import('./wallet/earnings-screen.tsx').then((m) => m.EarningsScreen) },
+  /* + */ { path: '/caddy/profile/earnings/withdraw', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile/earnings', title: { th: 'ถอนเงิน', en: 'Withdraw' }, screen: () => import('./wallet/withdraw-screen.tsx').then((m) => m.CaddyWithdrawScreen) },
   /* + */ { path: '/caddy/profile/earnings/history', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile/earnings', title: { th: 'รายการเงิน', en: 'Money history' }, screen: () => import('./wallet/earnings-history-screen.tsx').then((m) => m.EarningsHistoryScreen) },
   { path: '/caddy/profile/user-manual', role: 'caddy', layout: 'caddy', back: '/caddy/profile', title: MANUAL, screen: later },
   { path: '/caddy/profile/reward-history', role: 'caddy', layout: 'caddy', back: '/caddy/profile', title: { th: 'ดูของรางวัล', en: 'See Reward' }, screen: later },

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { ReadLine } from '../sync/loaded.tsx';
@@ -26,6 +27,8 @@ function Profile({ person }: { person: Person }) {
   const w = useWords(words);
   const own = useMirror('GET /caddy/{user_id}', { user_id: person.user_id });
   const hours = useMirror('GET /caddy/own-availability', {});
+  const balance = useMirror('GET /wallet/balance', {}).data;
+  const f = useFormat();
   const days = new Set(hours.data?.weekly.map((span) => span.weekday)).size;
   return (
     <Screen tight>
@@ -40,6 +43,13 @@ function Profile({ person }: { person: Person }) {
         <Icon name="chevron-right" />
       </Link>
       <div className="list">
+        <MenuLink
+          icon="banknote"
+          href="/caddy/profile/earnings"
+          {...(balance ? { aside: f.money(satang(balance.available)) } : {})}
+        >
+          {w.earnings}
+        </MenuLink>
         <MenuLink icon="pencil" href="/caddy/profile/edit-profile">
           {w.editProfile}
         </MenuLink>

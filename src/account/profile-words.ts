@@ -14,6 +14,7 @@ export const words = {
   loading: { th: 'กำลังโหลด…', en: 'Loading…' },
   personal: { th: 'ข้อมูลส่วนตัว', en: 'Personal info' },
   editProfile: { th: 'แก้ไขโปรไฟล์', en: 'Edit profile' },
+  earnings: { th: 'รายได้', en: 'Earnings' },
   hours: { th: 'วันว่างและวันหยุด', en: 'Working hours' },
   daysAWeek: { th: '{n} วัน/สัปดาห์', en: '{n} days a week' },
   seeReward: { th: 'ดูของรางวัล', en: 'See Reward' },

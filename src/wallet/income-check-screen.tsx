@@ -1,0 +1,106 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { signedIn } from '#domain/signed.ts';
+import { usePerson } from '../account/person.ts';
+import { useWord, useWords } from '../i18n/language.ts';
+import { useChecked } from '../platform/checking.ts';
+import { useFragment } from '../platform/fragment.ts';
+import { keepKeys } from '../platform/signing-keys.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import { BlankLayout } from '../ui/layout.tsx';
+import { Stamp } from '../ui/stamp.tsx';
+import { IncomeCard } from './income-card.tsx';
+import { CHECK_TITLE, PASTE, words } from './income-check-words.ts';
+import { checkStatement } from './statement-check.ts';
+
+/**
+ * /statement – anybody checks an income statement, its owner shows and prints it. It stands behind the `#` of the address, which no
+ * server ever sees; the keys it is checked with are on the phone after the first visit.
+ */
+export function IncomeCheckScreen() {
+  const w = useWords(words);
+  const title = useWord(CHECK_TITLE);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const text = useFragment();
+  const isCaddy = usePerson()?.role === 'CADDY';
+  useEffect(() => void keepKeys(), []);
+  return (
+    <BlankLayout>
+      <main id="main" className="stack stack-5 grow">
+        <h1 className="t-2xl no-print" ref={h1} tabIndex={-1}>
+          {title}
+        </h1>
+        <output className="stack">{text !== '' && <Said text={text} />}</output>
+        <div className="stack no-print">
+          {isCaddy && text !== '' && (
+            <ButtonLink kind="quiet" block icon="arrow-left" href="/caddy/profile/earnings">
+              {w.back}
+            </ButtonLink>
+          )}
+          <Paste isFirst={text === ''} />
+        </div>
+      </main>
+    </BlankLayout>
+  );
+}
+
+function Said({ text }: { text: string }) {
+  const w = useWords(words);
+  const [verdict, again] = useChecked(text, checkStatement);
+  if (!verdict) return <p className="meta">{w.checking}</p>;
+  switch (verdict.kind) {
+    case 'valid':
+      return (
+        <>
+          <Stamp kind="green" icon="badge-check" title={w.valid} why={w.validWhy} />
+          <IncomeCard statement={verdict.said} text={text} />
+        </>
+      );
+    case 'forged':
+      return <Stamp kind="coral" icon="triangle-alert" title={w.forged} why={w.forgedWhy} />;
+    case 'not_signed':
+      return <Stamp kind="coral" icon="circle-alert" title={w.notOne} why={w.notOneWhy} />;
+    case 'key_unknown':
+      return (
+        <>
+          <Stamp kind="amber" icon="cloud-off" title={w.keyUnknown} why={w.keyUnknownWhy} />
+          <Button kind="outline" icon="refresh-cw" onClick={again}>
+            {w.retry}
+          </Button>
+        </>
+      );
+  }
+}
+
+/** For a link that came in a message. */
+function Paste({ isFirst }: { isFirst: boolean }) {
+  const w = useWords(words);
+  const [pasted, setPasted] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const statement = signedIn(pasted);
+    setWrong(!statement);
+    if (!statement) return;
+    setPasted('');
+    location.hash = statement;
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      {isFirst ? <p>{w.nothing}</p> : <h2 className="t-lg">{w.another}</h2>}
+      <TextArea
+        label={PASTE}
+        value={pasted}
+        rows={3}
+        autoComplete="off"
+        spellCheck={false}
+        error={isWrong ? w.notOneWhy : undefined}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+      />
+      <Button type="submit" kind={isFirst ? 'primary' : 'outline'} block>
+        {w.check}
+      </Button>
+    </form>
+  );
+}
