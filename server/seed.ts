@@ -9,9 +9,11 @@ import { ROOMS } from './seed/chats.ts';
 import { readCourses } from './seed/courses.ts';
 import { GOLFERS } from './seed/golfers.ts';
 import { addBroadcast, addRoom, happeningsOf } from './seed/happenings.ts';
-import { addCaddy, addGolfer, idOf } from './seed/people.ts';
+import { idOf } from './seed/id.ts';
+import { addCaddy, addGolfer } from './seed/people.ts';
 import { BROADCASTS, FOLLOWS, ROUNDS } from './seed/rounds.ts';
 import { anybody } from './seed/sql.ts';
+import { walletHappenings } from './seed/wallets.ts';
 
 /** Everybody's of the demo world. */
 export const DEMO_PASSWORD = 'caddee-demo';
@@ -47,7 +49,8 @@ export async function seedDemo(house: Pick<House, 'db' | 'clock'>): Promise<bool
     await tx.run(setFeeCollection(IN_APP, 'IN_APP'));
     for (const caddy of CADDIES) await addCaddy(tx, caddy, password_hash, now);
     await addFollows(tx, isoOf(now));
-    const happenings = ROUNDS.flatMap((round) => happeningsOf(round, now)).sort((a, b) => a.at - b.at);
+    const rounds = ROUNDS.flatMap((round) => happeningsOf(round, now));
+    const happenings = [...rounds, ...walletHappenings(now)].sort((a, b) => a.at - b.at);
     for (const { happen } of happenings) await happen(tx);
     for (const broadcast of BROADCASTS) await addBroadcast(tx, broadcast, now);
     for (const room of ROOMS) await addRoom(tx, room, now);

@@ -10,7 +10,7 @@ export interface DemoGolfer {
   handicap_tenths: number | null;
   usual_courses: string[];
   preferences: string;
-  /** Baht. */
+  /** Baht, topped up a month ago. */
   credit: number;
 }
 
@@ -25,7 +25,7 @@ export const GOLFERS: readonly DemoGolfer[] = [
     handicap_tenths: 184,
     usual_courses: ['bangkok-golf-club', 'khao-yai-golf-club'],
     preferences: 'ชอบออกรอบเช้า อยากให้ช่วยดูไลน์พัตต์',
-    credit: 4000,
+    credit: 2500,
   },
   {
     key: 'wipawee',

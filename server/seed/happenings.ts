@@ -11,7 +11,7 @@ import type { Tx } from '../db.ts';
 import type { Caller } from '../house.ts';
 import { newId } from '../id.ts';
 import type { DemoRoom } from './chats.ts';
-import { idOf } from './people.ts';
+import { idOf } from './id.ts';
 import type { DemoBroadcast, DemoRound } from './rounds.ts';
 import { bookingIdOf } from './sql.ts';
 

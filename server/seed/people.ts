@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
 import { searchKey } from '#domain/course/search.ts';
 import { DAY, dateOf, isoOf, type Moment } from '#domain/dates.ts';
-import { baht } from '#domain/money.ts';
 import { takeBib } from '../account/profile.ts';
 import {
   insertCaddyProfile,
@@ -15,19 +13,15 @@ import {
 import { setHomeCourses, setWeekly } from '../caddy/commands.ts';
 import type { Tx } from '../db.ts';
 import { newId } from '../id.ts';
-import { grantDemoCredit, openAccounts } from '../wallet/commands.ts';
+import { openAccounts } from '../wallet/commands.ts';
 import type { DemoCaddy } from './caddies.ts';
 import type { DemoGolfer } from './golfers.ts';
 import { exceptionsOf, weeklyOf } from './hours.ts';
+import { idOf } from './id.ts';
 import { setPhoto, setRecord } from './sql.ts';
+import { addTopup } from './wallets.ts';
 
 const REGISTERED = 120 * DAY;
-
-/** The same person has the same id in every demo world: links and pictures stay good. */
-export function idOf(key: string): string {
-  const hash = createHash('sha256').update(`caddee-demo:${key}`).digest('hex');
-  return `01980000-${hash.slice(0, 4)}-7${hash.slice(4, 7)}-8${hash.slice(7, 10)}-${hash.slice(10, 22)}`;
-}
 
 /** False when somebody has this address already. */
 async function addPerson(
@@ -58,7 +52,7 @@ export async function addGolfer(tx: Tx, it: DemoGolfer, password_hash: string, n
   await tx.run(
     insertGolferProfile(user_id, it.handicap_tenths, it.usual_courses, it.languages, it.preferences, null, null),
   );
-  await grantDemoCredit(tx, user_id, baht(it.credit), `demo:${user_id}`, now - 30 * DAY);
+  await addTopup(tx, user_id, it.credit, 'PROMPTPAY', now - 30 * DAY);
   return true;
 }
 

@@ -24,3 +24,8 @@ export const bookingIdOf = (booking_ref: string) =>
     booking_id: string;
     version: number;
   }>`select booking_id, version from booking where booking_ref = ${booking_ref}`;
+
+export const playedRound = (golfer_id: string, caddy_id: string, day: string) =>
+  sql<{ booking_id: string; booking_ref: string }>`
+  select booking_id, booking_ref from booking
+  where golfer_id = ${golfer_id} and caddy_id = ${caddy_id} and booking_date = ${day}::date and status = 'COMPLETED'`;

@@ -13,7 +13,8 @@ import { seedCourses } from '../../server/seed.ts';
 import { CADDIES } from '../../server/seed/caddies.ts';
 import { GOLFERS } from '../../server/seed/golfers.ts';
 import { EVERY_DAY } from '../../server/seed/hours.ts';
-import { addCaddy, addGolfer, idOf } from '../../server/seed/people.ts';
+import { idOf } from '../../server/seed/id.ts';
+import { addCaddy, addGolfer } from '../../server/seed/people.ts';
 
 /** A database as the product keeps it (with fsync, on the disk), and many people in it. */
 export interface Crowd {

@@ -3,7 +3,7 @@ import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { PAST, PROMISED, type BookingStatus } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
-import { addDays, dateOf, HOUR, MINUTE, momentOf, type ClockTime } from '#domain/dates.ts';
+import { addDays, dateOf, HOUR, MINUTE, momentOf, parseMoment, type ClockTime } from '#domain/dates.ts';
 import { sql } from '../../server/db.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo } from '../../server/seed.ts';
 import { NOW, startHouse, type TestHouse } from '../support/server.ts';
@@ -47,6 +47,48 @@ describe('the demo world', () => {
 
   test('counts its golfers and caddies', async () => {
     expect(await here.done('GET /utils/user-counter', {})).toEqual({ golfers: 8, caddies: 24, total: 32 });
+  });
+});
+
+describe('its money', () => {
+  test('came in by top-ups the provider knows, each for what was credited', async () => {
+    const charges: object[] = [];
+    const { provider } = here.house.payments;
+    for await (const { topup_id, amount, status, paid, charge_id, fee } of provider.charges(0, NOW))
+      charges.push({ topup_id, amount, status, paid, charge_id, fee });
+    const topups = await here.house.db.many(sql<{ amount: number }>`
+      select topup.topup_id, entry.amount, 'successful' as status, true as paid, charge_id, fee
+      from topup
+      join ledger_transaction on cause = 'topup:' || topup_id || ':credit'
+      join ledger_entry as entry on entry.transaction_id = ledger_transaction.transaction_id and entry.amount > 0
+      where status = 'PAID' and provider = 'sandbox'
+      order by topup.created_at, charge_id`);
+    expect(topups).toHaveLength(9);
+    expect(charges).toEqual(expect.arrayContaining(topups));
+    expect(charges).toHaveLength(topups.length);
+    const clearing = await here.house.db.one(sql<{ balance: number }>`
+      select balance from account where account = 'psp:clearing'`);
+    expect(clearing.balance).toBe(-topups.reduce((sum, { amount }) => sum + amount, 0));
+  });
+
+  test('went out once: to the account of the demo caddy, in her real name, and the provider has sent it', async () => {
+    const { account } = await here.done('GET /wallet/bank-account', {}, caddy);
+    expect(account).toMatchObject({ bank: 'kbank', last4: '4471', holder: 'ศิริพร แก้วมณี' });
+    expect(account && account.usable_at < new Date(NOW).toISOString()).toBe(true);
+    const { items } = await here.done('GET /wallet/withdrawals', {}, caddy);
+    expect(items.map(({ status, amount, kind }) => [status, amount, kind])).toEqual([['PAID', 40_000, 'EARNINGS']]);
+    const { withdrawal_id = '', requested_at = '' } = items[0] ?? {};
+    const payout = await here.house.payments.provider.findPayout({
+      withdrawal_id,
+      requested_at: parseMoment(requested_at),
+    });
+    expect(payout).toMatchObject({ status: 'paid', amount: 40_000 });
+  });
+
+  test('was tipped once, by the demo golfer to the demo caddy', async () => {
+    const tips = (as: typeof golfer) => here.done('POST /wallet/ledger', { page: 1, limit: 20, filter: 'TIP' }, as);
+    expect((await tips(golfer)).items.some(({ other }) => other?.name === 'ฝน')).toBe(true);
+    expect((await tips(caddy)).items.map(({ kind, available }) => [kind, available])).toEqual([['TIP', 40_000]]);
   });
 });
 

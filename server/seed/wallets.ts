@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { addDays, type ClockTime, DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, momentOf } from '#domain/dates.ts';
+import { baht } from '#domain/money.ts';
+import { undoBy } from '#domain/wallet/tip.ts';
+import type { TopupMethod } from '#domain/wallet/topup.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { newId } from '../id.ts';
+import { notify } from '../notification/commands.ts';
+import { hashOfRef } from '../payment/ref.ts';
+import { nextReference } from '../payment/reference.ts';
+import { chargeFor, newKey, presentCharge } from '../payment/sandbox/charge.ts';
+import { chargeById, insertCharge, insertRecipient, insertTransfer, payCharge } from '../payment/sandbox/sql.ts';
+import { credit } from '../payment/settle.ts';
+import { insertTopup, keepCharge } from '../payment/sql.ts';
+import { insertTip, setTipStatus } from '../tip/sql.ts';
+import { hold, payTip, takeOut } from '../wallet/commands.ts';
+import { end } from '../withdrawal/end.ts';
+import { claimCheck, insertWithdrawal, keepBankAccount, keepTransfer } from '../withdrawal/sql.ts';
+import { CADDIES } from './caddies.ts';
+import type { Happening } from './happenings.ts';
+import { idOf } from './id.ts';
+import { playedRound } from './sql.ts';
+
+/** Nobody asks for these any more; the sandbox's books have them, so that they agree with the ledger. */
+const PROVIDER = { provider: 'sandbox', livemode: false } as const;
+
+/** A top-up that was paid two minutes after it was asked for. */
+export async function addTopup(
+  tx: Tx,
+  user_id: string,
+  credits: number,
+  method: TopupMethod,
+  at: Moment,
+): Promise<void> {
+  const [topup_id, amount, paid_at] = [newId(at), baht(credits), at + 2 * MINUTE];
+  const reference = await nextReference(tx, 'TU', at);
+  const its = { topup_id, user_id, reference, amount, method, platform: 'ANDROID', ...PROVIDER } as const;
+  const expires_at = at + 15 * MINUTE;
+  const moments = { created_at: isoOf(at), expires_at: isoOf(expires_at) };
+  await tx.run(
+    insertTopup(its, { ref_hash: hashOfRef(randomBytes(20).toString('base64url')), next: null, ...moments }),
+  );
+  const return_uri = '/golfer/payment-status';
+  const charge = chargeFor({ topup_id, amount, method, platform: 'ANDROID', return_uri, expires_at }, at);
+  await tx.run(insertCharge(charge));
+  await tx.run(payCharge(charge.charge_id, isoOf(paid_at)));
+  const paid = presentCharge(await tx.one(chargeById(charge.charge_id)), '', paid_at);
+  const row = await tx.one(keepCharge(topup_id, charge.charge_id, null, null, isoOf(expires_at)));
+  await credit(tx, row, paid_at, paid);
+}
+
+/** What the demo people's wallets have seen beside their rounds: a second top-up, a tip, and money taken out. */
+export const walletHappenings = (now: Moment): Happening[] => [
+  { at: now - 11 * DAY, happen: (tx) => addTopup(tx, idOf('golfer'), 1_500, 'KBANK', now - 11 * DAY) },
+  { at: now - 6 * DAY, happen: (tx) => addWithdrawal(tx, now - 6 * DAY) },
+  tip(now),
+];
+
+/** For the round of five days ago, an hour after it. */
+function tip(now: Moment): Happening {
+  const day = addDays(dateOf(now), -5);
+  const at = momentOf(day, '07:00' as ClockTime) + 6 * HOUR;
+  const [golfer_id, caddy_id, amount] = [idOf('golfer'), idOf('caddy'), baht(400)];
+  const happen = async (tx: Tx) => {
+    const round = await tx.one(playedRound(golfer_id, caddy_id, day));
+    const [tip_id, undo_by] = [newId(at), undoBy(at)];
+    const people = { ...round, golfer_id, caddy_id };
+    const moments = { created_at: isoOf(at), undo_by: isoOf(undo_by) };
+    await tx.run(insertTip({ tip_id, ...people, amount, way: 'WALLET', status: 'HELD', ...moments }));
+    await hold(tx, golfer_id, amount, `tip:${tip_id}:hold`, at);
+    await tx.run(setTipStatus(tip_id, 'PAID'));
+    await payTip(tx, { golfer_id, caddy_id, tip_id, amount }, undo_by);
+    const body = { booking_ref: round.booking_ref, amount };
+    emit(tx, 'tip.received', body, [caddy_id], undo_by);
+    await notify(tx, 'tip.received', body, [caddy_id], undo_by);
+  };
+  return { at, happen };
+}
+
+/** To the account she named a month before. */
+async function addWithdrawal(tx: Tx, at: Moment): Promise<void> {
+  const user_id = idOf('caddy');
+  const holder = CADDIES.find(({ key }) => key === 'caddy')?.real_name ?? '';
+  const to = { bank: 'kbank', last4: '4471', holder, provider: 'sandbox', recipient_id: newKey('recp') } as const;
+  const changed_at = isoOf(at - 30 * DAY);
+  await tx.run(insertRecipient(to.recipient_id, holder, to.bank, to.last4, changed_at));
+  await tx.run(keepBankAccount({ user_id, ...to, changed_at }));
+
+  const [withdrawal_id, amount, kind] = [newId(at), baht(400), 'EARNINGS' as const];
+  const reference = await nextReference(tx, 'WD', at);
+  const moments = { requested_on: dateOf(at), requested_at: isoOf(at), approved_at: isoOf(at) };
+  await tx.run(insertWithdrawal({ withdrawal_id, user_id, reference, kind, amount, ...to, ...moments }));
+  await takeOut(tx, { user_id, role: 'CADDY', withdrawal_id, amount }, at);
+  const row = await tx.one(claimCheck(withdrawal_id, 0));
+  const transfer_id = newKey('trsf');
+  await tx.run(insertTransfer(transfer_id, withdrawal_id, to.recipient_id, amount, isoOf(at)));
+  await tx.run(keepTransfer(withdrawal_id, transfer_id));
+  await end(tx, row, { to: 'PAID' }, at + MINUTE);
+}
