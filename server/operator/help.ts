@@ -1,7 +1,7 @@
 export const HELP = `Caddee, for its operator. Each act is one transaction and leaves a row in the table audit.
 
   npm run operator -- todo [--json]
-      What needs a person: disputes, claims that wait, caddies to verify, refunds to approve, jobs that fail.
+      What needs a person: disputes, claims that wait, caddies to verify, top-ups to decide, refunds to approve, jobs that fail.
 
   npm run operator -- verify-caddy <caddy> [--reject <why>]
       Her number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
@@ -19,6 +19,10 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
   npm run operator -- open-course <slug> <YYYY/MM/DD>
       It was closed by mistake: new rounds are taken again. What ended with the closure stays ended.
 
+  npm run operator -- decide-topup <reference> credit|refuse --note <text>
+      Money the provider took that does not fit what was asked for (todo says why). credit: the amount she asked for is hers;
+      refuse: it is not, and comes out of her wallet again when it is there. Money at the provider is given back there.
+
   npm run operator -- approve-refund <reference>
       A golfer's money may go back to her bank account: her name and the account's are the same person's.
 
@@ -33,7 +37,7 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
       (of the last 30 days, or of <number>) agree with the top-ups. Says what we owe. Changes nothing; ends with 1 on drift.
 
   <caddy>  her e-mail, her phone, or her number; where several have the number: 305@riverdale-golf-club
-  <reference>  as in WD-2211-0007
+  <reference>  as in TU-2211-0093, WD-2211-0007
   <slug>   a course's name in addresses, such as riverdale-golf-club
 
 It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR (./data), also while npm start is running.

@@ -3,6 +3,7 @@ import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/boo
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { DECISIONS } from '../booking/decide.ts';
+import { TOPUP_DECISIONS, type TopupDecision } from '../payment/decide.ts';
 
 /** What an operator types, understood: nothing of it has been looked up yet. */
 export type Order =
@@ -15,6 +16,7 @@ export type Order =
   | { command: 'open-course'; slug: string; day: SlashDate }
   | { command: 'approve-refund'; reference: string }
   | { command: 'reject-refund'; reference: string; note: string }
+  | { command: 'decide-topup'; reference: string; outcome: TopupDecision; note: string }
   | { command: 'decide-withdrawal'; reference: string; outcome: 'PAID' | 'FAILED'; why: string }
   | { command: 'reconcile'; days: number };
 
@@ -92,6 +94,16 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
       note: words(options, 'note'),
     }),
   },
+  'decide-topup': {
+    places: ['reference', 'credit or refuse'],
+    options: { note: { type: 'string' } },
+    read: ({ places: [ref = '', outcome = ''], options }) => ({
+      command: 'decide-topup',
+      reference: ref.toUpperCase(),
+      outcome: decision(outcome),
+      note: words(options, 'note'),
+    }),
+  },
   'decide-withdrawal': {
     places: ['reference'],
     options: { outcome: { type: 'string' }, why: { type: 'string' } },
@@ -155,6 +167,12 @@ function oneOf<W extends string>(options: Typed['options'], name: string, choice
   const text = words(options, name).toUpperCase();
   const word = choices.find((choice) => choice === text);
   if (!word) throw new UsageError(`--${name} is one of ${choices.join(', ')}`);
+  return word;
+}
+
+function decision(text: string): TopupDecision {
+  const word = TOPUP_DECISIONS.find((it) => it === text.toUpperCase());
+  if (!word) throw new UsageError(`${JSON.stringify(text)} is neither credit nor refuse`);
   return word;
 }
 

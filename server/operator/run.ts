@@ -12,6 +12,7 @@ import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { type Order, readOrder, UsageError } from './order.ts';
 import { todoText } from './todo-text.ts';
 import { listTodo } from './todo.ts';
+import { decideTopupReview } from './topup.ts';
 
 /** `npm run operator -- …`: does what was typed, says what was done, and answers the exit code (help.ts). */
 export async function operate(args: string[], env: Record<string, string | undefined>): Promise<number> {
@@ -77,6 +78,8 @@ async function act(desk: Desk, order: Exclude<Order, { command: 'help' | 'reconc
       return approveRefund(desk, order.reference);
     case 'reject-refund':
       return rejectRefund(desk, order.reference, order.note);
+    case 'decide-topup':
+      return decideTopupReview(desk, order);
     case 'decide-withdrawal':
       return decideWithdrawal(desk, order);
     case 'open-course':

@@ -1,10 +1,11 @@
 import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
 import { withdrawalText } from './payout-text.ts';
+import { topupText } from './topup.ts';
 import { baht, clock, count } from './words.ts';
 
 /** The list as a person reads it, times as a Bangkok clock shows them. */
-export function todoText({ as_of, disputes, claims, caddies, withdrawals, jobs }: Todo): string {
+export function todoText({ as_of, disputes, claims, caddies, topups, withdrawals, jobs }: Todo): string {
   const parts = [
     section(count(disputes.length, 'dispute'), disputes.map(disputeText)),
     section(
@@ -12,6 +13,7 @@ export function todoText({ as_of, disputes, claims, caddies, withdrawals, jobs }
       claims.map((it) => claimText(it, it.silence_until)),
     ),
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
+    section(`${count(topups.length, 'top-up')} to decide`, topups.map(topupText)),
     section(`${count(withdrawals.length, 'withdrawal')} that need a person`, withdrawals.map(withdrawalText)),
     section(`${count(jobs.length, 'job')} that failed and will be tried again`, jobs.map(jobText)),
   ].filter((part) => part !== '');

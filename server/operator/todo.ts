@@ -1,6 +1,7 @@
 import { CLAIM_SILENCE } from '#domain/booking/deadlines.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
+import { type TopupRow, topupsToReview } from '../payment/sql.ts';
 import type { Desk } from './desk.ts';
 import {
   type CaseRow,
@@ -25,6 +26,7 @@ export interface Todo {
   /** `silence_until`: then it counts as agreed. */
   claims: (Case & { silence_until: string })[];
   caddies: WaitingCaddy[];
+  topups: TopupRow[];
   withdrawals: Waiting[];
   jobs: FailingJob[];
 }
@@ -40,6 +42,7 @@ export async function listTodo({ db, now }: Desk): Promise<Todo> {
     disputes: contested.map(asCase),
     claims: claimed.map((row) => ({ ...asCase(row), silence_until: silenceOf(row) })),
     caddies: await db.many(caddiesWaiting()),
+    topups: await db.many(topupsToReview()),
     withdrawals: await db.many(withdrawalsWaiting()),
     jobs: await db.many(failingJobs()),
   };

@@ -19,6 +19,8 @@ export interface TopupRow {
   qr_uri: string | null;
   failure_code: string | null;
   review_why: string | null;
+  /** The charge as it was seen then. */
+  review_seen: unknown;
   decided_at: string | null;
   next: string | null;
   next_check_at: string;
@@ -61,6 +63,10 @@ export const topupByRefHash = (ref_hash: string) => sql<TopupRow>`select * from 
 
 export const topupByReference = (reference: string) =>
   sql<TopupRow>`select * from topup where reference = ${reference} for update`;
+
+/** What a person has to decide, the oldest first. */
+export const topupsToReview = () => sql<TopupRow>`
+  select * from topup where status = 'REVIEW' order by created_at, topup_id`;
 
 /** Open ones, and whatever she began since. */
 export const topupsOf = (user_id: string, since: string, most: number) => sql<TopupRow>`

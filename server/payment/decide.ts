@@ -1,0 +1,22 @@
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import { reverseTopup } from '../wallet/commands.ts';
+import { credit, end, tell } from './settle.ts';
+import { setDecided, setPaid, type TopupRow } from './sql.ts';
+
+export const TOPUP_DECISIONS = ['CREDIT', 'REFUSE'] as const;
+export type TopupDecision = (typeof TOPUP_DECISIONS)[number];
+
+/**
+ * A person's word on a locked top-up under REVIEW, for good: the amount she asked for is hers, or it is not and comes out of her wallet again
+ * should it be there. Throws `TooLow` when she has spent it.
+ */
+export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision, now: Moment): Promise<void> {
+  const wasCredited = row.paid_at !== null;
+  await tx.run(setDecided(row.topup_id, isoOf(now)));
+  if (decision === 'REFUSE') {
+    if (wasCredited) await reverseTopup(tx, row, now);
+    await end(tx, row, 'FAILED', 'refused_by_operator', now);
+  } else if (wasCredited) await tell(tx, await tx.one(setPaid(row.topup_id, isoOf(now), null, null)), now);
+  else await credit(tx, row, now);
+}
