@@ -4,6 +4,7 @@ import { useRefusal } from '../i18n/refusal-later.ts';
 import type { CallFailed } from '../sync/call.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/status.tsx';
+import { topupHref } from '../wallet/topup-href.ts';
 import { actWords } from './act-words.ts';
 import { isOf } from './straight.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from './words.ts';
@@ -13,6 +14,8 @@ interface Props {
   viewer: 'golfer' | 'caddy';
   failed: CallFailed | undefined;
 }
+
+const hrefOf = ({ booking_ref }: Booking): string => `/golfer/booking/${booking_ref}`;
 
 /** Why an act was not done, what is the case instead, and what to do. */
 export function ActRefusal({ booking, viewer, failed }: Props) {
@@ -30,7 +33,7 @@ export function ActRefusal({ booking, viewer, failed }: Props) {
         {status && <span className="line strong">{say(w.instead, { status: wordIn(status, language) })}</span>}
       </Note>
       {failed.code === 'WALLET_TOO_LOW' && (
-        <ButtonLink kind="outline" block icon="plus" href="/golfer/topup">
+        <ButtonLink kind="outline" block icon="plus" href={topupHref({ next: hrefOf(booking) })}>
           {w.topUp}
         </ButtonLink>
       )}

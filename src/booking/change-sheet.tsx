@@ -14,6 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
+import { topupHref } from '../wallet/topup-href.ts';
 import type { Viewer } from './booking-status.tsx';
 import { useChange, type ChosenChange } from './change-draft.ts';
 import { ChangeDate, ChangeTime } from './change-when.tsx';
@@ -185,7 +186,12 @@ function Price({ booking, viewer, price: { total, caddy_gets }, error }: PricePr
       {!isHers && short > 0 && (
         <div className="field">
           <FieldError>{say(w.short, { amount: f.money(satang(short)) })}</FieldError>
-          <ButtonLink kind="outline" block icon="plus" href="/golfer/topup">
+          <ButtonLink
+            kind="outline"
+            block
+            icon="plus"
+            href={topupHref({ next: `/golfer/booking/${booking.booking_ref}`, amount: short })}
+          >
             {w.topUp}
           </ButtonLink>
         </div>

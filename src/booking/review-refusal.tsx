@@ -9,8 +9,10 @@ import { useRefusal } from '../i18n/refusal-later.ts';
 import type { CallFailed } from '../sync/call.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Note } from '../ui/status.tsx';
+import { topupHref } from '../wallet/topup-href.ts';
 import { bookWords } from './book-words.ts';
 import { reviewWords } from './review-words.ts';
+import { REVIEW } from './round.ts';
 
 type Way = 'time' | 'round' | 'caddy' | 'topup' | 'profile' | 'booking' | 'bookings';
 
@@ -79,7 +81,7 @@ function WayOn({ way, failed, onOtherCaddy }: Props & { way: Way }) {
   const [href, text] = {
     time: ['/golfer/booking/new?step=1', b.otherTime],
     round: ['/golfer/booking/new?step=1', b.changeRound],
-    topup: ['/golfer/topup', w.toTopUp],
+    topup: [topupHref({ next: REVIEW }), w.toTopUp],
     profile: [stepPath(due ?? 'COMPLETE_PROFILE', 'GOLFER'), w.toProfile],
     booking: [ref ? `/golfer/booking/${ref}` : '/golfer/booking', w.seeOther],
     bookings: ['/golfer/booking', w.toBookings],

@@ -15,13 +15,14 @@ import { MainButton, Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { Ink, Skeleton } from '../ui/skeleton.tsx';
 import { Note } from '../ui/status.tsx';
+import { topupHref } from '../wallet/topup-href.ts';
 import { BookSteps } from './book-steps.tsx';
 import { create, useQuote, type RoundInput } from './data.ts';
 import { PriceCard } from './price-card.tsx';
 import { ReviewRefusal } from './review-refusal.tsx';
 import { ReviewTicket } from './review-ticket.tsx';
 import { reviewWords } from './review-words.ts';
-import { roundInput, type ChosenRound } from './round.ts';
+import { REVIEW, roundInput, type ChosenRound } from './round.ts';
 import { words } from './words.ts';
 
 /** Step 3: the round spelled out, what it costs, what the wallet keeps, and the one button that moves money. */
@@ -155,7 +156,7 @@ function TopUpLink({ short }: { short: number }) {
   const w = useWords(reviewWords);
   const f = useFormat();
   return (
-    <ButtonLink size="lg" icon="plus" href="/golfer/topup">
+    <ButtonLink size="lg" icon="plus" href={topupHref({ next: REVIEW, amount: short })}>
       {say(w.topUp, { amount: f.money(satang(short)) })}
     </ButtonLink>
   );

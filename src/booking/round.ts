@@ -44,6 +44,9 @@ export const EMPTY_ROUND: RoundDraft = {
   key: '',
 };
 
+/** Where the draft is spelled out before it is sent. */
+export const REVIEW = '/golfer/booking/new?step=3';
+
 export interface ChosenRound {
   round: RoundDraft;
   course: Course | undefined;

@@ -8,6 +8,7 @@ import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Portrait } from '../ui/portrait.tsx';
+import { topupHref } from '../wallet/topup-href.ts';
 import { addressOf } from './own.ts';
 import { requestWords } from './request-words.ts';
 
@@ -41,7 +42,7 @@ export function KeptSeat({ broadcast, answer: { caddy, response }, onChoose }: P
       <p>{short > 0 ? say(w.keptShort, { amount, name }) : say(w.keptEnough, { name })}</p>
       <Buttons>
         {short > 0 && (
-          <ButtonLink block icon="plus" href={`/golfer/topup?next=${addressOf(broadcast.alt_reference)}`}>
+          <ButtonLink block icon="plus" href={topupHref({ next: addressOf(broadcast.alt_reference), amount: short })}>
             {say(w.topUp, { amount })}
           </ButtonLink>
         )}

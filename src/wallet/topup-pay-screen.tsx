@@ -84,7 +84,7 @@ function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment 
       <Screen tight cta>
         {topup.is_test && <Note kind="amber">{p.isTest}</Note>}
         <HowToPay topup={topup} phase={phase} now={now} />
-        <output className="stack">
+        <output className="pay-news stack">
           {isOffline && <Note kind="amber">{p.offline}</Note>}
           {isAnswered && !isChecking && !isOffline && (
             <Note kind="sky">{isLong(topup, now) ? p.isLong : w.notYet}</Note>
@@ -97,11 +97,11 @@ function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment 
             {p.testPage}
           </BankLink>
         )}
-        <ReadLine reads={[read]} />
+        <ReadLine reads={[{ ...read, refreshing: false }]} />
         <CancelTopup topup_id={topup.topup_id} />
       </Screen>
       <MainButton>
-        <div className="send">
+        <div className="pay-act">
           <Button
             size="lg"
             block

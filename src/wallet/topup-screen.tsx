@@ -133,7 +133,7 @@ function Create({ choice, why, onFailed }: CreateProps) {
   const app = appOf(choice.method);
   return (
     <MainButton aboveTabs>
-      <div className="send">
+      <div className="pay-act">
         {isOffline && <p className="meta-xs amber">{w.needsSignal}</p>}
         <Button
           size="lg"

@@ -108,7 +108,8 @@ describe('somchai proposes a change', () => {
     fireEvent.click(await button('Accept, ฿100 more held'));
     await screen.findByText(/There is not enough in your wallet/);
     const alert = within(screen.getByRole('alert'));
-    expect(alert.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe('/golfer/topup');
+    const href = alert.getByRole('link', { name: 'Top up' }).getAttribute('href');
+    expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001');
     expect(differences()).toHaveLength(3);
   });
 
@@ -238,7 +239,8 @@ describe('nok proposes a change', () => {
     const sheet = await openSheet(scene, () => success({ ...QUOTE, total: 800_00 }));
     fireEvent.click(sheet.getByRole('radio', { name: '08:00' }));
     await sheet.findByText('Your wallet is ฿150 short. Top up first.');
-    expect(sheet.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe('/golfer/topup');
+    const href = sheet.getByRole('link', { name: 'Top up' }).getAttribute('href');
+    expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001&amount=15000');
   });
 
   test('without a signal it is kept on the phone, and still chosen when she comes back', async () => {

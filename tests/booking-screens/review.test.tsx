@@ -138,7 +138,8 @@ describe('a refusal says why, that nothing was held, and the way on', () => {
       success({ available: 35_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) });
     await scene.reopen(REVIEW);
     await screen.findByText('Not enough, ฿115 short');
-    expect(screen.getByRole('link', { name: 'Top up ฿115' }).getAttribute('href')).toBe('/golfer/topup');
+    const href = screen.getByRole('link', { name: 'Top up ฿115' }).getAttribute('href');
+    expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3&amount=11500');
     expect(screen.queryByRole('button', { name: /Send request/ })).toBeNull();
   });
 
@@ -147,7 +148,8 @@ describe('a refusal says why, that nothing was held, and the way on', () => {
     refuse(scene, 'WALLET_TOO_LOW');
     await send();
     await screen.findByText(/not enough in your wallet/i);
-    expect(screen.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe('/golfer/topup');
+    const href = screen.getByRole('link', { name: 'Top up' }).getAttribute('href');
+    expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3');
   });
 
   test('the round itself is refused before she can send: no price and no button, but the ways on', async () => {

@@ -162,7 +162,7 @@ describe('nok chooses', () => {
     screen.getByText('15:00 left');
     screen.getByText('฿50 short. Top up, then choose somchai again.');
     const topUp = screen.getByRole('link', { name: 'Top up ฿50' });
-    expect(topUp.getAttribute('href')).toBe(`/golfer/topup?next=${HERE}`);
+    expect(topUp.getAttribute('href')).toBe(`/golfer/topup?next=${encodeURIComponent(HERE)}&amount=5000`);
 
     Object.assign(scene.server.answers, balance(500_00));
     await scene.reopen(HERE);
