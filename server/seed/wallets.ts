@@ -9,8 +9,7 @@ import { newId } from '../id.ts';
 import { notify } from '../notification/commands.ts';
 import { hashOfRef } from '../payment/ref.ts';
 import { nextReference } from '../payment/reference.ts';
-import { chargeFor, newKey, presentCharge } from '../payment/sandbox/charge.ts';
-import { chargeById, insertCharge, insertRecipient, insertTransfer, payCharge } from '../payment/sandbox/sql.ts';
+import { knownRecipient, paidCharge, sentTransfer } from '../payment/sandbox/past.ts';
 import { credit } from '../payment/settle.ts';
 import { insertTopup, keepCharge } from '../payment/sql.ts';
 import { insertTip, setTipStatus } from '../tip/sql.ts';
@@ -33,21 +32,16 @@ export async function addTopup(
   method: TopupMethod,
   at: Moment,
 ): Promise<void> {
-  const [topup_id, amount, paid_at] = [newId(at), baht(credits), at + 2 * MINUTE];
-  const reference = await nextReference(tx, 'TU', at);
-  const its = { topup_id, user_id, reference, amount, method, platform: 'ANDROID', ...PROVIDER } as const;
+  const platform = 'ANDROID';
   const expires_at = at + 15 * MINUTE;
+  const intent = { topup_id: newId(at), amount: baht(credits), method, platform } as const;
+  const its = { ...intent, user_id, reference: await nextReference(tx, 'TU', at), ...PROVIDER };
+  const ref_hash = hashOfRef(randomBytes(20).toString('base64url'));
   const moments = { created_at: isoOf(at), expires_at: isoOf(expires_at) };
-  await tx.run(
-    insertTopup(its, { ref_hash: hashOfRef(randomBytes(20).toString('base64url')), next: null, ...moments }),
-  );
-  const return_uri = '/golfer/payment-status';
-  const charge = chargeFor({ topup_id, amount, method, platform: 'ANDROID', return_uri, expires_at }, at);
-  await tx.run(insertCharge(charge));
-  await tx.run(payCharge(charge.charge_id, isoOf(paid_at)));
-  const paid = presentCharge(await tx.one(chargeById(charge.charge_id)), '', paid_at);
-  const row = await tx.one(keepCharge(topup_id, charge.charge_id, null, null, isoOf(expires_at)));
-  await credit(tx, row, paid_at, paid);
+  await tx.run(insertTopup(its, { ref_hash, next: null, ...moments }));
+  const charge = await paidCharge(tx, { ...intent, return_uri: '/golfer/payment-status', expires_at }, at);
+  const row = await tx.one(keepCharge(intent.topup_id, charge.charge_id, null, null, isoOf(expires_at)));
+  await credit(tx, row, at + 2 * MINUTE, charge);
 }
 
 /** What the demo people's wallets have seen beside their rounds: a second top-up, a tip, and money taken out. */
@@ -81,11 +75,12 @@ function tip(now: Moment): Happening {
 /** To the account she named a month before. */
 async function addWithdrawal(tx: Tx, at: Moment): Promise<void> {
   const user_id = idOf('caddy');
+  const named_at = at - 30 * DAY;
   const holder = CADDIES.find(({ key }) => key === 'caddy')?.real_name ?? '';
-  const to = { bank: 'kbank', last4: '4471', holder, provider: 'sandbox', recipient_id: newKey('recp') } as const;
-  const changed_at = isoOf(at - 30 * DAY);
-  await tx.run(insertRecipient(to.recipient_id, holder, to.bank, to.last4, changed_at));
-  await tx.run(keepBankAccount({ user_id, ...to, changed_at }));
+  const account = { bank: 'kbank', last4: '4471', holder } as const;
+  const recipient_id = await knownRecipient(tx, account, named_at);
+  const to = { ...account, provider: PROVIDER.provider, recipient_id };
+  await tx.run(keepBankAccount({ user_id, ...to, changed_at: isoOf(named_at) }));
 
   const [withdrawal_id, amount, kind] = [newId(at), baht(400), 'EARNINGS' as const];
   const reference = await nextReference(tx, 'WD', at);
@@ -93,8 +88,6 @@ async function addWithdrawal(tx: Tx, at: Moment): Promise<void> {
   await tx.run(insertWithdrawal({ withdrawal_id, user_id, reference, kind, amount, ...to, ...moments }));
   await takeOut(tx, { user_id, role: 'CADDY', withdrawal_id, amount }, at);
   const row = await tx.one(claimCheck(withdrawal_id, 0));
-  const transfer_id = newKey('trsf');
-  await tx.run(insertTransfer(transfer_id, withdrawal_id, to.recipient_id, amount, isoOf(at)));
-  await tx.run(keepTransfer(withdrawal_id, transfer_id));
+  await tx.run(keepTransfer(withdrawal_id, await sentTransfer(tx, { withdrawal_id, recipient_id, amount }, at)));
   await end(tx, row, { to: 'PAID' }, at + MINUTE);
 }
