@@ -40,10 +40,12 @@ describe('a payout', () => {
     ]);
   });
 
-  test('until Omise has verified it nothing is sent, and nothing has failed', async () => {
+  test('until it is verified and activated nothing is sent, and nothing has failed', async () => {
     const { recipient_id } = await provider.createPayoutRecipient(somchai);
     const asked = { withdrawal_id: 'w1', recipient_id, amount: baht(500) };
     await expect(provider.payout(asked)).rejects.toThrow(ProviderAway);
+    Object.assign(omise.books.recipients[0] ?? {}, { verified: true });
+    await expect(provider.payout(asked)).rejects.toThrow('not verified and activated');
     expect(omise.books.transfers).toEqual([]);
     omise.books.verify(recipient_id);
     expect(await provider.payout(asked)).toMatchObject({ withdrawal_id: 'w1', status: 'pending', amount: 50_000 });

@@ -11,6 +11,7 @@ export const omiseRecipient = v.object({
   object: v.literal('recipient'),
   id: v.string(),
   active: v.boolean(),
+  verified: v.boolean(),
   deleted: v.nullish(v.boolean()),
   failure_code: v.nullish(v.string()),
 });
@@ -60,12 +61,12 @@ export function omisePayouts(client: OmiseClient): Payouts {
     },
 
     async payout({ withdrawal_id, recipient_id, amount: asked }) {
-      await mustBeVerified(client, recipient_id);
+      await mustBePayable(client, recipient_id);
       return payoutOf(
         await client.post(omiseTransfer, '/transfers', {
           amount: asked,
           recipient: recipient_id,
-          // At once or not at all: never a transfer that waits for a balance while ours says it failed.
+          // One that failed stays so: not tried again at Omise when the money is back with her.
           fail_fast: true,
           metadata: { withdrawal_id },
         }),
@@ -86,10 +87,14 @@ export function omisePayouts(client: OmiseClient): Payouts {
   };
 }
 
-/** Omise takes up to two working days to look at a new account; until then a transfer would be refused, and the withdrawal with it. */
-async function mustBeVerified(client: OmiseClient, recipient_id: string): Promise<void> {
+/**
+ * Omise takes up to two working days to look at a new account, and it has to be activated; until then a transfer would be refused, and the
+ * withdrawal with it.
+ */
+async function mustBePayable(client: OmiseClient, recipient_id: string): Promise<void> {
   const it = await client.get(omiseRecipient, `/recipients/${encodeURIComponent(recipient_id)}`);
   if (it.failure_code || it.deleted)
     throw new ProviderRefused(it.failure_code ?? 'deleted', 'POST /transfers: this recipient cannot be paid');
-  if (!it.active) throw new ProviderAway('POST /transfers: Omise has not verified the recipient yet');
+  if (!it.active || !it.verified)
+    throw new ProviderAway('POST /transfers: the recipient is not verified and activated yet');
 }
