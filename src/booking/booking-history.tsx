@@ -69,14 +69,13 @@ function PastRound({ booking }: { booking: Booking }) {
           {w.again}
         </ButtonLink>
         {isTippable && (
-          <ButtonLink
-            kind="quiet"
-            size="sm"
+          <Link
+            className="link tall"
             href={`/golfer/booking/${booking.booking_ref}?tip=1`}
             aria-label={say(t.tipTo, { name: caddy.nickname })}
           >
             {t.tip}
-          </ButtonLink>
+          </Link>
         )}
       </span>
     </div>

@@ -74,6 +74,10 @@ function Chart({ months }: Props) {
 function Table({ months }: Props) {
   const w = useWords(words);
   const f = useFormat();
+  const besides = ({ rounds, withdrawn }: EarningsMonth) => [
+    ...(rounds > 0 ? [say(w.nRounds, { n: rounds })] : []),
+    ...(withdrawn > 0 ? [say(w.withdrawn, { amount: money(withdrawn) })] : []),
+  ];
   const money = (amount: number) => (amount === 0 ? w.none : f.money(satang(amount)));
   return (
     <table className="earn-table num">
@@ -90,10 +94,7 @@ function Table({ months }: Props) {
           <tr key={month.month}>
             <th scope="row">
               {f.monthYear(dayOf(month))}
-              <span className="meta-xs line">
-                {say(w.nRounds, { n: month.rounds })}
-                {month.withdrawn > 0 && ` · ${say(w.withdrawn, { amount: money(month.withdrawn) })}`}
-              </span>
+              <span className="meta-xs line">{besides(month).join(' · ')}</span>
             </th>
             <td>{money(month.earned)}</td>
             <td>{money(month.tips)}</td>

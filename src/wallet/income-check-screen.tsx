@@ -33,12 +33,13 @@ export function IncomeCheckScreen() {
         </h1>
         <output className="stack">{text !== '' && <Said text={text} />}</output>
         <div className="stack no-print">
-          {isCaddy && text !== '' && (
+          {isCaddy && text !== '' ? (
             <ButtonLink kind="quiet" block icon="arrow-left" href="/caddy/profile/earnings">
               {w.back}
             </ButtonLink>
+          ) : (
+            <Paste isFirst={text === ''} />
           )}
-          <Paste isFirst={text === ''} />
         </div>
       </main>
     </BlankLayout>
