@@ -10,7 +10,7 @@ import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
 import { advance } from './advance.ts';
 import { firstLook } from './due.ts';
-import { capabilitiesKnown, offered } from './offer.ts';
+import { isOfferKnown, type Offer, offered, capabilitiesKnown, capabilitiesNow } from './offer.ts';
 import { presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
 import { nextReference } from './reference.ts';
@@ -20,12 +20,24 @@ import { insertTopup, standingOf } from './sql.ts';
 const FIELD: Partial<Record<string, 'amount'>> = { TOPUP_TOO_SMALL: 'amount', TOPUP_TOO_LARGE: 'amount' };
 const MIDNIGHT = '00:00' as ClockTime;
 
+/** Before the transaction: a process that has just begun asks first; any other goes by what it knows. */
+export async function findOffer({ house }: Pick<Asking<'POST /wallet/topup'>, 'house'>): Promise<Offer[]> {
+  return offered(isOfferKnown(house) ? capabilitiesKnown(house) : await capabilitiesNow(house));
+}
+
 /** What she wants is written before anybody is asked for money; once that is committed, the charge is made. */
-export async function createTopup({ input, now, house, caller, tx }: Asking<'POST /wallet/topup'>): Promise<Topup> {
+export async function createTopup({
+  input,
+  now,
+  house,
+  caller,
+  tx,
+  found,
+}: Asking<'POST /wallet/topup'> & { found: Offer[] }): Promise<Topup> {
   const { method, platform, next = null } = input;
   const amount = satang(input.amount);
   const { user_id } = caller;
-  const offer = offered(capabilitiesKnown(house)).find((it) => it.method === method);
+  const offer = found.find((it) => it.method === method);
   if (!offer) throw new Refused('METHOD_NOT_OFFERED', { field: 'method' });
   // Hers come one after the other: 64 at once are counted like 64 in a row.
   await tx.maybe(lockPerson(user_id));

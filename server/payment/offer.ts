@@ -30,6 +30,8 @@ function ask({ payments, clock }: House): Promise<Capabilities> {
   return asked;
 }
 
+export const isOfferKnown = ({ payments }: House): boolean => known.has(payments);
+
 const isFresh = ({ at }: Known, house: House): boolean => house.clock() - at < FRESH;
 
 /** What the provider can do, at most ten minutes old; older when it is away. Refuses PAYMENT_AWAY when nothing is known. Never in a transaction. */
@@ -61,8 +63,13 @@ export function warmOffer(house: House): void {
   house.payments.soon('capabilities', async () => void (await ask(house)));
 }
 
-/** Each method that can be paid with, and what one top-up may be. */
-export const offered = ({ methods }: Capabilities): { method: TopupMethod; range: Range }[] =>
+/** A method that can be paid with, and what one top-up may be. */
+export interface Offer {
+  method: TopupMethod;
+  range: Range;
+}
+
+export const offered = ({ methods }: Capabilities): Offer[] =>
   methods.flatMap(({ method, range }) => {
     const narrowed = rangeOf(range);
     return narrowed ? [{ method, range: narrowed }] : [];

@@ -2,9 +2,9 @@ import { DAY, isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { PaymentStatus, Topup, WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import { answer, type Asking, type Route } from '../http.ts';
+import { answer, answerAfter, type Asking, type Route } from '../http.ts';
 import { driveOn, withdrawCharge } from './advance.ts';
-import { createTopup } from './create.ts';
+import { createTopup, findOffer } from './create.ts';
 import { capabilitiesNow, offered } from './offer.ts';
 import { isOpen, presentStatus, presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
@@ -64,7 +64,7 @@ async function readStatus({ input, house, tx, now }: Asking<'GET /payments/statu
 
 export const paymentRoutes: Route[] = [
   answer('GET /wallet/limits', readLimits),
-  answer('POST /wallet/topup', createTopup),
+  answerAfter('POST /wallet/topup', findOffer, createTopup),
   answer('GET /wallet/topup/{topup_id}', readTopup),
   answer('GET /wallet/topups', listTopups),
   answer('POST /wallet/topup/cancel', cancelTopup),

@@ -63,6 +63,16 @@ describe('what can be paid with', () => {
     await own.close();
   });
 
+  test('a process that knows nothing yet asks before it takes the first top-up', async () => {
+    const provider = fakeProvider();
+    provider.next('capabilities', 'before');
+    const own = await startTill({ provider });
+    const nok = await own.golfer();
+    expect(await own.wish(nok)).toMatchObject({ status: 'CREATED' });
+    expect(provider.asked.capabilities).toBe(2);
+    await own.close();
+  });
+
   test('what fits neither range is not offered, and a method that is not offered is refused', async () => {
     const own = await startTill({ provider: fakeProvider({ min: baht(30_000), max: baht(40_000) }) });
     const nok = await own.golfer();
@@ -208,6 +218,17 @@ describe('the same again', () => {
 
 describe('MO-10: an amount that is none', () => {
   const spelled = [
+    '0',
+    '-1',
+    '-0',
+    '0.5',
+    '1e-7',
+    '1e999',
+    '-1e999',
+    'NaN',
+    'Infinity',
+    '9007199254740992',
+    '9223372036854775808',
     '"100"',
     '"1,000"',
     '"١٠"',
