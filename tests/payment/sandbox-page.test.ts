@@ -109,6 +109,9 @@ describe('who presses', () => {
     expect([statusCode, headers.location]).toEqual([303, `${here.house.origin()}/golfer/payment-status?ref=abc`]);
     expect(await provider().getCharge(charge_id)).toMatchObject({ status: 'successful', paid: true });
     expect(await told(charge_id)).toBe(1);
+    const { body } = await page(charge_id);
+    expect(body).toMatch(/Paid at.*07:00/);
+    expect(body).not.toMatch(/<form|Pay before/);
   });
 
   test('Pay eight times at once: it is paid once, told once, and everybody is sent back', async () => {

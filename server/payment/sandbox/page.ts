@@ -31,20 +31,22 @@ const WHAT: Words = {
   th: 'หน้านี้แทนแอปธนาคาร เลือกว่าจะให้เกิดอะไรขึ้น',
   en: 'This page stands for your bank’s app. Choose what happens.',
 };
+const PAY_BEFORE: Words = { th: 'จ่ายภายใน', en: 'Pay before' };
+const PAID_AT: Words = { th: 'จ่ายเมื่อ', en: 'Paid at' };
 const MISSING: Words = { th: 'ไม่มีรายการนี้', en: 'There is no such payment' };
 const SHOP: Words = { th: 'กลับไปที่ Caddee', en: 'Back to Caddee' };
 
 /** The page of a charge in both languages, Thai first: nobody is signed in here, and there is no script to switch with. */
 export function payPage(row: ChargeRow, now: Moment): string {
   const status = statusOf(row, now);
-  const ends = parseMoment(row.expires_at);
+  const [when, at] = row.paid_at ? [PAID_AT, row.paid_at] : [PAY_BEFORE, row.expires_at];
   return page(BANK, [
     `<p class="amount">฿${escaped(bahtOf(row.amount))}</p>`,
     `<p class="state ${status}">${both(STATES[status])}</p>`,
     '<dl>',
     line({ th: 'จ่ายให้', en: 'To' }, 'Caddee'),
     line({ th: 'วิธี', en: 'Method' }, both(METHODS[row.method])),
-    line({ th: 'จ่ายภายใน', en: 'Pay before' }, `${timeOf(ends)} <small>${dateOf(ends)}</small>`),
+    line(when, `${timeOf(parseMoment(at))} <small>${dateOf(parseMoment(at))}</small>`),
     '</dl>',
     ...buttons(row, status),
   ]);
