@@ -20,9 +20,9 @@ export interface LineRow {
 }
 
 /*
- * A statement is read backwards along the index ledger_entry_statement alone, one branch for each account. Each branch ends where the page
- * must, and what is joined is looked up line by line (`lateral … limit 1`): a planner that does not know how long a page is would sort the
- * whole account, and read the whole ledger to join it.
+ * A statement is read backwards along the index ledger_entry_statement alone, each account by itself, and both put together: a transaction
+ * has at most one entry in each. Both end where the page must, and what is joined is looked up line by line (`lateral … limit 1`): a planner
+ * that does not know how long a page is would sort the whole account, and read the whole ledger to join it.
  */
 
 /** Newest first. `reach`: the lines up to the end of the page. */
@@ -34,25 +34,20 @@ export const lines = (
 ) => sql<LineRow>`
   select page.*, posted.cause, posted.created_at
   from (
-    select transaction_id, sum(available)::bigint as available, sum(other)::bigint as other
+    select transaction_id, coalesce(mine.available, 0) as available, coalesce(its.other, 0) as other
     from (
-      (
-        select transaction_id, amount as available, 0::bigint as other from ledger_entry
-        where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
-          and transaction_id <= ${until}
-        order by transaction_id desc
-        limit ${reach}
-      )
-      union all
-      (
-        select transaction_id, 0, amount from ledger_entry
-        where account = ${other} and transaction_id >= ${from} and transaction_id < ${before}
-          and transaction_id <= ${until}
-        order by transaction_id desc
-        limit ${reach}
-      )
-    ) as entry
-    group by transaction_id
+      select transaction_id, amount as available from ledger_entry
+      where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
+        and transaction_id <= ${until}
+      order by transaction_id desc
+      limit ${reach}
+    ) as mine
+    full join (
+      select transaction_id, amount as other from ledger_entry
+      where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
+      order by transaction_id desc
+      limit ${reach}
+    ) as its using (transaction_id)
     order by transaction_id desc
     limit ${limit} offset ${offset}
   ) as page
@@ -67,10 +62,11 @@ export const countLines = ({ available, other, from, before, until }: Span) => s
     select transaction_id from ledger_entry
     where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
       and transaction_id <= ${until}
-    union
+  ) as mine
+  full join (
     select transaction_id from ledger_entry
     where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
-  ) as line`;
+  ) as its using (transaction_id)`;
 
 /**
  * Only those whose cause is like one of `causes`, each with how many there are. What can be told from the amounts (`signs`) is told by the
@@ -85,23 +81,23 @@ export const linesLike = (
 ) => sql<LineRow & { lines: number }>`
   select line.*, posted.cause, posted.created_at, count(*) over () as lines
   from (
-    select transaction_id, sum(available)::bigint as available, sum(other)::bigint as other
+    select transaction_id, coalesce(mine.available, 0) as available, coalesce(its.other, 0) as other
     from (
-      select transaction_id, amount as available, 0::bigint as other from ledger_entry
+      select transaction_id, amount as available from ledger_entry
       where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
         and transaction_id <= ${until}
-      union all
-      select transaction_id, 0, amount from ledger_entry
+    ) as mine
+    full join (
+      select transaction_id, amount as other from ledger_entry
       where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
-    ) as entry
-    group by transaction_id
-    having substr('-0+', sign(sum(available))::int + 2, 1) || substr('-0+', sign(sum(other))::int + 2, 1)
-      = any(${signs}::text[])
+    ) as its using (transaction_id)
   ) as line
   cross join lateral (
     select cause, created_at from ledger_transaction where transaction_id = line.transaction_id limit 1
   ) as posted
-  where posted.cause like any(${causes}::text[])
+  where substr('-0+', sign(line.available)::int + 2, 1) || substr('-0+', sign(line.other)::int + 2, 1)
+      = any(${signs}::text[])
+    and posted.cause like any(${causes}::text[])
   order by line.transaction_id desc
   limit ${limit} offset ${offset}`;
 

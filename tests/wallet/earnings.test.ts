@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { sql } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import { confirmed, does, type Life, passes, WHOLE } from '../booking/lives.ts';
+import { type Person, startWorld, type World } from '../booking/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const earnings = (person: Person) => world.done('GET /wallet/earnings', {}, person);
+const monthOf = async (person: Person, month: string) =>
+  (await earnings(person)).months.find((it) => it.month === month);
+
+/** Played in November 2026: 135 baht of it are somchai's. */
+async function played(more: Parameters<typeof confirmed>[1] = {}): Promise<Life> {
+  const life = await confirmed(world, more);
+  await does(world, life, 'somchai', 'start', life.tee_off);
+  await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
+  await does(world, life, 'nok', 'confirm_end', life.tee_off + 5 * HOUR);
+  return life;
+}
+
+/** Given by somebody at `at`; what became of it is its status. */
+const tipTo = (somchai: Person, at: Moment, amount: number, status: 'HELD' | 'PAID' | 'UNDONE' = 'PAID') => {
+  const id = newId(at);
+  return world.db.run(sql`
+    insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at, undo_by)
+    values (${id}, ${id}, ${id}, ${randomUUID()}, ${somchai.user_id}, ${baht(amount)}, 'WALLET', ${status}, ${isoOf(at)}, ${isoOf(at + 10 * MINUTE)})`);
+};
+
+type Status = 'REQUESTED' | 'PROCESSING' | 'PAID' | 'FAILED' | 'REJECTED';
+/** Asked for at `at`. */
+const withdrawalOf = (somchai: Person, at: Moment, amount: number, status: Status) => {
+  const id = newId(at);
+  const ended_at = status === 'REQUESTED' || status === 'PROCESSING' ? null : isoOf(at + HOUR);
+  return world.db.run(sql`
+    insert into withdrawal (withdrawal_id, user_id, reference, kind, amount, status, bank, last4, holder, provider, recipient_id,
+      requested_on, requested_at, approved_at, ended_at)
+    values (${id}, ${somchai.user_id}, ${id}, 'EARNINGS', ${baht(amount)}, ${status}, 'kbank', '1234', 'x', 'sandbox', ${id},
+      ${dateOf(at).replaceAll('/', '-')}, ${isoOf(at)}, ${isoOf(at)}, ${ended_at})`);
+};
+
+describe('what a caddy earned', () => {
+  test('stands in the month of its round: pending at first, hers to withdraw a day later', async () => {
+    const life = await played();
+    const before = await earnings(life.somchai);
+    expect(before).toMatchObject({ pending: 13_500, available: 0 });
+    expect(before.months[0]).toEqual({ month: '2026/11', rounds: 1, earned: 13_500, tips: 0, withdrawn: 0 });
+    await passes(world, life, life.tee_off + 3 * DAY);
+    const after = await earnings(life.somchai);
+    expect(after).toMatchObject({ pending: 0, available: 13_500 });
+    expect(after.months).toEqual(before.months);
+  });
+
+  test('is what her days say: the month is the sum of `GET /booking/earnings`', async () => {
+    const { somchai, tee_off } = await played();
+    const { days } = await world.done('GET /booking/earnings', { from: dateOf(tee_off), days: '5' }, somchai);
+    const sum = days.reduce((sofar, { earned }) => sofar + earned, 0);
+    expect(sum).toBe(13_500);
+    expect((await monthOf(somchai, '2026/11'))?.earned).toBe(sum);
+  });
+
+  test('a round that is only promised is no round yet', async () => {
+    const { somchai } = await confirmed(world);
+    expect(await monthOf(somchai, '2026/11')).toEqual({
+      month: '2026/11',
+      rounds: 0,
+      earned: 0,
+      tips: 0,
+      withdrawn: 0,
+    });
+  });
+
+  test('a golfer who cancelled late pays her, but that is no round', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'nok', 'cancel', life.tee_off - HOUR);
+    const month = await monthOf(life.somchai, '2026/11');
+    expect(month).toMatchObject({ rounds: 0, earned: 13_500 });
+  });
+
+  test('one who never played has twelve empty months, newest first', async () => {
+    world.setNow(parseMoment('2027-01-15T12:00:00+07:00'));
+    const { pending, available, months } = await earnings(await world.caddy());
+    expect([pending, available]).toEqual([0, 0]);
+    expect(months.map(({ month }) => month)).toEqual(
+      '2027/01 2026/12 2026/11 2026/10 2026/09 2026/08 2026/07 2026/06 2026/05 2026/04 2026/03 2026/02'.split(' '),
+    );
+    expect(months.every((it) => it.rounds + it.earned + it.tips + it.withdrawn === 0)).toBe(true);
+  });
+
+  test('is for herself: a golfer has none, and of another caddy nothing is in it', async () => {
+    const life = await played();
+    await tipTo(life.somchai, life.tee_off, 300);
+    await withdrawalOf(life.somchai, life.tee_off, 100, 'PAID');
+    expect(await world.refused('GET /wallet/earnings', {}, life.nok)).toBe('ROLE_NOT_ALLOWED');
+    const other = await earnings(await world.caddy());
+    expect(other.months.every((it) => it.rounds + it.earned + it.tips + it.withdrawn === 0)).toBe(true);
+  });
+});
+
+describe('tips and what she took out', () => {
+  const LAST = parseMoment('2026-12-31T23:59:59+07:00');
+  const NEW_YEAR = LAST + 1_000;
+  const atNewYear = () => world.setNow(NEW_YEAR + DAY);
+
+  test('the last second of the year in Bangkok is still December’s, the next is January’s', async () => {
+    const somchai = await world.caddy();
+    await tipTo(somchai, LAST, 100);
+    await tipTo(somchai, NEW_YEAR, 200);
+    await withdrawalOf(somchai, LAST, 300, 'PAID');
+    await withdrawalOf(somchai, NEW_YEAR, 400, 'PAID');
+    atNewYear();
+    expect(await monthOf(somchai, '2026/12')).toMatchObject({ tips: 10_000, withdrawn: 30_000 });
+    expect(await monthOf(somchai, '2027/01')).toMatchObject({ tips: 20_000, withdrawn: 40_000 });
+  });
+
+  test('the first of the twelve months begins at its first midnight in Bangkok, and what is older is not there', async () => {
+    const somchai = await world.caddy();
+    const first = parseMoment('2026-02-01T00:00:00+07:00');
+    await tipTo(somchai, first - 1, 100);
+    await tipTo(somchai, first, 200);
+    atNewYear();
+    const { months } = await earnings(somchai);
+    expect(months.at(-1)).toMatchObject({ month: '2026/02', tips: 20_000 });
+    expect(months.reduce((sofar, { tips }) => sofar + tips, 0)).toBe(20_000);
+  });
+
+  test('only a tip that was paid counts, and no withdrawal that failed or was refused', async () => {
+    const somchai = await world.caddy();
+    for (const status of ['HELD', 'PAID', 'UNDONE'] as const) await tipTo(somchai, LAST, 100, status);
+    const days = ['REQUESTED', 'PROCESSING', 'PAID', 'FAILED', 'REJECTED'] as const;
+    for (const [n, status] of days.entries()) await withdrawalOf(somchai, LAST - n * DAY, 100, status);
+    atNewYear();
+    expect(await monthOf(somchai, '2026/12')).toMatchObject({ tips: 10_000, withdrawn: 30_000 });
+  });
+
+  test('a round is its own day’s: the 31st of December is December’s, the 1st January’s', async () => {
+    for (const [booking_date, month] of [
+      ['2026/12/31', '2026/12'],
+      ['2027/01/01', '2027/01'],
+    ] as const) {
+      const { somchai, booking } = await played({ booking_date, tee_off_time: '06:00', total: baht(200) });
+      atNewYear();
+      const { months } = await earnings(somchai);
+      expect(booking.booking_date).toBe(booking_date);
+      expect(months.filter(({ earned }) => earned > 0)).toMatchObject([{ month, rounds: 1, earned: 18_000 }]);
+    }
+  });
+});

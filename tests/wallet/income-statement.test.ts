@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { payloadOf, type Slip, slipOf } from '../../domain/booking/slip.ts';
+import { clockOf, DAY, HOUR, isoOf, MINUTE, parseMoment, type SlashDate } from '../../domain/dates.ts';
+import { baht, satang } from '../../domain/money.ts';
+import {
+  addMonths,
+  lastDayOf,
+  monthsBetween,
+  monthsFrom,
+  parseMonth,
+  type SlashMonth,
+} from '../../domain/wallet/month.ts';
+import { type IncomeStatement, statementOf, statementPayload, totalsOf } from '../../domain/wallet/statement.ts';
+import { newId } from '../../server/id.ts';
+import { sql } from '../../server/db.ts';
+import { signedText } from '../../server/booking/signing.ts';
+import { checkSlip } from '../../src/booking/slip-check.ts';
+import { checkStatement, readStatement } from '../../src/wallet/statement-check.ts';
+import { confirmed, does, type Life, passes, WHOLE } from '../booking/lives.ts';
+import { NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { success } from '../offline/page.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => world.close());
+
+const month = (text: string) => parseMonth(text) as SlashMonth;
+
+const STATEMENT: IncomeStatement = {
+  key_id: 'k1',
+  caddy: { real_name: 'สมชาย ใจดี', nickname: 'somchai', number: '177' },
+  months: monthsFrom(month('2026/10'), 2).map((it, n) => ({
+    month: it,
+    rounds: n,
+    earned: baht(135 * n),
+    tips: baht(300),
+  })),
+  currency: 'THB',
+  issued_at: NOW,
+};
+
+const SLIP: Slip = {
+  key_id: 'k1',
+  booking_ref: 'NOK0000001',
+  course: { slug: 'alpine', name_th: 'อัลไพน์', name_en: 'Alpine' },
+  date: '2026/11/22' as SlashDate,
+  time: clockOf(430),
+  holes: 18,
+  transport: 'WALK_PULL',
+  caddy: { nickname: 'somchai', number: '177' },
+  golfer: 'nok',
+  issued_at: NOW,
+};
+
+const count = fc.nat(10_000_000);
+const anyStatement: fc.Arbitrary<IncomeStatement> = fc
+  .record({
+    names: fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { minLength: 3, maxLength: 3 }),
+    from: fc.integer({ min: 0, max: 500 }).map((n) => addMonths(month('2020/01'), n)),
+    rows: fc.array(fc.tuple(count, count, count), { minLength: 1, maxLength: 24 }),
+    seconds: fc.nat(4_000_000_000),
+  })
+  .map(({ names: [real_name = '', nickname = '', number = ''], from, rows, seconds }) => ({
+    key_id: 'k1',
+    caddy: { real_name: real_name.toWellFormed(), nickname: nickname.toWellFormed(), number: number.toWellFormed() },
+    months: monthsFrom(from, rows.length).map((it, n) => {
+      const [rounds, earned, tips] = rows[n] ?? [0, 0, 0];
+      return { month: it, rounds, earned: satang(earned), tips: satang(tips) };
+    }),
+    currency: 'THB',
+    issued_at: seconds * 1_000,
+  }));
+
+describe('what a statement says', () => {
+  test('any statement is read as it was written', () => {
+    fc.assert(
+      fc.property(anyStatement, (it) => {
+        expect(statementOf(statementPayload(it))).toEqual(it);
+      }),
+    );
+  });
+
+  test('what was added up is its months, not a number of its own', () => {
+    expect(totalsOf(STATEMENT)).toEqual({ rounds: 1, earned: 13_500, tips: 60_000 });
+  });
+
+  test('no statement is a slip and no slip is a statement', () => {
+    fc.assert(
+      fc.property(anyStatement, (it) => {
+        expect(slipOf(statementPayload(it))).toBeUndefined();
+      }),
+    );
+    expect(slipOf(payloadOf(SLIP))).toEqual(SLIP);
+    expect(statementOf(payloadOf(SLIP))).toBeUndefined();
+  });
+
+  test.each([
+    ['of another version', (list: unknown[]) => list.with(1, 2)],
+    ['in another currency', (list: unknown[]) => list.with(6, 'USD')],
+    ['of no months', (list: unknown[]) => list.with(8, [])],
+    ['of more than two years', (list: unknown[]) => list.with(8, Array(25).fill([1, 1, 1]))],
+    ['with less than nothing', (list: unknown[]) => list.with(8, [[1, -1, 0]])],
+    ['with a part of a satang', (list: unknown[]) => list.with(8, [[1, 0.5, 0]])],
+    ['from a month that is none', (list: unknown[]) => list.with(7, '2026/13')],
+    ['with a word more', (list: unknown[]) => [...list, 'x']],
+    ['without its word', (list: unknown[]) => list.slice(1)],
+  ])('a payload %s is none', (_why, change) => {
+    const list = JSON.parse(statementPayload(STATEMENT)) as unknown[];
+    expect(statementOf(JSON.stringify(list))).toEqual(STATEMENT);
+    expect(statementOf(JSON.stringify(change(list)))).toBeUndefined();
+  });
+
+  test('months follow each other over the year, and end on their last day', () => {
+    expect(monthsFrom(month('2026/11'), 3)).toEqual(['2026/11', '2026/12', '2027/01']);
+    expect(addMonths(month('2027/01'), -1)).toBe('2026/12');
+    expect(monthsBetween(month('2026/11'), month('2027/01'))).toBe(3);
+    expect(lastDayOf(month('2028/02'))).toBe('2028/02/29');
+  });
+});
+
+/** The months of a statement that was asked for. */
+const asked = (person: Person, from: string, to: string) =>
+  world.done('GET /wallet/income-statement', { from, to }, person);
+
+/** This phone knows our keys. */
+async function withKeys(): Promise<void> {
+  const answer = await world.done('GET /slip/keys', {});
+  vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', async () => success(answer));
+}
+
+async function played(): Promise<Life> {
+  const life = await confirmed(world);
+  await does(world, life, 'somchai', 'start', life.tee_off);
+  await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
+  await does(world, life, 'nok', 'confirm_end', life.tee_off + 5 * HOUR);
+  return life;
+}
+
+describe('her income, signed', () => {
+  test('a bank checks it and reads who she is, what each month brought and when it was issued', async () => {
+    const life = await played();
+    await world.done(
+      'POST /wallet/tip',
+      { booking_ref: life.booking.booking_ref, amount: baht(300), way: 'WALLET' },
+      life.nok,
+    );
+    const at = life.tee_off + 2 * DAY;
+    await passes(world, life, at);
+    const { statement } = await asked(life.somchai, '2026/10', '2026/11');
+    await withKeys();
+    const said = {
+      key_id: 'k1',
+      caddy: { real_name: REAL_NAME, nickname: 'somchai', number: '177' },
+      months: [
+        { month: '2026/10', rounds: 0, earned: 0, tips: 0 },
+        { month: '2026/11', rounds: 1, earned: 13_500, tips: 30_000 },
+      ],
+      currency: 'THB',
+      issued_at: at,
+    };
+    expect(await checkStatement(statement)).toEqual({ kind: 'valid', said });
+    expect(readStatement(statement)).toEqual(said);
+  });
+
+  test('has only what nothing can change any more: a share that may still be contested is not in it', async () => {
+    const life = await played();
+    const november = async () => readStatement((await asked(life.somchai, '2026/11', '2026/11')).statement)?.months;
+    expect(await november()).toEqual([{ month: '2026/11', rounds: 0, earned: 0, tips: 0 }]);
+    await passes(world, life, life.tee_off + 2 * DAY);
+    expect(await november()).toEqual([{ month: '2026/11', rounds: 1, earned: 13_500, tips: 0 }]);
+  });
+
+  test('says nothing else: no phone, no golfer, no booking, no bank', async () => {
+    const life = await played();
+    await passes(world, life, life.tee_off + 2 * DAY);
+    const { statement } = await asked(life.somchai, '2026/11', '2026/11');
+    const text = Buffer.from(statement.split('.')[0] ?? '', 'base64url').toString();
+    expect(text).toContain('13500');
+    for (const secret of [PHONE, 'nok', life.nok.user_id, life.somchai.user_id, life.booking.booking_ref, 'khao-khiao'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('is only ever her own, and a golfer has none', async () => {
+    const life = await played();
+    await passes(world, life, life.tee_off + 2 * DAY);
+    const other = await world.caddy();
+    expect(readStatement((await asked(other, '2026/11', '2026/11')).statement)?.months).toEqual([
+      { month: '2026/11', rounds: 0, earned: 0, tips: 0 },
+    ]);
+    const ask = (person?: Person) =>
+      world.refused('GET /wallet/income-statement', { from: '2026/11', to: '2026/11' }, person);
+    expect(await ask(life.nok)).toBe('ROLE_NOT_ALLOWED');
+    expect(await ask()).toBe('SESSION_OVER');
+  });
+
+  test('a month ends at midnight in Bangkok, also that of the year', async () => {
+    const somchai = await world.caddy();
+    const midnight = parseMoment('2027-01-01T00:00:00+07:00');
+    for (const [at, amount] of [
+      [midnight - 1_000, 100],
+      [midnight, 200],
+    ] as const) {
+      const id = newId(at);
+      await world.db.run(sql`
+        insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at, undo_by)
+        values (${id}, ${id}, ${id}, ${id}, ${somchai.user_id}, ${baht(amount)}, 'WALLET', 'PAID', ${isoOf(at)}, ${isoOf(at + MINUTE)})`);
+    }
+    world.setNow(midnight + HOUR);
+    const tips = async (from: string, to: string) =>
+      readStatement((await asked(somchai, from, to)).statement)?.months.map((it) => [it.month, it.tips / 100]);
+    expect(await tips('2026/12', '2027/01')).toEqual([
+      ['2026/12', 100],
+      ['2027/01', 200],
+    ]);
+    expect(await tips('2026/12', '2026/12')).toEqual([['2026/12', 100]]);
+  });
+
+  test('of one month to two years, none of them still to come', async () => {
+    world.setNow(NOW);
+    const somchai = await world.caddy();
+    const ask = async (from: string, to: string) => {
+      const { code, fields } = await world.call('GET /wallet/income-statement', { from, to }, somchai);
+      return fields?.[0] ?? code;
+    };
+    expect(readStatement((await asked(somchai, '2024/12', '2026/11')).statement)?.months).toHaveLength(24);
+    expect(await ask('2024/11', '2026/11')).toEqual({ path: 'from', code: 'TOO_SMALL' });
+    expect(await ask('2026/11', '2026/10')).toEqual({ path: 'to', code: 'TOO_SMALL' });
+    expect(await ask('2026/11', '2026/12')).toEqual({ path: 'to', code: 'TOO_LARGE' });
+    expect(await ask('2026/13', '2026/12')).toEqual({ path: 'from', code: 'DATE_INVALID' });
+  });
+});
+
+describe('one key signs both, and neither passes for the other', () => {
+  test('a statement shown as a slip is refused, and a slip shown as a statement', async () => {
+    const signed = (payload: string) => signedText(world.db, NOW, () => payload);
+    const [statement, slip] = [await signed(statementPayload(STATEMENT)), await signed(payloadOf(SLIP))];
+    await withKeys();
+    expect(await checkStatement(statement)).toEqual({ kind: 'valid', said: STATEMENT });
+    expect(await checkSlip(slip)).toEqual({ kind: 'valid', slip: SLIP });
+    expect(await checkStatement(slip)).toEqual({ kind: 'forged' });
+    expect(await checkSlip(statement)).toEqual({ kind: 'forged' });
+  });
+
+  test('the longest there can be still travels: two years of the longest names and the largest amounts', async () => {
+    const longest: IncomeStatement = {
+      ...STATEMENT,
+      caddy: { real_name: '𝒳'.repeat(80), nickname: '𝒳'.repeat(30), number: '𝒳'.repeat(10) },
+      months: monthsFrom(month('2026/01'), 24).map((it) => ({
+        month: it,
+        rounds: 99,
+        earned: baht(999_999),
+        tips: baht(99_999),
+      })),
+    };
+    const text = await signedText(world.db, NOW, () => statementPayload(longest));
+    await withKeys();
+    expect(await checkStatement(text)).toEqual({ kind: 'valid', said: longest });
+  });
+
+  test('whatever is changed in a statement, or with whichever half of another, it is refused', async () => {
+    const richer = { ...STATEMENT, months: STATEMENT.months.map((it) => ({ ...it, earned: baht(99_999) })) };
+    const [mine, other] = await Promise.all(
+      [STATEMENT, richer].map((it) => signedText(world.db, NOW, () => statementPayload(it))),
+    );
+    await withKeys();
+    const [payload = '', signature = ''] = mine?.split('.') ?? [];
+    const [richerPayload = '', otherSignature = ''] = other?.split('.') ?? [];
+    expect(await checkStatement(`${richerPayload}.${signature}`)).toEqual({ kind: 'forged' });
+    expect(await checkStatement(`${payload}.${otherSignature}`)).toEqual({ kind: 'forged' });
+    expect(await checkStatement(payload)).toEqual({ kind: 'not_signed' });
+  });
+});
