@@ -14,7 +14,7 @@ export function todoText({ as_of, disputes, claims, caddies, topups, withdrawals
     ),
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
     section(`${count(topups.length, 'top-up')} to decide`, topups.map(topupText)),
-    section(`${count(withdrawals.length, 'withdrawal')} that need a person`, withdrawals.map(withdrawalText)),
+    section(`${count(withdrawals.length, 'withdrawal')} to decide about`, withdrawals.map(withdrawalText)),
     section(`${count(jobs.length, 'job')} that failed and will be tried again`, jobs.map(jobText)),
   ].filter((part) => part !== '');
   if (parts.length === 0) return `Nothing needs you (${clock(as_of)}).`;

@@ -1,0 +1,230 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { openLog } from '../../server/log.ts';
+import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
+import { until } from '../support/until.ts';
+import { accountOf, type Counter, NOW, NUMBER, type Person, REAL_NAME, startCounter } from './counter.ts';
+
+const lines: string[] = [];
+let counter: Counter;
+beforeAll(async () => {
+  counter = await startCounter({ log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) });
+});
+afterAll(() => counter.close());
+
+const named = (person: Person, more: Parameters<typeof accountOf>[0] = {}, key: string = randomUUID()) =>
+  counter.call('POST /wallet/bank-account', accountOf(more), { ...person, key });
+const made = () => counter.provider.recipients.length;
+const seen = (person: Person) => counter.done('GET /wallet/bank-account', {}, person);
+
+test('the number goes to the provider; what is kept and shown is its end', async () => {
+  const somchai = await counter.caddy({ account: false });
+  const answer = await counter.name(somchai, { number: '407-1-93826 5' });
+  const account = {
+    bank: 'kbank',
+    last4: '8265',
+    holder: REAL_NAME,
+    changed_at: isoOf(NOW),
+    usable_at: isoOf(NOW + DAY),
+  };
+  expect(answer).toEqual(account);
+  expect(await seen(somchai)).toMatchObject({ account, holder: REAL_NAME, banks: expect.arrayContaining(['scb']) });
+  expect(counter.provider.recipients.at(-1)).toMatchObject({
+    user_id: somchai.user_id,
+    bank: 'kbank',
+    number: NUMBER,
+    holder: REAL_NAME,
+  });
+});
+
+test('she is told of it, whoever did it', async () => {
+  const somchai = await counter.caddy({ account: false });
+  await counter.name(somchai);
+  const told = { kind: 'wallet.bank_changed', body: { bank: 'kbank', last4: '8265' } };
+  expect(await heardBy(counter.db, somchai)).toEqual([told]);
+  expect(await notifiedOf(counter.db, somchai)).toEqual(['wallet.bank_changed']);
+});
+
+test('the number is in no table, no log and no answer, and its hash can be tried against nothing', async () => {
+  const number = '9183746520';
+  const [somchai, nok] = [await counter.caddy({ account: false }), await counter.golfer({ account: false })];
+  const answers: unknown[] = [await named(somchai, { number }), await named(nok, { number, holder: 'nok' })];
+  counter.provider.next('createPayoutRecipient', { refused: 'invalid' }, 'after', 'before');
+  for (let n = 0; n < 3; n++) answers.push(await named(somchai, { number }));
+  answers.push(await named(somchai, { number, holder: 'another' }), await named(somchai, { number: `${number}x` }));
+  answers.push(await seen(somchai));
+  counter.setNow(NOW + DAY);
+  await counter.asks(somchai);
+  await counter.turn();
+  answers.push(await counter.seen(somchai));
+  counter.setNow(NOW);
+  const all = await everything();
+  expect(all).toContain(somchai.user_id);
+  for (const text of [all, lines.join('\n'), JSON.stringify(answers)]) {
+    expect(text.length).toBeGreaterThan(100);
+    expect(text).not.toMatch(/91837|9183746520|918-3/);
+  }
+  const canonical = `{"bank":"kbank","holder":"${REAL_NAME}","number":"${number}"}`;
+  expect(all).not.toContain(createHash('sha256').update(canonical).digest('base64url'));
+  // What is hashed instead: of it nobody learns more than is kept in the open.
+  const ends = `{"bank":"kbank","holder":"${REAL_NAME}","number":"6520"}`;
+  expect(all).toContain(createHash('sha256').update(ends).digest('base64url'));
+});
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const tables = await counter.db.many(
+    sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => counter.db.pool.query(`select to_jsonb(t) from "${name}" t`)),
+  );
+  return JSON.stringify(rows.map((it) => it.rows));
+}
+
+describe('the name on the account', () => {
+  test.each(['สมชาย ใจดี', 'นายสมชาย  ใจดี', ' สมชายใจดี '])('of a caddy: %j is hers', async (holder) => {
+    const somchai = await counter.caddy({ account: false });
+    expect(await named(somchai, { holder })).toMatchObject({ status: 'success' });
+  });
+
+  test('of a caddy: another’s is refused, and the provider is not even asked', async () => {
+    const somchai = await counter.caddy({ account: false });
+    const before = made();
+    const refused = await writesNothing(counter.db, () => named(somchai, { holder: 'สมหญิง ใจดี' }));
+    expect(refused).toMatchObject({ code: 'BANK_NAME_DIFFERENT', fields: [{ path: 'holder' }] });
+    expect([made(), (await seen(somchai)).account]).toEqual([before, null]);
+  });
+
+  test('of a golfer is looked at by the operator', async () => {
+    const nok = await counter.golfer({ account: false });
+    expect(await named(nok, { holder: 'นกน้อย บินดี' })).toMatchObject({ status: 'success' });
+    expect((await seen(nok)).holder).toBe('nok');
+  });
+});
+
+describe('refused, nothing is written, and the same key may succeed later', () => {
+  test.each([
+    ['the provider does not take it', { refused: 'invalid_account' }, 'BANK_ACCOUNT_REFUSED'],
+    ['the provider is away', 'before', 'PAYMENT_AWAY'],
+    ['its answer is lost', 'after', 'PAYMENT_AWAY'],
+  ] as const)('%s', async (_what, fault, code) => {
+    const somchai = await counter.caddy({ account: false });
+    const key = randomUUID();
+    counter.provider.next('createPayoutRecipient', fault);
+    expect(await writesNothing(counter.db, () => named(somchai, {}, key))).toMatchObject({ code });
+    expect(await named(somchai, {}, key)).toMatchObject({ status: 'success' });
+  });
+
+  test('a bank nothing can be sent to', async () => {
+    const other = await startCounter();
+    other.provider.capabilities = async () => ({ methods: [], banks: ['scb'], payout_min: 3_000 as never });
+    const fresh = await other.replica();
+    await fresh.house.payments.idle();
+    const somchai = await other.caddy({ account: false });
+    const asked = accountOf({ bank: 'kbank' });
+    expect(await fresh.call('POST /wallet/bank-account', asked, somchai)).toMatchObject({
+      code: 'BANK_ACCOUNT_REFUSED',
+      fields: [{ path: 'bank' }],
+    });
+    expect((await fresh.done('GET /wallet/bank-account', {}, somchai)).banks).toEqual(['scb']);
+    await fresh.close();
+    await other.close();
+  });
+
+  test.each(['', '123456789', '1234567890123456', '12345abcde', '๑๒๓๔๕๖๗๘๙๐', null, 4071938265, ['4071938265']])(
+    '%j is no number',
+    async (number) => {
+      const somchai = await counter.caddy({ account: false });
+      const refused = await writesNothing(counter.db, () => named(somchai, { number: number as string }));
+      expect(refused).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
+    },
+  );
+});
+
+test('while the provider is away her account is shown all the same, with every bank', async () => {
+  const other = await startCounter();
+  const somchai = await other.caddy();
+  other.provider.isAway = true;
+  const fresh = await other.replica();
+  const { account, banks } = await fresh.done('GET /wallet/bank-account', {}, somchai);
+  expect(account?.last4).toBe('8265');
+  expect(banks).toContain('kbank');
+  await fresh.close();
+  await other.close();
+});
+
+describe('the provider is asked once for a key', () => {
+  test('however many copies come, at two servers', async () => {
+    const [somchai, other, before] = [await counter.caddy({ account: false }), await counter.replica(), made()];
+    const sent = { ...somchai, key: randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, n) =>
+        (n % 2 ? counter : other).call('POST /wallet/bank-account', accountOf(), sent),
+      ),
+    );
+    expect(made()).toBe(before + 1);
+    const codes = new Set(answers.map(({ status, code }) => code ?? status));
+    expect([...codes].filter((code) => code !== 'success' && code !== 'IDEMPOTENCY_IN_FLIGHT')).toEqual([]);
+    expect(codes).toContain('success');
+    const replayed = await other.call('POST /wallet/bank-account', accountOf(), sent);
+    expect(replayed.headers['idempotency-replayed']).toBe('true');
+    expect(made()).toBe(before + 1);
+    await other.close();
+  });
+
+  test('while one server waits for it, another says that it is under way', async () => {
+    const [somchai, other, before] = [await counter.caddy({ account: false }), await counter.replica(), made()];
+    const sent = { ...somchai, key: randomUUID() };
+    const { promise: held, resolve: let_go } = Promise.withResolvers<void>();
+    counter.provider.next('createPayoutRecipient', { held });
+    const first = counter.call('POST /wallet/bank-account', accountOf(), sent);
+    await until(() => expect(made()).toBe(before + 1));
+    const second = await other.call('POST /wallet/bank-account', accountOf(), sent);
+    expect(second).toMatchObject({ status_code: 409, code: 'IDEMPOTENCY_IN_FLIGHT' });
+    expect(second.headers['retry-after']).toBe('1');
+    let_go();
+    expect((await first).status).toBe('success');
+    expect((await other.call('POST /wallet/bank-account', accountOf(), sent)).data).toEqual((await first).data);
+    expect(made()).toBe(before + 1);
+    await other.close();
+  });
+
+  test('a server that died on the way holds the key for a minute', async () => {
+    const somchai = await counter.caddy({ account: false });
+    const key = randomUUID();
+    await named(somchai, {}, key);
+    await counter.db.run(sql`
+      update idempotency set status_code = 0, answer = 'null', created_at = ${isoOf(NOW)} where key = ${key}`);
+    counter.setNow(NOW + MINUTE - 1);
+    expect(await named(somchai, {}, key)).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT' });
+    counter.setNow(NOW + MINUTE);
+    expect(await named(somchai, {}, key)).toMatchObject({ status: 'success' });
+    expect((await named(somchai, {}, key)).headers['idempotency-replayed']).toBe('true');
+    counter.setNow(NOW);
+  });
+
+  test('another number under the same key is refused', async () => {
+    const somchai = await counter.caddy({ account: false });
+    const key = randomUUID();
+    await named(somchai, {}, key);
+    expect(await named(somchai, { number: '4071938266' }, key)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+});
+
+test('another account: the day begins anew, and what is under way goes where it was asked to', async () => {
+  const somchai = await counter.caddy();
+  const { withdrawal_id } = await counter.asks(somchai);
+  const { recipient_id } = counter.provider.recipients.at(-1) ?? {};
+  await counter.name(somchai, { bank: 'scb', number: '1112223334' });
+  await counter.turn();
+  expect(await counter.seen(somchai)).toMatchObject({ bank: 'kbank', last4: '8265', status: 'PROCESSING' });
+  expect(counter.provider.transfers.find((it) => it.withdrawal_id === withdrawal_id)).toMatchObject({ recipient_id });
+  counter.setNow(NOW + DAY - 1);
+  expect(await counter.triesToAsk(somchai)).toMatchObject({ code: 'BANK_ACCOUNT_NEW', data: { last4: '3334' } });
+  counter.setNow(NOW + DAY);
+  expect(await counter.asks(somchai)).toMatchObject({ bank: 'scb', last4: '3334' });
+  counter.setNow(NOW);
+});

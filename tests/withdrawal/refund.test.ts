@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY, HOUR } from '../../domain/dates.ts';
+import { withdrawalById } from '../../server/withdrawal/sql.ts';
+import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/payout.ts';
+import { notifiedOf, writesNothing } from '../booking/world.ts';
+import { audit, isPlain, operator } from '../operator/shell.ts';
+import { type Counter, NOW, REAL_NAME, startCounter } from './counter.ts';
+
+let counter: Counter;
+beforeAll(async () => {
+  counter = await startCounter();
+});
+afterEach(async () => {
+  counter.provider.disguise = {};
+  await counter.isSound();
+  counter.setNow(NOW);
+});
+afterAll(() => counter.close());
+
+const desk = () => ({ db: counter.db, now: counter.now(), operator: 'anan' });
+const shell = (...args: string[]) => operator({ DATABASE_URL: counter.url }, ...args);
+const sent = (withdrawal_id: string) => counter.provider.transfers.filter((it) => it.withdrawal_id === withdrawal_id);
+
+async function asked() {
+  const nok = await counter.golfer();
+  return { nok, ...(await counter.asks(nok, 120_000)) };
+}
+
+test('from a shell: a refund stands in todo with both names, is approved once, and goes on by itself', async () => {
+  const { nok, reference, withdrawal_id } = await asked();
+  const todo = await shell('todo');
+  for (const line of [
+    '1 WITHDRAWAL TO DECIDE ABOUT',
+    `${reference}  REFUND  REQUESTED  ฿1,200`,
+    `of nok, to ${REAL_NAME}, kbank …8265`,
+    `npm run operator -- approve-refund ${reference}`,
+    `npm run operator -- reject-refund ${reference} --note …`,
+  ])
+    expect(todo.out).toContain(line);
+  const said = await shell('approve-refund', reference.toLowerCase());
+  expect(said).toMatchObject({ code: 0, err: '' });
+  expect(said.out).toBe(`${reference} is approved: ฿1,200 go to ${REAL_NAME}, kbank …8265.\n`);
+  const again = await shell('approve-refund', reference);
+  expect(again.out).toContain('was approved already and is REQUESTED: nothing was changed.');
+  const acts = (await audit(counter.db)).filter(({ body }) => body['reference'] === reference);
+  expect(acts).toMatchObject([{ act: 'approve-refund', body: { amount: 120_000, user_id: nok.user_id } }]);
+  expect((await shell('todo')).out).not.toContain(reference);
+  // The shell has its own clock.
+  await counter.turn(Date.now() + HOUR);
+  expect(sent(withdrawal_id)).toMatchObject([{ amount: 120_000 }]);
+  counter.provider.set(withdrawal_id, { status: 'paid' });
+  await counter.turn(Date.now() + 2 * HOUR);
+  expect((await counter.seen(nok)).status).toBe('PAID');
+});
+
+test('rejected: all of it is back, she is told why, and it is on record; approving it comes too late', async () => {
+  const { nok, reference } = await asked();
+  const said = await shell('reject-refund', reference, '--note', 'บัญชีเป็นชื่อผู้อื่น');
+  expect(said).toMatchObject({ code: 0, err: '' });
+  expect(said.out).toBe(`${reference} is REJECTED: ฿1,200 are back in the wallet.\n`);
+  expect(await counter.available(nok)).toBe(200_000);
+  expect(await counter.seen(nok)).toMatchObject({ status: 'REJECTED', note: 'บัญชีเป็นชื่อผู้อื่น', failure_code: null });
+  expect(await notifiedOf(counter.db, nok)).toContain('withdrawal.changed');
+  const refused = await writesNothing(counter.db, () => shell('approve-refund', reference));
+  expect(refused).toMatchObject({ code: 1, err: `${reference} is REJECTED\n` });
+  expect((await shell('reject-refund', reference, '--note', 'x')).out).toContain('nothing was changed');
+  expect(await counter.available(nok)).toBe(200_000);
+});
+
+test('approved and rejected at the same moment: one of them', async () => {
+  const all = [];
+  for (let n = 0; n < 6; n++) all.push(await asked());
+  for (const { nok, reference, withdrawal_id } of all) {
+    const both = [approveRefund(desk(), reference), rejectRefund(desk(), reference, 'no')];
+    const ends = await Promise.allSettled(both);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await counter.turn();
+    const isSent = ends[0]?.status === 'fulfilled';
+    expect(sent(withdrawal_id)).toHaveLength(isSent ? 1 : 0);
+    expect(await counter.available(nok)).toBe(isSent ? 80_000 : 200_000);
+  }
+});
+
+test('a caddy’s earnings need nobody, and what is not there is said so', async () => {
+  const { reference } = await counter.asks(await counter.caddy());
+  for (const [args, words] of [
+    [['approve-refund', reference], 'nobody has to approve them'],
+    [['reject-refund', reference, '--note', 'x'], 'nobody has to approve them'],
+    [['approve-refund', 'WD-0101-9999'], 'there is no withdrawal WD-0101-9999'],
+    [['decide-withdrawal', reference, '--outcome', 'PAID', '--why', 'x'], 'nothing about it needs a decision'],
+  ] as const) {
+    const said = await writesNothing(counter.db, () => shell(...args));
+    expect(said.code).toBe(1);
+    expect(said.err).toContain(words);
+    expect(isPlain(said.err)).toBe(true);
+  }
+});
+
+test('a payout that does not fit stands in todo, and is what somebody found out', async () => {
+  const somchai = await counter.caddy();
+  const { reference, withdrawal_id } = await counter.asks(somchai);
+  counter.provider.disguise = { amount: 5_000 };
+  await counter.turn();
+  counter.provider.disguise = {};
+  const todo = await shell('todo');
+  expect(todo.out).toContain(`${reference}  EARNINGS  PROCESSING  ฿500`);
+  expect(todo.out).toContain(`the transfer is of another amount (${sent(withdrawal_id)[0]?.transfer_id})`);
+  const decided = { reference, outcome: 'FAILED', why: 'it never left' } as const;
+  expect(await decideWithdrawal(desk(), decided)).toBe(`${reference} is FAILED now: ฿500 are back in the wallet.`);
+  expect(await decideWithdrawal(desk(), decided)).toBe(`${reference} is FAILED already: nothing was changed.`);
+  expect(await counter.available(somchai)).toBe(200_000);
+  const acts = (await audit(counter.db)).filter(({ act }) => act === 'decide-withdrawal');
+  expect(acts).toMatchObject([{ body: { reference, was: 'PROCESSING', to: 'FAILED', why: 'it never left' } }]);
+  await counter.passTo(NOW + DAY);
+  expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({ status: 'FAILED', review_why: null });
+});
