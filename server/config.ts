@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type PaymentConfig, readPayment } from './payment/config.ts';
+import { isLive, type PaymentConfig, readPayment } from './payment/config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -65,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     payment: readPayment(env, wrong),
   };
+  if (isLive(config.payment) && config.seed === 'demo') wrong.push('  SEED is "demo", accepted with real money: none');
   if (wrong.length > 0) throw new ConfigError(['the environment has wrong values:', ...wrong].join('\n'));
   return config;
 }

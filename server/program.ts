@@ -13,6 +13,7 @@ import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
 import { jobs } from './nouns.ts';
 import { scheduleReconciling } from './operator/reconcile-nightly.ts';
+import { refuseMixedMoney } from './payment/mode.ts';
 import { seedCourses, seedDemo } from './seed.ts';
 import type { Site } from './static.ts';
 
@@ -53,6 +54,7 @@ export async function openProgram(parts: {
   const house = openHouse({ db, url, config, log, ...(clock ? { clock } : {}) });
   try {
     await migrate(db);
+    await refuseMixedMoney(db, house.payments.provider.livemode);
     await seedCourses(house);
     if (config.seed === 'demo') await seedDemo(house);
     const app = await buildApp(house, { ...(site && { site }), ...(mostLateMs !== undefined && { mostLateMs }) });

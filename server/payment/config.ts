@@ -13,6 +13,9 @@ export interface OmiseConfig {
   livemode: boolean;
 }
 
+/** Real money. */
+export const isLive = (payment: PaymentConfig): boolean => payment.provider === 'omise' && payment.omise.livemode;
+
 type Said = (name: string) => string | undefined;
 
 const OMISE = 'https://api.omise.co';

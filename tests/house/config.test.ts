@@ -101,6 +101,7 @@ describe('who takes the money', () => {
   const live = {
     ...test_,
     PAYMENT_MODE: 'live',
+    SEED: 'none',
     OMISE_SECRET_KEY: 'skey_5xuy4w91xqz7d1w9u0t',
     PUBLIC_URL: 'https://caddee.example',
   };
@@ -170,6 +171,8 @@ describe('who takes the money', () => {
       'OMISE_API_BASE is "http://omise.example"',
     ],
     ['live without https', { ...live, PUBLIC_URL: 'http://caddee.example' }, 'PUBLIC_URL must be https'],
+    ['real money in the demo world', { ...live, SEED: 'demo' }, 'SEED is "demo", accepted with real money: none'],
+    ['the demo world is the default without DATABASE_URL', { ...live, SEED: '' }, 'SEED is "demo"'],
     ['a short secret for addresses', { PAYMENT_REF_SECRET: 'x'.repeat(31) }, 'PAYMENT_REF_SECRET is too short'],
   ])('%s: the server does not start', (_what, env, refusal) => {
     expect(refusalOf(env)).toContain(refusal);

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isoOf } from '../../domain/dates.ts';
+import { ConfigError } from '../../server/config.ts';
+import { sql } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import { refuseMixedMoney } from '../../server/payment/mode.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { NOW } from '../support/server.ts';
+
+let here: TestDatabase;
+beforeEach(async () => void (here = await testDatabase()));
+afterEach(() => here.drop());
+
+async function paid(livemode: boolean, paid_at: string | null = isoOf(NOW)): Promise<void> {
+  const id = newId(NOW);
+  await here.db.run(sql`
+    insert into topup (topup_id, user_id, reference, amount, method, platform, provider, livemode, status, ref_hash, expires_at, created_at, next_check_at,
+      paid_at)
+    values (${id}, ${id}, ${id}, 50000, 'PROMPTPAY', 'WEB', 'omise', ${livemode}, ${paid_at ? 'PAID' : 'EXPIRED'}, ${id},
+      ${isoOf(NOW)}, ${isoOf(NOW)}, ${isoOf(NOW)}, ${paid_at})`);
+}
+
+test('an empty database is good for either', async () => {
+  await refuseMixedMoney(here.db, true);
+  await refuseMixedMoney(here.db, false);
+});
+
+test('real money is not taken on a database with credit nobody paid for', async () => {
+  await paid(false, null);
+  await refuseMixedMoney(here.db, true);
+  await paid(false);
+  await expect(refuseMixedMoney(here.db, true)).rejects.toThrow(ConfigError);
+  await refuseMixedMoney(here.db, false);
+});
+
+test('the sandbox and test keys do not open a database with real money', async () => {
+  await paid(true);
+  await expect(refuseMixedMoney(here.db, false)).rejects.toThrow('PAYMENT_MODE=live only');
+  await refuseMixedMoney(here.db, true);
+});
