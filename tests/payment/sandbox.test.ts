@@ -1,5 +1,8 @@
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../../domain/dates.ts';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { TOPUP_METHODS } from '../../domain/wallet/topup.ts';
 import { BANKS } from '../../domain/wallet/withdrawal.ts';
@@ -8,8 +11,7 @@ import { newId } from '../../server/id.ts';
 import { type Charge, type ChargeIntent, type PaymentProvider, ProviderAway } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { payCharge, payChargeLate } from '../../server/payment/sandbox/sql.ts';
-import { eventOf, signed } from '../../server/payment/sandbox/webhook.ts';
-import { isoOf } from '../../domain/dates.ts';
+import { eventOf, signed, tell } from '../../server/payment/sandbox/webhook.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { NOW } from '../support/server.ts';
 
@@ -298,6 +300,43 @@ describe('a webhook', () => {
     expect(verified({})).toBe(false);
     now = NOW - 5 * MINUTE - 1;
     expect(verified({})).toBe(false);
+  });
+
+  /** A shop that answers so, one after the other, and keeps what it was sent. */
+  async function shop(answers: number[]) {
+    const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        heard.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+        now += 6 * MINUTE;
+        response.writeHead(answers[heard.length - 1] ?? 500).end();
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    return { heard, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+  }
+
+  test('that is not taken is sent again, the same event signed anew', async () => {
+    const { heard, address } = await shop([500, 401, 200]);
+    await tell(here.db, address, event(), () => now);
+    expect(heard).toHaveLength(3);
+    expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+    heard.forEach(({ headers, body }, n) => {
+      now = NOW + n * 6 * MINUTE;
+      expect(sandbox.verifyWebhook(headers, Buffer.from(body))).toBe(true);
+    });
+  });
+
+  test('that is never taken is given up after three times, and whoever sent it hears why', async () => {
+    const { heard, address } = await shop([]);
+    await expect(tell(here.db, address, event(), () => now)).rejects.toThrow('HTTP 500');
+    expect(heard).toHaveLength(3);
+    await expect(tell(here.db, 'http://127.0.0.1:1/hook', event(), () => now)).rejects.toThrow(
+      'a webhook was not taken',
+    );
   });
 
   test('every process of a house has the same secret', async () => {

@@ -90,7 +90,7 @@ function page(title: Words, body: string[]): string {
 <link rel="stylesheet" href="/sandbox/pay.css">
 </head>
 <body>
-<p class="test"><b>TEST</b> ${both(TEST)}</p>
+<header><b>TEST</b> ${both(TEST)}</header>
 <main>
 <h1>${both(title)}</h1>
 ${body.join('\n')}
