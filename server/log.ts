@@ -27,6 +27,12 @@ const HIDDEN = new Set([
   'display_name',
   'text',
   'message_text',
+  'secretKey',
+  'webhookSecrets',
+  'refSecret',
+  'account_number',
+  'holder',
+  'number',
   'note',
   'q',
 ]);
