@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
-import { ConfigError } from '../../server/config.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
 import { sql } from '../../server/db.ts';
 import { newId } from '../../server/id.ts';
+import { openLog } from '../../server/log.ts';
 import { refuseMixedMoney } from '../../server/payment/mode.ts';
+import { openProgram } from '../../server/program.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { NOW } from '../support/server.ts';
 
@@ -37,4 +39,18 @@ test('the sandbox and test keys do not open a database with real money', async (
   await paid(true);
   await expect(refuseMixedMoney(here.db, false)).rejects.toThrow('PAYMENT_MODE=live only');
   await refuseMixedMoney(here.db, true);
+});
+
+test('the server does not start on a database of the other kind', async () => {
+  await paid(false);
+  const live = {
+    PAYMENT_PROVIDER: 'omise',
+    PAYMENT_MODE: 'live',
+    OMISE_SECRET_KEY: 'skey_5xuy4w91xqz7d1w9u0t',
+    OMISE_WEBHOOK_SECRETS: 'b21pc2Utd2ViaG9vay1zZWNyZXQ=',
+    PUBLIC_URL: 'https://caddee.example',
+    SEED: 'none',
+  };
+  const started = openProgram({ config: readConfig(live), url: here.url, log: openLog({ logLevel: 'silent' }) });
+  await expect(started).rejects.toThrow('must be another one');
 });
