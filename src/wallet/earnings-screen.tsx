@@ -38,7 +38,7 @@ export function EarningsScreen() {
       <Loaded read={read} waiting={waiting}>
         {({ months }) => <EarningsMonths months={months} />}
       </Loaded>
-      <div className="list">
+      <div className="list earn-links">
         <MenuLink icon="receipt-text" href="/caddy/profile/earnings/history">
           {w.history}
         </MenuLink>
