@@ -9,9 +9,9 @@ const QUIET = 4;
 const BAND = 5;
 const RED = '#b3261e';
 
-/** A real payload under words that say what it is; scanners still read it (a quarter may be missing). */
+/** A real payload under words that say what it is; it stays readable: they hide half of what its error correction can mend. */
 export function pictureOf(amount: Satang): Picture {
-  const { size, data } = encode(promptPay(NOBODY, amount), { ecc: 'Q', border: 0 });
+  const { size, data } = encode(promptPay(NOBODY, amount), { ecc: 'H', border: 0 });
   const wide = size + 2 * QUIET;
   const high = wide + BAND;
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])));
