@@ -9,7 +9,7 @@ const QUIET = 4;
 const BAND = 5;
 const RED = '#b3261e';
 
-/** A real payload under words that say what it is; it stays readable: they hide half of what its error correction can mend. */
+/** A real payload under words that say what it is; it stays readable: they hide less than its error correction mends. */
 export function pictureOf(amount: Satang): Picture {
   const { size, data } = encode(promptPay(NOBODY, amount), { ecc: 'H', border: 0 });
   const wide = size + 2 * QUIET;
