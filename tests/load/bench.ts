@@ -8,6 +8,8 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   sizes: async () => (await import('./sizes.ts')).sizes(),
   http: async () => (await import('./http.ts')).http(),
   booking: async () => (await import('./booking.ts')).booking(),
+  wallet: async () => (await import('./wallet.ts')).wallet(),
+  ledger: async () => (await import('./ledger.ts')).ledger(),
   history: async () => (await import('./history.ts')).history(),
   sse: async () => (await import('./sse.ts')).sse(),
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouseOf(),

@@ -60,7 +60,12 @@ test.each(TABLE)('%s', (_, charge, row, verdict) => {
 
 /** The provider's books; the rest of it is never asked. */
 function providerWith(charges: Charge[]): PaymentProvider {
-  const provider = openSandbox({ db: world.db, clock: () => NOW, origin: () => 'http://localhost' });
+  const provider = openSandbox({
+    config: { publicUrl: undefined },
+    db: world.db,
+    clock: () => NOW,
+    origin: () => 'http://localhost',
+  });
   return {
     ...provider,
     // eslint-disable-next-line typescript/require-await
