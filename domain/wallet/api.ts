@@ -251,7 +251,11 @@ export const walletCalls = {
     input: none,
     output: v.object({ pending: v.number(), available: v.number(), months: v.array(month) }),
   }),
-  /** Her income of these months, signed: whoever gets it can check it at /statement (domain/wallet/statement.ts). */
+  /**
+   * Her income of these months, signed: whoever gets it can check it at /statement (domain/wallet/statement.ts). Only what nothing can change
+   * any more, so that a share still pending is in `GET /wallet/earnings` and not yet here. FIELDS_INVALID unless `from` to `to` are 1 to 24
+   * months, the last of them no later than this one.
+   */
   'GET /wallet/income-statement': call({
     who: 'caddy',
     input: v.strictObject({ from: slashMonth, to: slashMonth }),

@@ -36,7 +36,7 @@ export const FILTER_KINDS: Readonly<Record<Exclude<LineFilter, 'ALL'>, readonly 
 };
 
 /** What a line changes of `available` and of the other account (held or pending): gains, gives, nothing. */
-export type Signs = '++' | '+0' | '+-' | '0+' | '0-' | '-+' | '-0' | '--';
+export type Signs = '+0' | '-0' | '+-' | '-+' | '0+' | '0-';
 
 interface Side {
   kind: LineKind;
