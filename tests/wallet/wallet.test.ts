@@ -162,6 +162,22 @@ describe('what the database itself refuses', () => {
     [APPEND_ONLY, sql`update ledger_transaction set cause = cause || '!'`],
     [APPEND_ONLY, sql`delete from ledger_transaction`],
     [APPEND_ONLY, sql`truncate ledger_transaction cascade`],
+    [APPEND_ONLY, sql`truncate account cascade`],
+    [APPEND_ONLY, sql`with gone as (delete from ledger_entry returning account) select account from gone`],
+    [
+      APPEND_ONLY,
+      sql`insert into ledger_entry (transaction_id, account, amount) select transaction_id, account, amount from ledger_entry
+          on conflict (transaction_id, account) do update set amount = excluded.amount + 1`,
+    ],
+    [
+      APPEND_ONLY,
+      sql`merge into ledger_entry using (select 1) as one on true when matched then update set amount = amount + 1`,
+    ],
+    [APPEND_ONLY, sql`merge into ledger_transaction using (select 1) as one on true when matched then delete`],
+    [
+      STILL_USED,
+      sql`update account set account = 'golfer:' || gen_random_uuid() || ':held' where account like 'golfer:%'`,
+    ],
     [
       CHECK,
       sql`insert into ledger_entry (transaction_id, account, amount)
