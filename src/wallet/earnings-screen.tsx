@@ -1,14 +1,15 @@
 import './earnings.css';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import type { OutputOf } from '#domain/calls.ts';
 import { satang } from '#domain/money.ts';
-import { MenuLink } from '../account/menu.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { codeFirst } from '../ui/code-first.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { InkBox, Skeleton } from '../ui/skeleton.tsx';
 import { masked } from './bank-words.ts';
@@ -38,17 +39,18 @@ export function EarningsScreen() {
       <Loaded read={read} waiting={waiting}>
         {({ months }) => <EarningsMonths months={months} />}
       </Loaded>
-      <div className="list earn-links">
-        <MenuLink icon="receipt-text" href="/caddy/profile/earnings/history">
-          {w.history}
-        </MenuLink>
-        <MenuLink
-          icon="banknote"
-          href="/caddy/profile/earnings/withdraw"
-          aside={bank ? (bank.account ? masked(bank.account.last4) : w.none) : undefined}
-        >
-          {w.account}
-        </MenuLink>
+      <div className="list">
+        <Link className="lrow" href="/caddy/profile/earnings/history">
+          <b className="grow">{w.history}</b>
+          <Icon name="chevron-right" />
+        </Link>
+        <Link className="lrow" href="/caddy/profile/earnings/withdraw">
+          <span className="grow">
+            <b>{w.account}</b>
+            {bank && <span className="meta num">{bank.account ? masked(bank.account.last4) : w.noAccount}</span>}
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
       </div>
     </Screen>
   );

@@ -19,6 +19,7 @@ export const words = {
   total: { th: 'รวม', en: 'Total' },
   history: { th: 'รายการเงินทั้งหมด', en: 'Money history' },
   account: { th: 'บัญชีรับเงิน', en: 'Bank account' },
+  noAccount: { th: 'ยังไม่ได้เพิ่ม', en: 'Not added yet' },
   none: { th: '–', en: '–' },
   nothing: {
     th: 'ยังไม่มีรายได้ เดือนแรกจะขึ้นที่นี่เมื่อจบรอบแรก',
