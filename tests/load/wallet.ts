@@ -53,7 +53,7 @@ export async function wallet(): Promise<Figure[]> {
       ROUNDS,
       () => db.pool.query('vacuum analyze'),
     );
-    await proveWritten(house, settled, held);
+    await proveWritten(house, topups.slice(0, settled), held);
     const middle = (name: 'bare' | 'settled' | 'held') => median(rounds.map((it) => it[name]));
     const ratio = (name: 'settled' | 'held') => ({ value: median(rounds.map((it) => it[name] / it.bare)), to: 'bare' });
     return [
@@ -114,13 +114,14 @@ async function perSecond(work: () => Promise<unknown>): Promise<number> {
   return (done * 1_000) / (performance.now() - began);
 }
 
-async function proveWritten({ db }: House, settled: number, held: number): Promise<void> {
+async function proveWritten({ db }: House, settled: string[], held: number): Promise<void> {
   const { paid, credits, holds } = await db.one(sql<{ paid: number; credits: number; holds: number }>`
+    with settled as (select unnest(${settled}::uuid[]) as topup_id)
     select
-      (select count(*) from topup where status = 'PAID') as paid,
-      (select count(*) from ledger_transaction where cause like 'topup:%:credit') as credits,
+      (select count(*) from settled join topup using (topup_id) where status = 'PAID') as paid,
+      (select count(*) from settled join ledger_transaction on cause = 'topup:' || topup_id || ':credit') as credits,
       (select count(*) from ledger_transaction where cause like 'booking:%:hold') as holds`);
-  if (paid !== settled || credits !== settled || holds !== held)
-    throw new Error(`${settled} settled made ${paid} paid and ${credits} credits, ${held} held made ${holds} holds`);
+  if (paid !== settled.length || credits !== settled.length || holds !== held)
+    throw new Error(`${settled.length} settled: ${paid} paid, ${credits} credits; ${held} held: ${holds} holds`);
   await ledgerIsSound(db);
 }
