@@ -102,6 +102,6 @@ function owedLines(it: Outstanding): string[] {
     `OWED  to ${count(it.golfers, 'golfer')} ${baht(it.available + it.held)} (${baht(it.available)} to spend, ${baht(it.held)} held)`,
     `      on average of the last six months ${baht(it.average)}, at most ${baht(it.most)}`,
     `      to ${count(it.caddies, 'caddy', 'caddies')} ${baht(it.pending + it.earned)} (${baht(it.earned)} to withdraw, ${baht(it.pending)} pending)`,
-    `      taken in ${baht(-it.clearing)}, paid out ${baht(it.paid_out)}, our fees ${baht(it.fee)}, our gifts and losses ${baht(-it.goodwill)}`,
+    `      taken in ${baht(0 - it.clearing)}, paid out ${baht(it.paid_out)}, our fees ${baht(it.fee)}, our gifts and losses ${baht(0 - it.goodwill)}`,
   ];
 }

@@ -161,7 +161,4 @@ test('MO-02: PostgreSQL and the server are killed again and again: what was ackn
   for (const asked of done.filter(({ unknown, answer }) => unknown > 0 && answer.status === 'success').slice(0, 50))
     expect(await once(asked)).toMatchObject({ isReplay: true, envelope: { data: asked.answer.data } });
   await ledgerIsWhole(crowd.house.db);
-  console.log(
-    `${made.length} booked, ${cancelled.length} cancelled, ${refused.length} refused, ${done.filter(({ unknown }) => unknown > 0).length} unknown for a while`,
-  );
 });
