@@ -13,7 +13,7 @@ import { hearWebhook } from './webhook.ts';
 
 const LARGEST_WEBHOOK = 64 * 1024;
 const WEBHOOK: Door = { name: 'POST /payments/webhook/{provider}', call: { who: 'all', perMinute: 1_200 } };
-const QR: Door = { name: 'GET /payments/qr', call: { who: 'all', perMinute: 120 } };
+const QR: Door = { name: 'GET /payments/qr', call: { who: 'all', perMinute: 600 } };
 
 /** A picture opened as a page runs nothing, and neither does one that is not what it says. */
 const PICTURE_HEADERS = {

@@ -76,7 +76,8 @@ const foreign = (charge: Charge): Verdict | undefined =>
 
 /** Nobody has seen it, so nobody can have paid it; should somebody all the same, it comes to REVIEW. */
 async function refuseCharge(house: House, tx: Tx, row: TopupRow, charge: Charge, now: Moment): Promise<void> {
-  house.log.error({ reference: row.reference, charge_id: charge.charge_id }, 'a charge is not what was asked for');
+  const line = { topup_id: row.topup_id, reference: row.reference, charge_id: charge.charge_id };
+  tx.after(() => house.log.error(line, 'a charge is not what was asked for'));
   await end(tx, row, 'FAILED', 'charge_mismatch', now);
 }
 

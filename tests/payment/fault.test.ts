@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { type Golfer, START, startTill, type Till } from './till.ts';
 
 let till: Till;
@@ -13,7 +14,10 @@ afterEach(() => {
   till.provider.disguise = {};
   till.setNow(START);
 });
-afterAll(() => till.close());
+afterAll(async () => {
+  await ledgerIsWhole(till.db);
+  await till.close();
+});
 
 const chargesOf = (topup_id: string) => [...till.provider.all.values()].filter((it) => it.topup_id === topup_id);
 
@@ -102,6 +106,29 @@ describe('MO-13: a provider that fails', () => {
     await other.close();
     await endsWell(nok, topup_id);
     expect(till.provider.asked.createTopUp - before).toBe(1);
+  });
+
+  test('who looked for a charge so long that another was asked for meanwhile, makes none', async () => {
+    const nok = await till.golfer();
+    const before = till.provider.asked.createTopUp;
+    const gate = Promise.withResolvers<void>();
+    till.provider.next('createTopUp', 'before', 'after');
+    till.provider.next('findCharge', { held: gate.promise });
+    const { topup_id } = await till.wish(nok);
+    await till.rest();
+    till.setNow(START + 20_000);
+    await till.done('GET /wallet/topup/{topup_id}', { topup_id }, nok);
+    const other = await till.replica();
+    other.setNow(START + 24_000);
+    await other.done('GET /wallet/topup/{topup_id}', { topup_id }, nok);
+    await other.house.payments.idle();
+    await other.close();
+    till.setNow(START + 50_000);
+    gate.resolve();
+    await till.rest();
+    expect(till.provider.asked.createTopUp - before).toBe(2);
+    expect(chargesOf(topup_id)).toHaveLength(1);
+    await endsWell(nok, topup_id);
   });
 
   test('it says no: FAILED with its code, and there is no charge', async () => {

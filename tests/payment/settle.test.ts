@@ -4,6 +4,7 @@ import { baht } from '../../domain/money.ts';
 import { EXPIRY_GRACE, QR_LIVES } from '../../domain/wallet/limits.ts';
 import { sql } from '../../server/db.ts';
 import { openLog } from '../../server/log.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { signatureOf } from './fake-provider.ts';
 import { START, startTill, type Till } from './till.ts';
 
@@ -17,7 +18,10 @@ afterEach(() => {
   till.provider.disguise = {};
   till.setNow(START);
 });
-afterAll(() => till.close());
+afterAll(async () => {
+  await ledgerIsWhole(till.db);
+  await till.close();
+});
 
 const charge = (topup_id: string) => till.provider.chargeOf(topup_id).charge_id;
 const webhooks = () => till.db.many(sql`select event_id from webhook`);
