@@ -31,12 +31,14 @@ create table withdrawal (
   approved_at timestamptz,
   -- Why an operator said no, in his words.
   note text,
-  -- Why a person must look: the provider says what does not fit. Nothing happens by itself any more.
-  review_why text check (review_why in ('TRANSFER', 'WITHDRAWAL', 'AMOUNT', 'AFTER_END')),
+  -- Why a person must look, since when. Nothing happens by itself any more.
+  review_why text check (review_why in ('TRANSFER', 'WITHDRAWAL', 'AMOUNT', 'AFTER_END', 'GONE', 'SLOW')),
+  review_at timestamptz,
   -- How often the provider was turned to: a job that was made for an earlier time finds nothing to do.
   checks integer not null default 0,
   ended_at timestamptz,
   check ((status in ('PAID', 'FAILED', 'REJECTED')) = (ended_at is not null)),
+  check ((review_why is null) = (review_at is null)),
   check (status in ('REQUESTED', 'REJECTED') or approved_at is not null)
 );
 -- One a day; one that gave the money back does not count.

@@ -30,7 +30,7 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
       It may not: all of it is in her wallet again, and she reads <text>.
 
   npm run operator -- decide-withdrawal <reference> --outcome PAID|FAILED --why <text>
-      Of a payout the provider says something of that does not fit: what became of it. FAILED gives the money back.
+      Of a payout that does not fit or does not end: what became of it at the provider. FAILED gives the money back.
 
   npm run operator -- reconcile [--days <number>]
       Proves that the ledger agrees with itself and with what it was for, and that the charges of the payment provider

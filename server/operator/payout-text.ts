@@ -5,6 +5,8 @@ const WHY: Record<ReviewWhy, string> = {
   TRANSFER: 'the transfer is another one, or another withdrawal’s',
   WITHDRAWAL: 'the transfer does not name this withdrawal',
   AMOUNT: 'the transfer is of another amount',
+  GONE: 'the provider knows the transfer no more',
+  SLOW: 'it is not sent any more, and waits for you',
   AFTER_END: 'the provider says otherwise of one that has ended',
 };
 
@@ -16,14 +18,14 @@ export function withdrawalText(it: Waiting): string {
   return [head, to, ...needOf(it)].join('\n');
 }
 
-function needOf({ reference, review_why, transfer_id }: Waiting): string[] {
-  if (review_why === null)
+function needOf({ reference, status, review_why, transfer_id }: Waiting): string[] {
+  if (status === 'REQUESTED')
     return [
       `  → npm run operator -- approve-refund ${reference}`,
       `  → npm run operator -- reject-refund ${reference} --note …`,
     ];
   return [
-    `  ${WHY[review_why]} (${transfer_id ?? 'no transfer'})`,
+    `  ${review_why === null ? 'the provider has not said for days what became of it' : WHY[review_why]} (${transfer_id ?? 'no transfer'})`,
     `  → npm run operator -- decide-withdrawal ${reference} --outcome PAID|FAILED --why …`,
   ];
 }

@@ -1,5 +1,14 @@
 import type { Tx } from '../db.ts';
-import { approve, isWaiting, lockedByReference, reject, settleByHand } from '../withdrawal/decide.ts';
+import {
+  approve,
+  isSlow,
+  isStopping,
+  isWaiting,
+  lockedByReference,
+  reject,
+  settleByHand,
+  stopTurns,
+} from '../withdrawal/decide.ts';
 import type { WithdrawalRow } from '../withdrawal/sql.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import { baht } from './words.ts';
@@ -40,6 +49,9 @@ export async function decideWithdrawal(desk: Desk, { reference, outcome, why }: 
   return desk.db.transact(async (tx) => {
     const row = await known(tx, reference);
     const isEnded = row.ended_at !== null;
+    if (isSlow(row, desk.now)) return stop(tx, desk, row);
+    if (isStopping(row, desk.now))
+      throw new Declined(`${reference} may still be under way: look at the provider in five minutes, then decide`);
     if (row.review_why === null) {
       if (row.status === outcome) return `${reference} is ${outcome} already: nothing was changed.`;
       throw new Declined(`${reference} is ${row.status}: nothing about it needs a decision`);
@@ -54,6 +66,13 @@ export async function decideWithdrawal(desk: Desk, { reference, outcome, why }: 
       ? `${reference} stays ${outcome}.`
       : `${reference} is ${outcome} now${outcome === 'PAID' ? '' : `: ${baht(row.amount)} are back in the wallet`}.`;
   });
+}
+
+/** Deciding about what may still be sent could pay it twice: first nothing is sent any more. */
+async function stop(tx: Tx, desk: Desk, row: WithdrawalRow): Promise<string> {
+  await stopTurns(tx, row, desk.now);
+  await record(tx, desk, 'stop-withdrawal', factsOf(row));
+  return `${row.reference} is not sent any more. In five minutes look at the provider what became of it, then decide again.`;
 }
 
 async function known(tx: Tx, reference: string): Promise<WithdrawalRow> {

@@ -1,5 +1,6 @@
 import { CLAIM_SILENCE } from '#domain/booking/deadlines.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
+import { SLOW } from '../withdrawal/decide.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
 import { type TopupRow, topupsToReview } from '../payment/sql.ts';
 import type { Desk } from './desk.ts';
@@ -43,7 +44,7 @@ export async function listTodo({ db, now }: Desk): Promise<Todo> {
     claims: claimed.map((row) => ({ ...asCase(row), silence_until: silenceOf(row) })),
     caddies: await db.many(caddiesWaiting()),
     topups: await db.many(topupsToReview()),
-    withdrawals: await db.many(withdrawalsWaiting()),
+    withdrawals: await db.many(withdrawalsWaiting(isoOf(now - SLOW))),
     jobs: await db.many(failingJobs()),
   };
 }

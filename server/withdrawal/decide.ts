@@ -1,9 +1,12 @@
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
 import { schedule } from '../jobs.ts';
 import { end } from './end.ts';
-import { lockedWithdrawal, setApproved, setReview, withdrawalKnownAs, type WithdrawalRow } from './sql.ts';
-import { dueJob } from './turn.ts';
+import { endReview, lockedWithdrawal, setApproved, setReview, withdrawalKnownAs, type WithdrawalRow } from './sql.ts';
+import { dueJob, TURN } from './turn.ts';
+
+/** A bank takes a day or two; what is under way for longer stands in todo. */
+export const SLOW = 3 * DAY;
 
 /** Undefined: there is none of this reference. */
 export async function lockedByReference(tx: Tx, reference: string): Promise<WithdrawalRow | undefined> {
@@ -28,5 +31,16 @@ export const reject = (tx: Tx, row: WithdrawalRow, note: string, now: Moment): P
 /** What an operator found at the provider, of one whose payout does not fit. One that ended so is only looked at. */
 export async function settleByHand(tx: Tx, row: WithdrawalRow, to: 'PAID' | 'FAILED', now: Moment): Promise<void> {
   if (row.ended_at === null) await end(tx, row, { to }, now);
-  else await tx.run(setReview(row.withdrawal_id, null));
+  else await tx.run(endReview(row.withdrawal_id));
 }
+
+export const isSlow = ({ status, approved_at, review_why }: WithdrawalRow, now: Moment): boolean =>
+  status === 'PROCESSING' && review_why === null && approved_at !== null && now >= parseMoment(approved_at) + SLOW;
+
+/** The provider is not turned to any more; when this turn is over, nothing is under way, and it can be decided. */
+export const stopTurns = (tx: Tx, { withdrawal_id }: WithdrawalRow, now: Moment): Promise<unknown> =>
+  tx.run(setReview(withdrawal_id, 'SLOW', isoOf(now)));
+
+/** The last turn to the provider may not be over. */
+export const isStopping = ({ review_at, ended_at }: WithdrawalRow, now: Moment): boolean =>
+  ended_at === null && review_at !== null && now < parseMoment(review_at) + TURN;

@@ -1,7 +1,7 @@
 import { parseMoment } from '#domain/dates.ts';
 import type { House } from '../house.ts';
 import { type Payout, ProviderRefused } from '../payment/provider.ts';
-import { apply, fail } from './settle.ts';
+import { apply, fail, gone } from './settle.ts';
 import type { Turn } from './turn.ts';
 
 /** Asks for the payout, or what became of it. What throws is looked for again at the next turn. */
@@ -10,7 +10,8 @@ export async function carryOut(house: House, turn: Turn): Promise<void> {
   const { provider } = house.payments;
   if (row.provider !== provider.name)
     throw new Error(`${row.reference} goes through ${row.provider}, which this server does not use`);
-  const known = await findKnown(house, turn);
+  if (row.transfer_id !== null) return look(house, turn, row.transfer_id);
+  const known = turn.isFirst ? undefined : await find(house, turn);
   if (known) return apply(house, row.withdrawal_id, known, turn);
   // A process that slept through its own turn must not pay beside the one that has the next.
   if (house.clock() >= turn.until) return;
@@ -24,9 +25,16 @@ export async function carryOut(house: House, turn: Turn): Promise<void> {
 }
 
 /** There is no idempotency at the provider: before it is asked again, its own books say whether it did it. */
-async function findKnown(house: House, { row, isFirst }: Turn): Promise<Payout | undefined> {
-  const { provider } = house.payments;
-  if (row.transfer_id !== null) return provider.getPayout(row.transfer_id);
-  if (isFirst) return undefined;
-  return provider.findPayout({ withdrawal_id: row.withdrawal_id, requested_at: parseMoment(row.requested_at) });
+function find(house: House, { row }: Turn): Promise<Payout | undefined> {
+  const { withdrawal_id, requested_at } = row;
+  return house.payments.provider.findPayout({ withdrawal_id, requested_at: parseMoment(requested_at) });
+}
+
+async function look(house: House, turn: Turn, transfer_id: string): Promise<void> {
+  try {
+    await apply(house, turn.row.withdrawal_id, await house.payments.provider.getPayout(transfer_id), turn);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await gone(house, turn);
+  }
 }

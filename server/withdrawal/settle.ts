@@ -1,4 +1,4 @@
-import type { Moment } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
 import type { House } from '../house.ts';
 import { schedule } from '../jobs.ts';
@@ -41,7 +41,7 @@ export async function apply(house: House, withdrawal_id: string, payout: Payout,
     // Nobody of ours has asked for its payout yet: what names it is not ours.
     if (row.status === 'REQUESTED') return complain(house, tx, row, 'TRANSFER', payout);
     const why = row.ended_at === null ? await mismatchOf(tx, row, payout) : contradictionOf(row, payout);
-    if (why) return review(house, tx, row, why, payout);
+    if (why) return review(house, tx, row, why, payout, now);
     if (row.ended_at !== null) return;
     if (row.transfer_id === null) await tx.run(keepTransfer(withdrawal_id, payout.transfer_id));
     if (payout.status === 'paid') return end(tx, row, { to: 'PAID' }, now);
@@ -67,6 +67,16 @@ export async function fail(house: House, { row: { withdrawal_id, checks } }: Tur
   });
 }
 
+/** The provider knows the transfer no more that it named itself. */
+export async function gone(house: House, { row: { withdrawal_id, reference, transfer_id } }: Turn): Promise<void> {
+  const now = house.clock();
+  await house.db.transact(async (tx) => {
+    const row = await tx.one(lockedWithdrawal(withdrawal_id));
+    if (row.ended_at === null) await tx.run(setReview(withdrawal_id, 'GONE', isoOf(now)));
+  });
+  house.log.error({ reference, transfer_id }, 'a payout the provider knows no more');
+}
+
 /** Why this transfer cannot be the payout of this withdrawal. */
 async function mismatchOf(tx: Tx, row: WithdrawalRow, payout: Payout): Promise<ReviewWhy | undefined> {
   const { transfer_id } = payout;
@@ -85,9 +95,16 @@ function contradictionOf({ status }: WithdrawalRow, payout: Payout): ReviewWhy |
 }
 
 /** Nothing happens by itself any more: npm run operator -- todo shows it. */
-async function review(house: House, tx: Tx, row: WithdrawalRow, why: ReviewWhy, payout: Payout): Promise<void> {
+async function review(
+  house: House,
+  tx: Tx,
+  row: WithdrawalRow,
+  why: ReviewWhy,
+  payout: Payout,
+  now: Moment,
+): Promise<void> {
   const { withdrawal_id } = row;
-  await tx.run(setReview(withdrawal_id, why));
+  await tx.run(setReview(withdrawal_id, why, isoOf(now)));
   if (row.transfer_id === null && why !== 'TRANSFER') await tx.run(keepTransfer(withdrawal_id, payout.transfer_id));
   complain(house, tx, row, why, payout);
 }

@@ -33,8 +33,11 @@ export const keepBankAccount = (it: AccountRow) => sql`
     bank = excluded.bank, last4 = excluded.last4, holder = excluded.holder, provider = excluded.provider,
     recipient_id = excluded.recipient_id, changed_at = excluded.changed_at`;
 
-/** What does not fit: the transfer is another's or another one, it names another withdrawal, another amount, or it says so too late. */
-export type ReviewWhy = 'TRANSFER' | 'WITHDRAWAL' | 'AMOUNT' | 'AFTER_END';
+/**
+ * What does not fit: the transfer is another's or another one, it names another withdrawal, another amount, it says so too late, or the
+ * provider knows it no more. SLOW: an operator waits no longer.
+ */
+export type ReviewWhy = 'TRANSFER' | 'WITHDRAWAL' | 'AMOUNT' | 'AFTER_END' | 'GONE' | 'SLOW';
 
 export interface WithdrawalRow {
   withdrawal_id: string;
@@ -54,13 +57,14 @@ export interface WithdrawalRow {
   approved_at: string | null;
   note: string | null;
   review_why: ReviewWhy | null;
+  review_at: string | null;
   checks: number;
   ended_at: string | null;
 }
 
 export type NewWithdrawal = Omit<
   WithdrawalRow,
-  'status' | 'transfer_id' | 'failure_code' | 'note' | 'review_why' | 'checks' | 'ended_at'
+  'status' | 'transfer_id' | 'failure_code' | 'note' | 'review_why' | 'review_at' | 'checks' | 'ended_at'
 > & {
   /** The Bangkok day. */
   requested_on: string;
@@ -124,8 +128,11 @@ export const countCheck = (withdrawal_id: string) =>
 export const keepTransfer = (withdrawal_id: string, transfer_id: string) =>
   sql`update withdrawal set transfer_id = ${transfer_id} where withdrawal_id = ${withdrawal_id}`;
 
-export const setReview = (withdrawal_id: string, why: ReviewWhy | null) =>
-  sql`update withdrawal set review_why = ${why} where withdrawal_id = ${withdrawal_id}`;
+export const setReview = (withdrawal_id: string, why: ReviewWhy, at: string) =>
+  sql`update withdrawal set review_why = ${why}, review_at = ${at} where withdrawal_id = ${withdrawal_id}`;
+
+export const endReview = (withdrawal_id: string) =>
+  sql`update withdrawal set review_why = null, review_at = null where withdrawal_id = ${withdrawal_id}`;
 
 export const setApproved = (withdrawal_id: string, at: string) =>
   sql`update withdrawal set approved_at = ${at} where withdrawal_id = ${withdrawal_id}`;
@@ -138,7 +145,8 @@ export const endWithdrawal = (
   at: string,
 ) => sql<WithdrawalRow>`
   update withdrawal
-  set status = ${status}, failure_code = ${failure_code}, note = ${note}, ended_at = ${at}, review_why = null
+  set status = ${status}, failure_code = ${failure_code}, note = ${note}, ended_at = ${at},
+    review_why = null, review_at = null
   where withdrawal_id = ${withdrawal_id}
   returning *`;
 
@@ -146,10 +154,11 @@ export interface Waiting extends WithdrawalRow {
   display_name: string;
 }
 
-/** What needs a person: refunds nobody answered, and what the provider says does not fit. */
-export const withdrawalsWaiting = () => sql<Waiting>`
+/** What needs a person: refunds nobody answered, what does not fit, and payouts that began before `slow` and have no end. */
+export const withdrawalsWaiting = (slow: string) => sql<Waiting>`
   select withdrawal.*, person.display_name
   from withdrawal
   join person on person.user_id = withdrawal.user_id
   where (withdrawal.status = 'REQUESTED' and approved_at is null) or review_why is not null
+    or (withdrawal.status = 'PROCESSING' and approved_at <= ${slow}::timestamptz)
   order by requested_at, withdrawal_id`;

@@ -26,6 +26,7 @@ export interface FakePayer extends PaymentProvider {
 
 /** The part of a provider that pays, in memory; it has no idempotency, as the real one. */
 export function fakePayer({ banks = [...BANKS], payout_min = baht(30) } = {}): FakePayer {
+  let made_so_far = 0;
   const waiting = new Map<Method, Fault[]>();
   const asked = { createPayoutRecipient: 0, payout: 0, getPayout: 0, findPayout: 0, capabilities: 0 };
   const seen = ({ transfer_id, withdrawal_id, amount, status, failure_code }: Transfer): Payout => ({
@@ -77,7 +78,7 @@ export function fakePayer({ banks = [...BANKS], payout_min = baht(30) } = {}): F
     payout: ({ withdrawal_id, recipient_id, amount }) =>
       through('payout', () => {
         const made: Transfer = {
-          transfer_id: `trsf_fake_${fake.transfers.length + 1}`,
+          transfer_id: `trsf_fake_${++made_so_far}`,
           withdrawal_id,
           recipient_id,
           amount,

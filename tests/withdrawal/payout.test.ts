@@ -154,6 +154,22 @@ describe('MO-13: the provider', () => {
     expect(await counter.db.one(withdrawalById(first))).toMatchObject({ review_why: null });
   });
 
+  test('knows the transfer no more that it named: it is not sent again, somebody has to look', async () => {
+    const withdrawal_id = await asked();
+    await counter.turn();
+    const [transfer] = sent(withdrawal_id);
+    counter.provider.transfers.splice(
+      counter.provider.transfers.findIndex((it) => it === transfer),
+      1,
+    );
+    await counter.passTo(NOW + DAY);
+    expect(sent(withdrawal_id)).toEqual([]);
+    expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({
+      review_why: 'GONE',
+      status: 'PROCESSING',
+    });
+  });
+
   test('says that a paid one failed after all: the money is not given back twice, somebody has to look', async () => {
     const withdrawal_id = await asked();
     await counter.turn();

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
+import { todoText } from '../../server/operator/todo-text.ts';
+import { listTodo } from '../../server/operator/todo.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/payout.ts';
 import { notifiedOf, writesNothing } from '../booking/world.ts';
@@ -94,6 +96,7 @@ test('a caddy’s earnings need nobody, and what is not there is said so', async
     expect(said.err).toContain(words);
     expect(isPlain(said.err)).toBe(true);
   }
+  await counter.turn();
 });
 
 test('a payout that does not fit stands in todo, and is what somebody found out', async () => {
@@ -106,6 +109,8 @@ test('a payout that does not fit stands in todo, and is what somebody found out'
   expect(todo.out).toContain(`${reference}  EARNINGS  PROCESSING  ฿500`);
   expect(todo.out).toContain(`the transfer is of another amount (${sent(withdrawal_id)[0]?.transfer_id})`);
   const decided = { reference, outcome: 'FAILED', why: 'it never left' } as const;
+  await expect(decideWithdrawal(desk(), decided)).rejects.toThrow('may still be under way');
+  counter.setNow(NOW + 5 * MINUTE);
   expect(await decideWithdrawal(desk(), decided)).toBe(`${reference} is FAILED now: ฿500 are back in the wallet.`);
   expect(await decideWithdrawal(desk(), decided)).toBe(`${reference} is FAILED already: nothing was changed.`);
   expect(await counter.available(somchai)).toBe(200_000);
@@ -113,4 +118,31 @@ test('a payout that does not fit stands in todo, and is what somebody found out'
   expect(acts).toMatchObject([{ body: { reference, was: 'PROCESSING', to: 'FAILED', why: 'it never left' } }]);
   await counter.passTo(NOW + DAY);
   expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({ status: 'FAILED', review_why: null });
+});
+
+test('the provider says nothing for days: it stands in todo, is stopped first and decided when nothing can be under way', async () => {
+  const somchai = await counter.caddy();
+  const { reference, withdrawal_id } = await counter.asks(somchai);
+  counter.provider.next('payout', 'before');
+  await counter.turn();
+  counter.provider.isAway = true;
+  const [soon, slow] = [NOW + 3 * DAY - 1, NOW + 3 * DAY];
+  await counter.turn(soon);
+  const todo = async () => todoText(await listTodo(desk()));
+  expect(await todo()).not.toContain(reference);
+  const wanted = { reference, outcome: 'FAILED', why: 'their books have nothing of it' } as const;
+  await expect(decideWithdrawal(desk(), wanted)).rejects.toThrow('nothing about it needs a decision');
+  counter.setNow(slow);
+  expect(await todo()).toContain('the provider has not said for days what became of it');
+  expect(await decideWithdrawal(desk(), wanted)).toContain('is not sent any more');
+  await expect(decideWithdrawal(desk(), wanted)).rejects.toThrow('may still be under way');
+  counter.provider.isAway = false;
+  await counter.turn(slow + 5 * MINUTE - 1);
+  expect(sent(withdrawal_id)).toEqual([]);
+  counter.setNow(slow + 5 * MINUTE);
+  expect(await decideWithdrawal(desk(), wanted)).toContain('is FAILED now');
+  expect(await counter.available(somchai)).toBe(200_000);
+  await counter.turn(slow + DAY);
+  expect(sent(withdrawal_id)).toEqual([]);
+  expect(await todo()).not.toContain(reference);
 });
