@@ -44,7 +44,7 @@ function Row({ topup }: { topup: Topup }) {
           {f.money(satang(topup.amount))} · {method}
         </b>
         <span className="meta num">
-          {state} · {topup.reference}
+          {state} · <span className="nowrap">{topup.reference}</span>
         </span>
       </span>
       <span className="end strong green">{isOpen(topup) ? w.resume : w.see}</span>

@@ -3,6 +3,7 @@ import type { Words } from '../i18n/language.ts';
 /** Where a top-up is paid, with or without a session. */
 export const payWords = {
   payee: { th: 'บจก. แคดดี้ดี', en: 'Caddee Co., Ltd.' },
+  referenceIs: { th: 'อ้างอิง', en: 'reference' },
   payTo: { th: '{payee} · อ้างอิง {reference}', en: '{payee} · reference {reference}' },
   qrAlt: {
     th: 'QR พร้อมเพย์สำหรับจ่าย {amount} อ้างอิง {reference}',

@@ -104,7 +104,7 @@ function StillToPay({ paymentRef, seen, now }: Omit<SeenProps, 'watched'> & { no
     <section className="stack pay-still">
       {seen.has_qr && (
         <>
-          <h2 className="t-md strong">{w.notPaidYet}</h2>
+          <h2 className="t-lg">{w.notPaidYet}</h2>
           <QrCard paymentRef={paymentRef} amount={seen.amount} reference={seen.reference} />
         </>
       )}
@@ -166,7 +166,7 @@ function CheckAgain({ watched, isMain = false }: { watched: Watched; isMain?: bo
   const w = useWords(resultWords);
   const look = isMain ? { size: 'lg' as const } : { kind: 'outline' as const };
   return (
-    <Button {...look} block icon="refresh-cw" busy={watched.isAsking && w.checking} onClick={watched.check}>
+    <Button {...look} block icon="refresh-cw" busy={watched.isChecking && w.checking} onClick={watched.check}>
       {w.checkAgain}
     </Button>
   );

@@ -11,7 +11,8 @@ export interface Watched {
   isUnknown: boolean;
   /** The last question was not answered, or could not be: it says nothing of the payment. */
   isAway: boolean;
-  isAsking: boolean;
+  /** She asked, and waits for the answer. */
+  isChecking: boolean;
   check: () => void;
 }
 
@@ -25,7 +26,7 @@ const LATER = 10_000;
 const ENDED = 30_000;
 const CROWDED = 30_000;
 
-const NOTHING = { seen: undefined, isUnknown: false, isAway: false, isAsking: false };
+const NOTHING = { seen: undefined, isUnknown: false, isAway: false, isChecking: false };
 
 /** Asks what became of a payment, with no session: soon at first, then less and less often, and at once when she comes back to it. */
 export function usePaymentWatch(ref: string | undefined): Watched {
@@ -48,10 +49,9 @@ function watchOf(ref: string) {
     clearTimeout(timer);
     if (isAsking) return;
     isAsking = true;
-    show({ isAsking });
     const wait = await once();
     isAsking = false;
-    show({ isAsking });
+    show({ isChecking: false });
     if (wait === undefined || performance.now() - since > ASKS_FOR) return;
     timer = setTimeout(() => document.visibilityState === 'visible' && void ask(), jittered(wait));
   };
@@ -87,6 +87,7 @@ function watchOf(ref: string) {
     check(): void {
       since = performance.now();
       asked = 0;
+      show({ isChecking: true });
       void ask();
     },
   };

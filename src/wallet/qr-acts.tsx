@@ -21,7 +21,7 @@ export function QrActs({ topup }: { topup: Topup }) {
     setBusy(true);
     try {
       const { saveQr } = await import('./save-qr.ts');
-      const lines = [amount, say(p.payTo, { payee: p.payee, reference }), ...(topup.is_test ? ['TEST'] : [])];
+      const lines = [amount, say(p.payTo, { payee: p.payee, reference })];
       const handed = await saveQr({ src: qrAddress(topup.ref), lines, name: reference });
       if (handed === 'impossible') toast({ text: w.saveNotHere, kind: 'bad' });
     } catch {

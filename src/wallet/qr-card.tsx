@@ -26,7 +26,9 @@ export function QrCard({ paymentRef, amount, reference }: Props) {
       <div className="qr-body">
         <Picture src={qrAddress(paymentRef)} alt={say(w.qrAlt, { amount: exact, reference })} />
         <p className="t-2xl num">{exact}</p>
-        <p className="qr-payee">{say(w.payTo, { payee: w.payee, reference })}</p>
+        <p className="qr-payee">
+          {w.payee} · {w.referenceIs} <span className="nowrap">{reference}</span>
+        </p>
       </div>
     </div>
   );
