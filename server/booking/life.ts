@@ -22,9 +22,10 @@ import { strikeFor } from './strike.ts';
  *   2. broadcast        by broadcast_id
  *   3. booking          by booking_id
  *   4. booking_slot     by (person_id, slot), through its primary key
- *   5. account          by name (wallet/sql.ts)
- *   6. caddy_profile    by user_id (her rounds)
- *   7. event_counter    by user_id, all of a transaction's readers at once when its work is done (events.ts)
+ *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/ask.ts)
+ *   6. account          by name (wallet/sql.ts)
+ *   7. caddy_profile    by user_id (her rounds)
+ *   8. event_counter    by user_id, all of a transaction's readers at once when its work is done (events.ts)
  * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when
  * it is due and finds nothing to do.
  */
