@@ -42,7 +42,7 @@ export function TipCard({ booking }: { booking: Booking }) {
           </ul>
         )}
         {ways.length > 0 && (
-          <Button kind={isAny ? 'quiet' : 'tonal'} block icon="gift" onClick={open}>
+          <Button kind={isAny ? 'ghost' : 'tonal'} block icon="gift" onClick={open}>
             {isAny ? w.giveMore : say(w.give, { name: caddy.nickname })}
           </Button>
         )}
