@@ -2,7 +2,7 @@ import { type Due, type JobHandlers, schedule } from '../jobs.ts';
 import { tell } from './heard.ts';
 import { carryOut } from './payout.ts';
 import { claimCheck } from './sql.ts';
-import { dueJob, type DuePayload, pauseOf, TURN } from './turn.ts';
+import { dueJob, type DuePayload, pauseOf, SEND_WITHIN, TURN } from './turn.ts';
 
 /** Claims the next turn to the provider, commits that, and only then turns to it. The one after is planned for when this one is lost. */
 async function goOn({ tx, payload: { withdrawal_id, checks }, now, house }: Due<DuePayload>): Promise<void> {
@@ -11,7 +11,7 @@ async function goOn({ tx, payload: { withdrawal_id, checks }, now, house }: Due<
   await schedule(tx, dueJob(withdrawal_id, row.checks, now + Math.max(TURN, pauseOf(row, now))));
   const isFirst = checks === 0;
   if (isFirst) await tell(tx, row, now);
-  tx.after(() => house.payments.soon('a payout', () => carryOut(house, { row, isFirst, until: now + TURN })));
+  tx.after(() => house.payments.soon('a payout', () => carryOut(house, { row, isFirst, send_by: now + SEND_WITHIN })));
 }
 
 export const withdrawalJobs: JobHandlers = { 'withdrawal.due': goOn };

@@ -14,7 +14,7 @@ export async function carryOut(house: House, turn: Turn): Promise<void> {
   const known = turn.isFirst ? undefined : await find(house, turn);
   if (known) return apply(house, row.withdrawal_id, known, turn);
   // A process that slept through its own turn must not pay beside the one that has the next.
-  if (house.clock() >= turn.until) return;
+  if (house.clock() >= turn.send_by) return;
   const { withdrawal_id, recipient_id, amount } = row;
   try {
     await apply(house, withdrawal_id, await provider.payout({ withdrawal_id, recipient_id, amount }), turn);

@@ -7,11 +7,13 @@ export interface Turn {
   row: WithdrawalRow;
   /** Nobody can have asked for this payout before. */
   isFirst: boolean;
-  /** After it somebody else may be at it. */
-  until: Moment;
+  /** Nothing is sent any more from then on: it could still be on its way when the next turn looks for it. */
+  send_by: Moment;
 }
 
-/** Whoever turned to the provider has an answer by then, or none any more: no request of ours takes as long. */
+/** Of a turn; what is left of it is longer than any request of ours may take. */
+export const SEND_WITHIN = 2 * MINUTE;
+/** Whoever turned to the provider has an answer by then, or none any more. */
 export const TURN = 5 * MINUTE;
 
 export interface DuePayload {
