@@ -1,20 +1,13 @@
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { ASK_EVERY, EXPIRY_GRACE } from '#domain/wallet/limits.ts';
 import type { House } from '../house.ts';
-import { type Charge, type ChargeIntent, ProviderAway, ProviderRefused } from './provider.ts';
-import { isOpen } from './present.ts';
-import { refOf, refSecret } from './ref.ts';
-import { apply, end, settle } from './settle.ts';
-import { askAgainAt, claimCheck, claimCreation, lockedTopup, topupById, type TopupRow } from './sql.ts';
+import { closeCharge } from './close.ts';
+import { obtainCharge } from './obtain.ts';
+import { settle } from './settle.ts';
+import { claimCheck, type TopupRow } from './sql.ts';
 
 /** Of one that is over, late money is the only news. */
 const ASK_ABOUT_OLD_EVERY = MINUTE / 2;
-/** Longer than a provider's adapter waits for an answer: nobody else asks for a charge while one is being made. */
-const CREATION_TAKES_AT_MOST = 1.5 * MINUTE;
-/** After no answer, so long is only looked for the charge: what was on its way has arrived or never will. */
-const LOST_AFTER = MINUTE / 4;
-/** What can be paid no longer than this is not begun. */
-const WORTH_BEGINNING = MINUTE;
 const PATIENCE_MS = 1_500;
 
 /** What has to be known to ask about it at `now`; undefined when somebody else just did. */
@@ -40,87 +33,8 @@ export async function advance(house: House, topup_id: string): Promise<void> {
 
 /** Asks the provider about a top-up whose turn was claimed, and does what it answers. No transaction is open. */
 export async function look(house: House, row: TopupRow): Promise<void> {
-  if (row.charge_id === null) return obtain(house, row);
+  if (row.charge_id === null) return obtainCharge(house, row);
   const isOver = house.clock() >= parseMoment(row.expires_at) + EXPIRY_GRACE;
-  if (row.status === 'AWAITING_PAYMENT' && isOver) return close(house, row.topup_id, row.charge_id);
+  if (row.status === 'AWAITING_PAYMENT' && isOver) return closeCharge(house, row.topup_id, row.charge_id);
   await settle(house, row.topup_id, row.charge_id);
-}
-
-/** Nobody should be able to pay it any more; the provider's answer says whether somebody did. */
-async function close(house: House, topup_id: string, charge_id: string): Promise<void> {
-  const { provider } = house.payments;
-  const charge = await provider.expireCharge(charge_id).catch((error: unknown) => {
-    // It has ended by itself, or cannot be ended: what it is now counts.
-    if (error instanceof ProviderRefused) return provider.getCharge(charge_id);
-    throw error;
-  });
-  await apply(house, topup_id, charge);
-}
-
-/** She has cancelled. A charge that was never made is not made any more. */
-export async function withdrawCharge(house: House, topup_id: string): Promise<void> {
-  const { charge_id } = await house.db.one(topupById(topup_id));
-  if (charge_id !== null) await close(house, topup_id, charge_id);
-}
-
-/** A top-up without a charge: found when one may have been made, else made. The provider knows no idempotency key, we are it. */
-async function obtain(house: House, row: TopupRow): Promise<void> {
-  const isOver = house.clock() >= parseMoment(row.expires_at) + EXPIRY_GRACE;
-  const found = row.asked_at === null ? undefined : await find(house, row, isOver);
-  if (found) return keep(house, row.topup_id, found);
-  if (row.status !== 'CREATED') return;
-  if (isOver) return endUnmade(house, row.topup_id, 'EXPIRED', null);
-  const now = house.clock();
-  if (now > parseMoment(row.expires_at) - WORTH_BEGINNING) return;
-  const again = isoOf(now + CREATION_TAKES_AT_MOST);
-  const mine = await house.db.maybe(claimCreation(row.topup_id, row.asked_at, isoOf(now), again));
-  if (mine) await create(house, mine);
-}
-
-/** Nobody has seen a charge we do not know, so that a top-up may end while the provider is away. */
-function find(house: House, { topup_id, created_at }: TopupRow, isOver: boolean): Promise<Charge | undefined> {
-  const asked = house.payments.provider.findCharge({ topup_id, created_at: parseMoment(created_at) });
-  return asked.catch((error: unknown) => {
-    if (isOver && error instanceof ProviderAway) return undefined;
-    throw error;
-  });
-}
-
-async function create(house: House, row: TopupRow): Promise<void> {
-  let charge: Charge;
-  try {
-    charge = await house.payments.provider.createTopUp(await intentFor(house, row));
-  } catch (error) {
-    if (error instanceof ProviderRefused) return endUnmade(house, row.topup_id, 'FAILED', error.code);
-    if (error instanceof ProviderAway) await house.db.run(askAgainAt(row.topup_id, isoOf(house.clock() + LOST_AFTER)));
-    throw error;
-  }
-  await keep(house, row.topup_id, charge);
-}
-
-/** She may have cancelled while it was being made. */
-async function keep(house: House, topup_id: string, charge: Charge): Promise<void> {
-  await apply(house, topup_id, charge, { isOurs: true });
-  const row = await house.db.one(topupById(topup_id));
-  if (!isOpen(row) && charge.status === 'pending') await withdrawCharge(house, topup_id);
-}
-
-async function intentFor(house: House, row: TopupRow): Promise<ChargeIntent> {
-  const ref = refOf(row.topup_id, await refSecret(house, house.db, house.clock()));
-  const { topup_id, amount, method, platform } = row;
-  const return_uri = `${house.origin()}/golfer/payment-status?ref=${ref}`;
-  return { topup_id, amount, method, platform, return_uri, expires_at: parseMoment(row.expires_at) };
-}
-
-async function endUnmade(
-  house: House,
-  topup_id: string,
-  status: 'EXPIRED' | 'FAILED',
-  code: string | null,
-): Promise<void> {
-  const now = house.clock();
-  await house.db.transact(async (tx) => {
-    const row = await tx.one(lockedTopup(topup_id));
-    if (row.status === 'CREATED' && row.charge_id === null) await end(tx, row, status, code, now);
-  });
 }

@@ -9,12 +9,12 @@ import type { Asking } from '../http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
 import { advance } from './advance.ts';
+import { tell } from './change.ts';
 import { firstLook } from './due.ts';
 import { isOfferKnown, type Offer, offered, capabilitiesKnown, capabilitiesNow } from './offer.ts';
 import { presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
 import { nextReference } from './reference.ts';
-import { tell } from './settle.ts';
 import { insertTopup, standingOf } from './sql.ts';
 
 const FIELD: Partial<Record<string, 'amount'>> = { TOPUP_TOO_SMALL: 'amount', TOPUP_TOO_LARGE: 'amount' };

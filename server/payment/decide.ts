@@ -1,7 +1,8 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
 import { reverseTopup } from '../wallet/commands.ts';
-import { credit, end, tell } from './settle.ts';
+import { end, tell } from './change.ts';
+import { credit } from './settle.ts';
 import { setDecided, setPaid, type TopupRow } from './sql.ts';
 
 export const TOPUP_DECISIONS = ['CREDIT', 'REFUSE'] as const;

@@ -3,12 +3,13 @@ import { Refused } from '#domain/refusals.ts';
 import type { PaymentStatus, Topup, WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import { answer, answerAfter, type Asking, type Route } from '../http.ts';
-import { driveOn, withdrawCharge } from './advance.ts';
+import { driveOn } from './advance.ts';
+import { end } from './change.ts';
+import { withdrawCharge } from './close.ts';
 import { createTopup, findOffer } from './create.ts';
 import { capabilitiesNow, offered } from './offer.ts';
 import { isOpen, presentStatus, presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
-import { end } from './settle.ts';
 import { lockedTopup, topupById, topupByRefHash, topupsOf } from './sql.ts';
 
 const MOST_LISTED = 50;

@@ -1,21 +1,11 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { type TopupIntent, type TopupStatus, type Verdict, verdictOf } from '#domain/wallet/topup.ts';
+import { type TopupIntent, type Verdict, verdictOf } from '#domain/wallet/topup.ts';
 import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
 import type { House } from '../house.ts';
-import { notify } from '../notification/commands.ts';
 import { creditTopup } from '../wallet/commands.ts';
+import { end, tell } from './change.ts';
 import type { Charge } from './provider.ts';
-import {
-  keepCharge,
-  lockedTopup,
-  setPaid,
-  setReview,
-  setStatus,
-  topupById,
-  topupIdOfCharge,
-  type TopupRow,
-} from './sql.ts';
+import { keepCharge, lockedTopup, setPaid, setReview, topupById, topupIdOfCharge, type TopupRow } from './sql.ts';
 
 /**
  * The one way money enters, whoever says so (a webhook, somebody who looks, a job): the charge is fetched from the provider, and what was
@@ -124,25 +114,4 @@ async function review(
   );
   const seen = { charge_id, topup_id: charge.topup_id ?? null, amount, currency, livemode, status, paid };
   await tell(tx, await tx.one(setReview(topup_id, why, seen)), now);
-}
-
-/** Any other status, without money. */
-export async function end(
-  tx: Tx,
-  row: TopupRow,
-  status: Exclude<TopupStatus, 'PAID' | 'REVIEW'>,
-  failure_code: string | null,
-  now: Moment,
-): Promise<TopupRow> {
-  const after = await tx.one(setStatus(row.topup_id, status, failure_code));
-  await tell(tx, after, now);
-  return after;
-}
-
-/** Her phones hear of every change; what she did not do herself and ends the waiting is kept for her to read. */
-export async function tell(tx: Tx, { topup_id, user_id, amount, status }: TopupRow, now: Moment): Promise<void> {
-  const body = { topup_id, amount, status };
-  emit(tx, 'topup.changed', body, [user_id], now);
-  const isNews = status !== 'CREATED' && status !== 'AWAITING_PAYMENT' && status !== 'CANCELLED';
-  if (isNews) await notify(tx, 'topup.changed', body, [user_id], now);
 }

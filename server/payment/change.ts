@@ -1,0 +1,27 @@
+import type { Moment } from '#domain/dates.ts';
+import type { TopupStatus } from '#domain/wallet/topup.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { notify } from '../notification/commands.ts';
+import { setStatus, type TopupRow } from './sql.ts';
+
+/** Any status that moves no money. */
+export async function end(
+  tx: Tx,
+  row: TopupRow,
+  status: Exclude<TopupStatus, 'PAID' | 'REVIEW'>,
+  failure_code: string | null,
+  now: Moment,
+): Promise<TopupRow> {
+  const after = await tx.one(setStatus(row.topup_id, status, failure_code));
+  await tell(tx, after, now);
+  return after;
+}
+
+/** Her phones hear of every change; what she did not do herself and ends the waiting is kept for her to read. */
+export async function tell(tx: Tx, { topup_id, user_id, amount, status }: TopupRow, now: Moment): Promise<void> {
+  const body = { topup_id, amount, status };
+  emit(tx, 'topup.changed', body, [user_id], now);
+  const isNews = status !== 'CREATED' && status !== 'AWAITING_PAYMENT' && status !== 'CANCELLED';
+  if (isNews) await notify(tx, 'topup.changed', body, [user_id], now);
+}
