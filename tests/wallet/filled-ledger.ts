@@ -10,12 +10,16 @@ export const golfersFor = (entries: number): number => entries / ENTRIES_OF_A_CY
 
 /**
  * Fills the ledger with a year of these people, written as it lies there without living each of it: transactions, entries, balances, and the
- * top-ups and tips they were for. The triggers that would look at each row are off meanwhile; what is written keeps their rules.
+ * top-ups and tips they were for. What would look at each row (triggers, keys, the index) is away meanwhile: the keys look at all of it at
+ * the end, and `ledgerDrift` at what the triggers would.
  */
 export async function fillLedger(db: Db, golfers: string[], caddies: string[], now: Moment): Promise<void> {
   await db.transact(async (tx) => {
     await tx.run(sql`alter table ledger_entry disable trigger user`);
     await tx.run(sql`alter table ledger_transaction disable trigger user`);
+    await tx.run(sql`alter table ledger_entry drop constraint ledger_entry_transaction_id_fkey`);
+    await tx.run(sql`alter table ledger_entry drop constraint ledger_entry_account_fkey`);
+    await tx.run(sql`drop index ledger_entry_statement`);
     await tx.run(sql`
       create temporary table cycle on commit drop as
       select
@@ -56,6 +60,12 @@ export async function fillLedger(db: Db, golfers: string[], caddies: string[], n
       update account set balance = entries
       from (select account, sum(amount) as entries from ledger_entry group by account) as entry
       where entry.account = account.account`);
+    await tx.run(sql`
+      create index ledger_entry_statement on ledger_entry (account, transaction_id) include (amount)`);
+    await tx.run(sql`
+      alter table ledger_entry
+        add constraint ledger_entry_transaction_id_fkey foreign key (transaction_id) references ledger_transaction,
+        add constraint ledger_entry_account_fkey foreign key (account) references account`);
     await tx.run(sql`alter table ledger_entry enable trigger user`);
     await tx.run(sql`alter table ledger_transaction enable trigger user`);
   });
