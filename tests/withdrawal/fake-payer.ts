@@ -12,6 +12,8 @@ type Transfer = Payout & { recipient_id: string };
 export interface FakePayer extends PaymentProvider {
   /** What goes wrong in the next calls, one after the other; then all goes well. */
   next(method: Method, ...faults: Fault[]): void;
+  /** Nothing goes wrong any more. */
+  clear(): void;
   /** No method answers while it is true. */
   isAway: boolean;
   /** What a transfer looks like to whoever asks. */
@@ -63,6 +65,7 @@ export function fakePayer({ banks = [...BANKS], payout_min = baht(30) } = {}): F
     recipients: [],
     transfers: [],
     next: (method, ...faults) => void waiting.set(method, [...(waiting.get(method) ?? []), ...faults]),
+    clear: () => waiting.clear(),
     set(withdrawal_id, change) {
       const found = fake.transfers.find((it) => it.withdrawal_id === withdrawal_id);
       if (!found) throw new Error(`nothing was sent for ${withdrawal_id}`);
