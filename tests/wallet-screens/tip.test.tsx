@@ -12,6 +12,7 @@ import {
   NOK,
   openAs,
   sent,
+  SOMCHAI,
   success,
   withoutSignal,
   type Scene,
@@ -176,4 +177,42 @@ test('a month later there is no envelope any more', async () => {
   await openRound();
   await screen.findByRole('heading', { name: 'Timeline' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tip somchai' })).toBeNull());
+});
+
+/** The caddy said that the round is over; nok has not confirmed yet, so it still stands at her home. */
+const ended = () => played({ status: 'IN_PROGRESS', closed_at: null, actions: ['confirm_end'] });
+
+async function openHome(): Promise<Scene> {
+  clockAt(TEE_OFF + 5 * HOUR + 10 * MINUTE);
+  const scene = await openAs(NOK, '/golfer/profile', () => [ended()]);
+  scene.server.answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: [] });
+  await scene.reopen('/golfer/home');
+  return scene;
+}
+
+test('at home the envelope is offered once when the round is over, and leads to the round with it open', async () => {
+  await openHome();
+  await screen.findByText('Would you like to tip somchai?');
+  expect(screen.getByRole('link', { name: 'Tip' }).getAttribute('href')).toBe(`${ROUND}?tip=1`);
+});
+
+test('"not now" is enough: it is not offered again, and the round keeps its envelope', async () => {
+  const scene = await openHome();
+  fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByText('Would you like to tip somchai?')).toBeNull());
+  window.dispatchEvent(new Event('pagehide')); // what was not written down yet is
+  const asked = () => scene.server.asked.filter(({ name }) => name.startsWith('GET /wallet/tips')).length;
+  const before = asked();
+  await scene.reopen('/golfer/home');
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  expect(screen.queryByText('Would you like to tip somchai?')).toBeNull();
+  await scene.reopen(ROUND);
+  await screen.findByRole('button', { name: 'Tip somchai' });
+});
+
+test('somchai sees nothing of it on the booking', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [played()]);
+  await screen.findByRole('heading', { name: 'Timeline' });
+  expect(scene.server.asked.filter(({ name }) => name.startsWith('GET /wallet/tips'))).toEqual([]);
+  expect(screen.queryByRole('heading', { name: 'Tip for the caddy' })).toBeNull();
 });
