@@ -45,27 +45,33 @@ export async function openCrowd(size: { golfers: number; caddies?: number; credi
   const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent' });
   const house = openHouse({ db, url, config, log: pino({ level: 'silent' }) });
   const now = house.clock();
-  await migrate(db);
-  await seedCourses({ db });
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
-  return {
-    url,
-    house,
-    golfers: await addGolfers(db, size.golfers, size.credit ?? 1_000, now),
-    caddies: await addCaddies(db, size.caddies ?? 0, now),
-    signIn: (golfers) => signIn(db, golfers, now),
-    bareSite: folder,
-    async crash() {
-      process.kill(server.pid, 'SIGKILL');
-      await server.stop();
-      server = await startEmbedded(path.join(folder, 'pg'));
-    },
-    async close() {
-      await house.close();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await house.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await migrate(db);
+    await seedCourses({ db });
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+    return {
+      url,
+      house,
+      golfers: await addGolfers(db, size.golfers, size.credit ?? 1_000, now),
+      caddies: await addCaddies(db, size.caddies ?? 0, now),
+      signIn: (golfers) => signIn(db, golfers, now),
+      bareSite: folder,
+      async crash() {
+        process.kill(server.pid, 'SIGKILL');
+        await server.stop();
+        server = await startEmbedded(path.join(folder, 'pg'));
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function addGolfers(db: Db, count: number, credit: number, now: Moment): Promise<string[]> {
