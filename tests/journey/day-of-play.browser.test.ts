@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { joinThai } from '../../src/i18n/join-thai.ts';
+import { sql } from '../../server/db.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -68,6 +69,11 @@ const tokenOf = async (identifier: string) =>
 const balanceOf = async (identifier: string) => call(day.origin, 'GET /wallet/balance', {}, await tokenOf(identifier));
 const available = async () => (await balanceOf(NOK)).available;
 
+/** What the payment provider was asked to send to his account. */
+const transfers = async () =>
+  (await day.db().many(sql`select transfer_id from withdrawal where last4 = '7890' and transfer_id is not null`))
+    .length;
+
 describe('the day of play', () => {
   let teeOff: number;
 
@@ -119,10 +125,56 @@ describe('the day of play', () => {
     await ledgerIsWhole(day.db());
   });
 
+  test('nok tips from her wallet, takes it back, and gives it again: it is his when it can no longer be undone', async () => {
+    await nok.goto(`${day.origin}/golfer/booking/${ref}`);
+    await tip('฿300');
+    expect(await available()).toBe(before - baht(400));
+    expect((await balanceOf(SOMCHAI)).available).toBe(baht(90));
+    await nok.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(available).toBe(before - baht(100));
+    await tip('฿300');
+    await day.moveTo(day.now() + 11 * MINUTE, phones());
+    await expect.poll(async () => (await balanceOf(SOMCHAI)).available).toBe(baht(390));
+  });
+
+  test('somchai sees what the month brought, names his account, and a day later takes everything out', async () => {
+    await somchai.goto(`${day.origin}/caddy/profile/earnings`);
+    await somchai.getByText('฿390').first().waitFor();
+    await somchai.getByRole('link', { name: 'ถอนเงิน', exact: true }).click();
+    await somchai.getByRole('button', { name: 'เพิ่มบัญชีธนาคาร' }).first().click();
+    const sheet = somchai.getByRole('dialog');
+    await sheet.getByLabel('ธนาคาร').selectOption('kbank');
+    await sheet.getByLabel('เลขที่บัญชี').fill('123-4-56789-0');
+    await sheet.getByRole('button', { name: 'บันทึกบัญชี' }).click();
+    await somchai.getByText(/7890/).first().waitFor();
+    await day.moveTo(day.now() + DAY + MINUTE, phones());
+    await somchai.reload();
+    await somchai.getByRole('button', { name: 'ถอน ฿390' }).click();
+    await somchai
+      .getByText(/WD-\d{4}-\d{4}/)
+      .first()
+      .waitFor();
+    await expect.poll(async () => (await balanceOf(SOMCHAI)).available).toBe(0);
+    await expect.poll(transfers).toBe(1);
+    await day.moveTo(day.now() + 30 * MINUTE, phones());
+    await somchai.reload();
+    await somchai.getByText('โอนแล้ว').first().waitFor();
+    await ledgerIsWhole(day.db());
+  });
+
   test('no page complained on the way', () => {
     expect([...noksPhone.complaints, ...somchaisPhone.complaints]).toEqual([]);
   });
 });
+
+/** The envelope on the booking's own screen. */
+async function tip(amount: string): Promise<void> {
+  await nok.getByRole('main').getByRole('button', { name: /^Tip / }).first().click();
+  const sheet = nok.getByRole('dialog');
+  await sheet.getByText(amount, { exact: true }).click();
+  await sheet.getByRole('button', { name: `Tip ${amount}` }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
 
 /** The stepper begins with the hole he noted: he counts on to where they stopped. */
 async function chooseHoles(page: Page, holes: number): Promise<void> {
