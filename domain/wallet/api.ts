@@ -191,7 +191,8 @@ export const walletCalls = {
     who: 'all',
     input: v.strictObject({ ref: paymentRef }),
     output: paymentStatus,
-    perMinute: 120,
+    /** Per address: a mobile network puts many phones behind one, and the ref has 160 bits. */
+    perMinute: 600,
   }),
   'POST /wallet/tip': call({
     who: 'golfer',
