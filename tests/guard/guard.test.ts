@@ -15,6 +15,9 @@ function decide(row: Row, session: GuardSession, host: Host): Decision {
   return guard(row, session, { pathname: addressOf(row), search: SEARCH, host });
 }
 
+/** The specification's, and ours: anybody may check a slip and an income statement (product.md §5). */
+const PUBLIC = ['/register', '/login', '/line/*?', '/no-permission', '/golfer/payment-status', '/slip', '/statement'];
+
 /** The specification's sentences (§2, §6), one after the other. */
 function specified(row: Row, session: GuardSession, host: Host): Decision {
   const wanted = addressOf(row) + SEARCH;
@@ -23,11 +26,7 @@ function specified(row: Row, session: GuardSession, host: Host): Decision {
     if (session.token) return { go: '/authentication/select-user-type', replace: true };
     return host === 'browser' ? { go: '/login', replace: true } : { go: `/line${wanted}`, after: 500, replace: true };
   }
-  // The specification's, and ours: anybody may check a slip (product.md §5).
-  const isPublic = ['/register', '/login', '/line/*?', '/no-permission', '/golfer/payment-status', '/slip'].includes(
-    row.path,
-  );
-  if (isPublic) return { stay: true };
+  if (PUBLIC.includes(row.path)) return { stay: true };
   if (!session.token) {
     return {
       go: host === 'browser' ? `/login?redirect=${encodeURIComponent(wanted)}` : `/line${wanted}`,

@@ -50,19 +50,26 @@ describe('the route table', () => {
     if (title) expect(row?.title).toEqual({ en: title[0], th: title[1] });
   });
 
-  test('nothing is in it but the specification’s rows and those that issues A and B add', () => {
+  test('nothing is in it but the specification’s rows and those that issues A, B and C add', () => {
     const added = ROUTES.map((row) => row.path).filter((path) => !SPECIFIED.some(([known]) => known === path));
     expect(added.toSorted()).toEqual([
       '/caddy/booking/:booking_ref',
       '/caddy/booking/availability',
       '/caddy/booking/slip/:booking_ref',
+      '/caddy/profile/earnings',
+      '/caddy/profile/earnings/history',
+      '/caddy/profile/earnings/withdraw',
       '/golfer/booking/:booking_ref',
       '/golfer/booking/broadcast/:alt_reference',
       '/golfer/booking/new',
       '/golfer/booking/slip/:booking_ref',
       '/golfer/booking/substitute/:booking_ref',
       '/golfer/home/search',
+      '/golfer/topup/history',
+      '/golfer/topup/pay/:topup_id',
+      '/golfer/topup/refund',
       '/slip',
+      '/statement',
     ]);
   });
 
