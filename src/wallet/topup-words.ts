@@ -15,7 +15,6 @@ export const topupWords = {
     th: 'วอลเล็ตมีเงินได้ไม่เกิน {cap} รวมที่กันไว้และที่รอชำระ ตอนนี้เติมได้อีก {room}',
     en: 'A wallet holds {cap} at most, with what is held and being paid. There is room for {room} more.',
   },
-  payWith: { th: 'จ่ายด้วย', en: 'Pay with' },
   promptpayHint: { th: 'สแกนจากแอปธนาคารใดก็ได้ · ไม่มีค่าธรรมเนียม', en: 'Scan with any bank’s app · no fee' },
   bankHint: { th: 'เปิดแอปธนาคารในเครื่องนี้', en: 'Opens the bank’s app on this phone' },
   choose: { th: 'ใส่จำนวนที่จะเติมก่อน', en: 'Enter an amount first' },
