@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 const tipWords = {
   tip: { th: 'ทิป', en: 'Tip' },
-  tipTo: { th: 'ทิปให้{name}', en: 'Tip {name}' },
+  tipTo: { th: 'ทิป {name}', en: 'Tip {name}' },
 } as const satisfies Record<string, Words>;
 
 /** A golfer's rounds that are over, with what each month cost her. */

@@ -10,7 +10,7 @@ export const words = {
   },
   addAccount: { th: 'เพิ่มบัญชีธนาคาร', en: 'Add a bank account' },
   changeAccount: { th: 'เปลี่ยน', en: 'Change' },
-  changeAccountOf: { th: 'เปลี่ยนบัญชี {bank} {number}', en: 'Change the account {bank} {number}' },
+  changeAccountOf: { th: 'เปลี่ยน {bank} {number}', en: 'Change {bank} {number}' },
   cooling: {
     th: 'บัญชีนี้เพิ่งเพิ่มหรือเปลี่ยน เพื่อกันคนอื่นถอนเงินของคุณ จึงโอนเข้าได้ตั้งแต่ {when}',
     en: 'This account was added or changed just now. To keep others from your money, it can be used from {when}.',

@@ -5,7 +5,7 @@ import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const OPEN = ['/login', '/register', '/?about', '/no-permission', '/nowhere', '/slip'];
+const OPEN = ['/login', '/register', '/?about', '/no-permission', '/nowhere', '/slip', '/statement'];
 const GOLFER = [
   '/golfer/home',
   '/golfer/home/search',
@@ -15,6 +15,7 @@ const GOLFER = [
   '/golfer/booking?tab=history',
   '/golfer/profile',
   '/golfer/topup',
+  '/golfer/topup/refund',
 ];
 const CADDY = [
   '/caddy/home',
@@ -24,6 +25,8 @@ const CADDY = [
   '/caddy/booking?tab=history',
   '/caddy/booking/availability',
   '/caddy/profile',
+  '/caddy/profile/earnings',
+  '/caddy/profile/earnings/withdraw',
   '/caddy/post',
 ];
 
