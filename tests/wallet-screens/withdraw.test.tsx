@@ -68,7 +68,12 @@ async function open(at = WITHDRAW, { account = anAccount(), items = [] }: Known 
   };
   answers['POST /wallet/bank-account'] = ({ body }) => {
     const { bank, number } = body as { bank: BankAccount['bank']; number: string };
-    now = anAccount({ bank, last4: number.replaceAll('-', '').slice(-4), changed_at: isoOf(NOW), usable_at: isoOf(NOW + 24 * HOUR) });
+    now = anAccount({
+      bank,
+      last4: number.replaceAll('-', '').slice(-4),
+      changed_at: isoOf(NOW),
+      usable_at: isoOf(NOW + 24 * HOUR),
+    });
     return success(now);
   };
   await scene.reopen(at);
@@ -177,6 +182,7 @@ test('nok asks back what she did not spend: a person approves it, and why one di
   await open(REFUND, {
     items: [
       aWithdrawal({
+        withdrawal_id: '018f0000-0000-7000-8000-0000000000d2',
         kind: 'REFUND',
         status: 'REJECTED',
         note: 'บัญชีถูกระงับ',
