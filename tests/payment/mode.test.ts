@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { sql } from '../../server/db.ts';
+import { sql, type Tx } from '../../server/db.ts';
 import { newId } from '../../server/id.ts';
 import { openLog } from '../../server/log.ts';
 import { refuseMixedMoney } from '../../server/payment/mode.ts';
 import { openProgram } from '../../server/program.ts';
+import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { NOW } from '../support/server.ts';
 
@@ -34,6 +36,17 @@ test('real money is not taken on a database with credit nobody paid for', async 
   await expect(refuseMixedMoney(here.db, true)).rejects.toThrow(ConfigError);
   await refuseMixedMoney(here.db, false);
 });
+
+test('nor on one with gifts of the demo world: a caddy would be paid for them with real money', async () => {
+  await here.db.transact((tx) => grantDemo(tx, newId(NOW)));
+  await expect(refuseMixedMoney(here.db, true)).rejects.toThrow('must be another one');
+  await refuseMixedMoney(here.db, false);
+});
+
+async function grantDemo(tx: Tx, user_id: string): Promise<void> {
+  await openAccounts(tx, user_id, 'GOLFER', NOW);
+  await grantDemoCredit(tx, user_id, baht(500), `demo:${user_id}`, NOW);
+}
 
 test('the sandbox and test keys do not open a database with real money', async () => {
   await paid(true);
