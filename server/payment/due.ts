@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { EXPIRY_GRACE } from '#domain/wallet/limits.ts';
 import { type Due, type Job, type JobHandlers, schedule } from '../jobs.ts';
 import { checkClaim, look } from './advance.ts';
+import { askAgain } from './hint.ts';
 import { isOpen } from './present.ts';
 import { topupById, type TopupRow } from './sql.ts';
 
@@ -44,4 +45,4 @@ async function lookWhenDue({ tx, payload: { topup_id }, now, house }: Due<Payloa
   if (claimed) tx.after(() => house.payments.soon('a top-up whose turn it is', () => look(house, claimed)));
 }
 
-export const paymentJobs: JobHandlers = { 'topup.look': lookWhenDue };
+export const paymentJobs: JobHandlers = { 'topup.look': lookWhenDue, 'webhook.ask': askAgain };

@@ -2,13 +2,13 @@ import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
-import { settlePayout } from '../withdrawal/settle.ts';
-import { settleCharge } from './settle.ts';
+import { schedule } from '../jobs.ts';
+import { askJob, askOfHint } from './hint.ts';
 import { insertWebhook } from './sql.ts';
 
 /**
  * What the provider tells us: answered as soon as it is stored, and never believed. It is a reason to ask, once per event; should we end
- * before we have asked, the top-up's own jobs do. Refuses what is not signed, and stores nothing of it.
+ * before we have asked, or not be answered, a job does. Refuses what is not signed, and stores nothing of it.
  */
 export async function hearWebhook(
   house: House,
@@ -23,8 +23,12 @@ export async function hearWebhook(
   const event = provider.parseWebhook(body);
   if (!event) return;
   const { event_id, kind, charge_id, transfer_id } = event;
-  const at = isoOf(house.clock());
-  const isNew = (await house.db.run(insertWebhook(provider.name, event_id, kind, charge_id ?? null, at))) === 1;
-  if (isNew && transfer_id !== undefined) house.payments.soon('a webhook', () => settlePayout(house, transfer_id));
-  if (isNew && charge_id !== undefined) house.payments.soon('a webhook', () => settleCharge(house, charge_id));
+  const now = house.clock();
+  const hint = { event_id, charge_id, transfer_id };
+  await house.db.transact(async (tx) => {
+    const isNew = (await tx.run(insertWebhook(provider.name, event_id, kind, charge_id ?? null, isoOf(now)))) === 1;
+    if (!isNew || (charge_id === undefined && transfer_id === undefined)) return;
+    await schedule(tx, askJob(hint, now));
+    tx.after(() => house.payments.soon('a webhook', () => askOfHint(house, hint)));
+  });
 }

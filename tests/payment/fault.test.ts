@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MINUTE } from '../../domain/dates.ts';
+import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -249,5 +249,24 @@ describe('MO-14: the process ends', () => {
     expect((await till.credits(nok)).credits).toBe(0);
     await till.passTo(START + MINUTE);
     expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+  });
+
+  test('after a webhook of one that was paid, before it was asked about: what was reversed is asked about again', async () => {
+    const nok = await till.golfer();
+    const { topup_id } = await till.awaiting(nok);
+    const { charge_id } = till.provider.chargeOf(topup_id);
+    till.provider.pay(topup_id);
+    await till.tell('evnt_paid', charge_id);
+    await till.rest();
+    till.provider.set(topup_id, { status: 'reversed', paid: false });
+    till.provider.isAway = true;
+    expect(await till.tell('evnt_reversed', charge_id)).toBe(200);
+    await till.rest();
+    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'PAID' });
+    till.provider.isAway = false;
+    till.setNow(START + HOUR);
+    await till.runJobs();
+    await till.rest();
+    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'REVIEW', review_why: 'REVERSED' });
   });
 });

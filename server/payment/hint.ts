@@ -1,0 +1,42 @@
+import { DAY, HOUR, MINUTE, type Moment } from '#domain/dates.ts';
+import type { House } from '../house.ts';
+import { type Due, type Job, schedule, unschedule } from '../jobs.ts';
+import { settlePayout } from '../withdrawal/settle.ts';
+import { settleCharge } from './settle.ts';
+
+/** What a webhook was about; of the two, the one it names. */
+export interface Hint {
+  event_id: string;
+  charge_id?: string | undefined;
+  transfer_id?: string | undefined;
+}
+
+interface Payload extends Hint {
+  tries: number;
+}
+
+/** After the webhook, and after each try; then the operator's reconciliation is left. */
+const PAUSES = [MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, DAY];
+
+const keyOf = ({ event_id }: Hint): string => `webhook-ask:${event_id}`;
+
+/** It is told once: should the provider not answer now, nobody else comes by for a top-up that was paid, or a payout that has ended. */
+export const askJob = (hint: Hint, now: Moment, tries = 0): Job => ({
+  key: keyOf(hint),
+  kind: 'webhook.ask',
+  run_at: now + (PAUSES[tries] ?? DAY),
+  payload: { ...hint, tries } satisfies Payload,
+});
+
+/** Asks the provider about it; once that is done, its job has nothing left to do. Throws what the provider throws. */
+export async function askOfHint(house: House, hint: Hint): Promise<void> {
+  const { charge_id, transfer_id } = hint;
+  if (transfer_id !== undefined) await settlePayout(house, transfer_id);
+  if (charge_id !== undefined) await settleCharge(house, charge_id);
+  await house.db.transact((tx) => unschedule(tx, keyOf(hint)));
+}
+
+export async function askAgain({ tx, payload: { tries, ...hint }, now, house }: Due<Payload>): Promise<void> {
+  if (tries + 1 < PAUSES.length) await schedule(tx, askJob(hint, now, tries + 1));
+  tx.after(() => house.payments.soon('a webhook that is not answered yet', () => askOfHint(house, hint)));
+}
