@@ -1,16 +1,15 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { isOfPastDay } from '#domain/booking/slip.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { signedIn } from '#domain/signed.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useChecked } from '../platform/checking.ts';
 import { useFragment } from '../platform/fragment.ts';
 import { keepKeys } from '../platform/signing-keys.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
+import { PasteSigned } from '../ui/paste-signed.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { checkSlip, type Verdict } from './slip-check.ts';
@@ -22,6 +21,7 @@ import { CHECK_TITLE } from './slip-words.ts';
  * the phone after the first visit.
  */
 export function SlipCheckScreen() {
+  const w = useWords(words);
   const title = useWord(CHECK_TITLE);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const text = useFragment();
@@ -34,7 +34,7 @@ export function SlipCheckScreen() {
           {title}
         </h1>
         <output className="stack">{text !== '' && <Said verdict={verdict} onAgain={again} />}</output>
-        <Paste isFirst={text === ''} />
+        <PasteSigned isFirst={text === ''} label={PASTE} words={{ ...w, wrong: w.notASlipWhy }} />
       </main>
     </BlankLayout>
   );
@@ -72,36 +72,4 @@ function Said({ verdict, onAgain }: { verdict: Verdict | undefined; onAgain: () 
         </>
       );
   }
-}
-
-/** For a link that came in a message, and for the next person in the queue. */
-function Paste({ isFirst }: { isFirst: boolean }) {
-  const w = useWords(words);
-  const [pasted, setPasted] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const slip = signedIn(pasted);
-    setWrong(!slip);
-    if (!slip) return;
-    setPasted('');
-    location.hash = slip;
-  };
-  return (
-    <form className="stack" onSubmit={submit}>
-      {isFirst ? <p>{w.nothing}</p> : <h2 className="t-lg">{w.another}</h2>}
-      <TextArea
-        label={PASTE}
-        value={pasted}
-        rows={3}
-        autoComplete="off"
-        spellCheck={false}
-        error={isWrong ? w.notASlipWhy : undefined}
-        onChange={(event) => setPasted(event.currentTarget.value)}
-      />
-      <Button type="submit" kind={isFirst ? 'primary' : 'outline'} block>
-        {w.check}
-      </Button>
-    </form>
-  );
 }

@@ -1,14 +1,13 @@
-import { useEffect, useState, type FormEvent } from 'react';
-import { signedIn } from '#domain/signed.ts';
+import { useEffect } from 'react';
 import { usePerson } from '../account/person.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useChecked } from '../platform/checking.ts';
 import { useFragment } from '../platform/fragment.ts';
 import { keepKeys } from '../platform/signing-keys.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
+import { PasteSigned } from '../ui/paste-signed.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { CHECK_TITLE, PASTE, words } from './income-check-words.ts';
@@ -38,7 +37,7 @@ export function IncomeCheckScreen() {
               {w.back}
             </ButtonLink>
           ) : (
-            <Paste isFirst={text === ''} />
+            <PasteSigned isFirst={text === ''} label={PASTE} words={{ ...w, wrong: w.notOneWhy }} />
           )}
         </div>
       </main>
@@ -72,36 +71,4 @@ function Said({ text }: { text: string }) {
         </>
       );
   }
-}
-
-/** For a link that came in a message. */
-function Paste({ isFirst }: { isFirst: boolean }) {
-  const w = useWords(words);
-  const [pasted, setPasted] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const statement = signedIn(pasted);
-    setWrong(!statement);
-    if (!statement) return;
-    setPasted('');
-    location.hash = statement;
-  };
-  return (
-    <form className="stack" onSubmit={submit}>
-      {isFirst ? <p>{w.nothing}</p> : <h2 className="t-lg">{w.another}</h2>}
-      <TextArea
-        label={PASTE}
-        value={pasted}
-        rows={3}
-        autoComplete="off"
-        spellCheck={false}
-        error={isWrong ? w.notOneWhy : undefined}
-        onChange={(event) => setPasted(event.currentTarget.value)}
-      />
-      <Button type="submit" kind={isFirst ? 'primary' : 'outline'} block>
-        {w.check}
-      </Button>
-    </form>
-  );
 }
