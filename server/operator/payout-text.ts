@@ -1,5 +1,5 @@
 import type { ReviewWhy, Waiting } from '../withdrawal/sql.ts';
-import { baht, clock } from './words.ts';
+import { baht, clock, plain } from './words.ts';
 
 const WHY: Record<ReviewWhy, string> = {
   TRANSFER: 'the transfer is another one, or another withdrawal’s',
@@ -14,7 +14,7 @@ const WHY: Record<ReviewWhy, string> = {
 export function withdrawalText(it: Waiting): string {
   const { reference, kind, status, amount, bank, last4, holder, display_name, requested_at } = it;
   const head = `${reference}  ${kind}  ${status}  ${baht(amount)}  since ${clock(requested_at)}`;
-  const to = `  of ${display_name}, to ${holder}, ${bank} …${last4}`;
+  const to = `  of ${plain(display_name)}, to ${plain(holder)}, ${bank} …${last4}`;
   return [head, to, ...needOf(it)].join('\n');
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../withdrawal/decide.ts';
 import type { WithdrawalRow } from '../withdrawal/sql.ts';
 import { Declined, type Desk, record } from './desk.ts';
-import { baht } from './words.ts';
+import { baht, plain } from './words.ts';
 
 /** A golfer's refund may go: the server sends it. The same again changes nothing and leaves no row. */
 export async function approveRefund(desk: Desk, reference: string): Promise<string> {
@@ -101,4 +101,4 @@ const factsOf = ({ reference, user_id, amount, bank, last4, holder }: Withdrawal
 });
 
 const moneyOf = ({ amount, bank, last4, holder }: WithdrawalRow): string =>
-  `${baht(amount)} go to ${holder}, ${bank} …${last4}`;
+  `${baht(amount)} go to ${plain(holder)}, ${bank} …${last4}`;

@@ -2,7 +2,7 @@ import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
 import { withdrawalText } from './payout-text.ts';
 import { topupText } from './topup.ts';
-import { baht, clock, count } from './words.ts';
+import { baht, clock, count, plain } from './words.ts';
 
 /** The list as a person reads it, times as a Bangkok clock shows them. */
 export function todoText({ as_of, disputes, claims, caddies, topups, withdrawals, jobs }: Todo): string {
@@ -39,7 +39,7 @@ function headOf({
   const day = booking_date.replaceAll('-', '/');
   return [
     `${booking_ref}  ${status}  ${slug}  ${day} ${tee_off_time}  ${holes} holes  ${baht(total)}`,
-    `  golfer ${golfer}, caddy ${caddy} #${caddy_number}`,
+    `  golfer ${plain(golfer)}, caddy ${plain(caddy)} #${plain(caddy_number)}`,
   ];
 }
 
@@ -52,14 +52,14 @@ function momentsText({ moments }: Case): string[] {
 
 function saidText(said: Record<string, unknown> | null): string {
   const parts = Object.entries(said ?? {}).filter(([, value]) => value !== null && value !== undefined);
-  return parts.length === 0 ? '' : `: ${parts.map(([name, value]) => `${name} ${plain(value)}`).join(', ')}`;
+  return parts.length === 0 ? '' : `: ${parts.map(([name, value]) => `${name} ${valueText(value)}`).join(', ')}`;
 }
 
-const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const valueText = (value: unknown): string => plain(typeof value === 'string' ? value : JSON.stringify(value));
 
 function disputeText(it: Case): string {
   const { dispute, disputed_at, booking_ref, refunded, total } = it;
-  const says = dispute ? `  the ${dispute.by} says ${dispute.reason}: ${dispute.text}` : '';
+  const says = dispute ? `  the ${dispute.by} says ${dispute.reason}: ${plain(dispute.text)}` : '';
   return [
     ...headOf(it),
     says,
@@ -88,11 +88,13 @@ function claimText(it: Case, silence_until: string): string {
 function caddyText({ nickname, caddy_number, real_name, courses, phone, email }: Todo['caddies'][number]): string {
   const known_as = `${caddy_number}@${courses[0] ?? '?'}`;
   return [
-    `${nickname} #${caddy_number}  ${real_name}  ${[phone, email].filter(Boolean).join(', ')}`,
+    `${plain(nickname)} #${plain(caddy_number)}  ${plain(real_name)}  ${plain([phone, email].filter(Boolean).join(', '))}`,
     `  at ${courses.join(', ') || 'no course'}`,
     `  → npm run operator -- verify-caddy ${email ?? phone ?? known_as} [--reject …]`,
   ].join('\n');
 }
 
 const jobText = ({ key, kind, run_at, attempts, last_error }: FailingJob): string =>
-  [`${kind}  ${key}`, `  due ${clock(run_at)}, tried ${count(attempts, 'time')}: ${last_error}`].join('\n');
+  [`${kind}  ${key}`, `  due ${clock(run_at)}, tried ${count(attempts, 'time')}: ${plain(last_error ?? '')}`].join(
+    '\n',
+  );

@@ -14,3 +14,7 @@ export function clock(iso: string): string {
 }
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+/** What somebody wrote, on one line: nothing in it moves the cursor, begins a line that looks like ours, or turns the order of letters. */
+export const plain = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ');

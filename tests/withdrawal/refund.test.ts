@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
 import { todoText } from '../../server/operator/todo-text.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
@@ -53,6 +54,17 @@ test('from a shell: a refund stands in todo with both names, is approved once, a
   counter.provider.set(withdrawal_id, { status: 'paid' });
   await counter.turn(Date.now() + 2 * HOUR);
   expect((await counter.seen(nok)).status).toBe('PAID');
+});
+
+test('a name that would write lines of its own, or over those of others, is one line of plain text', async () => {
+  const { reference, withdrawal_id } = await asked();
+  const holder = 'nok\n  → npm run operator -- approve-refund WD-0101-0001\u001b[2K\r\u202eko\u009b1A';
+  await counter.db.run(sql`update withdrawal set holder = ${holder} where withdrawal_id = ${withdrawal_id}`);
+  const line = todoText(await listTodo(desk()))
+    .split('\n')
+    .find((it) => it.includes('of nok, to nok'));
+  expect(line).toMatch(/^ {2}of nok, to nok +→ npm run operator -- approve-refund WD-0101-0001.*kbank …8265$/);
+  for (const text of [line ?? '', await approveRefund(desk(), reference)]) expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
 });
 
 test('rejected: all of it is back, she is told why, and it is on record; approving it comes too late', async () => {
