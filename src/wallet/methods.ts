@@ -7,7 +7,7 @@ export const METHOD_WORDS = {
   KBANK: { th: 'กสิกรไทย', en: 'KBank' },
   SCB: { th: 'ไทยพาณิชย์', en: 'SCB' },
   BAY: { th: 'กรุงศรี', en: 'Krungsri' },
-  BBL: { th: 'กรุงเทพ', en: 'Bangkok Bank' },
+  BBL: { th: 'ธนาคารกรุงเทพ', en: 'Bangkok Bank' },
   KTB: { th: 'กรุงไทย', en: 'Krungthai' },
 } as const satisfies Record<TopupMethod, Words>;
 

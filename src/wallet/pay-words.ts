@@ -35,7 +35,7 @@ export const payWords = {
   testPage: { th: 'เปิดหน้าจ่ายเงินทดสอบ', en: 'Open the test payment page' },
   offline: {
     th: 'ตอนนี้ไม่มีสัญญาณ สถานะนี้เป็นของครั้งล่าสุดที่เชื่อมต่อได้ ถ้าจ่ายแล้ว ยอดจะเข้าเองและไม่ต้องจ่ายซ้ำ',
-    en: 'No signal now; this is the last state we knew. If you have paid, it arrives by itself: do not pay again.',
+    en: 'No signal now; this is the last status we had. If you have paid, the money arrives by itself: do not pay again.',
   },
   isLong: {
     th: 'บางครั้งธนาคารใช้เวลานานกว่าปกติ ปิดหน้านี้ได้ ยอดจะเข้าเองเมื่อธนาคารแจ้งเรา',
@@ -60,9 +60,12 @@ export const ownPayWords = {
   copied: { th: 'คัดลอกลิงก์แล้ว', en: 'Link copied' },
   notShared: { th: 'แชร์จากเบราว์เซอร์นี้ไม่ได้', en: 'This browser cannot share' },
   step1: { th: 'บันทึกรูป QR แล้วเปิดแอปธนาคาร', en: 'Save the QR, then open your bank’s app' },
-  step2: { th: 'เลือกสแกนจากรูปในเครื่อง ตรวจชื่อและยอด', en: 'Scan from your photos; check the name and the amount' },
-  step3: { th: 'จ่ายแล้วกลับมาที่นี่ ยอดเข้าเองใน 1 นาที', en: 'Pay and come back: it arrives within a minute' },
-  paid: { th: 'ฉันจ่ายแล้ว ตรวจสอบเลย', en: 'I have paid, check now' },
+  step2: {
+    th: 'เลือกสแกน QR จากรูปในเครื่อง ตรวจชื่อผู้รับและยอด',
+    en: 'Scan from your photos; check the payee and the amount',
+  },
+  step3: { th: 'จ่ายแล้วกลับมาที่นี่ ปกติยอดเข้าเองภายใน 1 นาที', en: 'Pay and come back: it usually arrives within a minute' },
+  paid: { th: 'จ่ายแล้ว ตรวจสอบเลย', en: 'I have paid, check now' },
   checking: { th: 'กำลังตรวจสอบ…', en: 'Checking…' },
   notYet: {
     th: 'ธนาคารยังไม่ได้แจ้งยอด ถ้าจ่ายแล้วไม่ต้องจ่ายซ้ำ ปกติใช้เวลาไม่เกิน 1 นาที',
@@ -72,8 +75,8 @@ export const ownPayWords = {
   cancel: { th: 'ยกเลิกรายการนี้', en: 'Cancel this top-up' },
   cancelTitle: { th: 'ยกเลิกการเติมเงินนี้ไหม', en: 'Cancel this top-up?' },
   cancelWhy: {
-    th: 'QR นี้จะไม่แสดงอีก ถ้าจ่ายไปแล้วไม่ต้องยกเลิก เงินที่เข้ามาจะเข้าวอลเล็ตของคุณเสมอ',
-    en: 'The QR is no longer shown. If you have already paid, leave it: money that comes is always credited to your wallet.',
+    th: 'QR นี้จะไม่แสดงอีก ถ้าจ่ายไปแล้วไม่ต้องยกเลิก ยอดที่จ่ายจะเข้าวอลเล็ตให้เอง',
+    en: 'The QR is no longer shown. If you have already paid, leave it: the money goes to your wallet by itself.',
   },
   cancelYes: { th: 'ยกเลิกรายการ', en: 'Cancel it' },
   cancelling: { th: 'กำลังยกเลิก…', en: 'Cancelling…' },

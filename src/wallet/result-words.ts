@@ -9,7 +9,7 @@ export interface Said {
 }
 
 const CREDITED_LATER: Words = {
-  th: 'หากบัญชีธนาคารถูกตัดเงินไปแล้ว ไม่ต้องจ่ายซ้ำ ยอดจะเข้าวอลเล็ตเองเมื่อธนาคารแจ้งเรา',
+  th: 'ถ้าธนาคารหักบัญชีไปแล้ว ไม่ต้องจ่ายซ้ำ ยอดจะเข้าวอลเล็ตเองเมื่อธนาคารแจ้งเรา',
   en: 'If your bank account was charged, do not pay again: the money goes to the wallet when the bank tells us.',
 };
 
@@ -31,13 +31,16 @@ export const RESULT_WORDS: Readonly<Record<Phase, Said>> = {
   closing: CHECKING,
   paid: {
     title: { th: 'เติมเงินสำเร็จ', en: 'Top-up complete' },
-    why: { th: 'ยอดเข้าวอลเล็ตแล้ว ใช้จองแคดดี้ได้เลย', en: 'It is in the wallet, ready for a booking.' },
+    why: { th: 'ยอดเข้าวอลเล็ตแล้ว ใช้จองแคดดี้ได้เลย', en: 'The money is in the wallet, ready for a booking.' },
     state: { th: 'สำเร็จ', en: 'Complete' },
   },
   expired: {
     title: { th: 'หมดเวลาชำระเงิน', en: 'The time to pay is over' },
     why: after(
-      { th: 'QR นี้หมดอายุแล้ว อย่าจ่ายด้วย QR เดิม สร้างใหม่ได้ทันที', en: 'This QR has expired: don’t pay it. Create a new one.' },
+      {
+        th: 'อย่าจ่ายด้วย QR เดิมหรือหน้าเดิมของธนาคาร เริ่มใหม่ได้ทันที',
+        en: 'Don’t use the old QR or bank page: start a new one.',
+      },
       CREDITED_LATER,
     ),
     state: { th: 'หมดอายุ', en: 'Expired' },
@@ -49,7 +52,7 @@ export const RESULT_WORDS: Readonly<Record<Phase, Said>> = {
   },
   cancelled: {
     title: { th: 'ยกเลิกรายการแล้ว', en: 'This top-up was cancelled' },
-    why: after({ th: 'อย่าจ่ายด้วย QR เดิม', en: 'Don’t pay its QR.' }, CREDITED_LATER),
+    why: after({ th: 'อย่าจ่ายด้วย QR เดิมหรือหน้าเดิมของธนาคาร', en: 'Don’t use its QR or bank page.' }, CREDITED_LATER),
     state: { th: 'ยกเลิกแล้ว', en: 'Cancelled' },
   },
   review: {
@@ -62,9 +65,9 @@ export const RESULT_WORDS: Readonly<Record<Phase, Said>> = {
   },
 };
 
-const NO_MONEY: Words = { th: 'ธนาคารแจ้งว่าไม่ได้ตัดเงิน', en: 'The bank says nothing was charged.' };
+const NO_MONEY: Words = { th: 'ธนาคารแจ้งว่าไม่ได้หักบัญชี', en: 'The bank says nothing was charged.' };
 const LATE: Words = after(
-  { th: 'ไม่มีการยืนยันภายในเวลาที่ธนาคารกำหนด', en: 'It was not confirmed in the bank’s time.' },
+  { th: 'ไม่มีการยืนยันภายในเวลาที่ธนาคารกำหนด', en: 'It was not confirmed within the bank’s time limit.' },
   CREDITED_LATER,
 );
 const SHORT: Words = after({ th: 'ยอดเงินในบัญชีธนาคารไม่พอ', en: 'There was not enough in the bank account.' }, NO_MONEY);
@@ -73,18 +76,21 @@ const SHORT: Words = after({ th: 'ยอดเงินในบัญชีธ�
 const FAILURE_WORDS = new Map<string, Words>([
   ['insufficient_fund', SHORT],
   ['insufficient_balance', SHORT],
-  ['payment_cancelled', after({ th: 'มีการยกเลิกในแอปธนาคาร', en: 'It was cancelled in the bank’s app.' }, NO_MONEY)],
-  ['payment_rejected', after({ th: 'ธนาคารปฏิเสธรายการนี้', en: 'The bank refused it.' }, NO_MONEY)],
+  ['payment_cancelled', after({ th: 'รายการถูกยกเลิกในแอปธนาคาร', en: 'It was cancelled in the bank’s app.' }, NO_MONEY)],
+  ['payment_rejected', after({ th: 'ธนาคารปฏิเสธรายการนี้', en: 'The bank refused the payment.' }, NO_MONEY)],
   ['payment_expired', LATE],
   ['timeout', LATE],
   [
     'confirmed_amount_mismatch',
     after(
-      { th: 'ยอดที่ยืนยันในแอปธนาคารไม่ตรงกับรายการนี้', en: 'The amount confirmed in the bank’s app was another one.' },
+      { th: 'ยอดที่ยืนยันในแอปธนาคารไม่ตรงกับรายการนี้', en: 'The amount confirmed in the bank’s app was different.' },
       CREDITED_LATER,
     ),
   ],
-  ['failed_processing', after({ th: 'ธนาคารทำรายการไม่สำเร็จ', en: 'The bank could not carry it out.' }, CREDITED_LATER)],
+  [
+    'failed_processing',
+    after({ th: 'ธนาคารทำรายการไม่สำเร็จ', en: 'The bank could not complete the payment.' }, CREDITED_LATER),
+  ],
 ]);
 
 /** Why it failed, in words; the provider's code decides, not we. */
@@ -95,8 +101,8 @@ export const resultWords = {
   amount: { th: 'จำนวน', en: 'Amount' },
   method: { th: 'ช่องทาง', en: 'Method' },
   time: { th: 'เวลา', en: 'Time' },
-  reference: { th: 'อ้างอิง', en: 'Reference' },
-  state: { th: 'สถานะ', en: 'State' },
+  reference: { th: 'เลขอ้างอิง', en: 'Reference' },
+  state: { th: 'สถานะ', en: 'Status' },
   newBalance: { th: 'ยอดใหม่ในวอลเล็ต {amount}', en: 'New balance {amount}' },
   again: { th: 'สร้าง QR ใหม่', en: 'Create a new QR' },
   againApp: { th: 'เติมเงินใหม่', en: 'Start a new top-up' },

@@ -7,47 +7,52 @@ type Viewer = 'golfer' | 'caddy';
 export const KIND_WORDS: Readonly<Record<Viewer, Record<LineKind, Words>>> = {
   golfer: {
     TOPUP: { th: 'เติมเงิน', en: 'Top-up' },
-    TOPUP_REVERSED: { th: 'ยกเลิกการเติมเงิน', en: 'Top-up taken back' },
+    TOPUP_REVERSED: { th: 'กลับรายการเติมเงิน', en: 'Top-up reversed' },
     HOLD: { th: 'กันเงิน', en: 'Held' },
-    RELEASE: { th: 'คืนเงินที่กันไว้', en: 'Hold returned' },
-    PAID: { th: 'จ่ายค่าแคดดี้', en: 'Paid for caddy' },
+    RELEASE: { th: 'คืนเงินที่กันไว้', en: 'Hold released' },
+    PAID: { th: 'จ่ายค่าบริการแคดดี้', en: 'Paid for caddy' },
     EARNED: { th: 'รายได้', en: 'Earned' },
     SETTLED: { th: 'รายได้พร้อมถอน', en: 'Ready to withdraw' },
-    DECIDED: { th: 'ตามผลตัดสิน', en: 'As decided' },
+    DECIDED: { th: 'ตามผลตัดสิน', en: 'After our decision' },
     GOODWILL: { th: 'เงินชดเชยจากเรา', en: 'Goodwill from us' },
-    TIP: { th: 'ทิป', en: 'Tip' },
+    TIP: { th: 'ให้ทิป', en: 'Tip' },
     TIP_UNDONE: { th: 'ยกเลิกทิป', en: 'Tip undone' },
     WITHDRAWAL: { th: 'ขอเงินคืน', en: 'Refund to bank' },
-    WITHDRAWAL_BACK: { th: 'โอนคืนไม่สำเร็จ เงินกลับเข้าวอลเล็ต', en: 'Refund failed, money is back' },
-    GIFT: { th: 'เครดิตเริ่มต้น', en: 'Starting credit' },
+    WITHDRAWAL_BACK: { th: 'ขอเงินคืนไม่สำเร็จ เงินกลับเข้าวอลเล็ตแล้ว', en: 'Refund not made, money is back' },
+    GIFT: { th: 'เงินทดลองใช้', en: 'Trial money' },
   },
   caddy: {
     TOPUP: { th: 'เติมเงิน', en: 'Top-up' },
-    TOPUP_REVERSED: { th: 'ยกเลิกการเติมเงิน', en: 'Top-up taken back' },
+    TOPUP_REVERSED: { th: 'กลับรายการเติมเงิน', en: 'Top-up reversed' },
     HOLD: { th: 'กันเงิน', en: 'Held' },
-    RELEASE: { th: 'คืนเงินที่กันไว้', en: 'Hold returned' },
+    RELEASE: { th: 'คืนเงินที่กันไว้', en: 'Hold released' },
     PAID: { th: 'ค่าแคดดี้', en: 'Caddy fee' },
     EARNED: { th: 'รายได้จากรอบ', en: 'Earned from a round' },
     SETTLED: { th: 'รายได้พร้อมถอน', en: 'Ready to withdraw' },
-    DECIDED: { th: 'ตามผลตัดสิน', en: 'As decided' },
+    DECIDED: { th: 'ตามผลตัดสิน', en: 'After our decision' },
     GOODWILL: { th: 'เงินชดเชยจากเรา', en: 'Goodwill from us' },
     TIP: { th: 'ได้ทิป', en: 'Tip' },
     TIP_UNDONE: { th: 'ยกเลิกทิป', en: 'Tip undone' },
     WITHDRAWAL: { th: 'ถอนเงิน', en: 'Withdrawal' },
-    WITHDRAWAL_BACK: { th: 'ถอนไม่สำเร็จ เงินกลับมาแล้ว', en: 'Withdrawal failed, money is back' },
-    GIFT: { th: 'เครดิตเริ่มต้น', en: 'Starting credit' },
+    WITHDRAWAL_BACK: { th: 'ถอนเงินไม่สำเร็จ เงินกลับเข้ายอดแล้ว', en: 'Withdrawal failed, money is back' },
+    GIFT: { th: 'เงินทดลองใช้', en: 'Trial money' },
   },
 };
 
-export const FILTER_WORDS = {
+const FILTERS_OF_BOTH = {
   ALL: { th: 'ทั้งหมด', en: 'All' },
   TOPUP: { th: 'เติมเงิน', en: 'Top-ups' },
   PAID: { th: 'จ่าย', en: 'Paid' },
-  REFUND: { th: 'คืนเงิน', en: 'Returned' },
+  REFUND: { th: 'คืนเข้าวอลเล็ต', en: 'Back to wallet' },
   EARNED: { th: 'รายได้', en: 'Earned' },
   TIP: { th: 'ทิป', en: 'Tips' },
-  WITHDRAWAL: { th: 'ถอนเงิน', en: 'Withdrawals' },
-} as const satisfies Record<LineFilter, Words>;
+} as const;
+
+/** Money on its way to a bank is a refund to a golfer, a withdrawal to a caddy: as on the screens where they ask for it. */
+export const FILTER_WORDS: Readonly<Record<Viewer, Record<LineFilter, Words>>> = {
+  golfer: { ...FILTERS_OF_BOTH, WITHDRAWAL: { th: 'ขอเงินคืน', en: 'Refunds to bank' } },
+  caddy: { ...FILTERS_OF_BOTH, WITHDRAWAL: { th: 'ถอนเงิน', en: 'Withdrawals' } },
+};
 
 export const FILTERS: Readonly<Record<Viewer, readonly LineFilter[]>> = {
   golfer: ['ALL', 'TOPUP', 'PAID', 'REFUND', 'TIP', 'WITHDRAWAL'],
@@ -58,16 +63,16 @@ export const FILTERS: Readonly<Record<Viewer, readonly LineFilter[]>> = {
 export const statementWords = {
   filters: { th: 'แสดงรายการ', en: 'Show' },
   held: { th: 'กันไว้', en: 'held' },
-  pending: { th: 'รอครบกำหนด', en: 'pending' },
+  pending: { th: 'รอเข้า', en: 'pending' },
   showMore: { th: 'ดูรายการก่อนหน้า', en: 'Show earlier' },
   empty: { th: 'ยังไม่มีรายการ', en: 'Nothing here yet' },
   emptyGolfer: {
     th: 'เมื่อเติมเงินหรือจองแคดดี้ ทุกบาทที่เข้าออกจะอยู่ที่นี่',
-    en: 'Once you top up or book a caddy, every baht in and out stands here.',
+    en: 'Once you top up or book a caddy, every baht in and out is listed here.',
   },
   emptyCaddy: {
     th: 'เมื่อจบรอบแรก รายได้และทิปจะอยู่ที่นี่',
-    en: 'After your first round, what you earned and were tipped stands here.',
+    en: 'After your first round, your earnings and tips are listed here.',
   },
   noneSuch: { th: 'ไม่มีรายการแบบนี้', en: 'Nothing of this kind' },
   showAll: { th: 'ดูทั้งหมด', en: 'Show all' },
@@ -75,7 +80,7 @@ export const statementWords = {
   export: { th: 'บันทึกเป็นไฟล์ CSV', en: 'Save as CSV' },
   exporting: { th: 'กำลังทำไฟล์…', en: 'Making the file…' },
   exportNeedsSignal: {
-    th: 'ต้องมีสัญญาณ เพื่อให้ไฟล์มีครบทุกรายการ',
+    th: 'ต้องมีสัญญาณ ไฟล์จึงจะมีครบทุกรายการ',
     en: 'This needs a signal, so that the file has every line',
   },
   exportFailed: {

@@ -89,7 +89,7 @@ function Filters({ viewer, filter, onShow }: FilterProps) {
       <legend className="sr">{w.filters}</legend>
       {FILTERS[viewer].map((one) => (
         <Chip key={one} on={one === filter} onToggle={() => onShow(one)}>
-          {wordIn(FILTER_WORDS[one], language)}
+          {wordIn(FILTER_WORDS[viewer][one], language)}
         </Chip>
       ))}
     </fieldset>

@@ -63,7 +63,7 @@ describe('nok pays by PromptPay', () => {
 
   test('expired: a new one with the same amount and way back; nothing says that no money was taken', async () => {
     await open(aTopup({ status: 'EXPIRED', next: '/golfer/home' }));
-    await screen.findByText(/This QR has expired: don’t pay it/);
+    await screen.findByText(/Don’t use the old QR or bank page/);
     const again = screen.getByRole('link', { name: 'Create a new QR' });
     expect(again.getAttribute('href')).toBe('/golfer/topup?next=%2Fgolfer%2Fhome&amount=100000');
     expect(document.body.textContent).not.toMatch(/not charged|nothing was charged/i);
@@ -75,7 +75,7 @@ describe('nok pays by PromptPay', () => {
     scene.server.answers[`GET /wallet/topup/${TOPUP}`] = lost;
     scene.server.isDown = true;
     fireEvent.click(await check());
-    await screen.findByText(/No signal now; this is the last state we knew/);
+    await screen.findByText(/No signal now; this is the last status we had/);
     expect(qr()).not.toBeNull();
     expect(screen.queryByText(/fail/i)).toBeNull();
     scene.server.isDown = false;
@@ -88,7 +88,7 @@ describe('nok pays by PromptPay', () => {
     const { scene } = await open(aTopup());
     scene.server.answers['POST /wallet/topup/cancel'] = () => success(aTopup({ status: 'CANCELLED' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this top-up' }));
-    screen.getByText(/money that comes is always credited to your wallet/);
+    screen.getByText(/the money goes to your wallet by itself/);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel it' }));
     await screen.findByRole('heading', { name: 'This top-up was cancelled' });
     expect(sent(scene, 'POST /wallet/topup/cancel').map(({ body }) => body)).toEqual([{ topup_id: TOPUP }]);
@@ -121,7 +121,7 @@ describe('nok pays by her bank’s app', () => {
 
 test.each([
   ['insufficient_fund', 'There was not enough in the bank account. The bank says nothing was charged.'],
-  ['payment_rejected', 'The bank refused it. The bank says nothing was charged.'],
+  ['payment_rejected', 'The bank refused the payment. The bank says nothing was charged.'],
   [
     'some_new_code',
     'If your bank account was charged, do not pay again: the money goes to the wallet when the bank tells us.',

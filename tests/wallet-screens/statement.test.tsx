@@ -37,7 +37,7 @@ describe('nok’s history', () => {
     expect(rowOf('Held · somchai 127')).toBe('Held · somchai 12720 Nov 18:04 · NOK0000001฿150held');
     expect(rowOf('Top-up · PromptPay')).toContain('+฿1,000');
     expect(rowOf('Paid for caddy · somchai 127')).toContain('31 Oct 23:59 · NOK0000001−฿150');
-    expect(rowOf('Hold returned · somchai 127')).toContain('+฿150');
+    expect(rowOf('Hold released · somchai 127')).toContain('+฿150');
   });
 
   test('a filter asks for those lines alone; none of them is said, with the way back to all', async () => {
@@ -62,7 +62,7 @@ describe('nok’s history', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
-    await screen.findByText('Starting credit');
+    await screen.findByText('Trial money');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull());
     expect(sent(scene, LEDGER).map(({ body }) => body['page'])).toContain(2);
   });

@@ -79,7 +79,7 @@ async function open() {
 
 test('after the round nok finds the envelope with what is usual for 18 holes, and gives ฿400 from her wallet', async () => {
   const { scene } = await openRound();
-  await screen.findByText('Usually ฿300–฿500 for 18 holes. It is as you like.');
+  await screen.findByText('Usually ฿300–฿500 for 18 holes. It is up to you.');
   const sheet = await open();
   fireEvent.click(sheet.getByRole('radio', { name: '฿400' }));
   sheet.getByText('฿500 available');
@@ -123,7 +123,7 @@ test('more than the wallet has is not sent: it says how much is missing and lead
   const { scene } = await openRound();
   const sheet = await open();
   fireEvent.change(sheet.getByRole('textbox'), { target: { value: '1,200' } });
-  sheet.getByText('Your wallet is short of ฿700. Top up, or tip in cash.');
+  sheet.getByText('Your wallet is ฿700 short. Top up, or tip in cash.');
   const href = sheet.getByRole('link', { name: 'Top up' }).getAttribute('href');
   expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001%3Ftip%3D1&amount=70000');
   fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿1,200' }));
