@@ -33,11 +33,22 @@ export interface Route extends Door {
   /** Before the transaction; what it answers is the work's `found`. */
   before?: (asking: never) => Promise<unknown>;
   work: (asking: never) => Promise<unknown>;
+  written?: Written;
+}
+
+/** An answer with something in it that no table may have: it is left out of what is kept for who asks again, and made anew for each answer. */
+export interface Written {
+  hide: (data: never) => unknown;
+  show: (kept: never, house: House) => Promise<unknown>;
 }
 
 /** The answer to one call of domain/calls.ts. Who may call, parsing, envelope, idempotency and limits are not the work's concern. */
-export function answer<N extends CallName>(name: N, work: (asking: Asking<N>) => Promise<OutputOf<N>>): Route {
-  return { name, call: calls[name], work };
+export function answer<N extends CallName>(
+  name: N,
+  work: (asking: Asking<N>) => Promise<OutputOf<N>>,
+  written?: Written,
+): Route {
+  return { name, call: calls[name], work, ...(written && { written }) };
 }
 
 /**
@@ -48,6 +59,7 @@ export function answerAfter<N extends CallName, Found>(
   name: N,
   before: (asking: Omit<Asking<N>, 'tx'>) => Promise<Found>,
   work: (asking: Asking<N> & { found: Found }) => Promise<OutputOf<N>>,
+  written?: Written,
 ): Route {
-  return { name, call: calls[name], before, work };
+  return { name, call: calls[name], before, work, ...(written && { written }) };
 }

@@ -80,7 +80,7 @@ function refuseStrangers({ call: { who } }: Door, caller: Caller | null): void {
   if (who !== 'any' && caller.role?.toLowerCase() !== who) throw new Refused('ROLE_NOT_ALLOWED');
 }
 
-function work(house: House, { name, call, before, work }: Route, once: Once) {
+function work(house: House, { name, call, before, work, written }: Route, once: Once) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller } = request;
     const key = call.changes ? readKey(request.headers['idempotency-key']) : undefined;
@@ -91,9 +91,13 @@ function work(house: House, { name, call, before, work }: Route, once: Once) {
     if (!key) return succeeded(await answer(house.db), reply.statusCode);
     if (!caller) throw new Error(`${name} changes something, so it must say who may call it`);
     const asked = { user_id: caller.user_id, key, call: name, body: withoutSecrets(call, request.body) };
-    const { data, isReplay } = await once(asked, now, answer, before && (() => before(asking as never)));
+    const kept = async (tx: unknown, found?: unknown) => {
+      const data = await answer(tx, found);
+      return written ? written.hide(data as never) : data;
+    };
+    const { data, isReplay } = await once(asked, now, kept, before && (() => before(asking as never)));
     if (isReplay) reply.header('idempotency-replayed', 'true');
-    return succeeded(data, reply.statusCode);
+    return succeeded(written ? await written.show(data as never, house) : data, reply.statusCode);
   };
 }
 

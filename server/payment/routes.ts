@@ -2,7 +2,7 @@ import { DAY, isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { PaymentStatus, Topup, WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import { answer, answerAfter, type Asking, type Route } from '../http.ts';
+import { answer, answerAfter, type Asking, type Route, type Written } from '../http.ts';
 import { driveOn } from './advance.ts';
 import { end } from './change.ts';
 import { withdrawCharge } from './close.ts';
@@ -63,11 +63,20 @@ async function readStatus({ input, house, tx, now }: Asking<'GET /payments/statu
   return presentStatus(await tx.one(topupById(row.topup_id)), now);
 }
 
+/** The database has only the hash of a ref. */
+const withoutRef: Written = {
+  hide: ({ ref: _, ...rest }: Topup) => rest,
+  show: async (kept: Omit<Topup, 'ref'>, house) => ({
+    ...kept,
+    ref: refOf(kept.topup_id, await refSecret(house, house.db, house.clock())),
+  }),
+};
+
 export const paymentRoutes: Route[] = [
   answer('GET /wallet/limits', readLimits),
-  answerAfter('POST /wallet/topup', findOffer, createTopup),
+  answerAfter('POST /wallet/topup', findOffer, createTopup, withoutRef),
   answer('GET /wallet/topup/{topup_id}', readTopup),
   answer('GET /wallet/topups', listTopups),
-  answer('POST /wallet/topup/cancel', cancelTopup),
+  answer('POST /wallet/topup/cancel', cancelTopup, withoutRef),
   answer('GET /payments/status', readStatus),
 ];

@@ -128,6 +128,19 @@ describe('a top-up', () => {
     });
   });
 
+  test('nor has what is kept for who asks again: who does is told the ref all the same', async () => {
+    const nok = { ...(await till.golfer()), key: randomUUID() };
+    const input = { amount: baht(500), method: 'PROMPTPAY' } as const;
+    const { topup_id, ref } = await till.done('POST /wallet/topup', input, nok);
+    expect(await till.done('POST /wallet/topup', input, nok)).toMatchObject({ topup_id, ref });
+    const cancelling = { as: nok.as, key: randomUUID() };
+    for (let copies = 0; copies < 2; copies++)
+      expect(await till.done('POST /wallet/topup/cancel', { topup_id }, cancelling)).toMatchObject({ ref });
+    const kept = await till.db.many(sql`select answer from idempotency where user_id = ${nok.user_id}`);
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept)).not.toContain(ref);
+  });
+
   test('references count by the day', async () => {
     const nok = await till.golfer();
     const [one, two] = [await till.wish(nok), await till.wish(nok)].map(({ reference }) => Number(reference.slice(-4)));
