@@ -9,7 +9,7 @@ import {
   settleByHand,
   stopTurns,
 } from '../withdrawal/decide.ts';
-import type { WithdrawalRow } from '../withdrawal/sql.ts';
+import { refundable, type WithdrawalRow } from '../withdrawal/sql.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import { baht, plain } from './words.ts';
 
@@ -20,10 +20,20 @@ export async function approveRefund(desk: Desk, reference: string): Promise<stri
     if (row.kind === 'REFUND' && row.approved_at !== null)
       return `${reference} was approved already and is ${row.status}: nothing was changed.`;
     requireWaiting(row);
+    await requireToppedUp(tx, row);
     await approve(tx, row, desk.now);
     await record(tx, desk, 'approve-refund', factsOf(row));
     return `${reference} is approved: ${moneyOf(row)}.`;
   });
+}
+
+/** Her bank may have taken a top-up back since she asked: it would be paid to her twice. */
+async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): Promise<void> {
+  const { most } = await tx.one(refundable(user_id));
+  if (most < 0)
+    throw new Declined(
+      `${reference}: she did not top up as much as she would have back, a top-up of hers is under review or was refused. Reject it, then look at todo`,
+    );
 }
 
 /** A golfer's refund may not go: all of it is in her wallet again, and she reads why. */

@@ -81,6 +81,16 @@ test('rejected: all of it is back, she is told why, and it is on record; approvi
   expect(await counter.available(nok)).toBe(200_000);
 });
 
+test('what she topped up was taken back by her bank meanwhile: her refund is not approved before that is decided', async () => {
+  const { nok, reference, withdrawal_id } = await asked();
+  const paid = sql`update topup set status = 'PAID', review_why = null where user_id = ${nok.user_id}`;
+  await counter.db.run(sql`update topup set status = 'REVIEW', review_why = 'REVERSED' where user_id = ${nok.user_id}`);
+  await expect(approveRefund(desk(), reference)).rejects.toThrow('did not top up as much');
+  expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({ status: 'REQUESTED', approved_at: null });
+  await counter.db.run(paid);
+  expect(await approveRefund(desk(), reference)).toContain('is approved');
+});
+
 test('approved and rejected at the same moment: one of them', async () => {
   const all = [];
   for (let n = 0; n < 6; n++) all.push(await asked());
