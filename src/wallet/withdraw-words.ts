@@ -3,27 +3,27 @@ import type { Words } from '../i18n/language.ts';
 
 export const words = {
   intoAccount: { th: 'โอนเข้าบัญชี', en: 'Into this account' },
-  noAccount: { th: 'ยังไม่มีบัญชีรับเงิน', en: 'No bank account yet' },
+  noAccount: { th: 'ยังไม่มีบัญชีธนาคาร', en: 'No bank account yet' },
   noAccountWhy: {
-    th: 'ต้องเป็นบัญชีชื่อ {name} เท่านั้น',
-    en: 'It has to be in the name of {name}',
+    th: 'ต้องเป็นบัญชีของคุณเอง ชื่อที่เรามีคือ {name}',
+    en: 'It has to be your own account. The name we have is {name}',
   },
   addAccount: { th: 'เพิ่มบัญชีธนาคาร', en: 'Add a bank account' },
   changeAccount: { th: 'เปลี่ยน', en: 'Change' },
   changeAccountOf: { th: 'เปลี่ยน {bank} {number}', en: 'Change {bank} {number}' },
   cooling: {
-    th: 'บัญชีนี้เพิ่งเพิ่มหรือเปลี่ยน เพื่อกันคนอื่นถอนเงินของคุณ จึงโอนเข้าได้ตั้งแต่ {when}',
-    en: 'This account was added or changed just now. To keep others from your money, it can be used from {when}.',
+    th: 'บัญชีนี้เพิ่งเพิ่มหรือเปลี่ยน เพื่อความปลอดภัยของเงินคุณ โอนเข้าได้ตั้งแต่ {when}',
+    en: 'This account is new. To keep your money safe, it can be used from {when}.',
   },
-  coolingLeft: { th: 'อีก {left}', en: '{left} left' },
+  coolingLeft: { th: 'เหลืออีก {left}', en: '{left} left' },
   needsAccount: { th: 'เพิ่มบัญชีธนาคารก่อน', en: 'Add a bank account first' },
-  needsCooling: { th: 'บัญชียังใช้ไม่ได้จนถึง {when}', en: 'The account cannot be used until {when}' },
+  needsCooling: { th: 'บัญชีนี้ยังใช้ไม่ได้จนถึง {when}', en: 'The account cannot be used until {when}' },
   needsTomorrow: {
     th: 'วันนี้ขอไปแล้ว ขอได้อีกตั้งแต่ {when}',
-    en: 'Already done today. The next can be asked for from {when}.',
+    en: 'You have already asked today. You can ask again from {when}.',
   },
-  needsMore: { th: 'ต้องมีอย่างน้อย {min}', en: 'There has to be at least {min}' },
-  amount: { th: 'จำนวน', en: 'How much' },
+  needsMore: { th: 'ต้องมียอดอย่างน้อย {min}', en: 'You need at least {min}' },
+  amount: { th: 'จำนวนเงิน', en: 'How much' },
   all: { th: 'ทั้งหมด {amount}', en: 'All of it, {amount}' },
   allUnknown: { th: 'ทั้งหมด', en: 'All of it' },
   own: { th: 'ระบุเอง', en: 'Another amount' },
@@ -42,46 +42,46 @@ export const KIND_WORDS = {
   EARNINGS: {
     most: { th: 'ถอนได้ตอนนี้', en: 'You can withdraw' },
     mostWhy: {
-      th: 'รายได้ที่รอเข้ายังถอนไม่ได้ จะเข้ายอดนี้เองหลังจบรอบ 24 ชั่วโมง',
-      en: 'What is pending is not part of it; it comes here by itself 24 hours after the round.',
+      th: 'ไม่รวมรายได้ที่รอเข้า ซึ่งถอนได้เมื่อครบ 24 ชั่วโมงหลังรอบปิด ถ้าไม่มีใครโต้แย้ง',
+      en: 'Pending earnings are not included: they can be withdrawn 24 hours after the round is closed, if nobody contests it.',
     },
-    rule: { th: 'ขั้นต่ำ {min} · วันละครั้ง', en: '{min} at least · once a day' },
+    rule: { th: 'ขั้นต่ำ {min} · วันละครั้ง', en: 'At least {min} · once a day' },
     after: {
-      th: 'เงินออกจากยอดทันทีที่ขอ แล้วธนาคารโอนเข้าบัญชี ปกติภายใน 1–2 วันทำการ ถ้าโอนไม่สำเร็จ เงินกลับเข้ายอดเต็มจำนวน',
-      en: 'It leaves your balance at once and the bank pays it into your account, usually within 1–2 working days. If that fails, all of it comes back.',
+      th: 'ตัดยอดทันทีที่ขอ แล้วโอนเข้าบัญชีธนาคารของคุณ ปกติภายใน 1–2 วันทำการ ถ้าโอนไม่สำเร็จ เงินกลับเข้ายอดเต็มจำนวน',
+      en: 'The money leaves your balance at once and goes to your bank account, usually within 1–2 working days. If the transfer fails, all of it comes back.',
     },
     verb: { th: 'ถอนเงิน', en: 'Withdraw' },
     verbOf: { th: 'ถอน {amount}', en: 'Withdraw {amount}' },
-    done: { th: 'ขอถอน {amount} แล้ว เลขที่ {reference}', en: 'Withdrawal of {amount} asked for, {reference}' },
-    list: { th: 'รายการถอน', en: 'Withdrawals' },
+    done: { th: 'ขอถอน {amount} แล้ว เลขอ้างอิง {reference}', en: 'Withdrawal of {amount} requested, {reference}' },
+    list: { th: 'รายการถอนเงิน', en: 'Withdrawals' },
     none: { th: 'ยังไม่เคยถอนเงิน', en: 'No withdrawal yet' },
   },
   REFUND: {
-    most: { th: 'ขอคืนได้ตอนนี้', en: 'You can ask back' },
+    most: { th: 'ขอคืนได้ตอนนี้', en: 'You can have refunded' },
     mostWhy: {
-      th: 'เฉพาะเงินที่คุณเติมเองและยังไม่ได้ใช้ เงินที่กันไว้ขอคืนไม่ได้จนกว่ารอบจะจบหรือยกเลิก',
-      en: 'Only what you topped up and have not spent. What is held for a booking has to be free first.',
+      th: 'เฉพาะเงินที่คุณเติมเองและยังไม่ได้ใช้ ไม่รวมเงินที่กันไว้',
+      en: 'Only what you topped up and have not spent. Money that is held is not included.',
     },
-    rule: { th: 'ขั้นต่ำ {min} · วันละครั้ง', en: '{min} at least · once a day' },
+    rule: { th: 'ขั้นต่ำ {min} · วันละครั้ง', en: 'At least {min} · once a day' },
     after: {
-      th: 'เงินออกจากวอลเล็ตทันทีที่ขอ เจ้าหน้าที่ตรวจทุกคำขอก่อนโอน ถ้าไม่อนุมัติหรือโอนไม่สำเร็จ เงินกลับเข้าวอลเล็ตเต็มจำนวน',
-      en: 'It leaves your wallet at once. A person looks at every request before it is paid. If it is not approved, or the transfer fails, all of it comes back.',
+      th: 'ตัดยอดในวอลเล็ตทันทีที่ขอ ทีมงานตรวจทุกคำขอก่อนโอน ถ้าไม่อนุมัติหรือโอนไม่สำเร็จ เงินกลับเข้าวอลเล็ตเต็มจำนวน',
+      en: 'The money leaves your wallet at once. Our team checks every request before it is paid. If it is not approved, or the transfer fails, all of it comes back.',
     },
     verb: { th: 'ขอเงินคืน', en: 'Ask for a refund' },
     verbOf: { th: 'ขอคืน {amount}', en: 'Ask for {amount} back' },
-    done: { th: 'ขอคืน {amount} แล้ว เลขที่ {reference}', en: 'Refund of {amount} asked for, {reference}' },
-    list: { th: 'รายการขอคืน', en: 'Refunds' },
+    done: { th: 'ขอคืน {amount} แล้ว เลขอ้างอิง {reference}', en: 'Refund of {amount} requested, {reference}' },
+    list: { th: 'รายการขอเงินคืน', en: 'Refunds' },
     none: { th: 'ยังไม่เคยขอเงินคืน', en: 'No refund yet' },
   },
 } as const satisfies Record<WithdrawalKind, Record<string, Words>>;
 
 export const WITHDRAWAL_WORDS = {
-  REQUESTED: { th: 'รับคำขอแล้ว', en: 'Asked for' },
-  PROCESSING: { th: 'กำลังโอน', en: 'Being paid' },
+  REQUESTED: { th: 'รับคำขอแล้ว', en: 'Requested' },
+  PROCESSING: { th: 'กำลังโอน', en: 'On its way' },
   PAID: { th: 'โอนแล้ว', en: 'Paid' },
-  FAILED: { th: 'โอนไม่สำเร็จ เงินกลับแล้ว', en: 'Failed, the money is back' },
-  REJECTED: { th: 'ไม่อนุมัติ เงินกลับแล้ว', en: 'Not approved, the money is back' },
+  FAILED: { th: 'โอนไม่สำเร็จ เงินกลับเข้ายอดแล้ว', en: 'Failed, the money is back' },
+  REJECTED: { th: 'ไม่อนุมัติ เงินกลับเข้ายอดแล้ว', en: 'Not approved, the money is back' },
 } as const satisfies Record<WithdrawalStatus, Words>;
 
 /** A refund waits for a person first. */
-export const REFUND_ASKED: Words = { th: 'รอเจ้าหน้าที่ตรวจ', en: 'Waiting for a person to approve it' };
+export const REFUND_ASKED: Words = { th: 'รอทีมงานตรวจ', en: 'Waiting for our team to approve it' };

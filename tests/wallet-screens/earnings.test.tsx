@@ -59,7 +59,7 @@ async function open(at = EARNINGS, keys = [KEY]): Promise<Scene> {
 test('somchai sees what he can take out, what is pending and when it comes, and each month with tips apart', async () => {
   await open();
   await screen.findByText('฿135 pending');
-  screen.getByText(/24 hours after it, if nobody contests it/);
+  screen.getByText(/24 hours after the round is closed, if nobody contests it/);
   const table = await screen.findByRole('table', { name: /Earnings by month/ });
   const rows = within(table).getAllByRole('row');
   expect(rows).toHaveLength(14);

@@ -84,8 +84,8 @@ test('somchai withdraws all of it: amount and account are before him, one key go
   const scene = await open();
   await screen.findByText('•••• 1234');
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' }));
-  await screen.findByText('Withdrawal of ฿1,250.50 asked for, WD-2111-0007');
-  await screen.findByText('Asked for');
+  await screen.findByText('Withdrawal of ฿1,250.50 requested, WD-2111-0007');
+  await screen.findByText('Requested');
   expect(sent(scene, 'POST /wallet/withdraw')).toEqual([
     { body: { amount: 1_250_50 }, key: expect.stringMatching(/^[\da-f-]{36}$/) as string },
   ]);
@@ -103,7 +103,7 @@ test('his own amount: less than ฿100 or more than there is never leaves the ph
   expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '500' } });
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿500' }));
-  await screen.findByText(/Withdrawal of ฿500 asked for/);
+  await screen.findByText(/Withdrawal of ฿500 requested/);
 });
 
 test('a refusal stays on the form and the amount is kept', async () => {
@@ -113,7 +113,7 @@ test('a refusal stays on the form and the amount is kept', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Another amount' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '300' } });
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿300' }));
-  await screen.findByText(/You have already withdrawn today/);
+  await screen.findByText(/You have already asked today/);
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('300');
 });
 
@@ -127,7 +127,7 @@ test('an answer that is lost: the second tap is the same withdrawal', async () =
   if (answer) answers['POST /wallet/withdraw'] = answer;
   await waitFor(() => expect(screen.queryAllByText(/needs a signal/)).toEqual([]));
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿1,250.50' }));
-  await screen.findByText(/asked for, WD-2111-0007/);
+  await screen.findByText(/requested, WD-2111-0007/);
   expect(new Set(sent(scene, 'POST /wallet/withdraw').map(({ key }) => key)).size).toBe(1);
 });
 
@@ -145,7 +145,7 @@ test('without a signal it says so and sends nothing, then or later', async () =>
 
 test('a first account: it has to be in his name, and from when it can be used stands there', async () => {
   const scene = await open(WITHDRAW, { account: null });
-  await screen.findByText('It has to be in the name of สมชาย ใจดี');
+  await screen.findByText('It has to be your own account. The name we have is สมชาย ใจดี');
   fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Add a bank account' }));
   const [number, holder] = sheet.getAllByRole<HTMLInputElement>('textbox');
@@ -191,13 +191,13 @@ test('nok asks back what she did not spend: a person approves it, and why one di
       }),
     ],
   });
-  await screen.findByText(/A person looks at every request before it is paid/);
+  await screen.findByText(/Our team checks every request before it is paid/);
   await screen.findByText('Reason: บัญชีถูกระงับ');
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for ฿1,250.50 back' }));
-  await screen.findByText('Refund of ฿1,250.50 asked for, WD-2111-0007');
+  await screen.findByText('Refund of ฿1,250.50 requested, WD-2111-0007');
 });
 
 test('once a day: after the first it says from when the next can be asked for', async () => {
   await open(WITHDRAW, { items: [aWithdrawal({ amount: 200_00 })] });
-  await screen.findAllByText('Already done today. The next can be asked for from Sun 22 Nov 00:00.');
+  await screen.findAllByText('You have already asked today. You can ask again from Sun 22 Nov 00:00.');
 });
