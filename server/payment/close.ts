@@ -1,17 +1,35 @@
 import type { House } from '../house.ts';
+import { end } from './change.ts';
+import { isOpen } from './present.ts';
 import { ProviderRefused } from './provider.ts';
 import { apply } from './settle.ts';
-import { topupById } from './sql.ts';
+import { lockedTopup, topupById } from './sql.ts';
 
 /** Nobody should be able to pay it any more; the provider's answer says whether somebody did. */
 export async function closeCharge(house: House, topup_id: string, charge_id: string): Promise<void> {
   const { provider } = house.payments;
   const charge = await provider.expireCharge(charge_id).catch((error: unknown) => {
     // It has ended by itself, or cannot be ended: what it is now counts.
-    if (error instanceof ProviderRefused) return provider.getCharge(charge_id);
+    if (error instanceof ProviderRefused) return provider.getCharge(charge_id).catch(noneIfUnknown);
     throw error;
   });
-  await apply(house, topup_id, charge);
+  if (charge) await apply(house, topup_id, charge);
+  else await endUnknown(house, topup_id);
+}
+
+function noneIfUnknown(error: unknown): undefined {
+  if (error instanceof ProviderRefused && error.code === 'not_found') return undefined;
+  throw error;
+}
+
+/** Made at another account of ours, before the keys were changed: nobody says any more what became of it, and she is not kept from another. */
+async function endUnknown(house: House, topup_id: string): Promise<void> {
+  const now = house.clock();
+  await house.db.transact(async (tx) => {
+    const row = await tx.one(lockedTopup(topup_id));
+    if (isOpen(row)) await end(tx, row, 'EXPIRED', null, now);
+  });
+  house.log.warn({ topup_id }, 'the provider knows the charge of a top-up no more');
 }
 
 /** She has cancelled. A charge that was never made is not made any more. */

@@ -176,6 +176,23 @@ describe('MO-13: a provider that fails', () => {
     expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
+  test('it knows the charge no more (another account of ours): it expires, so that she is not kept from another', async () => {
+    const nok = await till.golfer();
+    const { topup_id } = await till.awaiting(nok);
+    const { charge_id } = till.provider.chargeOf(topup_id);
+    const charge = till.provider.chargeOf(topup_id);
+    till.provider.all.delete(charge_id);
+    await till.passTo(START + QR_LIVES + MINUTE);
+    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'AWAITING_PAYMENT' });
+    await till.passTo(START + QR_LIVES + 10 * MINUTE);
+    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'EXPIRED', charge_id });
+    // It was there all the time.
+    till.provider.all.set(charge_id, charge);
+    till.provider.pay(topup_id);
+    await till.passTo(START + QR_LIVES + 90 * MINUTE);
+    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+  });
+
   test('a look is answered although the provider does not', async () => {
     const nok = await till.golfer();
     const { topup_id, ref } = await till.awaiting(nok);
