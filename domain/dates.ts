@@ -16,7 +16,9 @@ export const DAY = 24 * HOUR;
 const BANGKOK = 7 * HOUR;
 const BUDDHIST_OFFSET = 543;
 
-const westernDigits = (text: string): string => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+/** `๒๕๖๙` → `2569`; anything else stays. */
+export const westernDigits = (text: string): string =>
+  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 
 /** Reads `YYYY/MM/DD` and `DD/MM/YYYY`, Gregorian or Buddhist (year > 2400), Thai digits too; undefined when it is no real day. */
 export function parseDate(text: string): SlashDate | undefined {

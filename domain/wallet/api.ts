@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { bookingRef } from '../booking/api.ts';
 import { call } from '../call.ts';
+import { westernDigits } from '../dates.ts';
 import { choice, moment, page, paging, satangAmount, slashDate, text, uuid } from '../text.ts';
 import { LINE_FILTERS, LINE_KINDS } from './line.ts';
 import { TIP_STATUSES, TIP_WAYS } from './tip.ts';
@@ -223,7 +224,7 @@ export const walletCalls = {
       bank: choice(BANKS),
       number: v.pipe(
         v.string('WRONG_TYPE'),
-        v.transform((s) => s.replaceAll(/[\s-]/g, '')),
+        v.transform((s) => westernDigits(s).replaceAll(/[\s-]/g, '')),
         v.regex(/^\d{10,15}$/, 'INVALID'),
       ),
       holder: text(100, 2),
