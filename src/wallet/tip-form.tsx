@@ -52,7 +52,7 @@ export function TipForm({ booking, tips, onClose }: Props) {
   const way = tips.ways.find((it) => it === draft.way) ?? tips.ways[0] ?? 'CASH';
   const amount = satangIn(draft.text);
   const isFitting = amount !== undefined && LIMITS.tip_min <= amount && amount <= LIMITS.tip_max;
-  const short = way === 'WALLET' && amount !== undefined && balance ? amount - balance.available : 0;
+  const short = way === 'WALLET' && isFitting && balance ? amount - balance.available : 0;
   const range = { from: f.money(LIMITS.tip_min), to: f.money(LIMITS.tip_max) };
   const change = (next: Partial<Draft>) => {
     setWrong(false);
@@ -63,6 +63,7 @@ export function TipForm({ booking, tips, onClose }: Props) {
     if (isFitting && short <= 0) void giving.give(amount, way);
   };
   const verb = way === 'CASH' ? w.doCash : w.doWallet;
+  const notYet = short > 0 ? say(w.short, { amount: f.money(satang(short)) }) : way === 'WALLET' && giving.why;
   return (
     <form
       className="stack stack-4"
@@ -105,7 +106,7 @@ export function TipForm({ booking, tips, onClose }: Props) {
       )}
       <MoneyRefusal failed={giving.failed} />
       {way === 'WALLET' && giving.why && <p className="meta">{giving.why}</p>}
-      <Button type="submit" size="lg" block busy={giving.isBusy && w.sending} why={way === 'WALLET' && giving.why}>
+      <Button type="submit" size="lg" block busy={giving.isBusy && w.sending} why={notYet}>
         {amount === undefined ? w.doNothing : say(verb, { amount: f.money(amount) })}
       </Button>
     </form>

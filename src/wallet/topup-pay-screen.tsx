@@ -2,7 +2,9 @@ import '../ui/css/screens/pay.css';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { Moment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
 import type { Topup } from '#domain/wallet/api.ts';
+import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Loaded, ReadLine, type Read } from '../sync/loaded.tsx';
@@ -22,6 +24,7 @@ import { ownPayWords, payWords } from './pay-words.ts';
 import { usePolling } from './polling.ts';
 import { QrActs } from './qr-acts.tsx';
 import { QrCard } from './qr-card.tsx';
+import { resultWords } from './result-words.ts';
 import { useServerNow } from './server-clock.ts';
 
 const TITLE = { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' };
@@ -70,6 +73,7 @@ function OneTopup({ topup, read }: Props) {
 function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment }) {
   const w = useWords(ownPayWords);
   const p = useWords(payWords);
+  const r = useWords(resultWords);
   const isOffline = useConnection() === 'offline';
   const [asked, setAsked] = useState<Moment>();
   const isChecking = asked !== undefined && read.refreshing;
@@ -82,7 +86,7 @@ function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment 
     <>
       <TopBar title={topup.method === 'PROMPTPAY' ? TITLE : APP_TITLE} back="/golfer/topup" />
       <Screen tight cta>
-        {topup.is_test && <Note kind="amber">{p.isTest}</Note>}
+        {topup.is_test && <Note kind="amber">{topup.has_qr ? p.isTest : r.isTest}</Note>}
         <HowToPay topup={topup} phase={phase} now={now} />
         <output className="pay-news stack">
           {isOffline && <Note kind="amber">{p.offline}</Note>}
@@ -138,6 +142,7 @@ function HowToPay({ topup, phase, now }: { topup: Topup; phase: Phase; now: Mome
   if (phase === 'open' && app && topup.authorize_uri)
     return (
       <>
+        <ToCompare topup={topup} />
         <BankLink href={topup.authorize_uri} look="primary" icon="smartphone">
           {say(p.openApp, { app })}
         </BankLink>
@@ -146,6 +151,20 @@ function HowToPay({ topup, phase, now }: { topup: Topup; phase: Phase; now: Mome
       </>
     );
   return <Making text={app ? p.makingApp : p.making} />;
+}
+
+/** What the bank's app has to name: she compares before she pays. */
+function ToCompare({ topup: { amount, reference } }: Pick<Props, 'topup'>) {
+  const p = useWords(payWords);
+  const f = useFormat();
+  return (
+    <div className="card stack stack-2">
+      <p className="t-2xl num">{f.moneyExact(satang(amount))}</p>
+      <p className="meta">
+        {p.payee} · {p.referenceIs} <span className="nowrap">{reference}</span>
+      </p>
+    </div>
+  );
 }
 
 const Making = ({ text }: { text: string }) => (

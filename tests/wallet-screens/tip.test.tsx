@@ -123,11 +123,23 @@ test('more than the wallet has is not sent: it says how much is missing and lead
   const { scene } = await openRound();
   const sheet = await open();
   fireEvent.change(sheet.getByRole('textbox'), { target: { value: '1,200' } });
-  sheet.getByText('Your wallet is ฿700 short. Top up, or tip in cash.');
+  const short = 'Your wallet is ฿700 short. Top up, or tip in cash.';
+  sheet.getByText(short, { selector: '.note *' });
   const href = sheet.getByRole('link', { name: 'Top up' }).getAttribute('href');
   expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001%3Ftip%3D1&amount=70000');
-  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿1,200' }));
+  const tip = sheet.getByRole('button', { name: `Tip ฿1,200 ${short}` });
+  expect(tip.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(tip);
   expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
+});
+
+test('more than a tip may be is not called money that is missing', async () => {
+  await openRound();
+  const sheet = await open();
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '5001' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿5,001' }));
+  sheet.getByText('Enter an amount from ฿20 to ฿5,000');
+  expect(sheet.queryByRole('link', { name: 'Top up' })).toBeNull();
 });
 
 test('an answer that is lost: the same tap again is the same act', async () => {
