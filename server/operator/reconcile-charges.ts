@@ -127,25 +127,28 @@ function count(report: ProviderReport, covered: Set<string>, charge: Charge, top
 const isKnown = (it: Fault | Known): it is Known => it in KNOWN;
 const wasPaid = ({ status, paid }: Charge): boolean => status === 'successful' && paid;
 
+type Judged = Pick<TopupRow, 'charge_id' | 'amount' | 'status' | 'is_watched' | 'is_decided'> &
+  Partial<Pick<TopupRow, 'review_why'>>;
+
 /** What is wrong between a charge and its top-up; undefined: nothing. */
-export function judge(
-  charge: Charge,
-  topup: Pick<TopupRow, 'charge_id' | 'amount' | 'status' | 'is_watched' | 'is_decided'> | undefined,
-  livemode: boolean,
-): Fault | Known | undefined {
+export function judge(charge: Charge, topup: Judged | undefined, livemode: boolean): Fault | Known | undefined {
   const isPaid = wasPaid(charge);
   const isCredited = topup?.status === 'PAID';
   if (!isPaid && !isCredited) return undefined;
   if (charge.livemode !== livemode) return 'LIVEMODE';
   if (!topup) return isFullyRefunded(charge) ? undefined : 'NOBODYS';
   if (topup.status === 'REVIEW') return 'REVIEW';
-  if (topup.is_decided) return 'DECIDED';
+  if (topup.is_decided && !isReversedSince(charge, topup)) return 'DECIDED';
   if (topup.charge_id !== null && topup.charge_id !== charge.charge_id)
     return isPaid && !isFullyRefunded(charge) ? 'TWICE' : undefined;
   if (isCredited) return faultOfCredit(charge, topup.amount);
   if (isFullyRefunded(charge)) return undefined;
   return topup.is_watched ? 'COMING' : 'NOT_CREDITED';
 }
+
+/** Taken back by her bank after somebody had decided about something else. */
+const isReversedSince = ({ status }: Charge, topup: Judged): boolean =>
+  status === 'reversed' && topup.status === 'PAID' && topup.review_why !== 'REVERSED';
 
 function faultOfCredit(charge: Charge, amount: number): Fault | undefined {
   if (charge.status === 'reversed') return 'REVERSED';

@@ -185,11 +185,14 @@ export interface TopupRow {
   is_watched: boolean;
   /** An operator has decided what becomes of it. */
   is_decided: boolean;
+  /** Why a person was asked. */
+  review_why: string | null;
 }
 
 /** Those that any of these charges may be of: by the charge itself, or by what it says of itself. */
 export const topupsOf = (provider: string, charge_ids: string[], topup_ids: string[]) => sql<TopupRow>`
-  select topup_id, reference, charge_id, provider, livemode, amount, status, decided_at is not null as is_decided,
+  select topup_id, reference, charge_id, provider, livemode, amount, status, review_why,
+    decided_at is not null as is_decided,
     status in ('CREATED', 'AWAITING_PAYMENT')
       or exists (select from job where payload ->> 'topup_id' = topup.topup_id::text) as is_watched
   from topup

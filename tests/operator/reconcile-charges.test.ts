@@ -52,6 +52,18 @@ const TABLE: Row[] = [
   ['credited, and never paid', pending, paid, 'NO_CHARGE'],
   ['paid with another amount, a person has it', { amount: 1 }, { ...paid, status: 'REVIEW' }, 'REVIEW'],
   ['a person has decided', { amount: 1 }, { ...paid, is_decided: true }, 'DECIDED'],
+  [
+    'a person has decided that she keeps it, and only then it was reversed',
+    { status: 'reversed', paid: false },
+    { ...paid, is_decided: true, review_why: 'AMOUNT' },
+    'REVERSED',
+  ],
+  [
+    'reversed, and a person has decided that she keeps it',
+    { status: 'reversed', paid: false },
+    { ...paid, is_decided: true, review_why: 'REVERSED' },
+    'DECIDED',
+  ],
 ];
 
 test.each(TABLE)('%s', (_, charge, row, verdict) => {
