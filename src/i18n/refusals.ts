@@ -115,44 +115,44 @@ export const refusalWords = {
     en: 'You already have 3 requests waiting for this time. No more money is held. Wait for an answer, or cancel one of them first.',
   },
   WALLET_CAP_REACHED: {
-    th: 'วอลเล็ตมีเงินได้ไม่เกิน ฿50,000 รวมที่กันไว้และรายการที่รอชำระ ยังไม่มีการตัดเงิน ลดจำนวนแล้วลองอีกครั้ง',
-    en: 'A wallet holds ฿50,000 at most, with what is held and what is being paid. Nothing was charged. Choose a smaller amount.',
+    th: 'วอลเล็ตมีเงินได้ไม่เกิน ฿50,000 รวมเงินที่กันไว้และรายการที่รอชำระ ยังไม่มีการตัดเงิน ลดจำนวนแล้วลองอีกครั้ง',
+    en: 'A wallet can have up to ฿50,000, counting money held and top-ups waiting to be paid. Nothing was charged. Choose a smaller amount.',
   },
   TOPUP_DAY_REACHED: {
-    th: 'วันนี้เติมเงินครบวงเงินต่อวันแล้ว ยังไม่มีการตัดเงิน ลดจำนวนหรือเติมใหม่พรุ่งนี้',
+    th: 'จำนวนนี้เกินวงเงินเติมต่อวัน ยังไม่มีการตัดเงิน ลดจำนวน หรือเติมใหม่พรุ่งนี้',
     en: 'That is more than can be topped up in one day. Nothing was charged. Choose a smaller amount, or come back tomorrow.',
   },
   TOPUP_TOO_MANY_OPEN: {
-    th: 'มีรายการเติมเงินที่ยังไม่จ่ายอยู่ 3 รายการ จ่ายหรือยกเลิกรายการเดิมก่อน แล้วสร้างใหม่',
-    en: 'Three top-ups are still waiting to be paid. Pay or cancel one of them, then make a new one.',
+    th: 'มีรายการเติมเงินที่รอชำระอยู่ 3 รายการ จึงยังไม่สร้างรายการใหม่ จ่ายหรือยกเลิกรายการเดิมก่อน แล้วลองอีกครั้ง',
+    en: 'Three top-ups are still waiting to be paid, so no new one was made. Pay or cancel one of them, then try again.',
   },
   TOPUP_ACTION_NOT_NOW: {
-    th: 'รายการเติมเงินนี้จบไปแล้ว จึงทำขั้นตอนนี้ไม่ได้ ดูสถานะล่าสุดด้านบน',
-    en: 'This top-up has already come to an end, so nothing was changed. Its present state is shown above.',
+    th: 'รายการเติมเงินนี้จบไปแล้ว จึงไม่มีอะไรเปลี่ยน ดูสถานะล่าสุดในหน้านี้',
+    en: 'This top-up is already over, so nothing was changed. The screen shows its latest status.',
   },
   TIP_NOT_NOW: {
-    th: 'ให้ทิปรอบนี้ไม่ได้ตอนนี้ ให้ได้เมื่อออกรอบแล้ว และภายใน 30 วัน ยังไม่มีการตัดเงิน',
-    en: 'A tip can be given once the round has begun, and for 30 days after it. Nothing was taken.',
+    th: 'ตอนนี้ให้หรือยกเลิกทิปนี้ไม่ได้ จึงไม่มีอะไรเปลี่ยน ให้ได้ตั้งแต่ออกรอบจนถึง 30 วันหลังรอบ ยกเลิกได้ภายใน 10 นาที',
+    en: 'That is not possible now, so nothing has changed. A tip can be given from the start of the round until 30 days after it, and undone for 10 minutes.',
   },
   TIP_GIVEN: {
-    th: 'รอบนี้ให้ทิปแบบนี้ไปแล้ว จึงไม่มีการตัดเงินซ้ำ',
-    en: 'You have already given this kind of tip for this round. Nothing was taken again.',
+    th: 'รอบนี้ให้ทิปแบบนี้ไปแล้ว จึงไม่มีการตัดเงินซ้ำ ดูทิปที่ให้ได้ในหน้าของรอบนี้',
+    en: 'You have already given this kind of tip for this round, so no more money was taken. The round’s screen shows it.',
   },
   BANK_ACCOUNT_MISSING: {
-    th: 'ยังไม่มีบัญชีธนาคารสำหรับรับเงิน เพิ่มบัญชีก่อน แล้วกลับมาถอน',
-    en: 'There is no bank account to send money to yet. Add one, then come back.',
+    th: 'ยังไม่มีบัญชีธนาคารสำหรับรับเงิน เงินยังอยู่ครบ เพิ่มบัญชีธนาคารก่อน แล้วลองอีกครั้ง',
+    en: 'There is no bank account to send money to yet. Nothing has moved. Add one, then try again.',
   },
   BANK_ACCOUNT_NEW: {
-    th: 'บัญชีนี้เพิ่งเพิ่มหรือเปลี่ยน เพื่อความปลอดภัยถอนได้หลังครบ 24 ชั่วโมง เงินยังอยู่ครบ',
-    en: 'This bank account was added or changed less than 24 hours ago. To keep your money safe, withdraw after that. Nothing has moved.',
+    th: 'บัญชีนี้เพิ่งเพิ่มหรือเปลี่ยน เงินยังอยู่ครบ เพื่อความปลอดภัย โอนเข้าได้เมื่อครบ 24 ชั่วโมง',
+    en: 'This bank account was added or changed less than 24 hours ago. Nothing has moved. To keep your money safe, it can be used after that.',
   },
   WITHDRAWAL_TODAY: {
-    th: 'วันนี้ขอถอนไปแล้ว ถอนได้วันละครั้ง เงินที่เหลือยังอยู่ครบ ลองใหม่พรุ่งนี้',
-    en: 'You have already withdrawn today, and it can be done once a day. The rest is still yours. Come back tomorrow.',
+    th: 'วันนี้ขอไปแล้ว ขอได้วันละครั้ง เงินที่เหลือยังอยู่ครบ ขอใหม่ได้พรุ่งนี้',
+    en: 'You have already asked today, and you can ask once a day. The rest of your money is still there. Ask again tomorrow.',
   },
   TOPUP_UNKNOWN: {
-    th: 'ไม่พบรายการเติมเงินนี้ในบัญชีของคุณ ดูรายการทั้งหมดได้ที่หน้าเติมเงิน',
-    en: 'There is no such top-up of yours. All of them are on the top-up screen.',
+    th: 'ไม่พบรายการเติมเงินนี้ในบัญชีของคุณ รายการของคุณยังอยู่ครบ ดูได้ที่หน้าเติมเงิน',
+    en: 'This top-up is not in your account. Your own top-ups are on the top-up screen.',
   },
   PAYMENT_UNKNOWN: {
     th: 'ไม่พบการชำระเงินนี้ เปิดลิงก์จากแอปอีกครั้ง หรือดูในวอลเล็ตของคุณ',
@@ -172,15 +172,15 @@ export const refusalWords = {
   },
   METHOD_NOT_OFFERED: {
     th: 'ตอนนี้จ่ายด้วยวิธีนี้ไม่ได้ ยังไม่มีการตัดเงิน เลือกวิธีอื่น',
-    en: 'It is not possible to pay this way now. Nothing was charged. Choose another way.',
+    en: 'You cannot pay this way right now. Nothing was charged. Choose another way.',
   },
   TIP_OUT_OF_RANGE: {
-    th: 'ทิปให้ได้ตั้งแต่ ฿20 ถึง ฿5,000 ยังไม่มีการตัดเงิน แก้จำนวนแล้วลองอีกครั้ง',
-    en: 'A tip is between ฿20 and ฿5,000. Nothing was taken. Change the amount and try again.',
+    th: 'ให้ทิปได้ตั้งแต่ ฿20 ถึง ฿5,000 ยังไม่มีการตัดเงิน แก้จำนวนแล้วลองอีกครั้ง',
+    en: 'A tip is between ฿20 and ฿5,000. No money was taken. Change the amount and try again.',
   },
   WITHDRAWAL_TOO_SMALL: {
-    th: 'ถอนได้ตั้งแต่ ฿100 ขึ้นไป เงินยังอยู่ครบ',
-    en: 'A withdrawal is ฿100 at least. Nothing has moved.',
+    th: 'จำนวนนี้น้อยเกินไป เงินยังอยู่ครบ ขั้นต่ำ ฿100 เพิ่มจำนวนแล้วลองอีกครั้ง',
+    en: 'That is too little. Nothing has moved. The least is ฿100: choose a larger amount.',
   },
   REFUND_TOO_LARGE: {
     th: 'ขอคืนได้เฉพาะเงินที่เติมเองและยังไม่ได้ใช้ เงินยังอยู่ครบ ลดจำนวนแล้วลองอีกครั้ง',
@@ -191,16 +191,16 @@ export const refusalWords = {
     en: 'The account must be in the name you registered with. It was not saved. Check the name and try again.',
   },
   BANK_ACCOUNT_REFUSED: {
-    th: 'ธนาคารไม่รับบัญชีนี้ ยังไม่ได้บันทึก ตรวจธนาคารและเลขบัญชีแล้วลองอีกครั้ง',
-    en: 'The account was not accepted. It was not saved. Check the bank and the number, then try again.',
+    th: 'ใช้บัญชีนี้รับเงินไม่ได้ ยังไม่ได้บันทึก ตรวจธนาคารและเลขที่บัญชีแล้วลองอีกครั้ง',
+    en: 'The account was not accepted and was not saved. Check the bank and the account number, then try again.',
   },
   PAYMENT_AWAY: {
-    th: 'ระบบรับชำระเงินยังไม่ตอบ ยังไม่มีการตัดเงิน รอสักครู่แล้วลองอีกครั้ง',
-    en: 'The payment provider does not answer. Nothing was charged. Wait a moment and try again.',
+    th: 'ระบบรับชำระเงินยังไม่ตอบ ยังไม่มีอะไรเปลี่ยน รอสักครู่แล้วลองอีกครั้ง',
+    en: 'The payment system is not answering. Nothing has changed. Wait a moment and try again.',
   },
   WALLET_TOO_LOW: {
-    th: 'ยอดในวอลเล็ตไม่พอ ยังไม่มีการกันเงิน รอบที่เลือกยังอยู่ในหน้านี้ เติมเงินแล้วกลับมาส่งคำขอ',
-    en: 'There is not enough in your wallet. No money is held and the round you chose is kept here. Top up, then send the request.',
+    th: 'ยอดในวอลเล็ตไม่พอ ยังไม่มีการกันหรือตัดเงิน สิ่งที่เลือกไว้ยังอยู่ เติมเงินหรือลดจำนวน แล้วลองอีกครั้ง',
+    en: 'There is not enough in your wallet. No money was held or taken, and what you chose is kept. Top up or choose less, then try again.',
   },
   BODY_TOO_LARGE: {
     th: 'ข้อมูลที่ส่งใหญ่เกินไป ยังไม่มีอะไรเปลี่ยน ย่อข้อความหรือเลือกรูปที่เล็กลงแล้วส่งอีกครั้ง',

@@ -57,7 +57,7 @@ export const KIND_WORDS = {
     none: { th: 'ยังไม่เคยถอนเงิน', en: 'No withdrawal yet' },
   },
   REFUND: {
-    most: { th: 'ขอคืนได้ตอนนี้', en: 'You can have refunded' },
+    most: { th: 'ขอคืนได้ตอนนี้', en: 'Can be refunded now' },
     mostWhy: {
       th: 'เฉพาะเงินที่คุณเติมเองและยังไม่ได้ใช้ ไม่รวมเงินที่กันไว้',
       en: 'Only what you topped up and have not spent. Money that is held is not included.',

@@ -9,11 +9,11 @@ interface Words {
 }
 
 const METHODS: Record<TopupMethod, Words> = {
-  PROMPTPAY: { th: 'พร้อมเพย์ QR', en: 'PromptPay QR' },
+  PROMPTPAY: { th: 'QR พร้อมเพย์', en: 'PromptPay QR' },
   KBANK: { th: 'แอปกสิกรไทย', en: 'KBank app' },
   SCB: { th: 'แอปไทยพาณิชย์', en: 'SCB app' },
   BAY: { th: 'แอปกรุงศรี', en: 'Krungsri app' },
-  BBL: { th: 'แอปกรุงเทพ', en: 'Bangkok Bank app' },
+  BBL: { th: 'แอปธนาคารกรุงเทพ', en: 'Bangkok Bank app' },
   KTB: { th: 'แอปกรุงไทย', en: 'Krungthai app' },
 };
 
@@ -22,14 +22,14 @@ const STATES: Record<ChargeStatus, Words> = {
   successful: { th: 'จ่ายแล้ว', en: 'Paid' },
   failed: { th: 'จ่ายไม่สำเร็จ', en: 'Payment failed' },
   expired: { th: 'หมดเวลาแล้ว', en: 'Expired' },
-  reversed: { th: 'ธนาคารดึงเงินคืน', en: 'Reversed' },
+  reversed: { th: 'ธนาคารกลับรายการแล้ว', en: 'Reversed' },
 };
 
 const TEST: Words = { th: 'ทดสอบเท่านั้น ไม่มีเงินจริง', en: 'TEST only. No real money moves.' };
 const BANK: Words = { th: 'ธนาคารทดสอบ', en: 'Test bank' };
 const WHAT: Words = {
-  th: 'หน้านี้แทนแอปธนาคาร เลือกว่าจะให้เกิดอะไรขึ้น',
-  en: 'This page stands for your bank’s app. Choose what happens.',
+  th: 'หน้านี้ใช้แทนแอปธนาคาร เลือกผลที่อยากลอง',
+  en: 'This page stands in for your bank’s app. Choose what should happen.',
 };
 const PAY_BEFORE: Words = { th: 'จ่ายภายใน', en: 'Pay before' };
 const PAID_AT: Words = { th: 'จ่ายเมื่อ', en: 'Paid at' };
@@ -45,7 +45,7 @@ export function payPage(row: ChargeRow, now: Moment): string {
     `<p class="state ${status}">${both(STATES[status])}</p>`,
     '<dl>',
     line({ th: 'จ่ายให้', en: 'To' }, 'Caddee'),
-    line({ th: 'วิธี', en: 'Method' }, both(METHODS[row.method])),
+    line({ th: 'ช่องทาง', en: 'Method' }, both(METHODS[row.method])),
     line(when, `${timeOf(parseMoment(at))} <small>${dateOf(parseMoment(at))}</small>`),
     '</dl>',
     ...buttons(row, status),
