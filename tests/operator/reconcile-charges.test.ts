@@ -205,3 +205,16 @@ test('every night at half past three, whether or not anybody asks; what does not
     { actor: 'system', act: 'reconcile', body: { drift: { accounts: 1 } } },
   ]);
 });
+
+test('the provider is asked every night too: what was paid and is not credited nobody has to look for', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const provider = providerWith([await topUp('EXPIRED'), await topUp('PAID')]);
+  const night = await startHouse({ on: { url: world.url, db: world.db }, log, provider });
+  await scheduleReconciling(night.house, NOW);
+  night.setNow(parseMoment('2026-11-23T03:30:00+07:00'));
+  await night.runJobs();
+  await night.house.payments.idle();
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ astray: { NOT_CREDITED: 1 } }]);
+  expect(lines.join('')).toContain('npm run operator -- reconcile');
+});
