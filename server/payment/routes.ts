@@ -65,7 +65,7 @@ async function readStatus({ input, house, tx, now }: Asking<'GET /payments/statu
 
 /** The database has only the hash of a ref. */
 const withoutRef: Written = {
-  hide: ({ ref: _, ...rest }: Topup) => rest,
+  hide: (topup: Topup) => ({ ...topup, ref: undefined }),
   show: async (kept: Omit<Topup, 'ref'>, house) => ({
     ...kept,
     ref: refOf(kept.topup_id, await refSecret(house, house.db, house.clock())),
