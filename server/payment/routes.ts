@@ -65,7 +65,7 @@ async function readStatus({ input, house, tx, now }: Asking<'GET /payments/statu
 
 /** The database has only the hash of a ref. */
 const withoutRef: Written = {
-  hide: (topup: Topup) => ({ ...topup, ref: undefined }),
+  hide: (topup: Topup) => Object.fromEntries(Object.entries(topup).filter(([name]) => name !== 'ref')),
   show: async (kept: Omit<Topup, 'ref'>, house) => ({
     ...kept,
     ref: refOf(kept.topup_id, await refSecret(house, house.db, house.clock())),
