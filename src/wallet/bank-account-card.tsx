@@ -7,6 +7,7 @@ import { say, useWord, useWords } from '../i18n/language.ts';
 import { Loaded, type Read } from '../sync/loaded.tsx';
 import { Button } from '../ui/button.tsx';
 import { codeFirst } from '../ui/code-first.ts';
+import { Spoken } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
@@ -66,8 +67,9 @@ function Known({ account, onChange }: { account: BankAccount; onChange: () => vo
             <span className="meta num">{number}</span>
             <span className="meta">{account.holder}</span>
           </span>
-          <Button kind="quiet" size="sm" aria-label={say(w.changeAccountOf, { bank, number })} onClick={onChange}>
+          <Button kind="quiet" size="sm" onClick={onChange}>
             {w.changeAccount}
+            <Spoken>{`${bank} ${number}`}</Spoken>
           </Button>
         </div>
       </div>

@@ -10,7 +10,6 @@ export const words = {
   },
   addAccount: { th: 'เพิ่มบัญชีธนาคาร', en: 'Add a bank account' },
   changeAccount: { th: 'เปลี่ยน', en: 'Change' },
-  changeAccountOf: { th: 'เปลี่ยน {bank} {number}', en: 'Change {bank} {number}' },
   cooling: {
     th: 'บัญชีนี้เพิ่งเพิ่มหรือเปลี่ยน เพื่อความปลอดภัยของเงินคุณ โอนเข้าได้ตั้งแต่ {when}',
     en: 'This account is new. To keep your money safe, it can be used from {when}.',
