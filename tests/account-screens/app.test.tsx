@@ -83,7 +83,7 @@ describe('the frame', () => {
   const tabs = () => screen.getAllByRole('link').filter((it) => it.classList.contains('tab'));
 
   test.each([
-    ['golfer', NOK, '/golfer/topup', ['Home', 'Bookings', 'Top up', 'Following', 'Profile'], 'Top up'],
+    ['golfer', NOK, '/golfer/following', ['Home', 'Bookings', 'Top up', 'Following', 'Profile'], 'Following'],
     ['caddy', SOMCHAI, '/caddy/post', ['Home', 'Bookings', 'Posts', 'Chat', 'Profile'], 'Posts'],
   ] as const)(
     'a %s has five tabs in the design’s order, and the right one is marked',

@@ -29,7 +29,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const topUp = (nok: Person, amount: number) =>
-  world.db.transact((tx) => grantDemoCredit(tx, nok.user_id, baht(amount), `top up ${nok.user_id}`, NOW));
+  world.db.transact((tx) => grantDemoCredit(tx, nok.user_id, baht(amount), `demo:${nok.user_id}:more`, NOW));
 
 const kindsHeard = async (person: Person) => (await heardBy(world.db, person)).map(({ kind }) => kind);
 

@@ -1,3 +1,4 @@
+import { stalesOf } from '../../domain/events.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, error, launch, NOK, sessionOf, type App, type Browser } from './page.ts';
 
@@ -87,7 +88,7 @@ describe('the stream', () => {
     first.write('anged\ndata: {}\n');
     expect(stale).not.toHaveBeenCalled();
     first.write('\n');
-    await expect.poll(() => stale.mock.calls).toEqual([[['GET /wallet/balance']]]);
+    await expect.poll(() => stale.mock.calls).toEqual([[stalesOf('wallet.changed')]]);
     first.end();
     await expect.poll(() => browser.server.count('GET /live'), { timeout: 5_000 }).toBe(2);
     const [before, after] = browser.server.asked.filter(({ name }) => name === 'GET /live');
