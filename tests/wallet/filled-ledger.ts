@@ -17,6 +17,8 @@ export async function fillLedger(db: Db, golfers: string[], caddies: string[], n
   await db.transact(async (tx) => {
     await tx.run(sql`alter table ledger_entry disable trigger user`);
     await tx.run(sql`alter table ledger_transaction disable trigger user`);
+    // A vacuum believes a commit that is on disk.
+    await tx.run(sql`set local synchronous_commit = on`);
     await tx.run(sql`alter table ledger_entry drop constraint ledger_entry_transaction_id_fkey`);
     await tx.run(sql`alter table ledger_entry drop constraint ledger_entry_account_fkey`);
     await tx.run(sql`drop index ledger_entry_statement`);
