@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { WalletLimits } from '#domain/wallet/api.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ChoiceGroup, Pick as Choice, RadioCard } from '../ui/choice.tsx';
@@ -11,15 +10,13 @@ interface Props {
   methods: WalletLimits['methods'];
 }
 
-/** PromptPay works with every bank; on a phone the banks whose app may be on it stand first, for who pays with the phone in hand. */
+/** PromptPay works with every bank and is what is chosen at first, so it stands first; then the banks whose app may be on this phone. */
 export function TopupMethods({ choice, methods }: Props) {
-  const [isPhone] = useState(() => window.matchMedia('(pointer: coarse)').matches);
   const hasPromptPay = methods.some(({ method }) => method === 'PROMPTPAY');
-  const promptpay = hasPromptPay && <PromptPay key="promptpay" />;
-  const banks = <Banks key="banks" methods={methods} />;
   return (
     <ChoiceGroup label={METHOD} value={choice.method} onPick={choice.payBy}>
-      {isPhone ? [banks, promptpay] : [promptpay, banks]}
+      {hasPromptPay && <PromptPay />}
+      <Banks methods={methods} />
     </ChoiceGroup>
   );
 }

@@ -3,11 +3,12 @@ import { useWords } from '../i18n/language.ts';
 import { ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Screen } from '../ui/layout.tsx';
+import { InkBox, Skeleton } from '../ui/skeleton.tsx';
 import { BankAccountCard } from './bank-account-card.tsx';
 import { MostCard } from './withdraw-most.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawList } from './withdraw-list.tsx';
-import { KIND_WORDS } from './withdraw-words.ts';
+import { KIND_WORDS, words } from './withdraw-words.ts';
 
 /** /caddy/profile/earnings/withdraw */
 export const CaddyWithdrawScreen = () => <Withdraw kind="EARNINGS" />;
@@ -17,18 +18,29 @@ export const GolferRefundScreen = () => <Withdraw kind="REFUND" />;
 
 /** Money of hers on its way to her bank: how much, into which account, what happens then, what became of the others. */
 function Withdraw({ kind }: { kind: WithdrawalKind }) {
+  const w = useWords(words);
   const k = useWords<(typeof KIND_WORDS)[WithdrawalKind]>(KIND_WORDS[kind]);
   const bank = useMirror('GET /wallet/bank-account', {});
   const past = useMirror('GET /wallet/withdrawals', {});
+  // The form says why it waits by what both answer: drawn before, it would be pushed about under her thumb.
+  const isKnown = [bank, past].every(({ data, error }) => data !== undefined || error !== undefined);
   return (
     <Screen tight>
       <div className="stack stack-2">
         <MostCard title={k.most} most={past.data?.most} why={k.mostWhy} />
         <ReadLine reads={[bank, past]} />
       </div>
-      <BankAccountCard read={bank} />
-      <WithdrawForm kind={kind} bank={bank.data} past={past.data} />
-      <WithdrawList kind={kind} read={past} />
+      {isKnown ? (
+        <>
+          <BankAccountCard read={bank} />
+          <WithdrawForm kind={kind} bank={bank.data} past={past.data} />
+          <WithdrawList kind={kind} read={past} />
+        </>
+      ) : (
+        <Skeleton label={w.loading}>
+          <InkBox className="card" />
+        </Skeleton>
+      )}
     </Screen>
   );
 }
