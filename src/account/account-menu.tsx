@@ -1,19 +1,28 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
-import { DevicesSheet } from './devices-sheet.tsx';
+import { codeFirst } from '../ui/code-first.ts';
 import { MenuButton, MenuLink } from './menu.tsx';
 import { words } from './profile-words.ts';
 import { SignOutSheet } from './sign-out-sheet.tsx';
+
+const devicesSheet = () => import('./devices-sheet.tsx');
+const DevicesSheet = lazy(() => devicesSheet().then((it) => ({ default: it.DevicesSheet })));
 
 /** The end of both profiles: devices, reading, leaving. */
 export function AccountMenu({ of: role }: { of: 'golfer' | 'caddy' }) {
   const w = useWords(words);
   const [open, setOpen] = useState<'devices' | 'sign-out'>();
+  const [hasDevices, setHasDevices] = useState(false);
   const close = () => setOpen(undefined);
+  const openDevices = () =>
+    codeFirst(devicesSheet, () => {
+      setHasDevices(true);
+      setOpen('devices');
+    });
   return (
     <>
       <div className="list">
-        <MenuButton icon="smartphone" onClick={() => setOpen('devices')}>
+        <MenuButton icon="smartphone" onClick={openDevices}>
           {w.devices}
         </MenuButton>
         <MenuLink icon="book-open" href={`/${role}/profile/user-manual`}>
@@ -29,7 +38,11 @@ export function AccountMenu({ of: role }: { of: 'golfer' | 'caddy' }) {
           {w.deleteAccount}
         </MenuLink>
       </div>
-      <DevicesSheet open={open === 'devices'} onClose={close} />
+      {hasDevices && (
+        <Suspense>
+          <DevicesSheet open={open === 'devices'} onClose={close} />
+        </Suspense>
+      )}
       <SignOutSheet open={open === 'sign-out'} onClose={close} />
     </>
   );
