@@ -46,7 +46,8 @@ self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: string };
   // Only when the person said so; never by itself under an open page.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  if (type === 'FETCH_REST') event.waitUntil(fill(entries, origin, false));
+  // A page that was on its way while this worker took over belongs to none until it is loaded anew: it says that it is there.
+  if (type === 'FETCH_REST') event.waitUntil(Promise.all([self.clients.claim(), fill(entries, origin, false)]));
 });
 
 self.addEventListener('sync', (event) => {
