@@ -42,8 +42,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The start names them all, and a hash does not compress.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Named, so that no precache ever takes it: only LINE's sign-in needs it.

@@ -32,7 +32,7 @@ export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform; 
         url: `/${url}`,
         size,
         // A name with its content's hash needs no revision.
-        revision: url.startsWith('assets/') || revision === null ? null : revision.slice(0, 8),
+        revision: url.startsWith('assets/') || revision === null ? null : revision.slice(0, 6),
         ...(isFirst(url) ? {} : { later: true }),
       })),
     }),

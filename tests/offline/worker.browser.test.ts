@@ -164,7 +164,7 @@ describe('a new build', () => {
   test('is offered, does nothing by itself, and comes with one reload when she says so', async () => {
     const worker = readFileSync('dist/sw.js', 'utf8');
     const next = worker.replace(
-      /\{"revision":"\w{8}","url":"\/index\.html"\}/,
+      /\{"revision":"\w{6}","url":"\/index\.html"\}/,
       '{"revision":"deadbeef","url":"/index.html"}',
     );
     expect(next).not.toBe(worker);
