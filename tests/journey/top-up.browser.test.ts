@@ -108,6 +108,30 @@ describe('a top-up', () => {
     expect(await available()).toBe(before + baht(1_000));
   });
 
+  test('she closes her browser before she pays, pays, and opens it again: the money is there', async () => {
+    address = await createQr();
+    await noksPhone.restart();
+    await elsewhere.goto(address);
+    await elsewhere.getByRole('button', { name: 'Pay (test)' }).click();
+    await elsewhere.getByRole('heading', { level: 1, name: 'เติมเงินสำเร็จ' }).waitFor();
+    nok = noksPhone.page;
+    await nok.addInitScript(() => localStorage.setItem('language', 'en'));
+    await nok.goto(`${day.origin}/golfer/home`);
+    await nok.getByText('฿3,500', { exact: true }).first().waitFor();
+    expect(await available()).toBe(before + baht(1_500));
+  });
+
+  test('the balance on an open screen changes without a reload when a second tab pays', async () => {
+    const page = await createQr();
+    const tab = await noksPhone.context.newPage();
+    await nok.goto(`${day.origin}/golfer/home`);
+    await nok.getByText('฿3,500', { exact: true }).first().waitFor();
+    await tab.goto(page);
+    await tab.getByRole('button', { name: 'Pay (test)' }).click();
+    await nok.getByText('฿4,000', { exact: true }).first().waitFor();
+    await tab.close();
+  });
+
   test('an address that was made up is told nothing', async () => {
     await elsewhere.goto(`${day.origin}/golfer/payment-status?ref=${'A'.repeat(27)}&status=success`);
     await elsewhere
@@ -121,7 +145,7 @@ describe('a top-up', () => {
     const credits = await day.db().many(sql`select cause from ledger_transaction where cause like 'topup:%:credit'
       and transaction_id in (select transaction_id from ledger_entry where account like 'golfer:%' and amount = 50000)
       and created_at > now() - interval '1 hour'`);
-    expect(credits.length).toBe(2);
+    expect(credits.length).toBe(4);
     expect([...noksPhone.complaints, ...bank.complaints]).toEqual([]);
   });
 });

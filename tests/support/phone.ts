@@ -10,6 +10,8 @@ export interface Phone {
   page: Page;
   /** What the page complained about: uncaught errors and refused content. */
   complaints: string[];
+  /** The browser is closed and opened again: what it kept is there, another page is. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,27 @@ interface Options {
 
 export async function openPhone(options: Options = {}): Promise<Phone> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caddee-phone-'));
+  const complaints: string[] = [];
+  const phone: Phone = {
+    ...(await launch(folder, options, complaints)),
+    complaints,
+    async restart() {
+      await phone.context.close();
+      Object.assign(phone, await launch(folder, options, complaints));
+    },
+    async close() {
+      await phone.context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return phone;
+}
+
+async function launch(
+  folder: string,
+  options: Options,
+  complaints: string[],
+): Promise<Pick<Phone, 'context' | 'page'>> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: browserPath(),
     args: BROWSER_ARGS,
@@ -33,19 +56,10 @@ export async function openPhone(options: Options = {}): Promise<Phone> {
   });
   context.setDefaultTimeout(15_000);
   const page = context.pages()[0] ?? (await context.newPage());
-  const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
       complaints.push(message.text());
   });
-  return {
-    context,
-    page,
-    complaints,
-    close: async () => {
-      await context.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { context, page };
 }
