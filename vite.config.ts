@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budget } from './build/budget.ts';
 import { tiers } from './build/tiers.ts';
@@ -12,24 +12,49 @@ const KEPT_PATHS = Object.entries(calls).flatMap(([name, call]) =>
 );
 /** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
 const FIRST_SYNC = new Set(
-  'start session session-state device-known token connection outbox update worker waiting call wire key envelope read-once storage-state'.split(
+  'start session session-state device-known token connection outbox update holds typed worker worker-news waiting call wire key envelope read-once storage-state'.split(
     ' ',
   ),
 );
 /** Small parts that most screens share, and those of them that a stranger's screens need, too. */
 const FRONT = /\/src\/(?:ui\/(?:art|now|portrait|rating|theme)|i18n\/format)\.tsx?$/;
-const PARTS = /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/money\.ts)$/;
+/** What comes after her first screen, when there is something to send or to hear. */
+const LATER_SYNC = new Set(
+  'live hints clock-step mirror-renew outbox-send outbox-photo drain lane-lock attachment answer media media-ask media-copies shared-old portal draft ladder sign-in session-tidy'.split(
+    ' ',
+  ),
+);
+const SENDING = /\/(?:src\/sync\/outbox-send|domain\/outbox\/(?:drain|lane-lock|attachment|answer))\.ts$/;
+const PARTS =
+  /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals|update|typed|draft|spoken|hints|segment|media|photo|qr|paste-signed|kept-focus|sign-in|session-tidy)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/(?:money|chat\/room)\.ts)$/;
+/** What both homes show of a round: one file where there were nine. */
+const ROUND =
+  /\/(?:src\/home\/(?:words|bell|greeting|onboarding-note|settled|data)|src\/ui\/hero|src\/booking\/(?:words|undo-button|booking-status|booking-ticket|booking-skeleton|facts|data)|domain\/booking\/(?:deadlines|facts|time-of-act|life|upcoming|status|block))\.tsx?$/;
+const GOLFER_ROUND =
+  /\/(?:src\/home\/(?:attention-words|ask-row|asks|counter-line|next-of)|src\/booking\/day-stage|src\/broadcast\/own|domain\/broadcast\/interested)\.tsx?$/;
 /** Whatever is preloaded, these have come with the document. */
 const ALWAYS_THERE = /assets\/(?:index|react|rolldown-runtime)-[\w-]+\.js$/;
 /** What follows a sign-in at once. The start names what these need, so that they come in one round trip instead of two. */
 const AFTER_SIGN_IN = /assets\/(?:golfer-home-screen|caddy-home-screen|bars|behind)-[\w-]+\.js$/;
 const { tier1, manifestTransform, isFirst } = tiers();
 
+/** Who looks for `addEventListener('push'` in the worker's text (stores, PWA checkers) knows no other quotes. Source: reference/pwa.md §3.3. */
+const plainNames: Plugin = {
+  name: 'caddee-plain-names',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code.replaceAll(/addEventListener\(`(\w+)`/g, "addEventListener('$1'");
+  },
+};
+
 export default defineConfig({
   define: {
     KEPT_PATHS: JSON.stringify(KEPT_PATHS),
     'import.meta.env.BUILD_ID': JSON.stringify(buildId()),
   },
+  // wouter brings a stand-in for what React 18 and later have themselves.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2022',
     sourcemap: 'hidden',
@@ -43,7 +68,7 @@ export default defineConfig({
       output: {
         // The start names them all, and a hash does not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
           groups: [
             // Named, so that no precache ever takes it: only LINE's sign-in needs it.
@@ -54,9 +79,12 @@ export default defineConfig({
             { name: 'wire', test: isWire, priority: 2 },
             // The mirror, the outbox and the session: with the first person, not with a stranger's first screen.
             { name: 'engine', test: isEngine, priority: 1 },
+            { name: 'sending', test: SENDING, priority: 1 },
             // One request each instead of twenty, and one name in the start.
-            { name: 'front', test: FRONT, priority: 1 },
-            { name: 'parts', test: PARTS, minShareCount: 3 },
+            { name: 'front', test: FRONT, priority: 2 },
+            { name: 'parts', test: PARTS, minShareCount: 3, priority: 1 },
+            { name: 'round', test: ROUND },
+            { name: 'golfer-round', test: GOLFER_ROUND },
           ],
         },
       },
@@ -86,8 +114,10 @@ export default defineConfig({
           'img/*',
           'icons/icon-192.png',
         ],
-        globIgnores: ['**/*.map', '**/liff-*'],
+        // LINE's entry is not this worker's to answer (line.md §0.5), so its parts are of no use without a network.
+        globIgnores: ['**/*.map', '**/liff-*', '**/line-screen-*', '**/join-form-*'],
         manifestTransforms: [manifestTransform],
+        buildPlugins: { vite: [plainNames] },
       },
     }),
     budget(isFirst),
@@ -106,7 +136,7 @@ function isWire(id: string): boolean {
 
 function isEngine(id: string): boolean {
   const file = /\/(?:src\/sync|domain\/outbox)\/([\w-]+)\.ts$/.exec(id)?.[1];
-  return file !== undefined && !FIRST_SYNC.has(file);
+  return file !== undefined && !FIRST_SYNC.has(file) && !LATER_SYNC.has(file) && !file.startsWith('last-screen');
 }
 
 function buildId(): string {

@@ -12,6 +12,8 @@ export default defineConfig({
     // A loaded machine is slow, not wrong: no test asserts how long something takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One that passes only the second time is named at the end (closing-line.ts). Runs by chance (chaos) are never run again.
+    retry: 1,
     expect: { poll: { timeout: 30_000 } },
     // Vitest leaves one core free: of two that is half of the machine.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
@@ -22,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          sequence: { groupOrder: 0 },
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: [browserTests],
@@ -32,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          sequence: { groupOrder: 0 },
           environment: 'jsdom',
           include: ['tests/**/*.test.tsx'],
           setupFiles: 'tests/support/dom.ts',
@@ -44,8 +48,9 @@ export default defineConfig({
           environment: 'node',
           include: [browserTests],
           globalSetup: 'tests/support/browser-setup.ts',
-          // A real browser and a real server with two cores between them.
+          // A real browser and a real server with two cores between them, after everything else.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

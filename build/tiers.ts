@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ManifestTransform } from 'workbox-build';
 import type { Plugin } from 'vite';
 import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './chunks.ts';
@@ -8,34 +11,55 @@ const FIRST_PARTS = [
   'src/bars.tsx',
   'src/outbox-list.tsx',
   'src/sync/behind.ts',
+  'src/sync/live.ts',
+  'src/sync/outbox-send.ts',
   'src/sync/worker.ts',
-  'src/i18n/refusals.ts',
+  'src/sync/worker-news.ts',
+  'src/update-toast.tsx',
   'node_modules/ofetch/dist/index.mjs',
 ];
-const FIRST_FILES = /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2)$/;
+const FIRST_FILES =
+  /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2|assets\/(?:icons-[\w-]+\.svg|files-\w+\.json))$/;
+/** Of them, what has no hash in its name and no start waits for: the list holds it, and the worker itself has not got to name it. */
+const UNHURRIED = /^\/(?:icon|manifest-)/;
 
-/** Marks the precached files that the worker fetches later (`sw/precache.ts`). */
+/**
+ * Divides the files. The worker itself names the few whose name does not hold their content's hash, and a list of all others, which is a
+ * file like them: with two hundred names it had no room left for anything else. The list's own name holds its hash, so that a deploy
+ * while a worker is being installed can not give it another build's (`sw/files.ts`).
+ */
 export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform; isFirst: (file: string) => boolean } {
   const first = new Set<string>();
   const isFirst = (file: string): boolean => first.has(file) || FIRST_FILES.test(file);
+  let dist = '';
   return {
     isFirst,
     tier1: {
       name: 'caddee-tiers',
       apply: 'build',
+      configResolved(config) {
+        dist = path.resolve(config.root, config.build.outDir);
+      },
       generateBundle(_options, bundle) {
         for (const name of firstNames(bundle)) first.add(name);
       },
     },
-    manifestTransform: (entries) => ({
-      manifest: entries.map(({ url, revision, size }) => ({
+    manifestTransform: (entries) => {
+      const all = entries.map(({ url, revision, size }) => ({
         url: `/${url}`,
         size,
         // A name with its content's hash needs no revision.
         revision: url.startsWith('assets/') || revision === null ? null : revision.slice(0, 6),
-        ...(isFirst(url) ? {} : { later: true }),
-      })),
-    }),
+      }));
+      const isNamed = (entry: (typeof all)[number]) =>
+        isFirst(entry.url.slice(1)) && entry.revision !== null && !UNHURRIED.test(entry.url);
+      const others = all.filter((entry) => !isNamed(entry)).map(({ url, revision }) => ({ url, revision }));
+      const [first, later] = [true, false].map((it) => others.filter(({ url }) => isFirst(url.slice(1)) === it));
+      const text = JSON.stringify({ first, later });
+      const name = `assets/files-${createHash('sha256').update(text).digest('hex').slice(0, 7)}.json`;
+      writeFileSync(path.join(dist, name), text);
+      return { manifest: [...all.filter(isNamed), { url: `/${name}`, size: text.length, revision: null }] };
+    },
   };
 }
 

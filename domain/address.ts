@@ -20,6 +20,9 @@ export function addressOf(name: string, input: Readonly<Record<string, unknown>>
   return { method: method === 'GET' ? 'GET' : 'POST', url: BASE + filled, rest };
 }
 
+/** Where a read says what the phone holds already. A POST may not be answered 304 (RFC 9110 §13.1.2), so it asks by a name of ours. */
+export const heldHeader = (method: string): string => (method === 'GET' ? 'if-none-match' : 'x-held');
+
 /**
  * Navigations the app's document must not answer from the phone: the server's own addresses, `/line` (its policy is another one, and the
  * address carries codes) and the page a payment returns to (reference/pwa.md §2.7). Files are told by their extension.

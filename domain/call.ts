@@ -14,10 +14,16 @@ export interface Call<Input extends GenericSchema = GenericSchema, Output extend
   output: Output;
   /** It changes something: one transaction, an Idempotency-Key is required. */
   changes?: true;
+  /** It may be made by who has not said yes to the terms yet: she becomes somebody, or leaves. */
+  beforeTerms?: true;
   /** The worker keeps a copy of the last good answer. */
   kept?: true;
   /** Fields of the body that are written down nowhere: of a request that is told from another by its body, only their last four digits. */
   secret?: readonly string[];
+  /** Fields of which not even that is written down: a password's end is half of it. */
+  hidden?: readonly string[];
+  /** Its input comes as a form with one file in it (multipart), and says itself what makes a second one the same: it needs no key. */
+  upload?: true;
   /** Stricter limit than the server's own, per minute and per person or address. */
   perMinute?: number;
 }

@@ -1,26 +1,44 @@
 import type { InferInput, InferOutput } from 'valibot';
 import { accountCalls } from './account/api.ts';
+import { ownCalls } from './account/own-api.ts';
 import { bookingCalls } from './booking/api.ts';
 import { broadcastCalls } from './broadcast/api.ts';
 import { caddyCalls } from './caddy/api.ts';
 import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
+import { followCalls } from './follow/api.ts';
+import { lineCalls } from './line/api.ts';
+import { mediaCalls } from './media/api.ts';
+import { notificationCalls } from './notification/api.ts';
+import { reviewCalls } from './review/api.ts';
+import { rewardCalls } from './reward/api.ts';
+import { postCalls } from './post/api.ts';
 import { walletCalls } from './wallet/api.ts';
 
 /** Every call of `/api/v1`, declared once: `METHOD /path`. The server answers each, the phone makes it, `openapi.json` lists it. */
 export const calls = {
   ...accountCalls,
+  ...ownCalls,
+  ...lineCalls,
   ...courseCalls,
   ...caddyCalls,
   ...walletCalls,
   ...bookingCalls,
   ...broadcastCalls,
   ...chatCalls,
+  ...mediaCalls,
+  ...notificationCalls,
+  ...rewardCalls,
+  ...followCalls,
+  ...postCalls,
+  ...reviewCalls,
 };
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
-export type ReadName = { [N in CallName]: Calls[N] extends { changes: true } ? never : N }[CallName];
+export type ReadName = {
+  [N in CallName]: Calls[N] extends { changes: true } | { upload: true } ? never : N;
+}[CallName];
 /** What the caller writes. */
 export type InputOf<N extends CallName> = InferInput<Calls[N]['input']>;
 /** What the server's command receives, after parsing. */

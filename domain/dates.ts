@@ -1,3 +1,5 @@
+import { westernDigits } from './digits.ts';
+
 /**
  * Every date and time of the product is Asia/Bangkok (+07:00, no daylight saving), wherever the phone is.
  * Source: product.md §1; the traps of `new Date(text)` are in reliability.md M24.
@@ -15,10 +17,6 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 const BANGKOK = 7 * HOUR;
 const BUDDHIST_OFFSET = 543;
-
-/** `๒๕๖๙` → `2569`; anything else stays. */
-export const westernDigits = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 
 /** Reads `YYYY/MM/DD` and `DD/MM/YYYY`, Gregorian or Buddhist (year > 2400), Thai digits too; undefined when it is no real day. */
 export function parseDate(text: string): SlashDate | undefined {

@@ -47,12 +47,61 @@ export interface EventBodies {
   'caddy.rejected': { why: string };
   'caddy.suspended': { why: string };
   'wallet.changed': Record<string, never>;
+  /** Her own profile, on another phone of hers. */
+  'account.changed': Record<string, never>;
+  /** There is another way into her account from now on, or one less. */
+  'account.contact_changed': { what: 'PHONE' | 'EMAIL' | 'BOTH' | 'NAME' | 'LINE' | 'LINE_ENDED' | 'PASSWORD' };
   /** Her money goes to another bank account from tomorrow on. */
   'wallet.bank_changed': { bank: string; last4: string };
   'topup.changed': TopupEvent;
   /** To the caddy, when it can no longer be undone. */
   'tip.received': { booking_ref: string; amount: number };
   'withdrawal.changed': { reference: string; status: string };
+  /** A redemption of hers is something else now. */
+  'reward.changed': { redemption_id: string; status: string; name_th: string; name_en: string };
+  /** What she has of points is another number. */
+  'reward.points': Record<string, never>;
+  /** The other one has written hers; what it says is nobody's yet. */
+  'review.received': ReviewEvent;
+  /** `of`: whose there are. */
+  'review.published': ReviewEvent & { of: 'golfer' | 'caddy' | 'both' };
+  /** The caddy answered in public. */
+  'review.replied': ReviewEvent;
+  /** She has not written hers, and it closes then. */
+  'review.reminder': ReviewEvent & { closes_at: string };
+  /** Hers, on another phone. */
+  'review.written': ReviewEvent;
+  /** The time was up, and nobody had written. */
+  'review.closed': ReviewEvent;
+  /** The operator took one away. */
+  'review.hidden': Record<string, never>;
+  /** The evening before a round, and the morning of it. */
+  'booking.reminder': BookingEvent & { moment: 'EVENING' | 'MORNING' };
+  /** A message, a card or a deletion has this number now. To both people of the room, on all their phones. */
+  'chat.message': { room_id: string; seq: number };
+  /** `user_id` has everything up to `seq` on a phone, or has read it. */
+  'chat.delivered': ChatMark;
+  'chat.read': ChatMark;
+  /** Its status changed. */
+  'chat.room': { room_id: string; status: string };
+  /** To those who follow her: there is a post of hers today. */
+  'post.published': { caddy_id: string; post_id: string };
+  /** To its author, on another phone of hers. */
+  'post.changed': { post_id: string };
+  /** Whom she follows, on another phone of hers. */
+  'follow.changed': { caddy_id: string };
+  /** On another phone of hers. */
+  'notification.read': { unread: number };
+}
+
+export interface ChatMark {
+  room_id: string;
+  user_id: string;
+  seq: number;
+}
+
+export interface ReviewEvent {
+  booking_ref: string;
 }
 
 export interface TopupEvent {
@@ -65,6 +114,9 @@ export interface BroadcastEvent {
   alt_reference: string;
   status: string;
   version: number;
+  /** Of `broadcast.answered`: who, and what she said. */
+  caddy_id?: string;
+  answer?: 'INTERESTED' | 'WITHDRAWN';
 }
 
 export interface BookingEvent {
@@ -75,6 +127,14 @@ export interface BookingEvent {
 
 export type EventKind = keyof EventBodies;
 
+const REVIEW_READS = [
+  'GET /review/of/{booking_ref}',
+  'GET /review/due',
+  'POST /review/list',
+  'GET /golfer/{user_id}/brief',
+  'GET /caddy/{user_id}',
+];
+
 const BOOKING_READS = [
   'POST /booking/history',
   'GET /booking/{booking_ref}',
@@ -82,6 +142,8 @@ const BOOKING_READS = [
   'GET /booking/earnings',
   'GET /caddy/{user_id}/availability',
   'POST /caddy/search',
+  'GET /review/of/{booking_ref}',
+  'GET /review/due',
 ];
 
 const BROADCAST_READS = ['POST /broadcast/my-broadcast', 'GET /broadcast/{alt_reference}', 'POST /broadcast/nearby'];
@@ -97,18 +159,35 @@ const WALLET_READS = [
   'GET /wallet/bank-account',
 ];
 
+const NOTIFICATION_READS = ['POST /notification/list', 'GET /notification/unread'];
+
+/** Of a room only the list goes by these; its messages are asked for from where they end (`src/chat/`). */
+const CHAT_READS = ['GET /chat/rooms'];
+
 const STALES = new Map<string, readonly string[]>([
-  ['booking', BOOKING_READS],
+  ['account', ['GET /user/profile']],
+  ['chat', CHAT_READS],
+  ['notification', NOTIFICATION_READS],
+  ['booking', [...BOOKING_READS, ...CHAT_READS]],
   ['broadcast', BROADCAST_READS],
+  ['post', ['POST /post/feed', 'POST /post/own', 'POST /follow/list']],
+  ['follow', ['POST /follow/list', 'POST /post/feed', 'GET /caddy/{user_id}', 'POST /caddy/search']],
   ['caddy', CADDY_READS],
   ['wallet', WALLET_READS],
   ['topup', [...WALLET_READS, 'GET /wallet/topups', 'GET /wallet/topup/{topup_id}']],
   ['tip', WALLET_READS],
   ['withdrawal', WALLET_READS],
+  ['reward', ['GET /reward/summary', 'POST /reward/history']],
+  ['review', REVIEW_READS],
 ]);
 
 /** The reads an event makes old, by the noun before the dot; undefined for a kind this build does not know. */
-export const stalesOf = (kind: string): readonly string[] | undefined => STALES.get(kind.split('.')[0] ?? '');
+export const stalesOf = (kind: string): readonly string[] | undefined => {
+  const noun = kind.split('.')[0] ?? '';
+  const reads = STALES.get(noun);
+  // Whatever else happens may be told of in the list of notifications.
+  return noun === 'chat' || noun === 'notification' ? reads : reads && [...reads, ...NOTIFICATION_READS];
+};
 
 /**
  * The frames of `GET /live` that are no event of the product. Every frame has `event` and `data` (JSON); all but `bye` have `id`, the

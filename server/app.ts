@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server } from 'node:http';
+import { LONGEST_UPLOAD } from '#domain/outbox/attachment.ts';
 import { Refused } from '#domain/refusals.ts';
 import { answerErrors, answerRawError, frameworkError } from './errors.ts';
 import { openHeaders } from './headers.ts';
@@ -13,14 +14,20 @@ import { openOnce } from './idempotency.ts';
 import { acceptJson } from './json-body.ts';
 import { openLimits } from './limits.ts';
 import { openLive } from './live.ts';
+import { serveMedia } from './media/serve.ts';
+import { serveLine } from './line/serve.ts';
+import { serveLineWeb } from './line/web-serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './openapi.ts';
 import { watchRequests } from './requests.ts';
 import { admit, refuseOthers, serveCalls } from './serve.ts';
+import { refuseSlowBodies } from './slow-bodies.ts';
+import { serveShare } from './share.ts';
 import { servePayments } from './payment/serve.ts';
 import { serveSandbox } from './payment/sandbox/serve.ts';
 import type { Site } from './static.ts';
+import { acceptForms } from './upload.ts';
 
 export interface AppOptions {
   /** Instead of every noun's: for the tests of the house itself. */
@@ -31,6 +38,8 @@ export interface AppOptions {
   serverFactory?: NonNullable<FastifyHttpOptions<Server>['serverFactory']>;
   /** How late the event loop may be, on average over a second, before the API answers 503; 0: never. */
   mostLateMs?: number;
+  /** How long a body may take that is no upload. */
+  slowestBodyMs?: number;
 }
 
 declare module 'fastify' {
@@ -49,7 +58,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     logger: false,
     bodyLimit: 256 * KB,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    requestTimeout: 30_000,
+    // Of a picture on a slow road; `slow-bodies.ts` gives everything else less.
+    requestTimeout: LONGEST_UPLOAD,
     // Node's own answer to a missing Host has no envelope; we look ourselves.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
@@ -62,6 +72,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   const live = openLive(house);
   const readiness = openReadiness(house);
   const metrics = openMetrics(house, live.count);
+  const limits = openLimits(config.rateLimits);
   app.decorate('metrics', metrics);
   app.decorateRequest('caller', null);
   app.addHook('onListen', (done) => {
@@ -82,8 +93,9 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   });
   watchRequests(app, house, metrics);
   answerErrors(app, house);
+  refuseSlowBodies(app, options.slowestBodyMs);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(request.url));
+    reply.headers(headersFor(request.url, request.headers['user-agent']));
     done(hasOneHost(request.raw) ? undefined : new Refused('REQUEST_MALFORMED'));
   });
   app.setNotFoundHandler({}, async (request, reply) => {
@@ -92,6 +104,7 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   });
   if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, house));
   serveHealth(app, readiness, metrics);
+  if (options.site) await app.register(async (share) => serveShare(share, house, limits));
 
   await app.register(
     async (api) => {
@@ -101,13 +114,27 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
           throw new Refused('BUSY');
         },
       });
-      const limits = openLimits(config.rateLimits);
       await api.register(cookie);
       await api.register(compress, { threshold: 2 * KB, encodings: ['gzip'], globalDecompression: false });
       acceptJson(api);
       await api.register(async (open) => servePayments(open, house, limits));
+      await api.register(async (open) => serveLine(open, house, limits));
+      serveLineWeb(api, house, limits);
       const routes = options.routes ?? everyRoute;
-      serveCalls(api, house, routes, limits, openOnce(house.db));
+      const once = openOnce(house.db);
+      const isUpload = ({ call }: Route) => call.upload === true;
+      serveCalls(
+        api,
+        house,
+        routes.filter((it) => !isUpload(it)),
+        limits,
+        once,
+      );
+      await api.register(async (forms) => {
+        await acceptForms(forms);
+        serveCalls(forms, house, routes.filter(isUpload), limits, once);
+      });
+      await api.register(async (pictures) => serveMedia(pictures, house, limits));
       const listen = { name: 'GET /live', call: LIVE };
       const admission = { config: { call: listen.name }, onRequest: admit(house, listen, limits) };
       api.get('/live', { ...admission, exposeHeadRoute: false }, live.open);

@@ -1,5 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type LineConfig, type LineLoginConfig, readLine, readLineLogin } from './line/config.ts';
+import { type MediaConfig, readMedia } from './media/config.ts';
+import { type PushConfig, readPush } from './push/config.ts';
 import { isLive, type PaymentConfig, readPayment } from './payment/config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,7 +27,16 @@ export interface Config {
   distDir: string | undefined;
   /** Off only for load tests and browser tests, where a crowd shares one address. */
   rateLimits: boolean;
+  /** Off: phones remove the service worker and do without it, until it is on again (public/sw-off.js). */
+  hasWorker: boolean;
   payment: PaymentConfig;
+  push: PushConfig;
+  /** Undefined: pictures lie in `dataDir`. */
+  media: MediaConfig | undefined;
+  /** Undefined: nothing goes to LINE. */
+  line: LineConfig | undefined;
+  /** Undefined: nobody signs in with LINE. */
+  lineLogin: LineLoginConfig | undefined;
 }
 
 /** Names every wrong variable, what it was and what it may be. */
@@ -63,7 +75,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: whole('TRUST_PROXY', 0, 10, 0),
     distDir: read<string | undefined>('DIST_DIR', undefined, 'a folder with a built app (index.html)', builtApp),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    hasWorker: oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     payment: readPayment(env, wrong),
+    push: readPush(env, wrong),
+    media: readMedia(env, wrong),
+    line: readLine(env, wrong),
+    lineLogin: readLineLogin(env, wrong),
   };
   if (isLive(config.payment) && config.seed === 'demo') wrong.push('  SEED is "demo", accepted with real money: none');
   if (wrong.length > 0) throw new ConfigError(['the environment has wrong values:', ...wrong].join('\n'));

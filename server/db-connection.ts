@@ -13,9 +13,13 @@ const busyCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|
 const busyWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|Query read timeout)/;
 
-/** Deadlock or serialization failure: the database promises that the same work may succeed when repeated. */
+/**
+ * Deadlock or serialization failure: the database promises that the same work may succeed when repeated. Also as the cause of an error
+ * that says more (migrate.ts): its transaction is lost all the same.
+ */
 export function mayTryAgain(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && retryCodes.has(String(error.code));
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && retryCodes.has(String(error.code))) || mayTryAgain(error.cause);
 }
 
 /** What pg threw while connecting or asking; a lost or missing connection becomes `DatabaseBusy`. */

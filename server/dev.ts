@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { openDatabase, type Program } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
+import { lineMeta } from './static.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const OURS = /^\/(api|livez|readyz|metrics|sandbox)(\/|\?|$)/;
@@ -18,7 +19,17 @@ async function dev(): Promise<void> {
   const log = openLog(config);
   const { url, embedded } = await openDatabase(config);
   const server = http.createServer();
-  const vite = await createServer({ root, appType: 'spa', server: { middlewareMode: true, hmr: { server } } });
+  const { lineLogin } = config;
+  const line = {
+    name: 'line',
+    transformIndexHtml: (html: string) => html.replace('</head>', `${lineLogin ? lineMeta(lineLogin) : ''}</head>`),
+  };
+  const vite = await createServer({
+    root,
+    appType: 'spa',
+    plugins: [line],
+    server: { middlewareMode: true, hmr: { server } },
+  });
 
   const open = async (): Promise<Program> => {
     const { openProgram } = (await vite.ssrLoadModule('/server/program.ts')) as typeof import('./program.ts');

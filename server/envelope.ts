@@ -51,4 +51,9 @@ export function asRefusal(error: unknown): Refused {
 }
 
 /** Seconds a phone should wait before it tries again. */
-export const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { BUSY: 2, PAYMENT_AWAY: 2, IDEMPOTENCY_IN_FLIGHT: 1 };
+export const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
+  BUSY: 2,
+  PAYMENT_AWAY: 2,
+  LINE_DOWN: 5,
+  IDEMPOTENCY_IN_FLIGHT: 1,
+};

@@ -18,6 +18,9 @@ export function answerErrors(app: FastifyInstance, house: House): void {
   app.setErrorHandler((error, request, reply) => reply.send(refuse(error, house, request, reply)));
 }
 
+/** No fault of ours: it is over in a while. */
+const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN']);
+
 function refuse(error: unknown, house: House, request: FastifyRequest, reply: FastifyReply): Envelope {
   const refused = asRefusal(error);
   const envelope = refusedEnvelope(refused);
@@ -25,7 +28,7 @@ function refuse(error: unknown, house: House, request: FastifyRequest, reply: Fa
   if (seconds && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   if (envelope.status_code >= 500) {
     const line = { id: request.id, call: request.routeOptions?.config?.call, err: error };
-    if (refused.code === 'BUSY' || refused.code === 'PAYMENT_AWAY') house.log.warn(line, 'busy');
+    if (AWAY.has(refused.code)) house.log.warn(line, 'busy');
     else house.log.error(line, 'a call failed');
   }
   reply.refusal = refused.code;

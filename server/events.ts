@@ -31,7 +31,8 @@ export function emit<K extends EventKind>(
 function begin(tx: Tx): Told[] {
   const told: Told[] = [];
   waiting.set(tx, told);
-  tx.last(() => write(tx, told));
+  // After everything else that comes last, because that may lock rows too (chat/cards.ts), and may tell something.
+  tx.last(async () => tx.last(() => write(tx, told)));
   return told;
 }
 

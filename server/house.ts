@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Role } from '#domain/account/account.ts';
 import type { Moment } from '#domain/dates.ts';
 import { openSessions } from './account/session.ts';
@@ -5,6 +6,9 @@ import { type Bus, openBus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Logger } from './log.ts';
+import { type Channels, openChannels } from './notification/channels.ts';
+import { bucketOf } from './media/bucket.ts';
+import { folderOf, type MediaStore } from './media/store.ts';
 import { openProvider } from './payment/open.ts';
 import { openPayments, type Payments } from './payment/payments.ts';
 import type { PaymentProvider } from './payment/provider.ts';
@@ -19,6 +23,9 @@ export interface House {
   log: Logger;
   sessions: Sessions;
   payments: Payments;
+  channels: Channels;
+  /** Where pictures lie. */
+  media: MediaStore;
   /** Where people reach us, without a slash at the end; what the configuration says, else where we listen. */
   origin: () => string;
   /** Told by the server once it listens. */
@@ -61,6 +68,7 @@ export function openHouse(parts: {
   const origin = () => config.publicUrl ?? here;
   const provider = parts.provider ?? openProvider({ config, db, clock, origin: () => here });
   const payments = openPayments(provider, log);
+  const channels = openChannels({ config, log, clock });
   return {
     db,
     config,
@@ -69,10 +77,13 @@ export function openHouse(parts: {
     log,
     sessions,
     payments,
+    channels,
+    media: config.media ? bucketOf(config.media, { log, clock }) : folderOf(path.join(config.dataDir, 'media')),
     origin,
     listening: (found) => void (here = found),
     async close() {
       await payments.close();
+      await channels.close();
       await bus.close();
       await db.close();
     },

@@ -45,9 +45,9 @@ function refuseText(text: string): void {
 }
 
 /** What the call's schema makes of the request: 422 with every wrong field, 400 when the request itself is broken. */
-export function readInput({ input }: Call, request: FastifyRequest): unknown {
+export function readInput({ input }: Call, request: FastifyRequest, body: unknown): unknown {
   const fromAddress = readAddress(request);
-  const raw = request.method === 'POST' ? withBody(request, fromAddress) : fromAddress;
+  const raw = request.method === 'POST' ? withBody(body, fromAddress) : fromAddress;
   const parsed = v.safeParse(input, raw, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   throw new Refused('FIELDS_INVALID', { fields: parsed.issues.slice(0, MOST_FIELDS).map(fieldOf) });
@@ -79,7 +79,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-function withBody({ body }: FastifyRequest, fromAddress: Record<string, string>): unknown {
+function withBody(body: unknown, fromAddress: Record<string, string>): unknown {
   if (body === undefined) throw new Refused('BODY_TYPE_UNSUPPORTED');
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refused('FIELDS_INVALID', { fields: [{ path: '', code: 'WRONG_TYPE' }] });

@@ -1,7 +1,7 @@
-import { HOUR, type Moment, parseMoment } from '#domain/dates.ts';
+import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from './db.ts';
 import type { House } from './house.ts';
-import { deleteJob, type JobRow, lockDueJob, nextDue, putOffJob, upsertJob } from './house/sql.ts';
+import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJob } from './house/sql.ts';
 
 /** What is due, and when. `key` names the thing itself (`booking-expire:<booking_id>`): scheduled again, it is moved, never doubled. */
 export interface Job {
@@ -27,6 +27,19 @@ export type JobHandlers = Record<string, (due: Due<never>) => Promise<void>>;
 
 export async function schedule(tx: Tx, { key, kind, run_at, payload }: Job): Promise<void> {
   await tx.run(upsertJob(key, kind, run_at, payload));
+}
+
+/** New ones, all at once; one that is there already stays as it is. */
+export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await tx.run(
+    insertJobs(
+      jobs.map(({ key }) => key),
+      jobs.map(({ kind }) => kind),
+      jobs.map(({ run_at }) => isoOf(run_at)),
+      jobs.map(({ payload }) => JSON.stringify(payload)),
+    ),
+  );
 }
 
 /**

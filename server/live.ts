@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Moment } from '#domain/dates.ts';
 import type { LiveFrames } from '#domain/events.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { News } from './bus.ts';
@@ -60,7 +61,8 @@ export function openLive(house: House): Live {
   }
 
   function beat(): void {
-    for (const { out } of all()) if (out.writable) out.write(':\n\n');
+    const sign = signOfLife(house.clock());
+    for (const { out } of all()) if (out.writable) out.write(sign);
     for (const user of streams.keys()) woken.add(user);
     void pull();
     const turn = beats++ % TURNS;
@@ -119,7 +121,7 @@ export function openLive(house: House): Live {
       // Whatever was awaited may have taken until the door closed.
       if (isClosing) throw new Refused('BUSY');
       const bearer = bearerOf(request) ?? '';
-      const out = begin(request, reply);
+      const out = begin(request, reply, house.clock());
       house.log.info({ id: request.id, call: 'GET /live', status: 200 }, 'answered');
       if (!out.writable) return;
       const one = { ...caller, bearer, out, heard: missed.heard, turn: entered++ % TURNS };
@@ -158,23 +160,29 @@ async function missedBy(house: House, user_id: string, header: string | string[]
   return isWhole ? { heard, rows, isReset: false } : { heard: last, rows: [], isReset: true };
 }
 
+/** A comment, which is no event; with our time in it, for phones whose clock is wrong. */
+const signOfLife = (now: Moment): string => `:${now}\n\n`;
+
 /**
  * Writes the answer's head to the socket itself and lets go of everything that served the request: of a stream that lies about for hours
  * only the socket stays. Without a length the body ends with the connection.
  */
-function begin(request: FastifyRequest, reply: FastifyReply): Socket {
+function begin(request: FastifyRequest, reply: FastifyReply, now: Moment): Socket {
   reply.hijack();
   const { raw } = request;
   const { socket } = raw;
+  const { 'x-content-type-options': sniff, 'x-request-id': id } = reply.getHeaders();
+  // No more than a stream needs that nobody opens as a page: every launch of every phone begins one.
   const headers = {
-    ...reply.getHeaders(),
+    'x-content-type-options': sniff,
+    'x-request-id': id,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
-  socket.write(`HTTP/1.1 200 OK\r\n${lines.join('')}\r\n:\n\n`);
+  socket.write(`HTTP/1.1 200 OK\r\n${lines.join('')}\r\n${signOfLife(now)}`);
   reply.raw.removeAllListeners();
   raw.headers = {};
   raw.rawHeaders = [];

@@ -1,17 +1,33 @@
+import { eraseJobs } from './account/erase.ts';
+import { retentionJobs } from './account/retention.ts';
 import { bookingJobs } from './booking/due.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { broadcastJobs } from './broadcast/due.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';
 import { caddyRoutes } from './caddy/routes.ts';
+import { chatJobs } from './chat/close.ts';
 import { chatRoutes } from './chat/routes.ts';
+import { notificationJobs } from './notification/jobs.ts';
+import { notificationRoutes } from './notification/routes.ts';
 import { courseRoutes } from './course/routes.ts';
 import type { Route } from './http.ts';
 import { houseJobs } from './house/prune.ts';
 import type { JobHandlers } from './jobs.ts';
+import { lineJobs } from './line/ended.ts';
+import { lineRoutes } from './line/routes.ts';
+import { mediaJobs } from './media/prune.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { followRoutes } from './follow/routes.ts';
+import { postJobs } from './post/job.ts';
+import { postRoutes } from './post/routes.ts';
 import { operatorJobs } from './operator/closure.ts';
 import { reconcileJobs } from './operator/reconcile-nightly.ts';
 import { paymentJobs } from './payment/due.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { reviewJobs } from './review/due.ts';
+import { reviewRoutes } from './review/routes.ts';
+import { rewardJobs } from './reward/due.ts';
+import { rewardRoutes } from './reward/routes.ts';
 import { tipJobs } from './tip/due.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { withdrawalJobs } from './withdrawal/due.ts';
@@ -22,6 +38,7 @@ import { walletRoutes } from './wallet/routes.ts';
 /** The calls every noun answers. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...lineRoutes,
   ...courseRoutes,
   ...caddyRoutes,
   ...walletRoutes,
@@ -31,16 +48,31 @@ export const routes: Route[] = [
   ...bookingRoutes,
   ...broadcastRoutes,
   ...chatRoutes,
+  ...notificationRoutes,
+  ...mediaRoutes,
+  ...rewardRoutes,
+  ...followRoutes,
+  ...postRoutes,
+  ...reviewRoutes,
 ];
 
 /** What happens by itself, by kind of job. */
 export const jobs: JobHandlers = {
   ...houseJobs,
+  ...eraseJobs,
+  ...retentionJobs,
+  ...lineJobs,
+  ...mediaJobs,
   ...bookingJobs,
   ...broadcastJobs,
+  ...chatJobs,
   ...operatorJobs,
   ...reconcileJobs,
   ...paymentJobs,
   ...tipJobs,
   ...withdrawalJobs,
+  ...notificationJobs,
+  ...rewardJobs,
+  ...postJobs,
+  ...reviewJobs,
 };

@@ -1,4 +1,5 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { Call } from '#domain/call.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import type { Config } from './config.ts';
 import type { Route } from './http.ts';
@@ -53,9 +54,7 @@ function operation({ name, call }: Route, method: string, path: string): object 
     ...(call.who === 'all' || call.who === 'cookie' ? { security: [] } : { security: [{ app_token: [] }] }),
     'x-who': call.who,
     parameters,
-    ...(method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
-      : {}),
+    ...(method === 'POST' ? { requestBody: { required: true, content: contentOf(call, input) } } : {}),
     responses: {
       200: {
         description: 'Done',
@@ -68,6 +67,16 @@ function operation({ name, call }: Route, method: string, path: string): object 
     },
   };
 }
+
+/** A schema of bytes says nothing in JSON; in a form it is the file. */
+const contentOf = ({ upload }: Call, input: Schema): object => {
+  if (!upload) return { 'application/json': { schema: input } };
+  const fields = Object.entries(input.properties ?? {}).map(([name, said]) => [
+    name,
+    Object.keys(said).length === 0 ? { type: 'string', format: 'binary' } : said,
+  ]);
+  return { 'multipart/form-data': { schema: { ...input, properties: Object.fromEntries(fields) } } };
+};
 
 const property = (input: Schema, name: string) => input.properties?.[name] ?? { type: 'string' };
 

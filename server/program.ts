@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Moment } from '#domain/dates.ts';
+import { scheduleRetention } from './account/retention.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDb } from './db.ts';
@@ -10,7 +11,9 @@ import { type House, openHouse } from './house.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
+import { schedulePruningMedia } from './media/prune.ts';
 import { migrate } from './migrate.ts';
+import { schedulePruningNotifications } from './notification/jobs.ts';
 import { jobs } from './nouns.ts';
 import { scheduleReconciling } from './operator/reconcile-nightly.ts';
 import { refuseMixedMoney } from './payment/mode.ts';
@@ -60,6 +63,9 @@ export async function openProgram(parts: {
     const app = await buildApp(house, { ...(site && { site }), ...(mostLateMs !== undefined && { mostLateMs }) });
     await app.ready();
     await schedulePruning(house, house.clock());
+    await scheduleRetention(house, house.clock());
+    await schedulePruningMedia(house, house.clock());
+    await schedulePruningNotifications(house, house.clock());
     await scheduleReconciling(house, house.clock());
     const working = startJobs(house, jobs, app.metrics.jobRan);
     return {

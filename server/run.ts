@@ -66,10 +66,10 @@ async function run(config: Config, log: Logger): Promise<void> {
 function openBuild(config: Config, log: Logger): Site {
   const dist = config.distDir ?? DIST;
   try {
-    return openSite(dist, keepAssets(dist, path.join(config.dataDir, 'assets-kept')));
+    return openSite(dist, keepAssets(dist, path.join(config.dataDir, 'assets-kept')), config);
   } catch (error) {
     log.warn({ err: error }, 'the assets of earlier builds cannot be kept');
-    return openSite(dist);
+    return openSite(dist, [], config);
   }
 }
 

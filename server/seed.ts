@@ -1,18 +1,25 @@
-import { isoOf } from '#domain/dates.ts';
+import { DAY, isoOf } from '#domain/dates.ts';
 import { hashPassword } from './account/password.ts';
-import { addFollow } from './caddy/sql.ts';
+import { writeCards } from './chat/cards.ts';
 import { setFeeCollection, upsertCourse } from './course/sql.ts';
 import type { Tx } from './db.ts';
 import type { House } from './house.ts';
+import { addBalances, addPointBalances } from './seed/bulk-sql.ts';
 import { CADDIES } from './seed/caddies.ts';
-import { ROOMS } from './seed/chats.ts';
+import { TALKS } from './seed/chats.ts';
 import { readCourses } from './seed/courses.ts';
+import { addFollows } from './seed/follows.ts';
 import { GOLFERS } from './seed/golfers.ts';
-import { addBroadcast, addRoom, happeningsOf } from './seed/happenings.ts';
-import { idOf } from './seed/id.ts';
+import { addBroadcast, happeningsOf } from './seed/happenings.ts';
+import { addPosts } from './seed/posts.ts';
 import { addCaddy, addGolfer } from './seed/people.ts';
-import { BROADCASTS, FOLLOWS, ROUNDS } from './seed/rounds.ts';
-import { anybody } from './seed/sql.ts';
+import { emptyPages, writePages } from './seed/pages.ts';
+import { pastWorld, type PastWorld } from './seed/past.ts';
+import { addPastReviews, reviewHappenings } from './seed/reviews.ts';
+import { planPoints, rewardHappenings } from './seed/rewards.ts';
+import { BROADCASTS, roundsOf } from './seed/rounds.ts';
+import { anybody, readBefore } from './seed/sql.ts';
+import { closeRooms, talkOf } from './seed/talks.ts';
 import { walletHappenings } from './seed/wallets.ts';
 
 /** Everybody's of the demo world. */
@@ -37,30 +44,48 @@ export async function seedCourses(house: Pick<House, 'db'>): Promise<void> {
  * The demo world, in one transaction: people, hours, credit, bookings through the real commands, open requests, chats. Its days are
  * counted from the house's clock; apart from keys it is the same each time. Does nothing, and answers false, when anybody lives here.
  */
-export async function seedDemo(house: Pick<House, 'db' | 'clock'>): Promise<boolean> {
+export async function seedDemo(house: Pick<House, 'db' | 'clock'> & { media?: House['media'] }): Promise<boolean> {
   if (await house.db.maybe(anybody())) return false;
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const now = house.clock();
+  const courses = readCourses();
+  const people = emptyPages();
+  for (const golfer of GOLFERS) addGolfer(people, golfer, password_hash, now);
+  for (const caddy of CADDIES) addCaddy(people, caddy, password_hash, now);
+  addFollows(people, now);
+  const past = pastWorld(courses, IN_APP, now);
+  const happenings = [
+    ...roundsOf(now).flatMap((round) => happeningsOf(round, now)),
+    ...walletHappenings(now),
+    ...rewardHappenings(now),
+    ...TALKS.flatMap((talk) => talkOf(talk, now)),
+    ...reviewHappenings(now),
+  ].sort((a, b) => a.at - b.at);
   return house.db.transact(async (tx) => {
-    const [first, ...others] = GOLFERS;
-    // Of two processes that start at once, the second waits here for the first, and then finds the address taken.
-    if (!first || !(await addGolfer(tx, first, password_hash, now))) return false;
-    for (const golfer of others) await addGolfer(tx, golfer, password_hash, now);
+    // Of two processes that start at once, the second waits here for the first, and then finds everybody there.
+    if ((await writePages(tx, people)) === 0) return false;
     await tx.run(setFeeCollection(IN_APP, 'IN_APP'));
-    for (const caddy of CADDIES) await addCaddy(tx, caddy, password_hash, now);
-    await addFollows(tx, isoOf(now));
-    const rounds = ROUNDS.flatMap((round) => happeningsOf(round, now));
-    const happenings = [...rounds, ...walletHappenings(now)].sort((a, b) => a.at - b.at);
-    for (const { happen } of happenings) await happen(tx);
+    await planPoints(tx, past.books);
+    await writePast(tx, past);
+    for (const { happen } of happenings) {
+      await happen(tx);
+      await writeCards(tx);
+    }
     for (const broadcast of BROADCASTS) await addBroadcast(tx, broadcast, now);
-    for (const room of ROOMS) await addRoom(tx, room, now);
+    await closeRooms(tx, now);
+    await addPosts(tx, house.media, now);
+    await tx.run(readBefore(isoOf(now - 2 * DAY)));
     return true;
   });
 }
 
-async function addFollows(tx: Tx, at: string): Promise<void> {
-  for (const [golfer, caddies] of Object.entries(FOLLOWS))
-    for (const caddy of caddies) await tx.run(addFollow(idOf(golfer), idOf(caddy), at));
+/** The months before today, in one piece (seed/past.ts). */
+async function writePast(tx: Tx, { books, rounds, reviews }: PastWorld): Promise<void> {
+  const { balances, points } = books.sums();
+  await writePages(tx, books.pages);
+  await tx.run(addBalances(balances));
+  await tx.run(addPointBalances(points));
+  await addPastReviews(tx, rounds, reviews);
 }
 
 // `npm run seed`. Not awaited: what it imports imports this file, which has to be done first.

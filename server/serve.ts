@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as v from 'valibot';
 import type { Call } from '#domain/call.ts';
 import { Refused } from '#domain/refusals.ts';
+import { requireTerms } from './account/terms.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
+import { confirmHeld } from './held.ts';
 import type { Caller, House } from './house.ts';
 import type { Door, Route } from './http.ts';
 import { type Once, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { Limits } from './limits.ts';
+import { readForm } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +34,7 @@ export function serveCalls(api: FastifyInstance, house: House, routes: Route[], 
     api.route({
       method,
       url,
-      config: { call: route.name },
+      config: { call: route.name, isUpload: route.call.upload === true },
       onRequest: admit(house, route, limits),
       handler: work(house, route, once),
     });
@@ -85,10 +88,16 @@ function work(house: House, { name, call, before, work, written }: Route, once: 
     const { caller } = request;
     const key = call.changes ? readKey(request.headers['idempotency-key']) : undefined;
     const now = house.clock();
-    const asking = { input: readInput(call, request), now, house, request, reply, caller };
+    const body = call.upload ? await readForm(request) : request.body;
+    const asking = { input: readInput(call, request, body), now, house, request, reply, caller };
+    const isWritten = call.changes === true || call.upload === true;
+    if (isWritten && caller && !call.beforeTerms) await requireTerms(house.db, caller.user_id);
     const answer = async (tx: unknown, found?: unknown) =>
       shape(name, call.output, await work({ ...asking, tx, found } as never));
-    if (!key) return succeeded(await answer(house.db), reply.statusCode);
+    if (!key) {
+      const data = await answer(house.db);
+      return confirmHeld(request, reply, data) ? reply.send() : succeeded(data, reply.statusCode);
+    }
     if (!caller) throw new Error(`${name} changes something, so it must say who may call it`);
     const asked = { user_id: caller.user_id, key, call: name, body: withoutSecrets(call, request.body) };
     const kept = async (tx: unknown, found?: unknown) => {
@@ -102,11 +111,13 @@ function work(house: House, { name, call, before, work, written }: Route, once: 
 }
 
 /** Nobody finds an account's number by trying all of them against the hash of a request. */
-function withoutSecrets({ secret = [] }: Call, body: unknown): unknown {
-  if (secret.length === 0 || typeof body !== 'object' || body === null) return body;
+function withoutSecrets({ secret = [], hidden = [] }: Call, body: unknown): unknown {
+  if (secret.length + hidden.length === 0 || typeof body !== 'object' || body === null) return body;
   const end = (value: unknown) => String(value).replaceAll(/\D/g, '').slice(-4);
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, secret.includes(name) ? end(value) : value]),
+    Object.entries(body)
+      .filter(([name]) => !hidden.includes(name))
+      .map(([name, value]) => [name, secret.includes(name) ? end(value) : value]),
   );
 }
 

@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
+import { keepOnly } from './headers.ts';
+import type { LineLoginConfig } from './line/config.ts';
 import { isPlace } from './places.ts';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -41,12 +43,21 @@ export interface Site {
  * Serves the files of `dist` and the hashed ones of `older` folders. The table of addresses is made once, at the start: an address that is not in
  * it reaches no file, whatever it spells. Bodies are read and compressed when first asked for, and kept.
  */
-export function openSite(dist: string, older: string[] = []): Site {
+export function openSite(
+  dist: string,
+  older: string[] = [],
+  {
+    hasWorker = true,
+    lineLogin,
+  }: { hasWorker?: boolean; lineLogin?: Pick<LineLoginConfig, 'liffId' | 'liffBase'> | undefined } = {},
+): Site {
   const files = new Map<string, File>();
   for (const folder of [...older].reverse()) list(folder, '/assets/', files);
   list(dist, '/', files);
+  if (!hasWorker) switchOff(files);
   const document = files.get('/index.html');
   if (!document) throw new Error(`${dist} has no index.html: build the app first (npm run build)`);
+  if (lineLogin) document.head = lineMeta(lineLogin);
 
   return {
     async serve(request, reply) {
@@ -62,6 +73,17 @@ export function openSite(dist: string, older: string[] = []): Site {
   };
 }
 
+/** What the page learns of LINE, before any call: that it is there, and the LIFF app. */
+export const lineMeta = ({ liffId, liffBase }: Pick<LineLoginConfig, 'liffId' | 'liffBase'>): string =>
+  `<meta name="caddee-line" content="${liffId ?? ''}" data-liff="${liffBase}" />`;
+
+/** The kill switch: in the worker's place one that removes it; pages see by the header that there is to be none (`src/sync/worker.ts`). */
+function switchOff(files: Map<string, File>): void {
+  const off = files.get('/sw-off.js');
+  if (!off) throw new Error('this build has no sw-off.js: it cannot be switched off (WORKER)');
+  files.set('/sw.js', { ...off, headers: { 'x-worker-off': '1' } });
+}
+
 interface Body {
   plain: Buffer;
   etag: string;
@@ -74,6 +96,9 @@ interface File {
   type: string;
   cache: string;
   isPacked: boolean;
+  headers?: Record<string, string>;
+  /** Put at the end of a document's head. */
+  head?: string;
   body?: Promise<Body>;
 }
 
@@ -102,17 +127,22 @@ async function send(file: File, request: FastifyRequest, reply: FastifyReply): P
   });
   const encoding = file.isPacked ? undefined : encodingOf(request.headers['accept-encoding']);
   const etag = encoding ? body.etag.replace(/"$/, `-${encoding}"`) : body.etag;
-  reply.headers({ 'content-type': file.type, 'cache-control': file.cache, etag });
+  reply.headers({ 'content-type': file.type, 'cache-control': file.cache, etag, ...file.headers });
   if (!file.isPacked) reply.header('vary', 'Accept-Encoding');
   const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag);
-  if (has && reply.statusCode === 200) return reply.code(304).send();
+  if (has && reply.statusCode === 200) {
+    // What a phone holds keeps its own headers; only a document's may have changed without it.
+    if (file.type !== TYPES['.html']) keepOnly(reply, ['cache-control', 'etag', 'vary', 'x-request-id']);
+    return reply.code(304).send();
+  }
   if (!encoding) return reply.send(body.plain);
   body[encoding] ??= encoding === 'br' ? pack(body.plain) : gzip(body.plain, { level: 9 });
   return reply.header('content-encoding', encoding).send(await body[encoding]);
 }
 
-async function read({ at }: File): Promise<Body> {
-  const plain = await readFile(at);
+async function read({ at, head }: File): Promise<Body> {
+  const bytes = await readFile(at);
+  const plain = head ? Buffer.from(bytes.toString('utf8').replace('</head>', () => `${head}</head>`)) : bytes;
   return { plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
 }
 

@@ -34,18 +34,20 @@ function Place() {
   const { search } = window.location;
   const decision = guard(row, guardSessionOf(session), { pathname: window.location.pathname, search, host });
   const isLeaving = useObey(decision);
-  const isAtEntry = 'after' in decision;
+  const isAtEntry = 'after' in decision && row.path === '/';
   const { Screen, error, again } = useScreen(row);
   useLayoutEffect(scrollOnArrive, [pathname]);
   if (isLeaving && !isAtEntry) return null;
   return (
-    <Layout row={row}>
-      <ErrorBoundary key={pathname} onAgain={again}>
-        <Route path={row.path}>
-          <Drawn key={row.path} Screen={Screen} error={error} />
-        </Route>
-      </ErrorBoundary>
-    </Layout>
+    <ErrorBoundary onAgain={again}>
+      <Layout row={row}>
+        <ErrorBoundary key={pathname} onAgain={again}>
+          <Route path={row.path}>
+            <Drawn key={row.path} Screen={Screen} error={error} />
+          </Route>
+        </ErrorBoundary>
+      </Layout>
+    </ErrorBoundary>
   );
 }
 

@@ -1,41 +1,36 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { usePerson } from './account/person.ts';
-import { useUnread } from './home/data.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useBell } from './home/data.ts';
 import { say, setLanguage, useLanguage, useWords, type Words } from './i18n/language.ts';
 import type { LayoutProps } from './layout.tsx';
 import { WaitingSheet } from './outbox-sheet.tsx';
 import type { Row } from './routes.tsx';
 import { useStorageState } from './sync/storage-state.ts';
-import { useUpdate } from './sync/update.ts';
 import { useCaddyTabs, useGolferTabs } from './tabs.ts';
 import type { Tab } from './ui/bottom-bar.tsx';
 import { IconButton, IconLink } from './ui/icon-button.tsx';
-import { BarsLayout, LanguageButton } from './ui/layout.tsx';
-import { Portrait } from './ui/portrait.tsx';
-import { toast, ToastRegion } from './ui/toast.tsx';
+import { BarsLayout } from './ui/layout.tsx';
+import { ToastRegion } from './ui/toast.tsx';
 import { TopBar } from './ui/top-bar.tsx';
 
 const words = {
   bell: { th: 'การแจ้งเตือน', en: 'Notifications' },
   bellNew: { th: 'การแจ้งเตือน ใหม่ {n} รายการ', en: 'Notifications, {n} new' },
   newBooking: { th: 'จองรอบใหม่', en: 'New booking' },
-  golfer: { th: 'นักกอล์ฟ', en: 'Golfer' },
-  caddy: { th: 'แคดดี้', en: 'Caddy' },
-  newVersion: { th: 'มีเวอร์ชันใหม่พร้อมใช้', en: 'A new version is ready' },
-  update: { th: 'อัปเดต', en: 'Update' },
-  memoryOnly: {
-    th: 'เครื่องนี้เก็บข้อมูลไม่ได้ ใช้งานได้เมื่อออนไลน์เท่านั้น',
-    en: 'This device cannot keep data. Caddee works here only while you are online',
-  },
-  storageFull: {
-    th: 'พื้นที่ในเครื่องเต็ม ข้อมูลใหม่จะไม่ถูกเก็บไว้ดูตอนออฟไลน์ รายการที่รอส่งยังอยู่ครบ',
-    en: 'This device is full. New data is not kept for offline; what waits to be sent is safe',
-  },
 } as const satisfies Record<string, Words>;
+
+/**
+ * Not needed to draw a screen; without its code nobody is told, and the update comes when the app is opened next. It brings what lives
+ * beside the screens (`beside.tsx`).
+ */
+const UpdateToast = lazy(() =>
+  import('./update-toast.tsx').then(
+    (m) => ({ default: m.UpdateToast }),
+    () => ({ default: (): null => null }),
+  ),
+);
 
 /** The bars of a row, and what speaks over any screen that has them: toasts, what waits to be sent, a new version. */
 export function Bars({ row, children }: LayoutProps) {
-  useUpdateToast();
   useStorageToast();
   const Frame = row.layout === 'golfer' ? GolferBars : row.layout === 'caddy' ? CaddyBars : PlainBars;
   return (
@@ -43,6 +38,9 @@ export function Bars({ row, children }: LayoutProps) {
       <Frame row={row}>{children}</Frame>
       <WaitingSheet />
       <ToastRegion />
+      <Suspense>
+        <UpdateToast />
+      </Suspense>
     </>
   );
 }
@@ -81,10 +79,15 @@ const CaddyBars = ({ row, children }: LayoutProps) => (
 
 function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] }) {
   const bar = row.bar ? undefined : <RowBar row={row} />;
-  const context = useContextColumn(row.layout === 'caddy' ? 'caddy' : 'golfer');
-  const shown = row.tab ? { tabs, current: `/${row.layout}/${row.tab}`, foot: <RailFoot />, context } : {};
+  const wide = useWideParts();
+  const tab = row.tab ?? row.rail;
+  const shown = tab ? { tabs, current: `/${row.layout}/${tab}`, foot: wide && <wide.RailFoot /> } : {};
+  const beside =
+    row.tab && !row.split
+      ? { context: wide && <wide.Context role={row.layout === 'caddy' ? 'caddy' : 'golfer'} /> }
+      : {};
   return (
-    <BarsLayout top={bar} {...shown}>
+    <BarsLayout top={bar} split={row.split} rail={Boolean(row.rail)} {...shown} {...beside}>
       {children}
     </BarsLayout>
   );
@@ -92,9 +95,11 @@ function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] 
 
 const WIDE = '(min-width: 75rem)';
 
-/** Only a wide window has it, so only there its code is fetched and its calls are made. */
-function useContextColumn(role: 'golfer' | 'caddy'): ReactNode {
-  const [Context, setContext] = useState<{ it: ComponentType<{ role: 'golfer' | 'caddy' }> }>();
+type WideParts = typeof import('./context.tsx');
+
+/** The account in the rail and the third column: only a wide window has them, so only there their code is fetched and their calls are made. */
+function useWideParts(): WideParts | undefined {
+  const [parts, setParts] = useState<WideParts>();
   const [isWide, setWide] = useState(() => window.matchMedia(WIDE).matches);
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
@@ -103,13 +108,13 @@ function useContextColumn(role: 'golfer' | 'caddy'): ReactNode {
     return () => wide.removeEventListener('change', look);
   }, []);
   useEffect(() => {
-    if (!isWide || Context) return;
+    if (!isWide || parts) return;
     void import('./context.tsx').then(
-      (m) => setContext({ it: m.Context }),
-      () => undefined, // the column stays empty; all of it is also found under the tabs
+      (m) => setParts(m),
+      () => undefined, // they stay empty; all of it is also found under the tabs
     );
-  }, [isWide, Context]);
-  return isWide && Context ? createElement(Context.it, { role }) : undefined;
+  }, [isWide, parts]);
+  return isWide ? parts : undefined;
 }
 
 function RowBar({ row }: { row: Row }) {
@@ -125,46 +130,23 @@ function RowBar({ row }: { row: Row }) {
 /** One icon beside a root title: a new booking where she looks at bookings, elsewhere the bell. */
 function RootIcon({ row }: { row: Row }) {
   const w = useWords(words);
-  const unread = useUnread().count;
+  const unread = useBell();
   if (row.path === '/golfer/booking')
     return <IconLink href="/golfer/home/search" icon="calendar-plus" label={w.newBooking} />;
   const label = unread > 0 ? say(w.bellNew, { n: unread }) : w.bell;
   return <IconLink href={`/${row.layout}/notification`} icon="bell" label={label} count={unread} />;
 }
 
-function RailFoot() {
-  const w = useWords(words);
-  const person = usePerson();
-  if (!person) return null;
-  const name = person.nickname ? [person.nickname, person.caddy_number].filter(Boolean).join(' ') : person.display_name;
-  return (
-    <>
-      <div className="row">
-        <Portrait photo={person.photo_url} number={person.caddy_number} name={name} size="s" plate={false} />
-        <div className="grow">
-          <b className="strong t-sm clip1 line">{name}</b>
-          <span className="meta-xs">{person.role === 'CADDY' ? w.caddy : w.golfer}</span>
-        </div>
-      </div>
-      <LanguageButton />
-    </>
-  );
-}
-
-function useUpdateToast(): void {
-  const w = useWords(words);
-  const { waiting, accept } = useUpdate();
-  useEffect(() => {
-    if (waiting) toast({ text: w.newVersion, kind: 'update', action: { label: w.update, run: accept } });
-  }, [waiting, accept, w]);
-}
-
-/** Said once: what this phone cannot do, before somebody relies on it (offline.md §2). */
+/** Said once: what this phone cannot do, before somebody relies on it (offline.md §2); and when it can again. */
 function useStorageToast(): void {
-  const w = useWords(words);
   const state = useStorageState();
-  const text = state === 'memory' ? w.memoryOnly : state === 'full' ? w.storageFull : undefined;
+  const wasSaid = useRef(false);
   useEffect(() => {
-    if (text) toast({ text, kind: 'bad' });
-  }, [text]);
+    if (state === 'durable' && !wasSaid.current) return;
+    wasSaid.current = true;
+    import('./storage/notice.ts').then(
+      (it) => it.tell(state),
+      () => undefined, // not on the phone and no network: what is not kept is not claimed to be
+    );
+  }, [state]);
 }

@@ -1,10 +1,13 @@
+import { usePerson } from './account/person.ts';
 import { EarningsWeek } from './booking/earnings-week.tsx';
+import { LastLine } from './chat/last-line.tsx';
 import { satang } from '#domain/money.ts';
 import { useFormat } from './i18n/format.ts';
 import { say, useWords, type Words } from './i18n/language.ts';
 import { useMirror } from './sync/mirror.ts';
 import { ButtonLink } from './ui/button.tsx';
 import { Count } from './ui/icon-button.tsx';
+import { LanguageButton } from './ui/layout.tsx';
 import { Portrait } from './ui/portrait.tsx';
 import { Section } from './ui/section.tsx';
 import { Link } from 'wouter';
@@ -16,7 +19,29 @@ const words = {
   chats: { th: 'แชทล่าสุด', en: 'Latest chats' },
   all: { th: 'ทั้งหมด', en: 'All' },
   unread: { th: 'ยังไม่อ่าน {n}', en: '{n} unread' },
+  golfer: { th: 'นักกอล์ฟ', en: 'Golfer' },
+  caddy: { th: 'แคดดี้', en: 'Caddy' },
 } as const satisfies Record<string, Words>;
+
+/** Who is signed in, at the foot of the rail. */
+export function RailFoot() {
+  const w = useWords(words);
+  const person = usePerson();
+  if (!person) return null;
+  const name = person.nickname ? [person.nickname, person.caddy_number].filter(Boolean).join(' ') : person.display_name;
+  return (
+    <>
+      <div className="row">
+        <Portrait photo={person.photo_url} number={person.caddy_number} name={name} size="s" plate={false} />
+        <div className="grow">
+          <b className="strong t-sm clip1 line">{name}</b>
+          <span className="meta-xs">{person.role === 'CADDY' ? w.caddy : w.golfer}</span>
+        </div>
+      </div>
+      <LanguageButton />
+    </>
+  );
+}
 
 /** The third column of a wide window: wallet or earnings, and the latest chats, which leave the narrow column for it (DESIGN.md §11). */
 export function Context({ role }: { role: 'golfer' | 'caddy' }) {
@@ -69,7 +94,9 @@ function Chats({ role }: { role: 'golfer' | 'caddy' }) {
             />
             <span className="grow">
               <b>{room.with.name}</b>
-              <span className="meta clip1">{room.last_message?.text}</span>
+              <span className="meta clip1">
+                <LastLine room={room} />
+              </span>
             </span>
             {room.unreadCount > 0 && (
               <span className="end">

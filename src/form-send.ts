@@ -4,6 +4,7 @@ import type { Words } from './i18n/language.ts';
 import { wordsOfRefusal } from './i18n/refusals.ts';
 import { CallFailed, send } from './sync/call.ts';
 import { newKey } from './sync/key.ts';
+import type { SignIn } from './sync/sign-in.ts';
 
 /** The half of a form that is needed only when somebody sends: the schema's library and the words of refusals come with it. */
 
@@ -54,9 +55,10 @@ export async function attempt<N extends CallName>(
   act: Act,
 ): Promise<Failure | undefined> {
   const fields = await wrongFields(settings, input);
+  if (!fields) return { fields: {}, whole: words.OFFLINE };
   if (Object.keys(fields).length > 0) return { fields };
   try {
-    await settings.done(await send(settings.call, input, { key: keyOf(act, input) }));
+    await settings.done(await sendIt(settings.call, input, { key: keyOf(act, input) }));
     return undefined;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
@@ -64,9 +66,22 @@ export async function attempt<N extends CallName>(
   }
 }
 
-/** What the schema says of it, by field. */
-export async function wrongFields<N extends CallName>(settings: Settings<N>, input: unknown): Promise<FieldWords> {
-  const schema = await settings.schema();
+/** A sign-in has the cookie to itself (`sign-in.ts`). */
+async function sendIt<N extends CallName>(name: N, input: InputOf<N>, more: { key: string }): Promise<OutputOf<N>> {
+  if (!name.startsWith('POST /auth/')) return send(name, input, more);
+  const { signIn } = await import('./sync/sign-in.ts').catch(() => Promise.reject(new CallFailed(0, 'OFFLINE')));
+  // One of them is answered for by a cookie alone (server/account/origin.ts); to the others it is nothing.
+  const ours = { ...more, headers: { 'x-caddee': '1' } };
+  return (await signIn(name as SignIn, input as InputOf<SignIn>, ours)) as OutputOf<N>;
+}
+
+/** What the schema says of it, by field; undefined: there is no network, and the schema is not on this phone yet. */
+export async function wrongFields<N extends CallName>(
+  settings: Settings<N>,
+  input: unknown,
+): Promise<FieldWords | undefined> {
+  const schema = await settings.schema().catch(() => undefined);
+  if (!schema) return undefined;
   const parsed = safeParse(schema, input);
   const fields: Record<string, Words> = {};
   for (const issue of parsed.issues ?? []) {

@@ -13,7 +13,7 @@ export interface Form<N extends CallName> {
   submit: (input: InputOf<N>) => Promise<Failure | undefined>;
   /** Only looks; `paths` limits it to one step of a longer form. Resolves to true when nothing is wrong there. */
   check: (input: InputOf<N>, paths: readonly string[]) => Promise<boolean>;
-  /** She is mending this field: its sentence goes. */
+  /** She is mending this field: its sentence goes, and what was said of the whole. */
   mended: (path: string) => void;
 }
 
@@ -38,8 +38,12 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
   useFocusOnFirst(form, failure, settings.step);
 
   const check = async (input: InputOf<N>, paths: readonly string[]): Promise<boolean> => {
-    const { wrongFields } = await import('./form-send.ts');
-    const fields = await wrongFields(settings, input);
+    const sending = await import('./form-send.ts').catch(() => undefined); // no network, and not on this phone yet
+    const fields = await sending?.wrongFields(settings, input);
+    if (!fields) {
+      setFailure(NOT_HERE);
+      return false;
+    }
     const here = Object.entries(fields).filter(([path]) => paths.includes(path.split('.')[0] ?? ''));
     setFailure(here.length > 0 ? { fields: Object.fromEntries(here) } : NOTHING);
     return here.length === 0;
@@ -49,7 +53,7 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
     if (isBusy) return undefined;
     setBusy(true);
     try {
-      const sending = await import('./form-send.ts').catch(() => undefined); // no network, and not on this phone yet
+      const sending = await import('./form-send.ts').catch(() => undefined);
       const refused = sending ? await sending.attempt(settings, input, act.current) : NOT_HERE;
       setFailure(refused ?? NOTHING);
       return refused;
@@ -60,9 +64,9 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
 
   const mended = (path: string) =>
     setFailure((before) => {
-      if (!(path in before.fields)) return before;
+      if (!before.whole && !(path in before.fields)) return before;
       const { [path]: _, ...fields } = before.fields;
-      return { ...before, fields };
+      return { fields };
     });
 
   return { form, isBusy, failure, submit, check, mended };

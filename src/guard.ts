@@ -40,15 +40,34 @@ export function guard(row: Pick<Row, 'path' | 'role'>, session: GuardSession, pl
   const isSignedIn = session.token || session.isOffline;
   if (row.path === '/') return isAbout(place.search) ? STAY : enter(isSignedIn, session, place);
   if (row.role === 'none') return STAY;
-  if (!isSignedIn) return go(place.host === 'browser' ? loginFor(place) : lineFor(place));
+  if (!isSignedIn) return place.host === 'browser' ? go(loginFor(place)) : goToLine(place);
   if (row.role === 'any') return STAY;
   if (session.role?.toLowerCase() !== row.role) return go('/no-permission');
   return session.next_step ? go(stepPath(session.next_step, session.role)) : STAY;
 }
 
 function enter(isSignedIn: boolean, session: GuardSession, place: Place): Decision {
-  if (isSignedIn) return go(homeOf(session.role));
-  return place.host === 'browser' ? go('/login') : { go: lineFor(place), after: ENTRY_DELAY, replace: true };
+  if (isSignedIn) return go(entryOf(session.role, place.search));
+  if (place.host !== 'browser') return goToLine(place);
+  return go(isShortcut(place.search) ? loginFor(place) : '/login');
+}
+
+/** What a shortcut of the phone's home screen names, and where that is for each: the manifest cannot know who holds the phone. */
+const SHORTCUTS = new Map([
+  ['booking', { GOLFER: 'booking', CADDY: 'booking' }],
+  ['wallet', { GOLFER: 'topup', CADDY: 'profile/earnings' }],
+  ['chat', { GOLFER: 'notification', CADDY: 'chat' }],
+  ['notification', { GOLFER: 'notification', CADDY: 'notification' }],
+]);
+
+const shortcutOf = (search: string) => SHORTCUTS.get(new URLSearchParams(search).get('go') ?? '');
+
+const isShortcut = (search: string): boolean => shortcutOf(search) !== undefined;
+
+/** Where `/` leads a person: her home, or what the shortcut `/?go=…` names. */
+export function entryOf(role: Role | null, search: string): string {
+  const of = shortcutOf(search);
+  return role && of ? `/${role.toLowerCase()}/${of[role]}` : homeOf(role);
 }
 
 const isAbout = (search: string): boolean => new URLSearchParams(search).has('about');
@@ -65,7 +84,11 @@ export function stepPath(step: NextStep, role: Role | null): string {
 
 const loginFor = (place: Place): string => `/login?redirect=${encodeURIComponent(place.pathname + place.search)}`;
 
-const lineFor = (place: Place): string => `/line${place.pathname}${withoutCredentials(place.search)}`;
+const goToLine = ({ pathname, search }: Place): Decision => ({
+  go: `/line${pathname}${withoutCredentials(search)}`,
+  after: ENTRY_DELAY,
+  replace: true,
+});
 
 /** What LINE's sign-in leaves in an address; none of it may travel on (line.md §1.3). */
 const CREDENTIALS = new Set([
@@ -80,7 +103,7 @@ const CREDENTIALS = new Set([
   'feature_token',
 ]);
 
-function withoutCredentials(search: string): string {
+export function withoutCredentials(search: string): string {
   const kept = search
     .replace(/^\?/, '')
     .split('&')
@@ -95,7 +118,7 @@ const LOGIN_ROWS = new Set(['/', '/login', '/register', '/line/*?', '/no-permiss
 
 /**
  * The address a `redirect` may lead to, rebuilt from its path and query; null when it may not. Own origin and a row of the table only,
- * never the sign-in screens themselves. Rule R-S6 of reliability.md; the traps are in M23.
+ * never the sign-in screens themselves; of `/` only a shortcut. Rule R-S6 of reliability.md; the traps are in M23.
  */
 export function safeRedirect(value: string | null, origin: string, table?: readonly Row[]): string | null {
   if (!value || value.length > 512 || hasForbidden(value)) return null;
@@ -103,7 +126,8 @@ export function safeRedirect(value: string | null, origin: string, table?: reado
   if (!url || url.origin !== origin || url.username || url.password || !/^https?:$/.test(url.protocol)) return null;
   if (url.pathname.startsWith('//') || hasForbidden(decoded(url.pathname))) return null;
   const row = rowOf(url.pathname, table);
-  return row && !LOGIN_ROWS.has(row.path) ? url.pathname + url.search : null;
+  const isWanted = row && (!LOGIN_ROWS.has(row.path) || (row.path === '/' && isShortcut(url.search)));
+  return isWanted ? url.pathname + url.search : null;
 }
 
 function parsed(value: string, origin: string): URL | undefined {

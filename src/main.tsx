@@ -4,8 +4,8 @@ import { LoginScreen } from './account/login-screen.tsx';
 import { App } from './app.tsx';
 import { guard } from './guard.ts';
 import { watchTraversals } from './navigation.ts';
-import { preload, provide } from './page.tsx';
-import { hostOf } from './platform/host.ts';
+import { preload, provide, type Screen } from './page.tsx';
+import { hostOf, isLiffReturn } from './platform/host.ts';
 import { NOT_FOUND, rowOf, type Row } from './routes.tsx';
 import { session } from './sync/session.ts';
 import { startSync } from './sync/start.ts';
@@ -16,6 +16,7 @@ void start();
 
 /** Who is here, then the code of the screen she will see, then the first drawing: nothing flashes that is not hers. */
 async function start(): Promise<void> {
+  if (isLiffReturn(location)) await import('./line/line-screen.tsx').then((it) => it.arrive()).catch(String);
   const { pathname, search } = window.location;
   const first = rowOf(pathname) ?? NOT_FOUND;
   // The code of `/` only when she stays there: most are sent on at once.
@@ -23,18 +24,28 @@ async function start(): Promise<void> {
   await startSync();
   const place = { pathname, search, host: hostOf(navigator.userAgent) };
   const decision = guard(first, guardSessionOf(session.state()), place);
-  const shown = 'go' in decision && !decision.after ? rowOf(decision.go.split('?')[0] ?? '') : first;
-  await Promise.race([shown && fetchScreen(shown), patience()]);
+  // A document of its own: LINE's SDK needs another policy, and a page that nothing else has touched.
+  if ('after' in decision) return void setTimeout(() => location.replace(decision.go), decision.after);
+  const shown = 'go' in decision ? rowOf(decision.go.split('?')[0] ?? '') : first;
+  // What it showed last stays until all of it can be drawn (domain/last-screen.ts).
+  const isCopyShown = document.documentElement.dataset['copy'] === 'shown';
+  const ready = shown && fetchScreen(shown);
+  await Promise.race([
+    isCopyShown ? ready?.then((it) => it?.early?.()) : ready,
+    patience(isCopyShown ? 10_000 : 1_000),
+  ]);
+  if (isCopyShown && 'go' in decision) history.replaceState(null, '', decision.go);
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
   createRoot(root).render(<App />);
-  if (import.meta.env.PROD) await (await import('./sync/worker.ts')).startWorker();
+  // Not while LINE's SDK is at work: its screen does it afterwards (line.md §0.5).
+  if (import.meta.env.PROD && !pathname.startsWith('/line')) await (await import('./sync/worker.ts')).startWorker();
 }
 
 /** The page itself says when its code cannot be had. */
-function fetchScreen(row: Row): Promise<unknown> {
+function fetchScreen(row: Row): Promise<Screen | undefined> {
   return preload(row).catch(() => undefined);
 }
 
 /** Code that is slow to come must not hold up the frame: the page goes on waiting in it. */
-const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
+const patience = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

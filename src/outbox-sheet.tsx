@@ -1,7 +1,9 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
-import { useWords, type Words } from './i18n/language.ts';
+import { say, useWords, type Words } from './i18n/language.ts';
+import { useOutbox } from './sync/outbox.ts';
 import { closeWaiting, useWaitingOpen } from './sync/waiting.ts';
 import { Sheet } from './ui/sheet.tsx';
+import { words as uiWords } from './ui/words.ts';
 
 const words = {
   title: { th: 'รอส่ง', en: 'Waiting to send' },
@@ -15,10 +17,12 @@ const words = {
 /** What waits to be sent, opened from wherever something waits (`openWaiting`). Its list comes when it is opened. */
 export function WaitingSheet() {
   const w = useWords(words);
+  const { notDone } = useWords(uiWords);
   const open = useWaitingOpen();
   const list = useWaitingList(open);
+  const refused = useRefused();
   return (
-    <Sheet open={open} onClose={closeWaiting} title={w.title}>
+    <Sheet open={open} onClose={closeWaiting} title={refused > 0 ? say(notDone, { n: refused }) : w.title}>
       {typeof list === 'function' ? (
         createElement(list)
       ) : (
@@ -26,6 +30,22 @@ export function WaitingSheet() {
       )}
     </Sheet>
   );
+}
+
+/** How many the server would not do; each is said once, on whatever screen (`outbox-news.ts`). */
+function useRefused(): number {
+  const refused = useOutbox().filter(({ state }) => state === 'conflict');
+  const ids = refused.map(({ id }) => id).join();
+  useEffect(() => {
+    // Without its code the sync line still says it.
+    if (ids)
+      void import('./outbox-news.ts').then(
+        (m) => m.tellRefused(refused),
+        () => undefined,
+      );
+    // oxlint-disable-next-line react/exhaustive-deps -- `ids` says which they are
+  }, [ids]);
+  return refused.length;
 }
 
 function useWaitingList(isWanted: boolean): ComponentType | 'loading' | 'failed' {

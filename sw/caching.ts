@@ -47,11 +47,8 @@ export function isKeepable(response: Response, text: string): boolean {
 
 /** The answer as it is kept: marked with its time, so that nobody takes it for a new one. */
 export function stamped(response: Response, text: string, now: number): Response {
-  const headers = new Headers({
-    'content-type': response.headers.get('content-type') ?? '',
-    'x-cached-at': String(now),
-  });
-  return new Response(text, { status: 200, headers });
+  const headers = { 'content-type': response.headers.get('content-type') as string, 'x-cached-at': `${now}` };
+  return new Response(text, { headers });
 }
 
 /** The cache that holds this person's copies; undefined: no page has said whose token this is. */
@@ -67,8 +64,10 @@ async function digestOf(token: string): Promise<string> {
   return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const isAllowed = async (name: string): Promise<boolean> =>
-  name === PUBLIC || ((await caches.has(name)) && (await (await caches.open(name)).match(NOTE)) !== undefined);
+/** Looking never makes a cache: its name alone would say who was here. */
+const find = (name: string, url: string): Promise<Response | undefined> => caches.match(url, { cacheName: name });
+
+const isAllowed = async (name: string): Promise<boolean> => name === PUBLIC || (await find(name, NOTE)) !== undefined;
 
 /** Keeps it; what was purged meanwhile does not come back. */
 async function keep(name: string, url: string, response: Response, now: number): Promise<void> {
@@ -88,7 +87,7 @@ export async function networkOrCopy(
   if (name === undefined) return fetch(request);
   const network = fetch(request, { signal: AbortSignal.timeout(GIVE_UP_AFTER) });
   stayAlive(network.then((response) => keep(name, request.url, response, Date.now()), ignore));
-  const copy = (await caches.has(name)) ? await (await caches.open(name)).match(request.url) : undefined;
+  const copy = await find(name, request.url);
   if (!copy) return (await network).clone();
   const late = new Promise<Response>((resolve) => setTimeout(resolve, COPY_AFTER, copy));
   return Promise.race([network.then((response) => response.clone()), late]).catch(() => copy);

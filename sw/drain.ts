@@ -1,19 +1,20 @@
 import { addressOf } from '#domain/address.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
-import { drain, SEND_DEADLINE, type Effects } from '#domain/outbox/drain.ts';
+import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
+import { drain, LOOK_AGAIN, type Effects } from '#domain/outbox/drain.ts';
 import { answerOf, readEnvelope } from '#domain/outbox/envelope.ts';
 import { laneLock } from '#domain/outbox/lane-lock.ts';
-import type { Op } from '#domain/outbox/op.ts';
+import { SEND_DEADLINE, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX, outboxStore } from '#domain/outbox/store.ts';
+import { askPage, pages } from './ask-page.ts';
+import { readMarker } from './device.ts';
 
-declare const self: ServiceWorkerGlobalScope;
-
-/** How long a page may take to lend its token before the refresh cookie is asked. */
-const PAGE_ANSWERS = 1_000;
 const OVER: Answer = { http: 401, status: 'error', status_code: 401 };
 
 const store = outboxStore(() => indexedDB);
 const tabs = new BroadcastChannel(OUTBOX);
+const busy: Effects['busy'] = new Set();
+const seen: Effects['seen'] = new Map();
 
 /** Sends what waits while no page is there to do it. Rejects while something still waits, so that the browser calls again. */
 export async function drainInBackground(): Promise<void> {
@@ -24,29 +25,52 @@ export async function drainInBackground(): Promise<void> {
     (op) => ({ ...op, next_at: 0 }),
   );
   const people = new Set(ops.filter((op) => op.state === 'waiting' || op.state === 'sending').map((op) => op.user_id));
-  const again = await Promise.all([...people].map((user_id) => drain(effectsFor(user_id))));
-  if (again.some((moment) => moment !== undefined)) throw new Error('something still waits to be sent');
+  const drainAll = () => Promise.all([...people].map((user_id) => drain(effectsFor(user_id))));
+  let again = await drainAll();
+  // Somebody else is at it, or a frozen tab seems to be: that shows at the second look, and this worker may not live to another event.
+  if ((await store.all()).some((op) => op.state === 'sending')) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    again = await drainAll();
+  }
+  if (again.some((moment) => moment !== undefined)) throw new Error('not all is sent');
 }
+
+type Renewal = 'renewed' | 'refused' | 'unanswered';
 
 function effectsFor(user_id: string): Effects {
   let token: string | undefined;
-  let isRefused = false;
-  const renew = async () => {
+  /** The last word about the token: what was refused or not answered once is not asked again for each op. */
+  let last: Renewal = 'renewed';
+  let underway: Promise<Renewal> | undefined;
+  const used = new Map<string, string>();
+  const renewNow = async (): Promise<Renewal> => {
     const renewed = await refresh(user_id);
     token = typeof renewed === 'object' ? renewed.token : undefined;
-    isRefused = renewed === 'refused';
-    return typeof renewed === 'object' ? 'renewed' : renewed;
+    if (renewed === 'refused' && (await borrow(user_id)) === 'silent') return (last = 'unanswered');
+    return (last = typeof renewed === 'object' ? 'renewed' : renewed);
   };
+  const renew = (): Promise<Renewal> => (underway ??= renewNow().finally(() => (underway = undefined)));
+  const first = async (): Promise<void> => {
+    const lent = await borrow(user_id);
+    if (typeof lent === 'object') token = lent.token;
+    else await renew();
+  };
+  let begun: Promise<void> | undefined;
   return {
     store,
     user_id,
+    busy,
+    seen,
     send: async (op) => {
-      token ??= await borrow(user_id);
-      if (token === undefined && !isRefused) await renew();
-      if (token !== undefined) return send(op, token);
-      return isRefused ? OVER : 'none';
+      await (begun ??= first());
+      if (token === undefined) return last === 'refused' ? OVER : 'none';
+      used.set(op.id, token);
+      return send(op, token);
     },
-    renew,
+    renew: async ({ id }) => {
+      if (token === undefined) return last;
+      return token === used.get(id) ? renew() : 'renewed';
+    },
     lock: laneLock(navigator.locks, user_id),
     now: Date.now,
     random: Math.random,
@@ -54,45 +78,54 @@ function effectsFor(user_id: string): Effects {
   };
 }
 
-async function send(op: Op, token: string): Promise<Answer> {
-  const { method, url, rest } = addressOf(op.kind, op.body as Record<string, unknown>);
-  try {
-    const response = await fetch(url, {
-      method,
-      body: JSON.stringify(rest),
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        'idempotency-key': op.id,
-        'device-time': new Date().toISOString(),
-      },
-      signal: AbortSignal.timeout(SEND_DEADLINE),
-    });
-    return answerOf(response, await response.text());
-  } catch {
-    return 'none'; // no network or too late: it is kept and tried again
-  }
-}
-
-/** A page where she is signed in lends its token; it lives as long as this drain. */
-async function borrow(user_id: string): Promise<string | undefined> {
-  const pages = await self.clients.matchAll({ type: 'window' });
-  const lent = pages.map(
-    (page) =>
-      new Promise<string | undefined>((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = ({ data }: MessageEvent<string | undefined>) => resolve(data);
-        page.postMessage({ type: 'LEND_TOKEN', user_id }, [port2]);
-        setTimeout(resolve, PAGE_ANSWERS);
-      }),
+function send(op: Op, token: string): Promise<Answer> {
+  const { url, rest } = addressOf(op.kind, op.body as Record<string, unknown>);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'idempotency-key': op.id,
+    'device-time': new Date().toISOString(),
+  };
+  const ask = async (where: string, body: BodyInit): Promise<Answer> => {
+    try {
+      const response = await fetch(where, {
+        method: 'POST',
+        body,
+        headers,
+        signal: AbortSignal.timeout(deadlineOf(op)),
+      });
+      return answerOf(response, await response.text());
+    } catch {
+      return 'none'; // no network or too late: it is kept and tried again
+    }
+  };
+  return sendInOrder(
+    op,
+    (attachment) => {
+      const form = new FormData();
+      form.append('media_id', attachment.media_id);
+      form.append('image', new Blob([attachment.bytes], attachment));
+      return ask('/api/v1/media', form);
+    },
+    () => ask(url, new Blob([JSON.stringify(rest)], { type: 'application/json' })),
   );
-  return (await Promise.all(lent)).find((token) => typeof token === 'string');
 }
 
-/** Under the pages' own lock: a refresh cookie is used once. */
+/**
+ * A page where she is signed in lends its token; it lives as long as this drain. `silent`: a page did not answer in time (it is starting,
+ * or frozen) and may be hers, so nothing may be concluded from a refused refresh: who is not remembered has no refresh cookie.
+ */
+async function borrow(user_id: string): Promise<{ token: string } | 'nobody' | 'silent'> {
+  const asked = (await pages()).map((page) => askPage<string | undefined>(page, { type: 'LEND_TOKEN', user_id }));
+  const answers = await Promise.all(asked);
+  for (const token of answers) if (token && token !== 'silent') return { token };
+  return answers.includes('silent') ? 'silent' : 'nobody';
+}
+
+/** Under the pages' own lock: a refresh cookie is used once. Who has signed out is refused here: the cookie may still be good. */
 function refresh(user_id: string): Promise<{ token: string } | 'refused' | 'unanswered'> {
   return navigator.locks.request('caddee-refresh', async () => {
     try {
+      if ((await readMarker())?.user_id !== user_id) return 'refused';
       const response = await fetch('/api/v1/auth/refresh', {
         method: 'POST',
         body: JSON.stringify({ expected_user_id: user_id }),

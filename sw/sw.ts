@@ -2,55 +2,89 @@ import { SERVER_ONLY } from '#domain/address.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { networkOrCopy, scopeOf } from './caching.ts';
 import { drainInBackground } from './drain.ts';
-import { fill, fromShell, tidy, type Entry } from './precache.ts';
+import { filesOf } from './files.ts';
+import { withLastScreen } from './last-screen.ts';
+import { again, fill, fromShell, tidy, type Entry } from './precache.ts';
+import { openPlace, showPush, tellPages } from './push.ts';
+import { isForm, takeShared } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 /** Paths of the calls marked `kept`; put in by `vite.config.ts`. */
 declare const KEPT_PATHS: readonly string[];
 
-const entries = self.__WB_MANIFEST;
-const byUrl = new Map(entries.map((entry) => [entry.url, entry]));
-const shell = byUrl.get('/index.html');
+const named = self.__WB_MANIFEST;
+const files = filesOf(named);
+const shell = files.named('/index.html');
 const { origin } = self.location;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    fill(
-      entries.filter(({ later }) => !later),
-      origin,
-      true,
-    ),
-  );
+  toMe(event);
+  event.waitUntil(install());
 });
 
+/**
+ * Chromium asks the network for a navigation while it still starts the worker, and throws the answer away: 1 KB of every launch, and an
+ * address that may hold codes sent for nothing. A rule for navigations ends that (ServiceWorkerAutoPreload).
+ */
+function toMe(event: ExtendableEvent & { addRoutes?(rule: object): Promise<void> }): void {
+  const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' };
+  event.addRoutes?.(rule).catch(() => undefined); // an older Chromium with other rules
+}
+
+/** The list is one of the files named here: it is there before it is read. */
+async function install(): Promise<void> {
+  await fill(named, origin, true);
+  await fill(await files.first(), origin, true);
+}
+
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([tidy(entries, origin), self.clients.claim()]));
+  event.waitUntil(Promise.all([files.all().then((all) => tidy(all, origin)), self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const scope = scopeOf(request, origin, KEPT_PATHS);
   if (scope) return event.respondWith(networkOrCopy(request, scope, (work) => event.waitUntil(work)));
+  if (isForm(request, origin)) return event.respondWith(takeShared(request));
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return;
   // Exactly what is listed: a query never names a file.
-  const file = url.search === '' ? byUrl.get(url.pathname) : undefined;
-  if (file) event.respondWith(fromShell(file, request));
-  else if (request.mode === 'navigate' && shell && isScreen(url)) event.respondWith(fromShell(shell, request));
+  const file = url.search === '' ? files.answer(url.pathname, request) : undefined;
+  if (file) event.respondWith(file);
+  else if (request.mode === 'navigate' && shell && isScreen(url))
+    event.respondWith(withLastScreen(url, fromShell(shell, request)));
 });
 
 /** A navigation is only ever answered with the document, and never stored: its address may hold codes and tokens. */
 const isScreen = ({ pathname, search }: URL): boolean => !SERVER_ONLY.some((one) => one.test(pathname + search));
 
 self.addEventListener('message', (event) => {
-  const { type } = event.data as { type?: string };
+  const { type, isSparing } = event.data as { type?: string; isSparing?: boolean };
   // Only when the person said so; never by itself under an open page.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   // A page that was on its way while this worker took over belongs to none until it is loaded anew: it says that it is there.
-  if (type === 'FETCH_REST') event.waitUntil(Promise.all([self.clients.claim(), fill(entries, origin, false)]));
+  if (type === 'FETCH_REST') event.waitUntil(Promise.all([self.clients.claim(), fetchRest(isSparing)]));
 });
+
+/** The other screens; on a connection that is to be spared only what the start needs, where the system has thrown that away. */
+async function fetchRest(isSparing = false): Promise<void> {
+  const all = await files.all();
+  // One that was switched off is in charge no more.
+  if (self.serviceWorker?.state === 'activated') await again(all, origin);
+  await fill(isSparing ? await files.first() : all, origin, false);
+}
 
 self.addEventListener('sync', (event) => {
   const sync = event as ExtendableEvent & { tag: string };
   if (sync.tag === OUTBOX) sync.waitUntil(drainInBackground());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPlace(event.notification));
+});
+
+// The browser has taken the subscription away: a page of hers makes a new one, now or at its start.
+self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(tellPages()));

@@ -36,7 +36,13 @@ export const user = v.object({
 });
 export type User = v.InferOutput<typeof user>;
 
-export const session = v.object({ app_token: v.string(), expires_at: moment, user });
+export const session = v.object({
+  app_token: v.string(),
+  expires_at: moment,
+  user,
+  /** She had asked for her account to be deleted; it is not, because she signed in. */
+  deletion_cancelled: v.optional(v.literal(true)),
+});
 export type Session = v.InferOutput<typeof session>;
 
 export const registerInput = v.strictObject({
@@ -114,6 +120,7 @@ export const accountCalls = {
     input: v.strictObject({ role: choice(ROLES) }),
     output: user,
     changes: true,
+    beforeTerms: true,
   }),
   'POST /user/accept-terms': call({
     who: 'any',
@@ -123,6 +130,7 @@ export const accountCalls = {
     }),
     output: user,
     changes: true,
+    beforeTerms: true,
   }),
   'POST /user/devices': call({ who: 'any', input: v.strictObject({}), output: v.object({ items: v.array(device) }) }),
   'POST /user/revoke-device': call({
@@ -130,12 +138,14 @@ export const accountCalls = {
     input: v.strictObject({ session_id: uuid }),
     output: v.null(),
     changes: true,
+    beforeTerms: true,
   }),
   'POST /user/set-language': call({
     who: 'any',
     input: v.strictObject({ language: choice(LANGUAGES) }),
     output: user,
     changes: true,
+    beforeTerms: true,
   }),
   // A phone that somebody has is told, so neither may be asked at will.
   'POST /golfer/register': call({

@@ -1,8 +1,9 @@
+import { westernDigits } from '../digits.ts';
+
 /** A phone number or an e-mail address, as a person signs in with it. */
 export type Identifier = { kind: 'phone'; value: string } | { kind: 'email'; value: string };
 
-const digits = (text: string) =>
-  text.replace(/[๐-๙]/g, (d) => String(d.charCodeAt(0) - 0x0e50)).replace(/[\s().-]/g, '');
+const digits = (text: string) => westernDigits(text).replace(/[\s().-]/g, '');
 
 /** A Thai mobile number as E.164 (`+66812345678`); undefined when it is none. Rule: product.md §1. */
 export function parsePhone(text: string): string | undefined {

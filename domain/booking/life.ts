@@ -206,16 +206,17 @@ export const LIFE: readonly Row[] = [
   ))),
 ];
 
-const isOpen = (row: Row, booking: BookingFacts, at: Moment, now: Moment): boolean =>
+/** `isUnclocked`: both ends of the round count from when they arrived, and how long it was, only she knows. */
+const isOpen = (row: Row, booking: BookingFacts, at: Moment, now: Moment, isUnclocked = false): boolean =>
   row.from === booking.status &&
   (!row.before || at < row.before(booking)) &&
   (!row.heardBefore || now < row.heardBefore(booking)) &&
-  (!row.after || at >= row.after(booking)) &&
+  (!row.after || at >= row.after(booking) || (isUnclocked && row.after === endFrom)) &&
   (!row.when || row.when(booking));
 
 /**
  * The row that lets `actor` do `action` at `at`; undefined when nobody may, or not she, or not then. `now`: when it is heard of, where that
- * is later.
+ * is later. `isUnclocked`: it waited on a phone whose clock is not believed.
  */
 export function rowFor(
   booking: BookingFacts,
@@ -223,8 +224,9 @@ export function rowFor(
   actor: BookingActor,
   at: Moment,
   now = at,
+  isUnclocked = false,
 ): Row | undefined {
-  return LIFE.find((row) => row.action === action && row.by === actor && isOpen(row, booking, at, now));
+  return LIFE.find((row) => row.action === action && row.by === actor && isOpen(row, booking, at, now, isUnclocked));
 }
 
 /** Whether `actor` may ever do `action`, in whatever state: if not, it is a question of permission and not of time. */
@@ -256,23 +258,6 @@ export function dueAt(booking: BookingFacts): { action: BookingAction; at: Momen
   });
   return due.toSorted((a, b) => a.at - b.at)[0];
 }
-
-/**
- * Acts that may wait on the phone for a signal (product.md §3.6): a caddy's answers, what is tapped at the course, and a golfer's
- * cancellation, whose fee counts from its arrival. All others are done with a signal, or not at all.
- */
-export const QUEUED_ACTIONS = [
-  'accept',
-  'decline',
-  'cancel',
-  'withdraw_ask',
-  'check_in',
-  'start',
-  'end',
-  'claim_closed',
-  'agree_closed',
-] as const satisfies readonly BookingAction[];
-export type QueuedAction = (typeof QUEUED_ACTIONS)[number];
 
 /** Acts on which the version the phone saw does not count: each is true by itself, and two of them may wait in one queue. */
 export const needsVersion = (action: BookingAction): boolean => !isOnCourse(action);

@@ -14,7 +14,9 @@ export interface RoundFacts {
   is_closed: boolean;
   caddy: {
     works_at_course: boolean;
-    /** False when she takes requests only of golfers who follow her and this one does not, or when she may not work at all. */
+    /** False when she may not work at all, or is off duty: that is no question where she has promised this golfer a round already. */
+    takes_work: boolean;
+    /** False when she takes requests only of golfers who follow her and this one does not. */
     takes_requests_of_golfer: boolean;
     /** Tee-off lies in her hours of that day. */
     works_then: boolean;
@@ -56,6 +58,7 @@ const RULES: readonly Rule[] = [
     field: 'transport',
   },
   { refuses: (round) => !round.caddy.works_at_course, code: 'CADDY_NOT_AT_COURSE', field: 'golf_course' },
+  { refuses: (round) => !round.caddy.takes_work, code: 'CADDY_OFF_DUTY', field: 'caddy_id' },
   { refuses: (round) => !round.caddy.takes_requests_of_golfer, code: 'CADDY_NOT_AVAILABLE', field: 'caddy_id' },
   { refuses: (round) => !round.caddy.works_then, code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' },
   { refuses: (round) => round.caddy.is_taken, code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' },

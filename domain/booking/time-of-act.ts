@@ -23,6 +23,10 @@ export function timeOfAct({ at, sent_at }: Told, previous: Moment, now: Moment):
   return Math.min(Math.max(at + skew, previous), now);
 }
 
+/** It waited without a signal, on a phone whose clock is not believed: what lies between it and the act before it, nobody else can say. */
+export const waitedUnclocked = ({ at, sent_at }: Told, now: Moment): boolean =>
+  at !== undefined && sent_at !== undefined && Math.abs(now - sent_at) > TRUSTED_SKEW && sent_at - at >= MINUTE;
+
 /**
  * What must have come before: her yes, then that they arrived, then that they started. What came later in the round does not move an
  * earlier tap that arrives after it, and neither does what happened by itself meanwhile.

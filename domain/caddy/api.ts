@@ -34,8 +34,15 @@ export const caddyDay = v.object({
   busy: v.array(v.object({ from: v.number(), to: v.number() })),
 });
 
+/**
+ * She takes work now (duty.ts): why she does not, golfers are not told. The server always says it; a copy that an older build left on the phone
+ * does not, and means that she does.
+ */
+export const toldDuty = { on_duty: v.optional(v.boolean()) };
+
 export const caddyDetail = v.object({
   ...caddyCard.entries,
+  ...toldDuty,
   strengths: v.string(),
   /** Average of four questions, times ten; null below three reviews. */
   bars: v.nullable(v.object({ service: v.number(), knowledge: v.number(), attitude: v.number(), help: v.number() })),

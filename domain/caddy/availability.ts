@@ -43,6 +43,7 @@ export function isFreeFor(day: CaddyDay, time: ClockTime, holes: Holes): boolean
     (span) => minutesOf(span.from) <= minutesOf(time) && minutesOf(time) <= minutesOf(span.to),
   );
   if (!isWorking) return false;
+  if (day.busy.length === 0) return true;
   const block = blockOf(momentOf(day.date, time), holes);
   return day.busy.every((taken) => block.to <= taken.from || taken.to <= block.from);
 }

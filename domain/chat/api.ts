@@ -1,7 +1,49 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { moment } from '../text.ts';
+import { mediaFacts } from '../media/api.ts';
+import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
+import { MESSAGE_KINDS, MESSAGE_MOST, REPORT_REASONS } from './message.ts';
 import { ROOM_STATUSES } from './room.ts';
+
+const seq = wholeNumber(0, 1_000_000_000);
+/** As she wrote it, to the byte: nothing is trimmed or made tidy. */
+const written = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.check((s) => s.trim() !== '', 'REQUIRED'),
+  v.check((s) => Array.from(s).length <= MESSAGE_MOST, 'TOO_LONG'),
+);
+
+/** A phrase card: which (`phrases.ts`), and what stands in its gaps. Read by each in her own language. */
+const phrase = v.object({ phrase_id: v.string(), values: v.record(v.string(), v.string()) });
+
+/** The booking that a card tells of, or that is pinned on top. */
+const aboutBooking = v.object({
+  booking_ref: v.string(),
+  status: v.string(),
+  slug: v.string(),
+  booking_date: v.string(),
+  tee_off_time: v.string(),
+  holes: v.number(),
+});
+
+export const message = v.object({
+  seq: v.number(),
+  /** The phone's own name for it, one per room; null: the house's. */
+  client_msg_id: v.nullable(v.string()),
+  from: v.picklist(['ME', 'THEM', 'HOUSE']),
+  kind: v.picklist(MESSAGE_KINDS),
+  text: v.nullable(v.string()),
+  phrase: v.nullable(phrase),
+  image: v.nullable(mediaFacts),
+  /** `event`: a kind of domain/events.ts; `by`: who did it (`golfer`, `caddy`, `operator`, `system`). The booking is as it stands now. */
+  card: v.nullable(v.object({ event: v.string(), by: v.optional(v.string()), ...aboutBooking.entries })),
+  /** Of a DELETION: the message that is gone. */
+  about_seq: v.nullable(v.number()),
+  /** It was deleted: of what it said nothing is left. */
+  is_deleted: v.boolean(),
+  sent_at: moment,
+});
+export type Message = v.InferOutput<typeof message>;
 
 /** `status` and `unreadCount` are the specification's spelling; the rest is ours. */
 export const room = v.object({
@@ -14,10 +56,124 @@ export const room = v.object({
     caddy_number: v.nullable(v.string()),
     photo_url: v.nullable(v.string()),
   }),
-  last_message: v.nullable(v.object({ text: v.string(), sent_at: moment, is_mine: v.boolean() })),
+  /** `text` is empty where the kind is no TEXT. */
+  last_message: v.nullable(
+    v.object({
+      text: v.string(),
+      sent_at: moment,
+      is_mine: v.boolean(),
+      kind: v.picklist(MESSAGE_KINDS),
+      phrase: v.nullable(phrase),
+      event: v.nullable(v.string()),
+      is_deleted: v.boolean(),
+    }),
+  ),
+  last_seq: v.number(),
+  /** How far she has read, and how far the other's phone has it, and has read. */
+  read_seq: v.number(),
+  their_delivered_seq: v.number(),
+  their_read_seq: v.number(),
+  /** BLOCKED by her: only she can undo it. */
+  is_blocked_by_me: v.boolean(),
+  /** The next booking of the two, or the last. */
+  booking: v.nullable(aboutBooking),
 });
 export type Room = v.InferOutput<typeof room>;
 
+const inRoom = { room_id: uuid };
+const asSent = { ...inRoom, client_msg_id: uuid };
+
 export const chatCalls = {
   'GET /chat/rooms': call({ who: 'any', input: v.strictObject({}), output: v.array(room), kept: true }),
+  /** The room of the two: made when there is none. Refused where they have no booking and no request between them. */
+  'POST /chat/open': call({
+    who: 'any',
+    changes: true,
+    input: v.strictObject({ user_id: uuid }),
+    output: v.object({ room_id: v.string() }),
+  }),
+  /**
+   * Ascending by `seq`. `after_seq`: what came after it; `before_seq`: the `limit` before it; neither: the newest. A room is a log: whoever
+   * has everything up to a `seq` misses nothing by asking for what comes after it, deletions too.
+   */
+  'POST /chat/messages': call({
+    who: 'any',
+    input: v.strictObject({
+      ...inRoom,
+      after_seq: v.optional(seq),
+      before_seq: v.optional(seq),
+      limit: v.optional(wholeNumber(1, 200), 50),
+    }),
+    output: v.object({
+      items: v.array(message),
+      status: v.picklist(ROOM_STATUSES),
+      last_seq: v.number(),
+      read_seq: v.number(),
+      their_delivered_seq: v.number(),
+      their_read_seq: v.number(),
+    }),
+  }),
+  'POST /chat/send': call({
+    who: 'any',
+    changes: true,
+    perMinute: 60,
+    input: v.variant('kind', [
+      v.strictObject({ ...asSent, kind: v.literal('TEXT'), text: written }),
+      v.strictObject({
+        ...asSent,
+        kind: v.literal('PHRASE'),
+        phrase_id: text(40),
+        values: v.optional(v.record(text(20), text(40)), {}),
+      }),
+      v.strictObject({ ...asSent, kind: v.literal('IMAGE'), media_id: uuid }),
+    ]),
+    output: message,
+  }),
+  /** `seq` and everything before it is read; a mark never goes back. */
+  'POST /chat/read': call({
+    who: 'any',
+    changes: true,
+    input: v.strictObject({ ...inRoom, seq }),
+    output: v.object({ read_seq: v.number(), unreadCount: v.number() }),
+  }),
+  /** Her phone has them. */
+  'POST /chat/delivered': call({
+    who: 'any',
+    changes: true,
+    input: v.strictObject({ rooms: v.pipe(v.array(v.strictObject({ ...inRoom, seq })), v.maxLength(100, 'TOO_LONG')) }),
+    output: v.object({}),
+  }),
+  /** For both, within five minutes. */
+  'POST /chat/delete': call({
+    who: 'any',
+    changes: true,
+    input: v.strictObject({ ...inRoom, seq }),
+    output: v.object({ seq: v.number() }),
+  }),
+  'POST /chat/block': call({
+    who: 'any',
+    changes: true,
+    input: v.strictObject({ ...inRoom, blocked: v.boolean('WRONG_TYPE') }),
+    output: v.object({ status: v.picklist(ROOM_STATUSES) }),
+  }),
+  /** A caddy opens a READ_ONLY room again. product.md §3.3. */
+  'POST /chat/reopen': call({
+    who: 'caddy',
+    changes: true,
+    input: v.strictObject(inRoom),
+    output: v.object({ status: v.picklist(ROOM_STATUSES) }),
+  }),
+  /** To the operator, with the message it is about, if there is one. */
+  'POST /chat/report': call({
+    who: 'any',
+    changes: true,
+    perMinute: 10,
+    input: v.strictObject({
+      ...inRoom,
+      seq: v.optional(seq),
+      reason: choice(REPORT_REASONS),
+      text: v.optional(text(1_000)),
+    }),
+    output: v.object({ report_id: v.string() }),
+  }),
 };

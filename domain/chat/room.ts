@@ -1,6 +1,86 @@
+import { DAY, type Moment } from '../dates.ts';
+import type { RefusalCode } from '../refusals.ts';
+
 export const ROOM_STATUSES = ['ACTIVE', 'READ_ONLY', 'BLOCKED', 'ARCHIVED'] as const;
 export type RoomStatus = (typeof ROOM_STATUSES)[number];
 
 /** The chat badge: unread messages of ACTIVE rooms only (specification.md §7). */
 export const unreadTotal = (rooms: readonly { status: RoomStatus; unreadCount: number }[]): number =>
   rooms.filter((room) => room.status === 'ACTIVE').reduce((total, room) => total + room.unreadCount, 0);
+
+/** How long after the end of their last booking two people may still write. product.md §3.3. */
+export const WRITABLE_FOR = 7 * DAY;
+
+/** When a room whose last booking ended then becomes READ_ONLY. */
+export const readOnlyAt = (last_end: Moment): Moment => last_end + WRITABLE_FOR;
+
+/** `request`: one of the two asks for a round, or a caddy is chosen for one. `close`: seven days have gone. */
+export type RoomAction = 'write' | 'delete' | 'block' | 'unblock' | 'reopen' | 'request' | 'close';
+export type RoomActor = 'golfer' | 'caddy' | 'system';
+
+/** What the rows look at; what the rows of an act do not ask for may be left out. */
+export interface RoomFacts {
+  status: RoomStatus;
+  /** By who acts, and by the other: each has a block of her own, and the room is BLOCKED while there is one. */
+  blocked_by_me?: boolean;
+  blocked_by_other?: boolean;
+  /** A booking of the two that is not over. */
+  has_open_booking?: boolean;
+  /** The end of their last booking, or when the caddy opened the room again since. */
+  last_end?: Moment | null;
+}
+
+export interface RoomRow {
+  from: RoomStatus;
+  action: RoomAction;
+  by: readonly RoomActor[];
+  to: RoomStatus;
+  when?: (room: RoomFacts, now: Moment) => boolean;
+}
+
+const isOver = ({ has_open_booking, last_end }: RoomFacts, now: Moment): boolean =>
+  !has_open_booking && typeof last_end === 'number' && now >= readOnlyAt(last_end);
+
+const PEOPLE = ['golfer', 'caddy'] as const;
+
+/**
+ * The life of a room: one row is one sentence. Bookings go on whatever becomes of their room. No row leads to ARCHIVED: nothing needs a
+ * room put away yet; one that is nevertheless can be read, and comes back by a request or the caddy.
+ */
+// biome-ignore format: one row, one sentence
+export const ROOM_LIFE: readonly RoomRow[] = [
+  { from: 'ACTIVE', action: 'write', by: PEOPLE, to: 'ACTIVE' },
+  { from: 'ACTIVE', action: 'delete', by: PEOPLE, to: 'ACTIVE' },
+  { from: 'READ_ONLY', action: 'delete', by: PEOPLE, to: 'READ_ONLY' },
+
+  { from: 'ACTIVE', action: 'block', by: PEOPLE, to: 'BLOCKED' },
+  { from: 'READ_ONLY', action: 'block', by: PEOPLE, to: 'BLOCKED' },
+  { from: 'ARCHIVED', action: 'block', by: PEOPLE, to: 'BLOCKED' },
+  { from: 'BLOCKED', action: 'block', by: PEOPLE, to: 'BLOCKED', when: (it) => !it.blocked_by_me },
+  { from: 'BLOCKED', action: 'unblock', by: PEOPLE, to: 'BLOCKED', when: (it) => it.blocked_by_me === true && it.blocked_by_other === true },
+  { from: 'BLOCKED', action: 'unblock', by: PEOPLE, to: 'READ_ONLY', when: (it, now) => it.blocked_by_me === true && !it.blocked_by_other && isOver(it, now) },
+  { from: 'BLOCKED', action: 'unblock', by: PEOPLE, to: 'ACTIVE', when: (it, now) => it.blocked_by_me === true && !it.blocked_by_other && !isOver(it, now) },
+
+  { from: 'ACTIVE', action: 'request', by: ['system'], to: 'ACTIVE' },
+  { from: 'READ_ONLY', action: 'request', by: ['system'], to: 'ACTIVE' },
+  { from: 'ARCHIVED', action: 'request', by: ['system'], to: 'ACTIVE' },
+  { from: 'BLOCKED', action: 'request', by: ['system'], to: 'BLOCKED' },
+  { from: 'READ_ONLY', action: 'reopen', by: ['caddy'], to: 'ACTIVE' },
+  { from: 'ARCHIVED', action: 'reopen', by: ['caddy'], to: 'ACTIVE' },
+
+  { from: 'ACTIVE', action: 'close', by: ['system'], to: 'READ_ONLY', when: isOver },
+];
+
+/** The row that lets `actor` do `action` now; undefined when nobody may, or not she, or not then. */
+export const roomRowFor = (room: RoomFacts, action: RoomAction, actor: RoomActor, now: Moment): RoomRow | undefined =>
+  ROOM_LIFE.find(
+    (row) =>
+      row.from === room.status &&
+      row.action === action &&
+      row.by.includes(actor) &&
+      (row.when === undefined || row.when(room, now)),
+  );
+
+/** Why nothing can be done in a room of this status; who blocked it is told to nobody. */
+export const roomRefusal = (status: RoomStatus): Extract<RefusalCode, 'ROOM_BLOCKED' | 'ROOM_READ_ONLY'> =>
+  status === 'BLOCKED' ? 'ROOM_BLOCKED' : 'ROOM_READ_ONLY';

@@ -1,11 +1,11 @@
+import { westernDigits } from '../digits.ts';
+
 /**
  * A search key: compatibility-composed, lower case, Western digits, one space, nothing invisible. ำ written in two ways, with its tone mark
  * on either side, and แ written as two เ must meet (reliability.md M31).
  */
 export const searchKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  westernDigits(text.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
     .replace(/\u0e4d([\u0e48-\u0e4b])/g, '$1\u0e4d')
     .replace(/เเ/g, 'แ')
@@ -72,8 +72,17 @@ function trigramsOf(text: string): string[] {
   return [...grams];
 }
 
-/** What of `q` a likely match has somewhere, so that a database can tell the likelier from the others; empty when nothing was asked. */
-export const piecesOf = (q: string): string[] => [...new Set(trigramsOf(searchKey(q)).map((gram) => gram.trim()))];
+/** Its words: whatever contains `q` has every one of them in its names or around it. */
+export const askedWords = (q: string): string[] => [...new Set(wordsOf(searchKey(q)))];
+
+/** What is around a thing, as words are looked for in it. */
+export const joinedKey = (key: string): string => joined(key);
+
+/** What a slip of the finger leaves of `q`, for a database to find the likelier by; empty when it was meant as it is written. */
+export function gramsOf(q: string): string[] {
+  const asked = searchKey(q);
+  return mayBeMisspelt(asked) ? trigramsOf(asked) : [];
+}
 
 /** The least part of what was asked that must be there again, and the least of the best one's score. */
 const LEAST = 0.33;

@@ -51,7 +51,7 @@ export function opened<D extends Database>(
     const mine = new Promise<D>((resolve, reject) => {
       const asked = factory().open(name, 1);
       asked.addEventListener('upgradeneeded', () => create(asked.result));
-      asked.addEventListener('error', () => reject(asked.error ?? new Error(`cannot open ${name}`)));
+      asked.addEventListener('error', () => reject(asked.error ?? new Error(name)));
       asked.addEventListener('success', () => {
         const database = asked.result;
         database.addEventListener('close', () => forget(mine));

@@ -1,6 +1,7 @@
-import { MINUTE, type Moment } from '../dates.ts';
+import type { Moment } from '../dates.ts';
 import { dueAt, fateOf, putOff, unclaimed, type Answer } from './answer.ts';
-import { QUEUED_CALLS, type Op } from './op.ts';
+import { deadlineOf } from './attachment.ts';
+import { isAwaited, isQuiet, QUEUED_CALLS, RECEIPT_STAYS, type Op } from './op.ts';
 import type { OutboxStore } from './store.ts';
 
 /** What draining needs from where it runs; a page and the worker bring different ones, the rules below are the same. */
@@ -8,10 +9,14 @@ export interface Effects {
   store: OutboxStore;
   /** Whose ops; nobody else's are touched. */
   user_id: string;
-  /** One try with the token of `user_id`; never throws. Stops by itself after `SEND_DEADLINE`. */
+  /** One try with the token of `user_id`; never throws. Stops by itself after `deadlineOf(op)`. */
   send(op: Op): Promise<Answer>;
-  /** A new token for `user_id`. */
-  renew(): Promise<'renewed' | 'refused' | 'unanswered'>;
+  /** Another token for `user_id` than `op` was sent with. */
+  renew(op: Op): Promise<'renewed' | 'refused' | 'unanswered'>;
+  /** The lanes that this page, or this worker, is at: one set for all its drains, which so may run side by side. */
+  busy: Set<string>;
+  /** By lane: the claim that was seen while somebody else had the lock. Kept as long as `busy`. */
+  seen: Map<string, Moment | undefined>;
   /**
    * Does `work` while nobody else, in any tab or worker, does the same for `lane`; `steal` takes the lock from a holder that hangs.
    * Undefined where there are no Web Locks: then the claim in the store is the lock.
@@ -24,35 +29,49 @@ export interface Effects {
   changed(): void;
 }
 
-/** The specification's five minutes are for people who wait; an op is tried again instead (R-O4). */
-export const SEND_DEADLINE = 15_000;
-/** A claim older than this belongs to a tab that is frozen or dead. */
-const CLAIM_HOLDS = 2 * SEND_DEADLINE;
-/** How long "ส่งแล้ว" stays to be seen. */
-export const RECEIPT_STAYS = 5 * MINUTE;
+/** A claim older than so many of its op's deadlines belongs to a tab that is frozen or dead. */
+const CLAIM_HOLDS = 2;
 const LANES_AT_ONCE = 4;
-const LOOK_AGAIN = 1_000;
+/** Milliseconds until a lane that somebody else is at is looked at again. */
+export const LOOK_AGAIN = 1_000;
 
 /** Where a lane stands after one step: go on, or come back at a moment, or never by itself. */
 type Step = 'go on' | Moment | undefined;
 
 /**
  * Sends what waits, each entity in its order, several entities side by side: one that is stuck holds up nobody else. Resolves to the
- * moment to come again, undefined when nothing waits for time. An op leaves `waiting` only after its answer was recorded.
+ * moment to come again, undefined when nothing waits for time; `again` hears of each such moment at once, for a lane that hangs keeps the
+ * drain from ending. An op leaves `waiting` only after its answer was recorded.
  */
-export async function drain(fx: Effects): Promise<Moment | undefined> {
-  await dropOldReceipts(fx);
+export async function drain(
+  fx: Effects,
+  again: (moment: Moment) => void = () => undefined,
+): Promise<Moment | undefined> {
   const lanes = new Set((await mine(fx)).filter((op) => op.state !== 'sent').map((op) => op.entity));
   const queue = [...lanes];
-  const moments: Moment[] = [];
+  let soonest: Moment | undefined;
   const work = async (): Promise<void> => {
     for (let lane = queue.shift(); lane !== undefined; lane = queue.shift()) {
-      const again = await drainLane(fx, lane);
-      if (again !== undefined) moments.push(again);
+      const moment = await drainUnlessBusy(fx, lane);
+      if (moment === undefined) continue;
+      soonest = Math.min(soonest ?? moment, moment);
+      again(moment);
     }
   };
   await Promise.all(Array.from({ length: LANES_AT_ONCE }, work));
-  return moments.length > 0 ? Math.min(...moments) : undefined;
+  return soonest;
+}
+
+/** Another drain that is at it may be about to leave it, and not see what was added just now: it is looked at again soon. */
+async function drainUnlessBusy(fx: Effects, lane: string): Promise<Moment | undefined> {
+  const { busy } = fx;
+  if (busy.has(lane) || busy.size >= LANES_AT_ONCE) return fx.now() + LOOK_AGAIN;
+  busy.add(lane);
+  try {
+    return await drainLane(fx, lane);
+  } finally {
+    busy.delete(lane);
+  }
 }
 
 async function drainLane(fx: Effects, lane: string): Promise<Moment | undefined> {
@@ -70,12 +89,19 @@ async function locked(fx: Effects, lane: string): Promise<Step> {
   if (step !== 'busy') return step;
   const head = await headOf(fx, lane);
   if (!head) return undefined;
-  const isHung = head.state === 'sending' && isOver(head, fx.now(), CLAIM_HOLDS);
+  const isHung = isSeenAgain(fx, head) && head.state === 'sending' && isOver(head, fx.now(), CLAIM_HOLDS);
   const stolen = isHung ? await lock(lane, true, () => sendHead(fx, lane, 0)) : 'busy';
   return stolen === 'busy' ? fx.now() + LOOK_AGAIN : stolen;
 }
 
-/** `claimHolds`: how long a claim keeps others off; 0 when we hold the lock, for then its maker is gone. */
+/** An old claim seen once may be a dead browser's, about to be taken over by whoever has the lock now. */
+function isSeenAgain({ seen }: Effects, { entity, claimed_at }: Op): boolean {
+  const isAgain = seen.has(entity) && seen.get(entity) === claimed_at;
+  seen.set(entity, claimed_at);
+  return isAgain;
+}
+
+/** `claimHolds`: how many deadlines a claim keeps others off; 0 when we hold the lock, for then its maker is gone. */
 async function sendHead(fx: Effects, lane: string, claimHolds: number): Promise<Step> {
   const head = await headOf(fx, lane);
   const now = fx.now();
@@ -113,26 +139,24 @@ async function settle(fx: Effects, op: Op, answer: Answer): Promise<Step> {
     await record(fx, op, () => next);
     return dueAt(next, fx.now());
   }
-  if (fate === 'sent') {
+  const leavesNothing = isQuiet(op);
+  if (fate === 'sent' || leavesNothing) {
     await fx.store.change(
       (it) => it.id === op.id, // also when somebody else claimed it meanwhile: we know that it arrived
-      (it) => ({ ...unclaimed(it), state: 'sent', sent_at: fx.now() }),
+      (it) => (leavesNothing ? undefined : { ...unclaimed(it), state: 'sent', sent_at: fx.now() }),
     );
     fx.changed();
     return 'go on';
   }
   const said = answer as Exclude<Answer, 'none'>;
-  await record(fx, op, (it) => ({
-    ...unclaimed(it),
-    state: 'conflict',
-    refusal: { status_code: said.status_code, ...said.refusal },
-  }));
+  const refusal = { status_code: said.status_code, ...said.refusal };
+  await record(fx, op, (it) => ({ ...unclaimed(it), state: 'conflict', refusal }));
   return undefined;
 }
 
 /** A token that is over is renewed once; refused, everything of hers waits until she signs in again. */
 async function signedOut(fx: Effects, op: Op): Promise<Step> {
-  const renewal = await fx.renew();
+  const renewal = await fx.renew(op);
   if (renewal === 'renewed') {
     const again = await fx.send(op);
     if (fateOf(again) !== 'signed out') return settle(fx, op, again);
@@ -152,14 +176,15 @@ async function record(fx: Effects, op: Op, how: (op: Op) => Op): Promise<void> {
   fx.changed();
 }
 
-async function dropOldReceipts(fx: Effects): Promise<void> {
-  const now = fx.now();
-  const isOld = (op: Op) => op.state === 'sent' && Math.abs(now - (op.sent_at ?? 0)) > RECEIPT_STAYS;
-  if (!(await fx.store.all()).some(isOld)) return;
-  await fx.store.change(isOld, () => undefined);
-  fx.changed();
+/** Whether there were any. Only pages let go of them: the worker has no room for it, and nobody looks while there is no page. */
+export async function dropOldReceipts(store: OutboxStore, now: Moment): Promise<boolean> {
+  const all = await store.all();
+  const isOld = (op: Op): boolean =>
+    op.state === 'sent' && Math.abs(now - (op.sent_at ?? 0)) > RECEIPT_STAYS && !isAwaited(op, all);
+  return all.some(isOld) && (await store.change(isOld, () => undefined)) > 0;
 }
 
 const mine = async (fx: Effects): Promise<Op[]> => (await fx.store.all()).filter((op) => op.user_id === fx.user_id);
 const isKnown = (kind: string): boolean => (QUEUED_CALLS as readonly string[]).includes(kind);
-const isOver = (op: Op, now: Moment, holds: number): boolean => Math.abs(now - (op.claimed_at ?? 0)) >= holds;
+const isOver = (op: Op, now: Moment, deadlines: number): boolean =>
+  Math.abs(now - (op.claimed_at ?? 0)) >= deadlines * deadlineOf(op);

@@ -1,11 +1,47 @@
-import type { Moment } from '../dates.ts';
+import { QUEUED_ACTIONS } from '../booking/queued.ts';
+import { MINUTE, type Moment } from '../dates.ts';
 import type { FieldRefusal, RefusalCode } from '../refusals.ts';
 
 /**
  * Calls that may wait on the phone (product.md §3.6). Money never does: of tips only the note of what was given in cash, which moves none.
  * Old phones replay old entries, so this list only grows.
  */
-export const QUEUED_CALLS = ['POST /booking/act', 'POST /broadcast/respond', 'POST /wallet/tip'] as const;
+export const QUEUED_CALLS = [
+  'POST /booking/act',
+  'POST /broadcast/respond',
+  'POST /wallet/tip',
+  'POST /review/submit',
+  'POST /chat/send',
+  'POST /chat/read',
+  'POST /notification/read',
+  'POST /follow/set',
+  'POST /post/photo',
+  'POST /post/create',
+  'POST /post/like',
+] as const;
+
+/**
+ * Of those, what she never asked for in so many words: how far she has read. It is in no list, leaves no receipt, and where the server will not
+ * have it, it is given up without a word.
+ */
+export const QUIET_CALLS: readonly string[] = ['POST /chat/read', 'POST /notification/read'];
+/** By how they are called, which the worker has no room to list twice; a test holds the two together. */
+export const isQuiet = ({ kind }: Pick<Op, 'kind'>): boolean => kind.endsWith('/read');
+
+type Said = Partial<Record<string, unknown>>;
+
+/** Of some the call is not enough: what it says must be something that may wait, too. */
+const MAY_SAY: Partial<Record<(typeof QUEUED_CALLS)[number], (said: Said) => boolean>> = {
+  'POST /booking/act': ({ action }) => (QUEUED_ACTIONS as readonly unknown[]).includes(action),
+  'POST /wallet/tip': ({ way }) => way === 'CASH',
+};
+
+/** Whether this very act may wait on the phone: nothing that moves money on its own, and no act that needs the other side at once. */
+export function mayWait(kind: string, body: unknown): boolean {
+  const rules: Partial<Record<string, (said: Said) => boolean>> = MAY_SAY;
+  const isQueued = (QUEUED_CALLS as readonly string[]).includes(kind);
+  return isQueued && typeof body === 'object' && body !== null && rules[kind]?.(body as Said) !== false;
+}
 
 /** `sending` is a claim with a time, `sent` a receipt, `conflict` waits for the person, `paused` for her to sign in again. */
 export type OpState = 'waiting' | 'sending' | 'sent' | 'conflict' | 'paused';
@@ -41,17 +77,39 @@ export interface Op {
   claimed_at?: Moment;
   sent_at?: Moment;
   refusal?: OpRefusal;
+  /** A picture that goes before the call (`attachment.ts`), which names it by its `media_id`: one act, one op. */
+  attachment?: Attachment;
+}
+
+export interface Attachment {
+  /** Made on the device. */
+  media_id: string;
+  bytes: ArrayBuffer;
+  type: string;
 }
 
 export type NewOp = Omit<Op, 'seq'>;
 
-/** A new op that may be sent at once. */
-export function newOp(what: Pick<Op, 'id' | 'user_id' | 'entity' | 'kind' | 'body' | 'title'>, now: Moment): NewOp {
+/** A new op that may be sent at once. Throws on one that may not wait: that is a mistake of ours, a screen offers no such thing. */
+export function newOp(
+  what: Pick<Op, 'id' | 'user_id' | 'entity' | 'kind' | 'body' | 'title' | 'attachment'>,
+  now: Moment,
+): NewOp {
+  if (!mayWait(what.kind, what.body)) throw new Error(`${what.kind} may not wait on the phone`);
   return { ...what, created_at: now, tries: 0, next_at: 0, not_before: 0, state: 'waiting' };
 }
 
+/** The specification's five minutes are for people who wait; an op is tried again instead (R-O4). */
+export const SEND_DEADLINE = 15_000;
+/** How long "ส่งแล้ว" stays to be seen. */
+export const RECEIPT_STAYS = 5 * MINUTE;
+
 /** Nothing of hers has reached the server for sure. */
 export const isUnsent = (op: Op): boolean => op.state !== 'sent';
+
+/** A photo goes before its post: as long as that has not arrived it may be a draft again, and a draft wants its photos. */
+export const isAwaited = ({ kind, entity }: Op, all: readonly Op[]): boolean =>
+  kind === 'POST /post/photo' && all.some((op) => op.entity === entity && isUnsent(op));
 
 /** Read from disk: another build, or a broken one, may have written it. */
 export function isOp(value: unknown): value is Op {

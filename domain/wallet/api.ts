@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bookingRef } from '../booking/api.ts';
 import { call } from '../call.ts';
-import { westernDigits } from '../dates.ts';
+import { westernDigits } from '../digits.ts';
 import { choice, moment, page, paging, satangAmount, slashDate, text, uuid } from '../text.ts';
 import { LINE_FILTERS, LINE_KINDS } from './line.ts';
 import { TIP_STATUSES, TIP_WAYS } from './tip.ts';
@@ -206,7 +206,13 @@ export const walletCalls = {
   'GET /wallet/tips': call({
     who: 'golfer',
     input: v.strictObject({ booking_ref: bookingRef }),
-    output: v.object({ may_tip: v.boolean(), usual: v.tuple([v.number(), v.number()]), items: v.array(tip) }),
+    output: v.object({
+      may_tip: v.boolean(),
+      /** What can reach this caddy, whenever it is given: without WALLET she leaves, or has left. An older copy on a phone has none. */
+      ways: v.optional(v.array(v.picklist(TIP_WAYS))),
+      usual: v.tuple([v.number(), v.number()]),
+      items: v.array(tip),
+    }),
   }),
   'GET /wallet/bank-account': call({
     who: 'any',

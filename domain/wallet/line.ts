@@ -19,6 +19,8 @@ export const LINE_KINDS = [
   'WITHDRAWAL',
   'WITHDRAWAL_BACK',
   'GIFT',
+  'BONUS',
+  'GIVEN_UP',
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
@@ -30,9 +32,9 @@ export const FILTER_KINDS: Readonly<Record<Exclude<LineFilter, 'ALL'>, readonly 
   TOPUP: ['TOPUP', 'TOPUP_REVERSED', 'GIFT'],
   PAID: ['HOLD', 'PAID', 'TIP'],
   REFUND: ['RELEASE', 'GOODWILL', 'TIP_UNDONE', 'DECIDED', 'WITHDRAWAL_BACK'],
-  EARNED: ['EARNED', 'SETTLED', 'DECIDED'],
+  EARNED: ['EARNED', 'SETTLED', 'DECIDED', 'BONUS'],
   TIP: ['TIP'],
-  WITHDRAWAL: ['WITHDRAWAL', 'WITHDRAWAL_BACK'],
+  WITHDRAWAL: ['WITHDRAWAL', 'WITHDRAWAL_BACK', 'GIVEN_UP'],
 };
 
 /** What a line changes of `available` and of the other account (held or pending): gains, gives, nothing. */
@@ -47,7 +49,7 @@ interface Side {
 /** What a cause is to each of the two it may change something of; undefined: it never does. */
 export interface CauseRow {
   /** 'booking:<ref>:share' is of a booking, and a share of it. */
-  of: 'topup' | 'tip' | 'withdrawal' | 'booking' | 'demo';
+  of: 'topup' | 'tip' | 'withdrawal' | 'booking' | 'reward' | 'demo' | 'account';
   what?: string;
   GOLFER?: Side;
   CADDY?: Side;
@@ -71,7 +73,9 @@ export const CAUSES: readonly CauseRow[] = [
   { of: 'tip', what: 'pay', GOLFER: is('TIP', '0-'), CADDY: is('TIP', '+0') },
   { of: 'withdrawal', what: 'out', GOLFER: is('WITHDRAWAL', '-0'), CADDY: is('WITHDRAWAL', '-0') },
   { of: 'withdrawal', what: 'back', GOLFER: is('WITHDRAWAL_BACK', '+0'), CADDY: is('WITHDRAWAL_BACK', '+0') },
+  { of: 'reward', what: 'bonus', CADDY: is('BONUS', '+0') },
   { of: 'demo', GOLFER: is('GIFT', '+0') },
+  { of: 'account', what: 'given-up', GOLFER: is('GIVEN_UP', '-0'), CADDY: is('GIVEN_UP', '-0') },
 ];
 
 /** What a posting was to `viewer`. Throws RangeError of a cause that is not in the table: nothing of hers may be told without a name. */

@@ -82,6 +82,9 @@ export const withdrawing = (available: AccountName, amount: Satang): Leg[] => mo
 /** A withdrawal that came to nothing. */
 export const givingBack = (available: AccountName, amount: Satang): Leg[] => move('bank:out', available, amount);
 
+/** What somebody who leaves can never be paid out becomes the house's. */
+export const givingUp = (available: AccountName, amount: Satang): Leg[] => move(available, 'platform:goodwill', amount);
+
 /** Where the money of a contested booking is when it is decided. */
 export type Contested =
   /** All of it is still held (the golfer did not come). */

@@ -21,7 +21,7 @@ export interface Attempts {
   forgive(identifier: string): void;
 }
 
-type Guessing = Asking<'POST /auth/login'> | Asking<'POST /auth/register'>;
+type Guessing = Pick<Asking<'POST /auth/login'>, 'house' | 'request' | 'reply' | 'now'>;
 
 const attemptsOf = perHouse(openAttempts);
 
@@ -34,7 +34,8 @@ export function countAttempt({ house, request, reply, now }: Guessing, identifie
   throw new Refused('TOO_MANY_REQUESTS');
 }
 
-export const forgiveAttempts = ({ house }: Guessing, identifier: string): void => attemptsOf(house).forgive(identifier);
+export const forgiveAttempts = ({ house }: Pick<Guessing, 'house'>, identifier: string): void =>
+  attemptsOf(house).forgive(identifier);
 
 export function openAttempts(): Attempts {
   // In the order of the last attempt, so the first key is the one to drop.

@@ -8,14 +8,25 @@ import { columnsOf } from './register.ts';
 import { signIn } from './sign-in.ts';
 import { credentialsOf } from './sql.ts';
 
-/** A wrong password and an unknown identifier are one answer, after one and the same work. */
 export async function login(asking: Asking<'POST /auth/login'>): Promise<Session> {
-  const { input, house } = asking;
-  countAttempt(asking, input.identifier);
-  const { phone, email } = columnsOf(parseIdentifier(input.identifier));
-  const person = await house.db.maybe(credentialsOf(phone, email));
-  const isHers = await isPassword(input.password, person?.password_hash ?? null);
-  if (!person || !isHers || person.status !== 'ACTIVE') throw new Refused('CREDENTIALS_WRONG');
-  forgiveAttempts(asking, input.identifier);
-  return signIn(asking, person.user_id);
+  const { user_id } = await whoHasPassword(asking, asking.input);
+  const session = await signIn(asking, user_id);
+  forgiveAttempts(asking, asking.input.identifier);
+  return session;
+}
+
+/**
+ * A wrong password and an unknown identifier are one answer, after one and the same work. Refuses TOO_MANY_REQUESTS who guesses; forgiven is
+ * who then has a session (`forgiveAttempts`), so that nobody finds out a password without one.
+ */
+export async function whoHasPassword(
+  asking: Pick<Asking<'POST /auth/login'>, 'house' | 'request' | 'reply' | 'now'>,
+  { identifier, password }: { identifier: string; password: string },
+): Promise<{ user_id: string; password_hash: string | null }> {
+  countAttempt(asking, identifier);
+  const { phone, email } = columnsOf(parseIdentifier(identifier));
+  const person = await asking.house.db.maybe(credentialsOf(phone, email));
+  const isHers = await isPassword(password, person?.password_hash ?? null);
+  if (!person || !isHers || person.status === 'DELETED') throw new Refused('CREDENTIALS_WRONG');
+  return person;
 }

@@ -7,7 +7,7 @@ import type { Asking } from '../http.ts';
 import { newId } from '../id.ts';
 import { openAccounts } from '../wallet/commands.ts';
 import { userOf } from './information.ts';
-import { insertConsent, lockedSteps, lockPerson, setLanguage, setRole, setTerms } from './sql.ts';
+import { insertConsent, lockedSteps, lockPerson, setAdult, setLanguage, setRole, setTerms } from './sql.ts';
 
 /** Once and for all; the same role again is an answer that got lost. */
 export async function selectRole({ tx, caller, input, now }: Asking<'POST /user/select-role'>): Promise<User> {
@@ -27,6 +27,9 @@ export async function acceptTerms({ tx, caller, input, now }: Asking<'POST /user
   if (version !== TERMS_VERSION)
     throw new Refused('TERMS_VERSION_STALE', { field: 'version', present: { version: TERMS_VERSION } });
   await tx.run(setTerms(user_id, version, consents.marketing, consents.public_photo));
+  // Who came by LINE was not asked before: the terms she agrees to say that users are 18 or older.
+  if ((await tx.run(setAdult(user_id, isoOf(now)))) > 0)
+    await tx.run(insertConsent(newId(now), user_id, 'ADULT', version, true, isoOf(now)));
   for (const [what, isGiven] of [
     ['TERMS', true],
     ['MARKETING', consents.marketing],

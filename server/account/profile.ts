@@ -78,10 +78,10 @@ async function requireProfileDue(tx: Tx, user_id: string): Promise<void> {
   if (user.next_step === null) throw new Refused('ALREADY_REGISTERED', { present: user });
 }
 
-async function requireCourses(tx: Tx, usual: string[]): Promise<void> {
+export async function requireCourses(tx: Tx, usual: string[], under = 'usual_courses'): Promise<void> {
   const known = await knownAmong(tx, usual);
   const fields = usual.flatMap((slug, i): FieldRefusal[] =>
-    known.has(slug) ? [] : [{ path: `usual_courses.${i}`, code: 'COURSE_UNKNOWN' }],
+    known.has(slug) ? [] : [{ path: `${under}.${i}`, code: 'COURSE_UNKNOWN' }],
   );
   if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
 }

@@ -1,13 +1,20 @@
-import { answer, type Route } from '../http.ts';
+import { answer, answerAfter, type Route } from '../http.ts';
+import { bringPageToken } from '../line/page-token.ts';
+import { changeConsent } from './consent.ts';
 import { userCounter } from './counter.ts';
+import { askDeletion, readDeletion } from './deletion.ts';
 import { devices, revokeDevice } from './devices.ts';
+import { exportOwnData } from './export.ts';
 import { information } from './information.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { acceptTerms, chooseLanguage, selectRole } from './onboarding.ts';
+import { readOwnProfile } from './own.ts';
 import { registerCaddy, registerGolfer } from './profile.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
+import { provePassword, updateProfile } from './update.ts';
+import { submitVerification } from './verification.ts';
 
 export const accountRoutes: Route[] = [
   answer('POST /auth/register', register),
@@ -23,4 +30,11 @@ export const accountRoutes: Route[] = [
   answer('POST /golfer/register', registerGolfer),
   answer('POST /caddy/register', registerCaddy),
   answer('GET /utils/user-counter', userCounter),
+  answer('GET /user/profile', readOwnProfile),
+  answerAfter('POST /user/update', provePassword, updateProfile),
+  answer('POST /user/consent', changeConsent),
+  answer('POST /caddy/verification', submitVerification),
+  answer('GET /user/deletion', readDeletion),
+  answerAfter('POST /user/delete', bringPageToken, askDeletion),
+  answer('POST /user/export', exportOwnData),
 ];

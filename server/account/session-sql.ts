@@ -14,6 +14,13 @@ export const insertSession = (
   insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at)
   values (${session_id}, ${user_id}, ${device_name}, ${remembered}, ${at}, ${at}, ${expires_at})`;
 
+export const markSession = (session_id: string, line_at: string | null, line_token: Buffer) => sql`
+  update session set line_at = ${line_at}, line_token = ${line_token} where session_id = ${session_id}`;
+
+/** LINE has said anew who sits there. Writes nothing for a session that was ended, and keeps another from being ended meanwhile. */
+export const noteProof = (session_id: string, line_at: string) => sql`
+  update session set line_at = ${line_at} where session_id = ${session_id} and revoked_at is null`;
+
 export const insertAppToken = (
   token_sha256: Buffer,
   session_id: string,
@@ -150,3 +157,7 @@ export const liveSessions = (user_id: string, at: string) => sql<DeviceRow>`
   where user_id = ${user_id} and revoked_at is null and expires_at > ${at} and (remembered or exists (
     select 1 from app_token where app_token.session_id = session.session_id and app_token.expires_at > ${at}))
   order by seen_at desc, session_id`;
+
+/** These sessions are over, and the ID token of LINE that opened them may open others. */
+export const forgetLineTokens = (session_ids: string[]) => sql`
+  update session set line_token = null where session_id = any(${session_ids}::uuid[])`;

@@ -49,6 +49,11 @@ export const insertPerson = (
   values (${user_id}, ${display_name}, ${phone}, ${email}, ${password_hash}, ${language}, ${marketing}, ${at}, ${at})
   on conflict do nothing`;
 
+/** Who came by LINE has neither phone, e-mail nor password, and says with the terms that she is an adult. */
+export const insertLinePerson = (user_id: string, display_name: string, language: string, at: string) => sql`
+  insert into person (user_id, display_name, language, created_at)
+  values (${user_id}, ${display_name}, ${language}, ${at})`;
+
 export const insertConsent = (
   consent_id: string,
   user_id: string,
@@ -66,6 +71,10 @@ export const setRole = (user_id: string, role: Role) =>
 export const setTerms = (user_id: string, version: string, marketing: boolean, public_photo: boolean) => sql`
   update person set terms_version = ${version}, marketing = ${marketing}, public_photo = ${public_photo}
   where user_id = ${user_id}`;
+
+/** Writes nothing for somebody who has said so before. */
+export const setAdult = (user_id: string, at: string) =>
+  sql`update person set adult_at = ${at} where user_id = ${user_id} and adult_at is null`;
 
 export const setLanguage = (user_id: string, language: string) =>
   sql`update person set language = ${language} where user_id = ${user_id}`;

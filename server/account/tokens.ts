@@ -8,6 +8,7 @@ import {
   insertAppToken,
   insertRefreshToken,
   insertSession,
+  markSession,
 } from './session-sql.ts';
 
 /**
@@ -50,17 +51,24 @@ export function appTokenEnd(remembered: boolean, created: Moment, now: Moment): 
   return Math.min(now + idle, created + most);
 }
 
+/** Of a session that LINE opened: when LINE said who she is (null: it could not confirm it), and the ID token. */
+export interface LineMark {
+  at: string | null;
+  token_sha256: Buffer;
+}
+
 /** A new device of hers, in the transaction that found out who she is. */
 export async function beginSession(
   tx: Tx,
-  person: { user_id: string; device_name: string; remembered: boolean },
+  person: { user_id: string; device_name: string; remembered: boolean; line?: LineMark | undefined },
   now: Moment,
 ): Promise<Given> {
-  const { user_id, device_name, remembered } = person;
+  const { user_id, device_name, remembered, line } = person;
   const session_id = newId(now);
   const { session } = remembered ? LIFETIME.remembered : LIFETIME.tab;
   await tx.run(deleteDeadSessions(user_id, isoOf(now - KEEP_DEAD)));
   await tx.run(insertSession(session_id, user_id, device_name, remembered, isoOf(now), isoOf(now + session)));
+  if (line) await tx.run(markSession(session_id, line.at, line.token_sha256));
   const refresh = remembered ? await giveRefreshToken(tx, session_id, null, now) : undefined;
   return giveAppToken(tx, session_id, refresh, now);
 }

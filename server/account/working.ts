@@ -1,9 +1,14 @@
 import type { Tx } from '../db.ts';
-import { addRounds, setDuty } from './working-sql.ts';
+import { addRounds, setDuty, writeRating } from './working-sql.ts';
 
 /** A caddy is open for work, or not. */
 export async function setOnDuty(tx: Tx, user_id: string, on_duty: boolean): Promise<void> {
   await tx.run(setDuty(user_id, on_duty));
+}
+
+/** The sum of her stars and how many gave them, of published reviews alone (review/score.ts). */
+export async function setRating(tx: Tx, user_id: string, rating_sum: number, reviews: number): Promise<void> {
+  await tx.run(writeRating(user_id, rating_sum, reviews));
 }
 
 /** More (or, below zero, fewer) rounds on a caddy's page, and how many of them she was there for in time. */

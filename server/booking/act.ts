@@ -10,12 +10,13 @@ import {
   rowFor,
 } from '#domain/booking/life.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
-import { eventBefore, timeOfAct } from '#domain/booking/time-of-act.ts';
+import { eventBefore, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
+import { readAnswered } from '../notification/answered.ts';
 import { acceptChange, proposeChange } from './change.ts';
 import { follow } from './life.ts';
 import type { Act } from './move.ts';
@@ -72,11 +73,13 @@ export async function actOnBooking(
   if (needsVersion(action) && booking.version !== version)
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
   const facts = factsOf(booking);
-  const at = isOnCourse(action) ? timeOfAct({ at: wish.at, sent_at }, eventBefore(facts, action), now) : now;
-  const row = rowFor(facts, action, actor, at, now);
+  const told = { at: wish.at, sent_at };
+  const at = isOnCourse(action) ? timeOfAct(told, eventBefore(facts, action), now) : now;
+  const row = rowFor(facts, action, actor, at, now, waitedUnclocked(told, now));
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
   refuseMissing(wish, row.needs);
   refuseMoreHoles(wish, booking);
+  await readAnswered(tx, caller.user_id, booking_ref, action, now);
   const work = WORK[action];
   if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller.user_id, now);
   if (action === 'accept' && !(await promiseTime(tx, booking)))

@@ -7,13 +7,12 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/onboarding.ts';
 import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
 import type { Caller } from '../http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
-import { notify } from '../notification/commands.ts';
 import { hold } from '../wallet/commands.ts';
 import { dueJob } from './due.ts';
+import { tellRequest } from './heard.ts';
 import { presentBooking } from './reads.ts';
 import { newRef } from './ref.ts';
 import { offerRound, type OfferedRound, presentQuote } from './round.ts';
@@ -31,10 +30,8 @@ export async function createBooking(tx: Tx, caller: Caller, wish: Wish, now: Mom
   await refuseOverlap(tx, caller.user_id, wish, offered.tee_off_at, now);
   const booking_ref = await write(tx, caller.user_id, wish, offered, now);
   const booking = await presentBooking(tx, booking_ref, caller.user_id, now);
-  const { status, version } = booking;
-  const body = { booking_ref, status, version };
-  emit(tx, 'booking.requested', body, [caller.user_id, wish.caddy_id], now);
-  await notify(tx, 'booking.requested', body, [wish.caddy_id], now);
+  const { version } = booking;
+  await tellRequest(tx, { booking_ref, version, golfer_id: caller.user_id, caddy_id: wish.caddy_id }, now);
   return booking;
 }
 

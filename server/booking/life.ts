@@ -6,6 +6,8 @@ import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
 import { schedule } from '../jobs.ts';
+import { pointsOfStep } from '../reward/points.ts';
+import { remind } from '../notification/reminder.ts';
 import { dueJob } from './due.ts';
 import { tell } from './heard.ts';
 import { isToSettle, moveMoney, splitFor } from './money.ts';
@@ -15,17 +17,20 @@ import { factsOf } from './present.ts';
 import { type Act, writeMove } from './move.ts';
 import { deleteSlots, type LockedBooking } from './sql.ts';
 import { strikeFor } from './strike.ts';
+import { openReviews } from '../review/open.ts';
 
 /*
  * The order of locks, for every transaction that takes more than one:
  *   1. person           the golfer, where all of her bookings count (create, accept, substitute, choosing from an open request)
  *   2. broadcast        by broadcast_id
- *   3. booking          by booking_id
+ *   3. booking          by booking_id; then review_round, likewise
  *   4. booking_slot     by (person_id, slot), through its primary key
  *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/ask.ts)
- *   6. account          by name (wallet/sql.ts)
- *   7. caddy_profile    by user_id (her rounds)
- *   8. event_counter    by user_id, all of a transaction's readers at once when its work is done (events.ts)
+ *   6. account          by name (wallet/sql.ts), then point_account, likewise (reward/life.ts)
+ *   7. caddy_profile    by user_id (her rounds); in reviews review_score before it, by user_id. When what searches go by changes (duty,
+ *                       verification, rating), her rows of caddy_course after it, by the trigger of 0195_search.sql
+ *   8. room             by (golfer_id, caddy_id), when its work is done (chat/cards.ts)
+ *   9. event_counter    by user_id, all of a transaction's readers at once, after that (events.ts)
  * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when
  * it is due and finds nothing to do.
  */
@@ -52,10 +57,13 @@ export async function follow(
     await endChange(tx, { ...booking, change_id: booking.change_id }, row.action, now);
   await moveMoney(tx, booking, row, split, now);
   await strikeFor(tx, booking, row, now);
+  await pointsOfStep(tx, booking, before, after, now);
   await countRound(tx, booking.caddy_id, before, after);
   const due = dueAt(after);
   if (due) await schedule(tx, dueJob(booking.booking_id, booking.version + 1, due.at));
   await lookAtOpenRequest(tx, booking, row, now);
+  await openReviews(tx, booking, row, now);
+  await remind(tx, booking, row.to, row.action === 'accept' || row.action === 'accept_change', now);
   await tell(tx, booking, row, act.actor, now);
   return after;
 }

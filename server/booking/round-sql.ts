@@ -1,3 +1,4 @@
+import type { Verification } from '#domain/account/account.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { CartPolicy, FeeCollection, Holes } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
@@ -12,7 +13,7 @@ export interface RoundRow {
   /** Null when there is no such caddy, or no longer. */
   caddy: {
     who_may_request: 'ANYONE' | 'FOLLOWERS';
-    verification: string;
+    verification: Verification;
     /** Off, she is asked for nothing new. */
     on_duty: boolean;
   } | null;

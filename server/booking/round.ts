@@ -4,6 +4,7 @@ import { type Price, priceOf } from '#domain/booking/price.ts';
 import { refuseRound, type RoundFacts } from '#domain/booking/round.ts';
 import { respondByFor } from '#domain/booking/status.ts';
 import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
+import { takesWork } from '#domain/caddy/duty.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import type { FeeCollection } from '#domain/course/course.ts';
 import { clockOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
@@ -84,8 +85,8 @@ function caddyFacts(
   );
   return {
     works_at_course: row.works_at_course,
-    takes_requests_of_golfer:
-      verification !== 'SUSPENDED' && (isPromised || (on_duty && (who_may_request === 'ANYONE' || row.is_followed))),
+    takes_work: takesWork({ verification, on_duty: on_duty || isPromised }),
+    takes_requests_of_golfer: isPromised || who_may_request === 'ANYONE' || row.is_followed,
     works_then: isFreeFor({ date: booking_date, open, busy: [] }, tee_off_time, holes),
     is_taken: row.is_taken,
   };

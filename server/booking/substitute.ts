@@ -1,13 +1,12 @@
-import { type BookingStatus, QUICK_ANSWER } from '#domain/booking/status.ts';
+import { QUICK_ANSWER } from '#domain/booking/status.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
-import { notify } from '../notification/commands.ts';
 import type { Doing } from './act.ts';
 import { dueJob } from './due.ts';
+import { tellRequest } from './heard.ts';
 import { follow } from './life.ts';
 import { dayOf } from './money.ts';
 import { ownInTheWay } from './own-rounds.ts';
@@ -29,9 +28,7 @@ export async function substituteCaddy({ tx, caller, wish, booking, row, actor, n
   const booking_ref = await askInstead(tx, booking, caddy_id, now);
   await follow(tx, booking, row, { actor }, now);
   await tx.run(setReplacedBy(booking.booking_id, booking_ref));
-  const body = { booking_ref, status: 'PENDING' satisfies BookingStatus, version: 1 };
-  emit(tx, 'booking.requested', body, [caller.user_id, caddy_id], now);
-  await notify(tx, 'booking.requested', body, [caddy_id], now);
+  await tellRequest(tx, { booking_ref, version: 1, golfer_id: caller.user_id, caddy_id }, now);
   return booking_ref;
 }
 

@@ -5,6 +5,7 @@ import { QUICK_ANSWER, UPCOMING } from '#domain/booking/status.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { dueJob } from '../booking/due.ts';
+import { tellRequest } from '../booking/heard.ts';
 import { follow } from '../booking/life.ts';
 import { factsOf } from '../booking/present.ts';
 import { presentBooking } from '../booking/reads.ts';
@@ -12,10 +13,8 @@ import { newRef } from '../booking/ref.ts';
 import { bookingsOfGolferBetween } from '../booking/round-sql.ts';
 import { promiseTime } from '../booking/slots.ts';
 import { insertBooking, type LockedBooking, lockedAlternatives, lockedBooking } from '../booking/sql.ts';
-import { emit } from '../events.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
-import { notify } from '../notification/commands.ts';
 import { hold } from '../wallet/commands.ts';
 import { tell } from './heard.ts';
 import { presentBroadcast } from './present.ts';
@@ -56,9 +55,7 @@ export async function bookSeat(choice: Choice): Promise<string> {
   else {
     await hold(tx, golfer_id, total, `booking:${booking_ref}:hold`, now);
     await schedule(tx, dueJob(booking.booking_id, booking.version, parseMoment(booking.respond_by)));
-    const body = { booking_ref, status: booking.status, version: booking.version };
-    emit(tx, 'booking.requested', body, [golfer_id, answer.caddy_id], now);
-    await notify(tx, 'booking.requested', body, [answer.caddy_id], now);
+    await tellRequest(tx, booking, now);
   }
   await tx.run(chooseResponse(it.broadcast_id, answer.caddy_id, booking_ref));
   await tell(tx, 'broadcast.selected', it, [golfer_id, answer.caddy_id], [answer.caddy_id], now);

@@ -11,12 +11,13 @@ type BroadcastEventKind = Extract<EventKind, `broadcast.${string}`>;
 export async function tell(
   tx: Tx,
   kind: BroadcastEventKind,
-  { alt_reference, status, version }: BroadcastEvent,
+  { alt_reference, status, version }: LockedBroadcast,
   readers: readonly string[],
   news: readonly string[],
   now: Moment,
+  answer: Pick<BroadcastEvent, 'caddy_id' | 'answer'> = {},
 ): Promise<void> {
-  const body = { alt_reference, status, version };
+  const body = { alt_reference, status, version, ...answer };
   if (readers.length > 0) emit(tx, kind, body, readers, now);
   await notify(tx, kind, body, news, now);
 }

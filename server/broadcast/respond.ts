@@ -38,7 +38,10 @@ export async function respond(
   if (code) throw new Refused(code, { present: await present() });
   await write(tx, request, user_id, mine, wish, timeOfAct({ at: wish.at, sent_at }, 0, now));
   const { it } = request;
-  await tell(tx, 'broadcast.answered', it, [it.golfer_id, user_id], [it.golfer_id], now);
+  await tell(tx, 'broadcast.answered', it, [it.golfer_id, user_id], [it.golfer_id], now, {
+    caddy_id: user_id,
+    answer: wish.status,
+  });
   return present();
 }
 

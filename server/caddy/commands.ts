@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../db.ts';
 import type { Asking } from '../http.ts';
 import { hoursOf, type Hours } from './days.ts';
 import { addExceptions, addWeek, removeExceptions, removeWeek } from './hours-sql.ts';
-import { addCourses, lockCaddy, removeCourses } from './sql.ts';
+import { addCourses, lockCaddy, lockProfile, removeCourses } from './sql.ts';
 
 export function readOwnAvailability({ caller, now, tx }: Asking<'GET /caddy/own-availability'>): Promise<Hours> {
   return ownHours(tx, caller.user_id, now);
@@ -61,6 +61,7 @@ export async function setHomeCourses(tx: Tx, user_id: string, slugs: readonly st
   });
   if (wrong.length > 0) throw new Refused('FIELDS_INVALID', { fields: wrong });
   await tx.one(lockCaddy(user_id));
+  await tx.maybe(lockProfile(user_id));
   await tx.run(removeCourses(user_id));
   const positions = slugs.map((_, position) => position);
   await tx.run(addCourses(user_id, [...slugs], positions));

@@ -1,13 +1,18 @@
 import { stateOf } from '#domain/caddy/availability.ts';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { takesWork } from '#domain/caddy/duty.ts';
 import { onTimePercent } from '#domain/caddy/rating.ts';
 import { priceOf } from '#domain/booking/price.ts';
 import { SOONEST } from '#domain/booking/status.ts';
 import { dateOf, type Moment } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
+import { barsOf } from '#domain/review/score.ts';
 import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
+import { readScore } from '../review/score.ts';
+import { askableDaysOf } from './askable.ts';
+import { promisedBetween } from './askable-sql.ts';
 import { cardOf } from './cards.ts';
 import { daysOf } from './days.ts';
 import { caddies, coursesOf, type CaddyCourseRow, type CaddyRow } from './sql.ts';
@@ -17,9 +22,9 @@ export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{
   const courses = await tx.many(coursesOf([row.user_id]));
   return {
     ...cardOf(row, courses),
+    on_duty: takesWork(row),
     strengths: row.strengths,
-    // The four questions are asked by reviews (issue F); until then nobody answered them.
-    bars: null,
+    bars: barsOf('golfer', await readScore(tx, row.user_id)),
     on_time_percent: onTimePercent(row.on_time, row.rounds),
     who_may_request: row.who_may_request,
     ...feesOf(courses.at(0), now),
@@ -28,9 +33,21 @@ export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{
 
 /** The strip of days: free, partly, full or off, for a round of 18 that can still be asked for. */
 export async function readAvailability({ input, caller, now, tx }: Asking<'GET /caddy/{user_id}/availability'>) {
-  const { user_id } = await present(tx, input.user_id, caller.user_id);
-  const days = (await daysOf(tx, [user_id], input.from ?? dateOf(now), input.days ?? 14)).get(user_id) ?? [];
-  return { days: days.map((day) => ({ ...day, state: stateOf(day, now + SOONEST) })) };
+  const row = await present(tx, input.user_id, caller.user_id);
+  const [from, count] = [input.from ?? dateOf(now), input.days ?? 14];
+  const days =
+    row.user_id === caller.user_id
+      ? await daysOf(tx, [row.user_id], from, count)
+      : await askableDaysOf(tx, [row.user_id], await askableBy(tx, caller.user_id, row), from, count);
+  return { days: (days.get(row.user_id) ?? []).map((day) => ({ ...day, state: stateOf(day, now + SOONEST) })) };
+}
+
+/** A round she has promised this golfer may be moved while she takes no other work (server/booking/round.ts). */
+async function askableBy(queries: Queries, golfer_id: string, row: CaddyRow): Promise<Set<string>> {
+  const { is_promised } = row.on_duty
+    ? { is_promised: false }
+    : await queries.one(promisedBetween(golfer_id, row.user_id));
+  return new Set(takesWork({ ...row, on_duty: row.on_duty || is_promised }) ? [row.user_id] : []);
 }
 
 async function present(queries: Queries, user_id: string, reader_id: string): Promise<CaddyRow> {

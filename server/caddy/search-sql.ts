@@ -7,6 +7,8 @@ export interface Wanted {
   golfer_id: string;
   /** Null: at any course. */
   slug: string | null;
+  /** Whoever is asked about is there already. */
+  is_there: boolean;
   languages: Spoken[];
   only_followed: boolean;
   /** Of the round; null when no date was named. */
@@ -16,10 +18,12 @@ export interface Wanted {
   minute: number | null;
   first_slot: number | null;
   last_slot: number | null;
-  /** Parts of the words asked for (domain/course/search.ts piecesOf). */
-  pieces: string[];
-  /** Below so many reviews an average does not count. */
-  fewest_reviews: number;
+  /** Patterns: each of `words` is in her name; each of `further` is there, or `near` has its place and a course of hers ("1 black-mountain-golf-club"). */
+  words: string[];
+  further: string[];
+  near: string[];
+  /** Her courses are answered. */
+  asks_around: boolean;
 }
 
 export interface CandidateRow {
@@ -27,72 +31,79 @@ export interface CandidateRow {
   nickname: string;
   caddy_number: string;
   search_key: string;
-  /** The words of her courses; null when no words were asked for. */
-  around: string | null;
+  /** Her courses; null when no words were asked for. */
+  slugs: string[] | null;
   rating_sum: number;
   reviews: number;
   following: boolean;
 }
 
 /**
- * Active caddies, open for work, with a finished profile that fit and have promised none of the block (PENDING takes no time); at most `limit` of them,
- * those that have most of the pieces first, then those she follows, then the best. Who surely does not work that day or then, or only where
- * it is closed that day, is left out already, so that the limit falls on those who may; about the rest the rules decide.
+ * Of these, in their order, the active caddies, open for work, with a finished profile, who fit and have promised none of the block (PENDING
+ * takes no time), of whom neither blocked the other. Who surely does not work that day or then, or only where it is closed that day, is left
+ * out already; about the rest the rules decide. Everything is looked up person by person (a count of rows is never turned into a join): no
+ * table is read from end to end, whatever the planner thinks of its size; what most often says no is asked first.
  */
-export const candidates = (wanted: Wanted, limit: number) => sql<CandidateRow>`
+export const fitting = (user_ids: string[], wanted: Wanted) => sql<CandidateRow>`
   select
-    caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.search_key, around.words as around, caddy.rating_sum,
-    caddy.reviews, follow.caddy_id is not null as following
-  from (
-    select user_id from caddy_course where slug = ${wanted.slug}
-    union all
-    select user_id from caddy_profile where ${wanted.slug}::text is null
-  ) as place
-  join caddy_profile as caddy on caddy.user_id = place.user_id
-  join person on person.user_id = caddy.user_id
-  left join follow on follow.golfer_id = ${wanted.golfer_id}::uuid and follow.caddy_id = caddy.user_id
-  left join lateral (
-    select string_agg(course.search_key, ' ') as words
-    from caddy_course
-    join course on course.slug = caddy_course.slug
-    where caddy_course.user_id = caddy.user_id and cardinality(${wanted.pieces}::text[]) > 0
-  ) as around on true
+    caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.search_key, caddy.rating_sum, caddy.reviews,
+    caddy.user_id in (select caddy_id from follow where golfer_id = ${wanted.golfer_id}::uuid) as following,
+    case when ${wanted.asks_around}::boolean then array(
+      select slug from caddy_course where caddy_course.user_id = caddy.user_id order by slug
+    ) end as slugs
+  from unnest(${user_ids}::uuid[]) with ordinality as likely (user_id, nth)
   cross join lateral (
-    select count(*) as shared
-    from unnest(${wanted.pieces}::text[]) as piece
-    where strpos(caddy.search_key, piece) > 0 or strpos(around.words, piece) > 0
-  ) as likeness
-  where person.status = 'ACTIVE' and person.role = 'CADDY' and caddy.verification <> 'SUSPENDED' and caddy.on_duty
-    and caddy.languages @> ${wanted.languages}::text[]
-    and (not ${wanted.only_followed}::boolean or follow.caddy_id is not null)
-    and (${wanted.day}::date is null or caddy.who_may_request = 'ANYONE' or follow.caddy_id is not null)
-    and (${wanted.day}::date is null or not exists (
-      select from caddy_exception
-      where caddy_exception.user_id = caddy.user_id and day = ${wanted.day}::date and kind = 'OFF'
-    ))
-    and (${wanted.day}::date is null or exists (
-      select from caddy_week
-      where caddy_week.user_id = caddy.user_id and weekday = ${wanted.weekday}::int
+    select * from caddy_profile as profile where profile.user_id = likely.user_id limit 1
+  ) as caddy
+  where caddy.on_duty and caddy.verification <> 'SUSPENDED' and caddy.languages @> ${wanted.languages}::text[] and case
+    when cardinality(${wanted.words}::text[]) > 0
+      and not search_joined(caddy.search_key) like all (${wanted.words}::text[])
+    then false
+    when cardinality(${wanted.further}::text[]) > 0 and (
+      select count(*) from unnest(${wanted.further}::text[]) with ordinality as asked (word, nth)
+      where search_joined(caddy.search_key) not like asked.word and (
+        select count(*) from (select slug from caddy_course where user_id = caddy.user_id offset 0) as home
+        where asked.nth || ' ' || home.slug = any(${wanted.near}::text[])
+      ) = 0
+    ) > 0
+    then false
+    when ${wanted.day}::date is not null and not coalesce((
+      select bool_and(kind <> 'OFF') from caddy_exception
+      where user_id = caddy.user_id and day = ${wanted.day}::date
+      having bool_or(kind = 'OFF') or bool_or(coalesce(${wanted.minute}::int between from_minute and to_minute, true))
+    ), (
+      select count(*) from caddy_week
+      where user_id = caddy.user_id and weekday = ${wanted.weekday}::int
         and coalesce(${wanted.minute}::int between from_minute and to_minute, true)
-    ) or exists (
-      select from caddy_exception
-      where caddy_exception.user_id = caddy.user_id and day = ${wanted.day}::date
-        and coalesce(${wanted.minute}::int between from_minute and to_minute, true)
-    ))
-    and (${wanted.day}::date is null or exists (
-      select from caddy_course
-      where caddy_course.user_id = caddy.user_id and (${wanted.slug}::text is null or caddy_course.slug = ${wanted.slug})
-        and not exists (
-          select from course_closure where course_closure.slug = caddy_course.slug and day = ${wanted.day}::date
-        )
-    ))
-    and not exists (
-      select from booking_slot
+    ) > 0)
+    then false
+    when ${wanted.first_slot}::int is not null and (
+      select count(*) from booking_slot
       where person_id = caddy.user_id and slot between ${wanted.first_slot}::int and ${wanted.last_slot}::int
-    )
-  order by
-    likeness.shared desc,
-    following desc,
-    case when caddy.reviews >= ${wanted.fewest_reviews}::int then caddy.rating_sum::float8 / caddy.reviews end desc nulls last,
-    caddy.user_id
-  limit ${limit}::int`;
+    ) > 0
+    then false
+    when ${wanted.slug}::text is not null and not ${wanted.is_there}::boolean and (
+      select count(*) from caddy_course where user_id = caddy.user_id and slug = ${wanted.slug}
+    ) = 0
+    then false
+    when ${wanted.day}::date is not null and ${wanted.slug}::text is not null and (
+      select count(*) from course_closure where slug = ${wanted.slug} and day = ${wanted.day}::date
+    ) > 0
+    then false
+    when ${wanted.day}::date is not null and ${wanted.slug}::text is null and (
+      select count(*) from caddy_course
+      where user_id = caddy.user_id and not exists (
+        select from course_closure where course_closure.slug = caddy_course.slug and day = ${wanted.day}::date
+      )
+    ) = 0
+    then false
+    when (${wanted.only_followed}::boolean or (${wanted.day}::date is not null and caddy.who_may_request <> 'ANYONE'))
+      and caddy.user_id not in (select caddy_id from follow where golfer_id = ${wanted.golfer_id}::uuid)
+    then false
+    when caddy.user_id in (select caddy_id from room where golfer_id = ${wanted.golfer_id}::uuid and status = 'BLOCKED')
+    then false
+    else (
+      select count(*) from person where user_id = caddy.user_id and status = 'ACTIVE' and role = 'CADDY'
+    ) > 0
+  end
+  order by likely.nth`;

@@ -1,9 +1,9 @@
 import { hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
-import { FEWEST_REVIEWS, ratingTenths } from '#domain/caddy/rating.ts';
+import { ratingTenths } from '#domain/caddy/rating.ts';
 import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { matches, piecesOf, type Match } from '#domain/course/search.ts';
+import { matches, type Match } from '#domain/course/search.ts';
 import { addDays, dateOf, DAY, minutesOf, momentOf, weekdayOf, type Moment } from '#domain/dates.ts';
 import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -12,12 +12,11 @@ import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
 import { cardsOf } from './cards.ts';
 import { daysOf, hoursOf } from './days.ts';
-import { candidates, type CandidateRow, type Wanted } from './search-sql.ts';
+import { whoHas, whoIsAlike } from './looking.ts';
+import { courseKeys } from './likely-sql.ts';
+import type { CandidateRow, Wanted } from './search-sql.ts';
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
-
-/** Nobody reads on so far; a search at no course in particular would otherwise look at every caddy there is. */
-const MOST = 500;
 
 /**
  * Only caddies who are free for the round, when its date and time are given; with a date alone, who has any of that day left. Nearest match
@@ -26,10 +25,15 @@ const MOST = 500;
 export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /caddy/search'>) {
   const { filter, page, limit } = input;
   await refuseUnaskable(tx, filter, now);
-  const all = await tx.many(candidates(wantedBy(caller.user_id, filter), MOST));
-  const liked = all.filter((row) => (rating(row) ?? 0) >= (filter.min_rating_tenths ?? 0));
-  const free = await whoIsFree(tx, liked, filter, now);
-  const found = matches(filter.q ?? '', free, keysOf).sort(byMatchThenLiking);
+  const wanted = wantedBy(caller.user_id, filter);
+  const q = filter.q ?? '';
+  const courses = q === '' ? [] : await tx.many(courseKeys());
+  const keysOf = keysAmong(new Map(courses.map((it) => [it.slug, it.search_key])));
+  const liked = (row: CandidateRow) => (rating(row) ?? 0) >= (filter.min_rating_tenths ?? 0);
+  const nearest = async (all: CandidateRow[]) =>
+    matches(q, await whoIsFree(tx, all.filter(liked), filter, now), keysOf).sort(byMatchThenLiking);
+  const having = await nearest(await whoHas(tx, wanted, q, courses));
+  const found = having.length > 0 ? having : await nearest(await whoIsAlike(tx, wanted, q, courses));
   const { items, ...counts } = pageOf(found, page, limit);
   const ids = items.map(({ item }) => item.user_id);
   return { items: await cardsOf(tx, ids, caller.user_id), ...counts };
@@ -56,6 +60,7 @@ function wantedBy(golfer_id: string, filter: Filter): Wanted {
   return {
     golfer_id,
     slug: filter.golf_course ?? null,
+    is_there: false,
     languages: [...new Set(filter.languages)],
     only_followed: filter.following ?? false,
     day: booking_date ?? null,
@@ -63,8 +68,10 @@ function wantedBy(golfer_id: string, filter: Filter): Wanted {
     minute: round ? minutesOf(round.tee_off_time) : null,
     first_slot: slots.at(0) ?? null,
     last_slot: slots.at(-1) ?? null,
-    pieces: piecesOf(filter.q ?? ''),
-    fewest_reviews: FEWEST_REVIEWS,
+    words: [],
+    further: [],
+    near: [],
+    asks_around: false,
   };
 }
 
@@ -86,7 +93,10 @@ async function whoIsFree(queries: Queries, rows: CandidateRow[], filter: Filter,
 }
 
 /** By nickname and number first, then by where she works. */
-const keysOf = (row: CandidateRow) => ({ names: [row.search_key, row.caddy_number], around: row.around ?? '' });
+const keysAmong = (courses: Map<string, string>) => (row: CandidateRow) => ({
+  names: [row.search_key, row.caddy_number],
+  around: (row.slugs ?? []).map((slug) => courses.get(slug) ?? '').join(' '),
+});
 
 const rating = (row: CandidateRow) => ratingTenths(row.rating_sum, row.reviews);
 const thai = new Intl.Collator('th', { numeric: true });

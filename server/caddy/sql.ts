@@ -1,3 +1,4 @@
+import type { Verification } from '#domain/account/account.ts';
 import { sql } from '../db.ts';
 
 export interface CaddyRow {
@@ -5,7 +6,8 @@ export interface CaddyRow {
   nickname: string;
   caddy_number: string;
   photo_url: string | null;
-  verification: string;
+  verification: Verification;
+  on_duty: boolean;
   languages: string[];
   years: number;
   rating_sum: number;
@@ -20,8 +22,8 @@ export interface CaddyRow {
 /** Her photo only when she agreed that others see it; her real name never. */
 export const caddies = (user_ids: string[], reader_id: string) => sql<CaddyRow>`
   select
-    caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.verification, caddy.languages, caddy.years, caddy.rating_sum,
-    caddy.reviews, caddy.rounds, caddy.on_time, caddy.strengths, caddy.who_may_request,
+    caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.verification, caddy.on_duty, caddy.languages, caddy.years,
+    caddy.rating_sum, caddy.reviews, caddy.rounds, caddy.on_time, caddy.strengths, caddy.who_may_request,
     case when person.public_photo or person.user_id = ${reader_id}::uuid then person.photo_url end as photo_url,
     follow.caddy_id is not null as following
   from caddy_profile as caddy
@@ -54,6 +56,10 @@ export const coursesOf = (user_ids: string[]) => sql<CaddyCourseRow>`
 export const lockCaddy = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id}::uuid for update`;
 
+/** Her courses carry what her profile says: who changes both takes the profile first, as its trigger does. */
+export const lockProfile = (user_id: string) =>
+  sql<{ user_id: string }>`select user_id from caddy_profile where user_id = ${user_id}::uuid for no key update`;
+
 export const removeCourses = (user_id: string) => sql`delete from caddy_course where user_id = ${user_id}::uuid`;
 
 export const addCourses = (user_id: string, slugs: string[], positions: number[]) => sql`
@@ -65,3 +71,6 @@ export const addCourses = (user_id: string, slugs: string[], positions: number[]
 export const addFollow = (golfer_id: string, caddy_id: string, at: string) => sql`
   insert into follow (golfer_id, caddy_id, created_at) values (${golfer_id}, ${caddy_id}, ${at})
   on conflict (golfer_id, caddy_id) do nothing`;
+
+export const removeFollow = (golfer_id: string, caddy_id: string) => sql`
+  delete from follow where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;

@@ -1,4 +1,22 @@
 import { answer, type Route } from '../http.ts';
-import { readRooms } from './commands.ts';
+import { blockRoom, reopenRoom } from './block.ts';
+import { deleteMessage } from './delete.ts';
+import { delivered, readUpTo } from './marks.ts';
+import { readMessages } from './messages.ts';
+import { openRoom } from './open.ts';
+import { reportRoom } from './report.ts';
+import { readRooms } from './rooms.ts';
+import { sendMessage } from './send.ts';
 
-export const chatRoutes: Route[] = [answer('GET /chat/rooms', readRooms)];
+export const chatRoutes: Route[] = [
+  answer('GET /chat/rooms', readRooms),
+  answer('POST /chat/open', openRoom),
+  answer('POST /chat/messages', readMessages),
+  answer('POST /chat/send', sendMessage),
+  answer('POST /chat/read', readUpTo),
+  answer('POST /chat/delivered', delivered),
+  answer('POST /chat/delete', deleteMessage),
+  answer('POST /chat/block', blockRoom),
+  answer('POST /chat/reopen', reopenRoom),
+  answer('POST /chat/report', reportRoom),
+];

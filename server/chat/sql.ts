@@ -1,29 +1,46 @@
+import type { MessageKind } from '#domain/chat/message.ts';
 import type { RoomStatus } from '#domain/chat/room.ts';
 import { sql } from '../db.ts';
+import type { Phrase } from './message-sql.ts';
 
-export interface RoomRow {
+export interface ListedRoom {
   room_id: string;
   status: RoomStatus;
+  last_seq: number;
   unread: number;
+  read_seq: number;
+  is_blocked_by_me: boolean;
+  their_delivered_seq: number;
+  their_read_seq: number;
   with_id: string;
   with_name: string;
   with_photo: string | null;
   /** Null: the other person is a golfer. */
   with_nickname: string | null;
   with_number: string | null;
-  last_seq: number | null;
-  last_text: string | null;
-  last_sender: string | null;
-  last_sent_at: string | null;
+  newest_kind: MessageKind | null;
+  newest_text: string | null;
+  newest_phrase: Phrase | null;
+  newest_event: string | null;
+  newest_sender: string | null;
+  newest_deleted_at: string | null;
+  newest_at: string | null;
+  booking_ref: string | null;
+  booking_status: string | null;
+  slug: string | null;
+  booking_date: string | null;
+  tee_off_time: string | null;
+  holes: number | null;
 }
 
 /**
- * Only rooms she is a member of, the newest message first. A photo that is not for everybody is seen after a confirmed booking of the two
- * (wasConfirmed of domain/booking/status.ts).
+ * Only rooms she is a member of, the newest message first; a deletion is no news of its own. A photo that is not for everybody is seen
+ * after a confirmed booking of the two (wasConfirmed of domain/booking/status.ts). The booking is the next of the two, or the last.
  */
-export const roomsOf = (user_id: string) => sql<RoomRow>`
+export const roomsOf = (user_id: string, upcoming: readonly string[]) => sql<ListedRoom>`
   select
-    room.room_id, room.status, member.unread,
+    room.room_id, room.status, room.last_seq, mine.unread, mine.read_seq, mine.blocked_at is not null as is_blocked_by_me,
+    theirs.delivered_seq as their_delivered_seq, theirs.read_seq as their_read_seq,
     other.user_id as with_id, other.display_name as with_name,
     case when other.public_photo or exists (
       select from booking
@@ -31,30 +48,30 @@ export const roomsOf = (user_id: string) => sql<RoomRow>`
         and booking.answered_at is not null and booking.status <> 'DECLINED'
     ) then other.photo_url end as with_photo,
     caddy_profile.nickname as with_nickname, caddy_profile.caddy_number as with_number,
-    newest.seq as last_seq, newest.text as last_text, newest.sender_id as last_sender, newest.sent_at as last_sent_at
-  from room_member as member
-  join room on room.room_id = member.room_id
+    newest.kind as newest_kind, newest.text as newest_text, newest.phrase as newest_phrase,
+    newest.card ->> 'event' as newest_event, newest.sender_id as newest_sender,
+    newest.deleted_at as newest_deleted_at, newest.sent_at as newest_at,
+    round.booking_ref, round.status as booking_status, round.slug, round.booking_date, round.tee_off_time, round.holes
+  from room_member as mine
+  join room on room.room_id = mine.room_id
   join person as other
-    on other.user_id = case when room.golfer_id = member.user_id then room.caddy_id else room.golfer_id end
+    on other.user_id = case when room.golfer_id = mine.user_id then room.caddy_id else room.golfer_id end
+  join room_member as theirs on theirs.room_id = room.room_id and theirs.user_id = other.user_id
   left join caddy_profile on caddy_profile.user_id = other.user_id and other.user_id = room.caddy_id
-  left join message as newest on newest.room_id = room.room_id and newest.seq = room.last_seq
-  where member.user_id = ${user_id}::uuid
+  left join lateral (
+    select kind, text, phrase, card, sender_id, deleted_at, sent_at from message
+    where message.room_id = room.room_id and message.kind <> 'DELETION'
+    order by message.seq desc
+    limit 1
+  ) as newest on true
+  left join lateral (
+    select booking_ref, booking.status, slug, booking_date, tee_off_time, holes from booking
+    where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id
+    order by
+      booking.status = any(${upcoming}::text[]) desc,
+      case when booking.status = any(${upcoming}::text[]) then tee_off_at end,
+      tee_off_at desc
+    limit 1
+  ) as round on true
+  where mine.user_id = ${user_id}::uuid
   order by coalesce(newest.sent_at, room.created_at) desc, room.room_id`;
-
-export const insertRoom = (
-  room_id: string,
-  golfer_id: string,
-  caddy_id: string,
-  status: RoomStatus,
-  last_seq: number,
-  at: string,
-) => sql`
-  insert into room (room_id, golfer_id, caddy_id, status, last_seq, created_at)
-  values (${room_id}, ${golfer_id}, ${caddy_id}, ${status}, ${last_seq}, ${at})`;
-
-export const insertMember = (room_id: string, user_id: string, read_seq: number, unread: number) => sql`
-  insert into room_member (room_id, user_id, read_seq, unread) values (${room_id}, ${user_id}, ${read_seq}, ${unread})`;
-
-export const insertText = (room_id: string, seq: number, sender_id: string, text: string, at: string) => sql`
-  insert into message (room_id, seq, sender_id, kind, text, sent_at)
-  values (${room_id}, ${seq}, ${sender_id}, 'TEXT', ${text}, ${at})`;

@@ -82,6 +82,11 @@ export const answerOfKey = (user_id: string, key: string) =>
   sql<{ call: string; body_hash: string; status_code: number; answer: unknown }>`
   select call, body_hash, status_code, answer from idempotency where user_id = ${user_id} and key = ${key}`;
 
+/** What a call has answered her about a message, put right: who asks again is told `change` of it, and nothing of what it was is left. */
+export const changeAnswers = (user_id: string, call: string, client_msg_id: string, change: unknown) => sql`
+  update idempotency set answer = (answer::jsonb || ${json(change)}::jsonb)::json
+  where user_id = ${user_id}::uuid and call = ${call} and answer ->> 'client_msg_id' = ${client_msg_id}`;
+
 export const deleteKeysBefore = (moment: Moment) =>
   sql`delete from idempotency where created_at < ${isoOf(moment)}::timestamptz`;
 
@@ -98,6 +103,13 @@ export const upsertJob = (key: string, kind: string, run_at: Moment, payload: un
   on conflict (key) do update set
     kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
     attempts = 0, locked_until = null, last_error = null`;
+
+export const insertJobs = (keys: string[], kinds: string[], moments: string[], payloads: string[]) => sql`
+  insert into job (key, kind, run_at, payload)
+  select key, kind, moment, payload::jsonb
+  from unnest(${keys}::text[], ${kinds}::text[], ${moments}::timestamptz[], ${payloads}::text[])
+    as due (key, kind, moment, payload)
+  on conflict (key) do nothing`;
 
 /** Not while somebody else is running it: waiting for her could be a deadlock, because she may be waiting for what we hold. */
 export const deleteJob = (key: string) =>
@@ -129,7 +141,17 @@ export const writeProbe = (now: Moment) => sql`
   insert into probe (one, written_at) values (1, ${isoOf(now)}::timestamptz)
   on conflict (one) do update set written_at = excluded.written_at`;
 
-/** Append-only: nothing an operator did is ever rewritten. */
-export const insertAudit = (audit_id: string, actor: string, act: string, body: unknown, at: string) => sql`
-  insert into audit (audit_id, actor, act, body, created_at)
-  values (${audit_id}, ${actor}, ${act}, ${json(body)}::jsonb, ${at})`;
+/**
+ * Append-only: nothing an operator did is ever rewritten. `body` names nobody but by id or reference (migration 0190 refuses it); free words
+ * are the `note`, which goes with its time or its person.
+ */
+export const insertAudit = (
+  audit_id: string,
+  actor: string,
+  act: string,
+  body: unknown,
+  at: string,
+  note: string | null = null,
+) => sql`
+  insert into audit (audit_id, actor, act, body, created_at, note)
+  values (${audit_id}, ${actor}, ${act}, ${json(body)}::jsonb, ${at}, ${note})`;

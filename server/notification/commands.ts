@@ -1,11 +1,15 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { EventBodies, EventKind } from '#domain/events.ts';
+import type { EventBodies } from '#domain/events.ts';
+import type { NotifiedKind } from '#domain/notification/row.ts';
 import type { Tx } from '../db.ts';
 import { newId } from '../id.ts';
-import { insertNotifications } from './sql.ts';
+import { scheduleAll } from '../jobs.ts';
+import { deliverJob, notifyKey } from './job.ts';
+import { deleteOfSessions } from './push-sql.ts';
+import { insertNotifications, reachable } from './sql.ts';
 
-/** Written for each reader with its cause, in the same transaction; worded on her phone in her language, delivered by issue E. */
-export async function notify<K extends EventKind>(
+/** Written for each reader with its cause, in the same transaction; worded in her language when she reads it, told outside the app after commit. */
+export async function notify<K extends NotifiedKind>(
   tx: Tx,
   kind: K,
   body: EventBodies[K],
@@ -16,4 +20,14 @@ export async function notify<K extends EventKind>(
   if (user_ids.length === 0) return;
   const notification_ids = user_ids.map(() => newId(now));
   await tx.run(insertNotifications(notification_ids, user_ids, kind, body, isoOf(now)));
+  const reached = new Set((await tx.many(reachable(user_ids))).map(({ user_id }) => user_id));
+  const jobs = notification_ids
+    .filter((_id, at) => reached.has(user_ids[at] as string))
+    .map((id) => deliverJob(notifyKey(id), now));
+  await scheduleAll(tx, jobs);
+}
+
+/** Signed out: that browser is told nothing of hers any more. */
+export async function endSubscriptions(tx: Tx, session_ids: string[]): Promise<void> {
+  if (session_ids.length > 0) await tx.run(deleteOfSessions(session_ids));
 }

@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '#domain/notification/api.ts';
 import { json, sql } from '../db.ts';
 
 /** One for each reader, all of the same cause. */
@@ -11,3 +12,150 @@ export const insertNotifications = (
   insert into notification (notification_id, user_id, kind, body, created_at)
   select told.notification_id, told.user_id, ${kind}, ${json(body)}::jsonb, ${created_at}::timestamptz
   from unnest(${notification_ids}::uuid[], ${user_ids}::uuid[]) as told (notification_id, user_id)`;
+
+/** Of these, who can be told anything outside the app. */
+export const reachable = (user_ids: string[]) => sql<{ user_id: string }>`
+  select reader.user_id from unnest(${user_ids}::uuid[]) as reader (user_id)
+  where exists (select 1 from push_subscription where push_subscription.user_id = reader.user_id)
+    or exists (select 1 from line_friend where line_friend.user_id = reader.user_id and is_friend)`;
+
+export interface NotificationRow {
+  notification_id: string;
+  user_id: string;
+  kind: string;
+  body: Record<string, unknown>;
+  created_at: string;
+  read_at: string | null;
+  /** Of the booking or the open request it is about. */
+  slug: string | null;
+  course_th: string | null;
+  course_en: string | null;
+  /** YYYY-MM-DD */
+  booking_date: string | null;
+  tee_off_time: string | null;
+  holes: number | null;
+  golfer_id: string | null;
+  golfer_name: string | null;
+  nickname: string | null;
+  caddy_number: string | null;
+  amount: number | null;
+}
+
+/** Newest first, with the facts of what each is about as they are now. */
+export const notificationsOf = (user_id: string, since: string, skipped: number, limit: number) =>
+  sql<NotificationRow>`
+  with told as (
+    select * from notification
+    where user_id = ${user_id} and created_at >= ${since}::timestamptz
+    order by notification_id desc
+    offset ${skipped}::int limit ${limit}::int
+  )
+  select told.notification_id, told.user_id, told.kind, told.body, told.created_at, told.read_at,
+    course.slug, course.name_th as course_th, course.name_en as course_en,
+    coalesce(booking.booking_date, broadcast.booking_date) as booking_date,
+    coalesce(booking.tee_off_time, broadcast.tee_off_time) as tee_off_time,
+    coalesce(booking.holes, broadcast.holes) as holes,
+    coalesce(booking.golfer_id, broadcast.golfer_id) as golfer_id,
+    golfer.display_name as golfer_name, caddy_profile.nickname, caddy_profile.caddy_number, withdrawal.amount
+  from told
+  left join booking on booking.booking_ref = told.body ->> 'booking_ref'
+  left join broadcast on broadcast.alt_reference = told.body ->> 'alt_reference'
+  left join course on course.slug = coalesce(booking.slug, broadcast.slug)
+  left join person as golfer on golfer.user_id = coalesce(booking.golfer_id, broadcast.golfer_id)
+  left join caddy_profile on caddy_profile.user_id = coalesce(booking.caddy_id, (told.body ->> 'caddy_id')::uuid)
+  left join withdrawal
+    on withdrawal.reference = told.body ->> 'reference' and withdrawal.user_id = told.user_id
+  order by told.notification_id desc`;
+
+/** The same of one. */
+export const oneNotification = (notification_id: string) => sql<NotificationRow>`
+  select told.notification_id, told.user_id, told.kind, told.body, told.created_at, told.read_at,
+    course.slug, course.name_th as course_th, course.name_en as course_en,
+    coalesce(booking.booking_date, broadcast.booking_date) as booking_date,
+    coalesce(booking.tee_off_time, broadcast.tee_off_time) as tee_off_time,
+    coalesce(booking.holes, broadcast.holes) as holes,
+    coalesce(booking.golfer_id, broadcast.golfer_id) as golfer_id,
+    golfer.display_name as golfer_name, caddy_profile.nickname, caddy_profile.caddy_number, withdrawal.amount
+  from notification as told
+  left join booking on booking.booking_ref = told.body ->> 'booking_ref'
+  left join broadcast on broadcast.alt_reference = told.body ->> 'alt_reference'
+  left join course on course.slug = coalesce(booking.slug, broadcast.slug)
+  left join person as golfer on golfer.user_id = coalesce(booking.golfer_id, broadcast.golfer_id)
+  left join caddy_profile on caddy_profile.user_id = coalesce(booking.caddy_id, (told.body ->> 'caddy_id')::uuid)
+  left join withdrawal
+    on withdrawal.reference = told.body ->> 'reference' and withdrawal.user_id = told.user_id
+  where told.notification_id = ${notification_id}`;
+
+export const countNotifications = (user_id: string, since: string) => sql<{ total: number; unread: number }>`
+  select count(*) as total, count(*) filter (where read_at is null) as unread from notification
+  where user_id = ${user_id} and created_at >= ${since}::timestamptz`;
+
+export const countUnread = (user_id: string, since: string) => sql<{ unread: number }>`
+  select count(*) as unread from notification
+  where user_id = ${user_id} and read_at is null and created_at >= ${since}::timestamptz`;
+
+export const readNamed = (user_id: string, notification_ids: string[], at: string) => sql`
+  update notification set read_at = ${at}::timestamptz
+  where user_id = ${user_id} and notification_id = any(${notification_ids}::uuid[]) and read_at is null`;
+
+/** That one, and every older one. */
+export const readUpTo = (user_id: string, notification_id: string, at: string) => sql`
+  update notification set read_at = ${at}::timestamptz
+  where user_id = ${user_id} and notification_id <= ${notification_id}::uuid and read_at is null`;
+
+export const readOfBooking = (user_id: string, booking_ref: string, kinds: string[], at: string) => sql`
+  update notification set read_at = ${at}::timestamptz
+  where user_id = ${user_id} and read_at is null
+    and kind = any(${kinds}::text[]) and body ->> 'booking_ref' = ${booking_ref}`;
+
+export const deleteNotificationsBefore = (moment: string) =>
+  sql`delete from notification where created_at < ${moment}::timestamptz`;
+
+export const deleteDeliveriesBefore = (moment: string) =>
+  sql`delete from delivery where created_at < ${moment}::timestamptz and state = 'DONE'`;
+
+export const settingsOf = (user_id: string) => sql<{ settings: NotificationSettings }>`
+  select settings from notification_settings where user_id = ${user_id}`;
+
+export const keepSettings = (user_id: string, settings: unknown, at: string) => sql`
+  insert into notification_settings (user_id, settings, changed_at)
+  values (${user_id}, ${json(settings)}::jsonb, ${at}::timestamptz)
+  on conflict (user_id) do update set settings = excluded.settings, changed_at = excluded.changed_at`;
+
+/** Of whoever delivers: who she is now. */
+export const readerOf = (user_id: string) => sql<{ role: 'GOLFER' | 'CADDY' | null; language: 'th' | 'en' }>`
+  select role, language from person where user_id = ${user_id} and status = 'ACTIVE'`;
+
+/** What the app's icon shows: messages of ACTIVE rooms and notifications. */
+export const badgeOf = (user_id: string, since: string) => sql<{ badge: number }>`
+  select (
+    select count(*) from notification
+    where user_id = ${user_id} and read_at is null and created_at >= ${since}::timestamptz
+  ) + (
+    select coalesce(sum(room_member.unread), 0)::bigint from room_member
+    join room on room.room_id = room_member.room_id
+    where room_member.user_id = ${user_id} and room.status = 'ACTIVE'
+  ) as badge`;
+
+export interface UnreadMessage {
+  seq: number;
+  kind: 'TEXT' | 'PHRASE' | 'IMAGE';
+  text: string | null;
+  phrase: { phrase_id: string; values: Record<string, string> } | null;
+  name: string | null;
+  unread: number;
+}
+
+/** The newest message of the other that she has not read, in a room that is open; nothing of one that is deleted. */
+export const newestUnread = (room_id: string, user_id: string) => sql<UnreadMessage>`
+  select message.seq, message.kind, message.text, message.phrase,
+    coalesce(caddy_profile.nickname, sender.display_name) as name, room_member.unread
+  from room_member
+  join room on room.room_id = room_member.room_id and room.status = 'ACTIVE'
+  join message on message.room_id = room.room_id and message.seq > room_member.read_seq
+  left join person as sender on sender.user_id = message.sender_id
+  left join caddy_profile on caddy_profile.user_id = message.sender_id
+  where room_member.room_id = ${room_id} and room_member.user_id = ${user_id}
+    and message.sender_id <> ${user_id} and message.kind in ('TEXT', 'PHRASE', 'IMAGE') and message.deleted_at is null
+  order by message.seq desc
+  limit 1`;

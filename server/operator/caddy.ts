@@ -11,9 +11,9 @@ export async function judgeCaddy(desk: Desk, known_as: string, verdict: Verdict)
     const caddy = await findCaddy(tx, known_as);
     const was = await verifyCaddy(tx, caddy.user_id, verdict, desk.now);
     if (was === verdict.to) return `${nameOf(caddy)} is ${was} already: nothing was changed.`;
-    const { user_id, caddy_number } = caddy;
+    const { user_id } = caddy;
     const act = verdict.to === 'SUSPENDED' ? 'suspend' : 'verify-caddy';
-    await record(tx, desk, act, { user_id, caddy_number, was, ...verdict });
+    await record(tx, desk, act, { user_id, was, to: verdict.to }, 'why' in verdict ? verdict.why : null);
     return `${nameOf(caddy)} was ${was} and is ${verdict.to} now.`;
   });
 }

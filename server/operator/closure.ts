@@ -37,7 +37,7 @@ export async function closeCourse(
     const { bookings, requests } = await endAll(tx, { slug, day }, desk.now);
     const { rounds } = await tx.one(countPlaying(slug, day));
     if (!isNew && bookings.length + requests === 0) return `${slug} is closed on ${day} already: nothing was changed.`;
-    await record(tx, desk, 'close-course', { slug, day, reason, note: note ?? null, bookings, requests });
+    await record(tx, desk, 'close-course', { slug, day, reason, bookings, requests }, note);
     await schedule(tx, {
       key: `${KIND}:${slug}:${day}`,
       kind: KIND,
@@ -59,7 +59,7 @@ export async function openCourse(desk: Desk, { slug, day }: Day): Promise<string
     const closure = await tx.maybe(closureOf(slug, day));
     if (!closure) return `${slug} is open on ${day}: nothing was changed.`;
     await tx.run(deleteClosure(slug, day));
-    await record(tx, desk, 'open-course', { slug, day, was: closure });
+    await record(tx, desk, 'open-course', { slug, day, was: { reason: closure.reason } }, closure.note);
     return `${slug} is open on ${day} again.`;
   });
 }

@@ -28,7 +28,7 @@ export async function decideDispute(desk: Desk, { booking_ref, outcome, refund, 
       throw new Declined(`${booking_ref} cost ${baht(booking.total)}: no more can be given back`);
     await decide(tx, booking, { to: outcome, refund }, desk.operator, desk.now);
     const dispute = booking.dispute && { by: booking.dispute.by, reason: booking.dispute.reason };
-    await record(tx, desk, 'decide', { booking_ref, was: booking.status, to: outcome, refund, why, dispute });
+    await record(tx, desk, 'decide', { booking_ref, was: booking.status, to: outcome, refund, dispute }, why);
     const after = await tx.one(lockedBooking(booking.booking_id));
     return `${booking_ref} is ${after.status} now. ${sharesOf(after)}`;
   });

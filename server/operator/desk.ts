@@ -26,7 +26,16 @@ export function operatorName(): string {
   }
 }
 
-/** One act of an operator, with whatever it changed, in the same transaction. */
-export async function record(tx: Tx, { operator, now }: Desk, act: string, body: object): Promise<void> {
-  await tx.run(insertAudit(newId(now), `operator:${operator}`, act, body, isoOf(now)));
+/**
+ * One act of an operator, with whatever it changed, in the same transaction. `facts`: ids, references, amounts, statuses, and never who
+ * somebody is; what he wrote is the `note`, because it alone can be taken away again (erasure and retention).
+ */
+export async function record(
+  tx: Tx,
+  { operator, now }: Desk,
+  act: string,
+  facts: object,
+  note: string | null = null,
+): Promise<void> {
+  await tx.run(insertAudit(newId(now), `operator:${operator}`, act, facts, isoOf(now), note));
 }

@@ -1,7 +1,9 @@
 export const HELP = `Caddee, for its operator. Each act is one transaction and leaves a row in the table audit.
+What you write with --why or --note is kept there for a year, of money for five: write what happened, and not who it was.
 
   npm run operator -- todo [--json]
-      What needs a person: disputes, claims that wait, caddies to verify, top-ups to decide, refunds to approve, jobs that fail.
+      What needs a person: disputes, claims that wait, reports of chats and reviews, caddies to verify, top-ups to decide, refunds to approve,
+      jobs that fail.
 
   npm run operator -- verify-caddy <caddy> [--reject <why>]
       Her number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
@@ -32,12 +34,31 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
   npm run operator -- decide-withdrawal <reference> --outcome PAID|FAILED --why <text>
       Of a payout that does not fit or does not end: what became of it at the provider. FAILED gives the money back.
 
+  npm run operator -- close-report <report> --note <text> [--hide]
+      A report of a chat or of a review was looked at. Neither of the two hears of it; what follows from it is suspend.
+      --hide: the review is taken out of all lists and averages.
+
+  npm run operator -- approve-reward <reference>
+      A caddy may have what she redeemed: she is told, and fetches it with a code.
+
+  npm run operator -- reject-reward <reference> --note <text>
+      She may not: her points are back, and she reads <text>.
+
+  npm run operator -- stock <reward> <number>
+      So many of food-100, bonus-200 or sun-shirt can still be had. A new house has none of any.
+
+  npm run operator -- make-counter <slug> --name <text>
+      A counter where staff hand rewards over. Says its key, once: it is typed at /redeem.
+
+  npm run operator -- end-counter <counter>
+      Its key is good no more.
+
   npm run operator -- reconcile [--days <number>]
       Proves that the ledger agrees with itself and with what it was for, and that the charges of the payment provider
       (of the last 30 days, or of <number>) agree with the top-ups. Says what we owe. Changes nothing; ends with 1 on drift.
 
   <caddy>  her e-mail, her phone, or her number; where several have the number: 305@riverdale-golf-club
-  <reference>  as in TU-2211-0093, WD-2211-0007
+  <reference>  as in TU-2211-0093, WD-2211-0007, RW-2211-0003
   <slug>   a course's name in addresses, such as riverdale-golf-club
 
 It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR (./data), also while npm start is running.

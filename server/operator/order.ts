@@ -18,6 +18,12 @@ export type Order =
   | { command: 'reject-refund'; reference: string; note: string }
   | { command: 'decide-topup'; reference: string; outcome: TopupDecision; note: string }
   | { command: 'decide-withdrawal'; reference: string; outcome: 'PAID' | 'FAILED'; why: string }
+  | { command: 'close-report'; report_id: string; note: string; hide: boolean }
+  | { command: 'approve-reward'; reference: string }
+  | { command: 'reject-reward'; reference: string; note: string }
+  | { command: 'stock'; reward_id: string; stock: number }
+  | { command: 'make-counter'; slug: string; name: string }
+  | { command: 'end-counter'; counter_id: string }
   | { command: 'reconcile'; days: number };
 
 /** Something was typed that no command understands. The program ends with 2 and has done nothing. */
@@ -123,6 +129,53 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
       day: dateFrom(day),
     }),
   },
+  'close-report': {
+    places: ['report'],
+    options: { note: { type: 'string' }, hide: { type: 'boolean' } },
+    read: ({ places: [id = ''], options }) => ({
+      command: 'close-report',
+      report_id: reportFrom(id),
+      note: words(options, 'note'),
+      hide: options['hide'] === true,
+    }),
+  },
+  'approve-reward': {
+    places: ['reference'],
+    options: {},
+    read: ({ places: [ref = ''] }) => ({ command: 'approve-reward', reference: ref.toUpperCase() }),
+  },
+  'reject-reward': {
+    places: ['reference'],
+    options: { note: { type: 'string' } },
+    read: ({ places: [ref = ''], options }) => ({
+      command: 'reject-reward',
+      reference: ref.toUpperCase(),
+      note: words(options, 'note'),
+    }),
+  },
+  stock: {
+    places: ['reward', 'number'],
+    options: {},
+    read: ({ places: [reward_id = '', many = ''] }) => ({
+      command: 'stock',
+      reward_id: reward_id.toLowerCase(),
+      stock: stockFrom(many),
+    }),
+  },
+  'make-counter': {
+    places: ['slug'],
+    options: { name: { type: 'string' } },
+    read: ({ places: [slug = ''], options }) => ({
+      command: 'make-counter',
+      slug: slug.toLowerCase(),
+      name: words(options, 'name'),
+    }),
+  },
+  'end-counter': {
+    places: ['counter'],
+    options: {},
+    read: ({ places: [id = ''] }) => ({ command: 'end-counter', counter_id: counterFrom(id) }),
+  },
   reconcile: {
     places: [],
     options: { days: { type: 'string' } },
@@ -187,6 +240,23 @@ function daysFrom(text: string): number {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (days < 1) throw new UsageError(`--days is a number of days from 1 to 9999, not ${JSON.stringify(text)}`);
   return days;
+}
+
+function stockFrom(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${JSON.stringify(text)} is no number of things`);
+  return Number(text);
+}
+
+function counterFrom(text: string): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new UsageError(`${JSON.stringify(text)} names no counter: make-counter said its name`);
+  return text.toLowerCase();
+}
+
+function reportFrom(text: string): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new UsageError(`${JSON.stringify(text)} names no report: todo says its whole name`);
+  return text.toLowerCase();
 }
 
 function dateFrom(text: string): SlashDate {

@@ -43,7 +43,7 @@ export async function rejectRefund(desk: Desk, reference: string, note: string):
     if (row.status === 'REJECTED') return `${reference} is REJECTED already: nothing was changed.`;
     requireWaiting(row);
     await reject(tx, row, note, desk.now);
-    await record(tx, desk, 'reject-refund', { ...factsOf(row), note });
+    await record(tx, desk, 'reject-refund', factsOf(row), note);
     return `${reference} is REJECTED: ${baht(row.amount)} are back in the wallet.`;
   });
 }
@@ -71,7 +71,7 @@ export async function decideWithdrawal(desk: Desk, { reference, outcome, why }: 
         `${reference} is ${row.status} for good: its money was moved, and only by hand is it moved again`,
       );
     await settleByHand(tx, row, outcome, desk.now);
-    await record(tx, desk, 'decide-withdrawal', { ...factsOf(row), was: row.status, to: outcome, why });
+    await record(tx, desk, 'decide-withdrawal', { ...factsOf(row), was: row.status, to: outcome }, why);
     return isEnded
       ? `${reference} stays ${outcome}.`
       : `${reference} is ${outcome} now${outcome === 'PAID' ? '' : `: ${baht(row.amount)} are back in the wallet`}.`;
@@ -101,14 +101,8 @@ function requireWaiting(row: WithdrawalRow): void {
   );
 }
 
-const factsOf = ({ reference, user_id, amount, bank, last4, holder }: WithdrawalRow) => ({
-  reference,
-  user_id,
-  amount,
-  bank,
-  last4,
-  holder,
-});
+/** To whom it went stands in the withdrawal, for as long as the books are kept. */
+const factsOf = ({ reference, user_id, amount }: WithdrawalRow) => ({ reference, user_id, amount });
 
 const moneyOf = ({ amount, bank, last4, holder }: WithdrawalRow): string =>
   `${baht(amount)} go to ${plain(holder)}, ${bank} …${last4}`;

@@ -63,6 +63,19 @@ function ledgerLines({ size, drift }: Reconciled): string[] {
           `${row.reference ?? row.withdrawal_id} ${row.status ?? 'is not there'} ${sum(row.amount)}: taken ${sum(row.taken)}, given back ${sum(row.back)}`,
       ),
     ),
+    ...rule(
+      'points agree with themselves',
+      drift.points.map(
+        (row) => `${row.what} has ${row.balance ?? 'nothing'}, its entries make ${row.entries ?? 'nothing'}`,
+      ),
+    ),
+    ...rule(
+      'each redemption is posted as it stands',
+      drift.redemptions.map(
+        (row) =>
+          `${row.reference ?? row.redemption_id} ${row.status ?? 'is not there'} ${row.points ?? 0} points: taken ${row.taken ?? 0}, given back ${row.back ?? 0}, paid ${sum(row.paid)}`,
+      ),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { addDays, dateOf, type Moment } from '#domain/dates.ts';
 import type { Queries } from '../db.ts';
+import { pointDrift, redemptionDrift } from '../reward/drift-sql.ts';
 import {
   driftedAccounts,
   ledgerSize,
@@ -25,6 +26,8 @@ export async function ledgerDrift(queries: Queries) {
     topups: await queries.many(topupDrift()),
     tips: await queries.many(tipDrift()),
     withdrawals: await queries.many(withdrawalDrift()),
+    points: await queries.many(pointDrift()),
+    redemptions: await queries.many(redemptionDrift()),
   };
 }
 export type LedgerDrift = Awaited<ReturnType<typeof ledgerDrift>>;

@@ -10,6 +10,8 @@ import { HELP } from './help.ts';
 import { reconcile } from './reconcile-command.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { type Order, readOrder, UsageError } from './order.ts';
+import { endReport } from './report.ts';
+import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from './reward.ts';
 import { todoText } from './todo-text.ts';
 import { listTodo } from './todo.ts';
 import { decideTopupReview } from './topup.ts';
@@ -82,8 +84,20 @@ async function act(desk: Desk, order: Exclude<Order, { command: 'help' | 'reconc
       return decideTopupReview(desk, order);
     case 'decide-withdrawal':
       return decideWithdrawal(desk, order);
+    case 'close-report':
+      return endReport(desk, order.report_id, order.note, order.hide);
     case 'open-course':
       return openCourse(desk, order);
+    case 'approve-reward':
+      return approveReward(desk, order.reference);
+    case 'reject-reward':
+      return rejectReward(desk, order.reference, order.note);
+    case 'stock':
+      return stockReward(desk, order.reward_id, order.stock);
+    case 'make-counter':
+      return makeCounter(desk, order.slug, order.name);
+    case 'end-counter':
+      return closeCounter(desk, order.counter_id);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Verification } from '#domain/account/account.ts';
+import type { VerificationWay } from '#domain/account/verification.ts';
 import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
@@ -39,6 +40,11 @@ export const caddiesKnownAs = (
   order by caddy_profile.user_id`;
 
 export interface WaitingCaddy extends CaddyRow {
+  /** What she sent in; none where an earlier program took it. */
+  way: VerificationWay | null;
+  slug: string | null;
+  code: string | null;
+  media_id: string | null;
   phone: string | null;
   email: string | null;
 }
@@ -46,9 +52,11 @@ export interface WaitingCaddy extends CaddyRow {
 export const caddiesWaiting = () => sql<WaitingCaddy>`
   select
     caddy_profile.user_id, nickname, caddy_number, real_name, verification, phone, email,
+    way, caddy_verification.slug, code, media_id,
     array(select slug from caddy_course where caddy_course.user_id = caddy_profile.user_id order by position) as courses
   from caddy_profile
   join person on person.user_id = caddy_profile.user_id
+  left join caddy_verification on caddy_verification.user_id = caddy_profile.user_id
   where verification = 'SUBMITTED' and person.status = 'ACTIVE'
   order by person.created_at, caddy_profile.user_id`;
 

@@ -1,20 +1,37 @@
 import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
 import { withdrawalText } from './payout-text.ts';
+import { reportText } from './report.ts';
+import { reviewReportText } from './review.ts';
+import { redemptionText } from './reward.ts';
 import { topupText } from './topup.ts';
 import { baht, clock, count, plain } from './words.ts';
 
 /** The list as a person reads it, times as a Bangkok clock shows them. */
-export function todoText({ as_of, disputes, claims, caddies, topups, withdrawals, jobs }: Todo): string {
+export function todoText({
+  as_of,
+  disputes,
+  claims,
+  reports,
+  review_reports,
+  caddies,
+  topups,
+  withdrawals,
+  rewards,
+  jobs,
+}: Todo): string {
   const parts = [
     section(count(disputes.length, 'dispute'), disputes.map(disputeText)),
     section(
       `${count(claims.length, 'claim')} that the course is closed`,
       claims.map((it) => claimText(it, it.silence_until)),
     ),
+    section(count(reports.length, 'chat report'), reports.map(reportText)),
+    section(count(review_reports.length, 'review report'), review_reports.map(reviewReportText)),
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
     section(`${count(topups.length, 'top-up')} to decide`, topups.map(topupText)),
     section(`${count(withdrawals.length, 'withdrawal')} to decide about`, withdrawals.map(withdrawalText)),
+    section(`${count(rewards.length, 'reward')} to approve`, rewards.map(redemptionText)),
     section(`${count(jobs.length, 'job')} that failed and will be tried again`, jobs.map(jobText)),
   ].filter((part) => part !== '');
   if (parts.length === 0) return `Nothing needs you (${clock(as_of)}).`;
@@ -85,11 +102,20 @@ function claimText(it: Case, silence_until: string): string {
   return [...headOf(it), says, ...momentsText(it)].filter((line) => line !== '').join('\n');
 }
 
-function caddyText({ nickname, caddy_number, real_name, courses, phone, email }: Todo['caddies'][number]): string {
+/** What there is to look at: a word to ask the course's caddy office about, or a picture in the media folder. */
+function sentText({ way, slug, code, media_id }: Todo['caddies'][number]): string[] {
+  if (way === 'COURSE_CODE') return [`  code ${plain(code ?? '')} of ${slug}`];
+  if (way === 'STAFF_CARD' && media_id) return [`  staff card: media/${media_id.slice(-2)}/${media_id}.webp`];
+  return [];
+}
+
+function caddyText(caddy: Todo['caddies'][number]): string {
+  const { nickname, caddy_number, real_name, courses, phone, email } = caddy;
   const known_as = `${caddy_number}@${courses[0] ?? '?'}`;
   return [
     `${plain(nickname)} #${plain(caddy_number)}  ${plain(real_name)}  ${plain([phone, email].filter(Boolean).join(', '))}`,
     `  at ${courses.join(', ') || 'no course'}`,
+    ...sentText(caddy),
     `  → npm run operator -- verify-caddy ${email ?? phone ?? known_as} [--reject …]`,
   ].join('\n');
 }

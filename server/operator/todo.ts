@@ -3,6 +3,9 @@ import { isoOf, parseMoment } from '#domain/dates.ts';
 import { SLOW } from '../withdrawal/decide.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
 import { type TopupRow, topupsToReview } from '../payment/sql.ts';
+import { type OpenReport, openReports } from '../chat/report-sql.ts';
+import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';
+import { type OpenReviewReport, openReviewReports } from '../review/report-sql.ts';
 import type { Desk } from './desk.ts';
 import {
   type CaseRow,
@@ -26,9 +29,12 @@ export interface Todo {
   disputes: Case[];
   /** `silence_until`: then it counts as agreed. */
   claims: (Case & { silence_until: string })[];
+  reports: OpenReport[];
+  review_reports: OpenReviewReport[];
   caddies: WaitingCaddy[];
   topups: TopupRow[];
   withdrawals: Waiting[];
+  rewards: WaitingRedemption[];
   jobs: FailingJob[];
 }
 
@@ -42,9 +48,12 @@ export async function listTodo({ db, now }: Desk): Promise<Todo> {
     as_of: isoOf(now),
     disputes: contested.map(asCase),
     claims: claimed.map((row) => ({ ...asCase(row), silence_until: silenceOf(row) })),
+    reports: await db.many(openReports()),
+    review_reports: await db.many(openReviewReports()),
     caddies: await db.many(caddiesWaiting()),
     topups: await db.many(topupsToReview()),
     withdrawals: await db.many(withdrawalsWaiting(isoOf(now - SLOW))),
+    rewards: await db.many(redemptionsWaiting()),
     jobs: await db.many(failingJobs()),
   };
 }

@@ -17,7 +17,7 @@ export async function decideTopupReview(desk: Desk, { reference, outcome, note }
   return desk.db.transact(async (tx) => {
     const topup = await tx.maybe(topupByReference(reference));
     if (!topup) throw new Declined(`there is no top-up ${reference}`);
-    const { topup_id, user_id, amount, status, review_why: why, review_seen: seen, paid_at } = topup;
+    const { topup_id, user_id, amount, status, review_why, review_seen: seen, paid_at } = topup;
     if (topup.decided_at !== null && status === BECOMES[outcome])
       return `${reference} was decided so already: nothing was changed.`;
     if (status !== 'REVIEW') throw new Declined(`${reference} is ${status}: there is nothing to decide`);
@@ -25,8 +25,8 @@ export async function decideTopupReview(desk: Desk, { reference, outcome, note }
       if (!(error instanceof TooLow)) throw error;
       throw new Declined(`${reference}: she has spent it, ${baht(amount)} cannot be taken back`);
     });
-    const body = { reference, topup_id, user_id, amount, outcome, note, why, seen, was_credited: paid_at !== null };
-    await record(tx, desk, 'decide-topup', body);
+    const body = { reference, topup_id, user_id, amount, outcome, review_why, seen, was_credited: paid_at !== null };
+    await record(tx, desk, 'decide-topup', body, note);
     return `${reference} is ${BECOMES[outcome]} now. ${whatHappened(topup, outcome)}`;
   });
 }

@@ -1,4 +1,6 @@
 import type { Spoken } from '#domain/account/account.ts';
+import { AWAY_CADDIES } from './caddies-away.ts';
+import { CENTRAL_CADDIES } from './caddies-central.ts';
 import { AFTERNOONS, CLOSED_MONDAY, EVERY_DAY, MORNINGS, SPLIT, WEEKDAYS, WEEKENDS } from './hours.ts';
 import type { Special, Spans } from './hours.ts';
 
@@ -8,6 +10,7 @@ export interface DemoCaddy extends Special {
   nickname: string;
   caddy_number: string;
   real_name: string;
+  /** One of the design's; else drawn by faces.ts. */
   photo_url?: string;
   courses: string[];
   years: number;
@@ -17,7 +20,7 @@ export interface DemoCaddy extends Special {
   /** Average stars times ten, reviews, rounds, of which in time. */
   record: readonly [number, number, number, number];
   /** VERIFIED unless said. */
-  verification?: 'UNVERIFIED' | 'SUBMITTED';
+  verification?: 'UNVERIFIED' | 'SUBMITTED' | 'REJECTED' | 'SUSPENDED';
   /** ANYONE unless said. */
   who_may_request?: 'FOLLOWERS';
 }
@@ -346,4 +349,6 @@ export const CADDIES: readonly DemoCaddy[] = [
     record: [47, 19, 77, 75],
     verification: 'UNVERIFIED',
   },
+  ...CENTRAL_CADDIES,
+  ...AWAY_CADDIES,
 ];

@@ -1,16 +1,19 @@
 import type { Spoken } from '#domain/account/account.ts';
+import { GOLFERS_FROM_ABROAD } from './golfers-abroad.ts';
+import { THAI_GOLFERS } from './golfers-thai.ts';
 
 export interface DemoGolfer {
   /** Her address is `<key>@caddee.demo`. */
   key: string;
   display_name: string;
+  /** One of the design's; null: drawn by faces.ts. */
   photo_url: string | null;
   language: 'th' | 'en';
   languages: Spoken[];
   handicap_tenths: number | null;
   usual_courses: string[];
   preferences: string;
-  /** Baht, topped up a month ago. */
+  /** Baht, of her first top-up. */
   credit: number;
 }
 
@@ -104,4 +107,6 @@ export const GOLFERS: readonly DemoGolfer[] = [
     preferences: 'อายุ 68 ขอรถกอล์ฟทุกครั้ง',
     credit: 1500,
   },
+  ...THAI_GOLFERS,
+  ...GOLFERS_FROM_ABROAD,
 ];

@@ -1,16 +1,18 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { addDays, dateOf, isoOf, MINUTE, type ClockTime, type Moment, HOUR, momentOf } from '#domain/dates.ts';
+import { baht } from '#domain/money.ts';
 import { actOnBooking } from '../booking/act.ts';
 import { createBooking } from '../booking/create.ts';
+import { decide } from '../booking/decide.ts';
 import { happenByItself } from '../booking/due.ts';
+import { lockedBooking } from '../booking/sql.ts';
 import { offerRound } from '../booking/round.ts';
 import { createBroadcast } from '../broadcast/create.ts';
 import { respond } from '../broadcast/respond.ts';
-import { insertMember, insertRoom, insertText } from '../chat/sql.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../house.ts';
+import { insertAudit } from '../house/sql.ts';
 import { newId } from '../id.ts';
-import type { DemoRoom } from './chats.ts';
 import { idOf } from './id.ts';
 import type { DemoBroadcast, DemoRound } from './rounds.ts';
 import { bookingIdOf } from './sql.ts';
@@ -68,6 +70,7 @@ const ARRIVE: readonly Step[] = [
   [1, 'caddy', { action: 'start' }],
 ];
 const PLAYED: Record<NonNullable<DemoRound['played']>, readonly Step[]> = {
+  BEGUN: ARRIVE,
   FULL: [
     ...ARRIVE,
     [276, 'caddy', { action: 'end', holes_played: 18, stop_reason: 'FULL' }],
@@ -104,7 +107,28 @@ function laterOf(it: DemoRound, refOf: () => string, now: Moment): Happening[] {
   const steps = PLAYED[it.played].map(([minutes, who, wish]) => act(teeOff + minutes * MINUTE, who, wish));
   const settled = teeOff + 30 * HOUR;
   const settle = async (tx: Tx) => happenByItself(tx, await tx.one(bookingIdOf(refOf())), settled);
+  if (it.contested) return [...steps, ...contestOf(it.contested, act, refOf, teeOff)];
   return settled < now ? [...steps, { at: settled, happen: settle }] : steps;
+}
+
+/** B17 and B18. */
+function contestOf(
+  { text, refund }: NonNullable<DemoRound['contested']>,
+  act: (at: Moment, who: 'golfer' | 'caddy', wish: Wish) => Happening,
+  refOf: () => string,
+  teeOff: Moment,
+): Happening[] {
+  const contest = act(teeOff + 8 * HOUR, 'golfer', { action: 'dispute', dispute: { reason: 'HOLES_WRONG', text } });
+  if (refund === undefined) return [contest];
+  const at = teeOff + 33 * HOUR;
+  const end = async (tx: Tx) => {
+    const booking_ref = refOf();
+    const { booking_id } = await tx.one(bookingIdOf(booking_ref));
+    await decide(tx, await tx.one(lockedBooking(booking_id)), { to: 'COMPLETED', refund: baht(refund) }, 'demo', at);
+    const body = { booking_ref, was: 'DISPUTED', to: 'COMPLETED', refund: baht(refund) };
+    await tx.run(insertAudit(newId(at), 'demo', 'decide', body, isoOf(at), 'เล่นจริงครึ่งเดียว'));
+  };
+  return [contest, { at, happen: end }];
 }
 
 /** An open request as its people would have made it, through the real commands, each at its own moment. */
@@ -128,18 +152,4 @@ export async function addBroadcast(tx: Tx, it: DemoBroadcast, now: Moment): Prom
       { alt_reference, status: 'INTERESTED', message },
       asked + after * MINUTE,
     );
-}
-
-export async function addRoom(tx: Tx, it: DemoRoom, now: Moment): Promise<void> {
-  const ids = { golfer: idOf(it.golfer), caddy: idOf(it.caddy) };
-  const at = (minutes: number) => isoOf(now - minutes * MINUTE);
-  const last = it.lines.length;
-  const room_id = newId(now);
-  await tx.run(insertRoom(room_id, ids.golfer, ids.caddy, it.status, last, at((it.lines[0]?.[1] ?? 0) + 1)));
-  for (const side of ['golfer', 'caddy'] as const) {
-    const unread = it.unread?.[0] === side ? it.unread[1] : 0;
-    await tx.run(insertMember(room_id, ids[side], last - unread, unread));
-  }
-  for (const [i, [side, minutes, text]] of it.lines.entries())
-    await tx.run(insertText(room_id, i + 1, ids[side], text, at(minutes)));
 }

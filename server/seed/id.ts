@@ -1,7 +1,54 @@
 import { createHash } from 'node:crypto';
+import type { Moment } from '#domain/dates.ts';
+
+/** 53 bits of a text (cyrb53): the seed asks for a hundred thousand, and none of them keeps a secret. */
+function bitsOf(text: string, salt: number): number {
+  let [high, low] = [0xdeadbeef ^ salt, 0x41c6ce57 ^ salt];
+  for (let n = 0; n < text.length; n += 1) {
+    const code = text.charCodeAt(n);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
+}
+
+/** The same for the same key in every demo world: at least 0, below 1. */
+export const chanceOf = (key: string): number => bitsOf(key, 7) / 2 ** 53;
+
+/** One of them, the same for the same key. */
+export const pickOf = <T>(all: readonly T[], key: string): T => all[Math.floor(chanceOf(key) * all.length)] as T;
+
+const known = new Map<string, string>();
 
 /** The same person has the same id in every demo world: links and pictures stay good. */
 export function idOf(key: string): string {
+  const id = known.get(key) ?? hashed(key);
+  known.set(key, id);
+  return id;
+}
+
+function hashed(key: string): string {
   const hash = createHash('sha256').update(`caddee-demo:${key}`).digest('hex');
   return `01980000-${hash.slice(0, 4)}-7${hash.slice(4, 7)}-8${hash.slice(7, 10)}-${hash.slice(10, 22)}`;
+}
+
+/** Like a key of the house (server/id.ts): sorts by its moment, then by `nth`. The rest is of `key`. */
+export function momentId(at: Moment, nth: number, key: string): string {
+  const time = at.toString(16).padStart(12, '0');
+  const rest = bitsOf(key, 11).toString(16).padStart(14, '0');
+  const more = (bitsOf(key, 13) & 0xfff).toString(16).padStart(3, '0');
+  const count = (nth & 0xfff).toString(16).padStart(3, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-8${more}-${rest.slice(-12)}`;
+}
+
+/** A booking_ref (server/booking/ref.ts) that stays the same. */
+export function refOf(key: string): string {
+  const [one, two] = [bitsOf(key, 17), bitsOf(key, 19)];
+  const letters = Array.from({ length: 5 }, (_, n) => [one, two].map((bits) => Math.floor(bits / 32 ** (n + 2)) % 32));
+  return letters
+    .flat()
+    .map((n) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[n])
+    .join('');
 }

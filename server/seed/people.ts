@@ -1,90 +1,114 @@
 import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
 import { searchKey } from '#domain/course/search.ts';
-import { DAY, dateOf, isoOf, type Moment } from '#domain/dates.ts';
-import { takeBib } from '../account/profile.ts';
-import {
-  insertCaddyProfile,
-  insertConsent,
-  insertGolferProfile,
-  insertPerson,
-  setRole,
-  setTerms,
-} from '../account/sql.ts';
-import { setHomeCourses, setWeekly } from '../caddy/commands.ts';
-import type { Tx } from '../db.ts';
-import { newId } from '../id.ts';
-import { openAccounts } from '../wallet/commands.ts';
+import { DAY, dateOf, isoOf, minutesOf, type Moment } from '#domain/dates.ts';
+import { clashesIn } from '#domain/caddy/weekly.ts';
+import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { DemoCaddy } from './caddies.ts';
+import { portraitOf } from './faces.ts';
 import type { DemoGolfer } from './golfers.ts';
 import { exceptionsOf, weeklyOf } from './hours.ts';
-import { idOf } from './id.ts';
-import { setPhoto, setRecord } from './sql.ts';
-import { addTopup } from './wallets.ts';
+import { chanceOf, idOf } from './id.ts';
+import type { Pages } from './pages.ts';
 
-const REGISTERED = 120 * DAY;
+/** Before the first round that anybody wrote a review of. */
+const REGISTERED = 780 * DAY;
 
-/** False when somebody has this address already. */
-async function addPerson(
-  tx: Tx,
-  it: { key: string; role: Role; name: string; language: string; photo_url: string | null },
-  password_hash: string,
-  now: Moment,
-): Promise<boolean> {
-  const user_id = idOf(it.key);
-  const at = isoOf(now - REGISTERED);
-  const email = `${it.key}@caddee.demo`;
-  const written = await tx.run(insertPerson(user_id, it.name, null, email, password_hash, it.language, false, at));
-  if (written === 0) return false;
-  await tx.run(setRole(user_id, it.role));
-  await tx.run(setTerms(user_id, TERMS_VERSION, false, true));
+interface Person {
+  key: string;
+  role: Role;
+  name: string;
+  language: string;
+  photo_url: string | null | undefined;
+  since: Moment;
+}
+
+/** As she registered, chose her role and accepted the terms. She has no phone number: whatever it were, it might be somebody's. */
+function addPerson(pages: Pages, { key, role, name, language, photo_url, since }: Person, password_hash: string): void {
+  const user_id = idOf(key);
+  const at = isoOf(since);
+  pages.people.push({
+    user_id,
+    role,
+    display_name: name,
+    email: `${key}@caddee.demo`,
+    password_hash,
+    language,
+    photo_url: photo_url ?? portraitOf(key),
+    public_photo: true,
+    terms_version: TERMS_VERSION,
+    adult_at: at,
+    created_at: at,
+  });
   for (const what of ['ADULT', 'TERMS', 'PUBLIC_PHOTO'])
-    await tx.run(insertConsent(newId(now - REGISTERED), user_id, what, TERMS_VERSION, true, at));
-  await tx.run(setPhoto(user_id, it.photo_url));
-  await openAccounts(tx, user_id, it.role, now - REGISTERED);
-  return true;
-}
-
-export async function addGolfer(tx: Tx, it: DemoGolfer, password_hash: string, now: Moment): Promise<boolean> {
-  const { display_name: name, photo_url, language } = it;
-  if (!(await addPerson(tx, { key: it.key, role: 'GOLFER', name, language, photo_url }, password_hash, now)))
-    return false;
-  const user_id = idOf(it.key);
-  await tx.run(
-    insertGolferProfile(user_id, it.handicap_tenths, it.usual_courses, it.languages, it.preferences, null, null),
-  );
-  await addTopup(tx, user_id, it.credit, 'PROMPTPAY', now - 30 * DAY);
-  return true;
-}
-
-export async function addCaddy(tx: Tx, it: DemoCaddy, password_hash: string, now: Moment): Promise<void> {
-  const user_id = idOf(it.key);
-  const person = {
-    key: it.key,
-    role: 'CADDY' as const,
-    name: it.nickname,
-    language: 'th',
-    photo_url: it.photo_url ?? null,
-  };
-  if (!(await addPerson(tx, person, password_hash, now))) throw new Error(`${it.key}@caddee.demo exists already`);
-  const key = searchKey(`${it.nickname} ${it.caddy_number}`);
-  const whose = it.who_may_request ?? 'ANYONE';
-  await tx.run(
-    insertCaddyProfile(
+    pages.consents.push({
+      consent_id: idOf(`consent ${key} ${what}`),
       user_id,
-      it.real_name,
-      it.nickname,
-      it.caddy_number,
-      it.years,
-      it.languages,
-      it.strengths,
-      whose,
-      key,
-    ),
+      what,
+      version: TERMS_VERSION,
+      is_given: true,
+      given_at: at,
+    });
+  const accounts = role === 'GOLFER' ? golferAccounts(user_id) : caddyAccounts(user_id);
+  for (const account of Object.values(accounts)) pages.accounts.push({ account, created_at: at });
+}
+
+/** As server/account/profile.ts writes her. */
+export function addGolfer(pages: Pages, it: DemoGolfer, password_hash: string, now: Moment): void {
+  const { key, display_name: name, photo_url, language } = it;
+  addPerson(pages, { key, role: 'GOLFER', name, language, photo_url, since: now - REGISTERED }, password_hash);
+  const { handicap_tenths, usual_courses, languages, preferences } = it;
+  pages.golferProfiles.push({ user_id: idOf(key), handicap_tenths, usual_courses, languages, preferences });
+}
+
+export function addCaddy(pages: Pages, it: DemoCaddy, password_hash: string, now: Moment): void {
+  const { key, nickname, caddy_number, real_name, years, languages, strengths, photo_url, courses } = it;
+  const user_id = idOf(key);
+  addPerson(
+    pages,
+    { key, role: 'CADDY', name: nickname, language: 'th', photo_url, since: now - REGISTERED },
+    password_hash,
   );
-  await setHomeCourses(tx, user_id, it.courses);
-  await takeBib(tx, user_id, it.caddy_number, it.courses);
-  await setWeekly(tx, user_id, weeklyOf(it.week), exceptionsOf(it, dateOf(now)));
-  const [tenths, reviews, rounds, on_time] = it.record;
-  const stars = Math.round((tenths * reviews) / 10);
-  await tx.run(setRecord(user_id, it.verification ?? 'VERIFIED', stars, reviews, rounds, on_time));
+  const [, , rounds, on_time] = it.record;
+  const { verification = 'VERIFIED', who_may_request = 'ANYONE' } = it;
+  pages.caddyProfiles.push({
+    user_id,
+    real_name,
+    nickname,
+    caddy_number,
+    years,
+    languages,
+    strengths,
+    who_may_request,
+    verification,
+    rounds,
+    on_time,
+    search_key: searchKey(`${nickname} ${caddy_number}`),
+  });
+  for (const [position, slug] of courses.entries()) {
+    pages.caddyCourses.push({ user_id, slug, position });
+    // 007 and 7 are one bib.
+    pages.caddyNumbers.push({ slug, number: String(Number(caddy_number)), user_id });
+  }
+  if (verification === 'SUBMITTED') {
+    const submitted_at = isoOf(now - (20 + 50 * chanceOf(`${key} submitted`)) * (DAY / 24));
+    pages.verifications.push({
+      user_id,
+      way: 'COURSE_CODE',
+      slug: courses[0],
+      code: `CDM-${caddy_number}`,
+      submitted_at,
+    });
+  }
+  addHours(pages, it, user_id, now);
+}
+
+function addHours(pages: Pages, it: DemoCaddy, user_id: string, now: Moment): void {
+  const [weekly, exceptions] = [weeklyOf(it.week), exceptionsOf(it, dateOf(now))];
+  if (clashesIn(weekly, exceptions).length > 0) throw new RangeError(`${it.key}: hours that overlap`);
+  for (const { weekday, from, to } of weekly)
+    pages.weeks.push({ user_id, weekday, from_minute: minutesOf(from), to_minute: minutesOf(to) });
+  for (const day of exceptions) {
+    const hours = day.kind === 'HOURS' ? { from_minute: minutesOf(day.from), to_minute: minutesOf(day.to) } : {};
+    pages.exceptions.push({ user_id, day: day.date.replaceAll('/', '-'), kind: day.kind, ...hours });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Audience } from '#domain/broadcast/status.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';
 import type { CancelReason, DeclineReason } from '#domain/booking/status.ts';
+import { clockOf, dateOf, MINUTE, minutesOf, type Moment, timeOf } from '#domain/dates.ts';
 
 export interface DemoRound {
   golfer: string;
@@ -16,7 +17,9 @@ export interface DemoRound {
   asked: number;
   /** What became of it, and how many minutes after it was asked; nothing: it still waits. */
   /** After it was accepted: how a round of a past day was played. */
-  played?: 'FULL' | 'RAIN';
+  played?: 'FULL' | 'RAIN' | 'BEGUN';
+  /** The golfer contests it some hours after it ended; a person decides a day later what of it goes back, in baht. */
+  contested?: { text: string; refund?: number };
   /** After it was accepted: the caddy asks to be let off, so many minutes before now. */
   asks?: readonly [number, CancelReason, string];
   end?: readonly ['accept' | 'cancel' | 'expire', number] | readonly ['decline', number, DeclineReason, string];
@@ -99,9 +102,9 @@ export const ROUNDS: readonly DemoRound[] = [
     golfer: 'phakin',
     caddy: 'caddy',
     course: LAM_LUK_KA,
-    day: -4,
+    day: -9,
     time: '07:00',
-    asked: 6 * DAY,
+    asked: 11 * DAY,
     end: ['decline', 30, 'BUSY', 'เช้านั้นรับงานไว้แล้วค่ะ'],
   },
   { golfer: 'ken', caddy: 'caddy', course: BANGKOK, day: -7, time: '06:30', asked: 9 * DAY, end: ['cancel', 50] },
@@ -181,7 +184,60 @@ export const ROUNDS: readonly DemoRound[] = [
     end: ['accept', 12],
   },
   { golfer: 'preecha', caddy: 'kaew', course: KHAO_YAI, day: 8, time: '07:00', asked: HOUR },
+  ...(
+    [
+      ['somchai', 'nok-noi', BANGKOK, 5, '06:50'],
+      ['ornuma', 'fai', 'thai-country-club', 4, '07:20'],
+      ['krit', 'nim', KHAO_YAI, 6, '08:10'],
+      ['haruto', 'ple', 'burapha-golf-club', 6, '07:00'],
+      ['wei', 'joy', 'blue-canyon-canyon-course', 3, '09:20'],
+      ['sofie', 'aum', 'palm-hills-golf-club', 2, '07:40'],
+    ] as const
+  ).map(
+    ([golfer, caddy, course, day, time], n): DemoRound => ({
+      golfer,
+      caddy,
+      course,
+      day,
+      time,
+      asked: (9 + 5 * n) * HOUR,
+      end: ['accept', 12 + 7 * n],
+    }),
+  ),
+  { golfer: 'malee', caddy: 'yui', course: 'panya-indra-golf-club', day: 11, time: '07:10', asked: 50 },
+  // One side says that it was not so: an operator has still to look at the first, and has decided the second.
+  {
+    golfer: 'pong',
+    caddy: 'ae',
+    course: 'chee-chan-golf-resort',
+    day: -1,
+    time: '06:40',
+    asked: 4 * DAY,
+    end: ['accept', 31],
+    played: 'FULL',
+    contested: { text: 'เล่นจริง 15 หลุม ฝนตกแล้วเลิก แต่บันทึกเป็น 18' },
+  },
+  {
+    golfer: 'anan',
+    caddy: 'toon',
+    course: 'bonanza-golf-country-club',
+    day: -7,
+    time: '07:30',
+    asked: 10 * DAY,
+    end: ['accept', 44],
+    played: 'FULL',
+    contested: { text: 'แคดดี้กลับตั้งแต่หลุม 12 บอกว่าปวดท้อง', refund: 75 },
+  },
 ];
+
+/** In the day somebody is out playing, wherever the clock stands. */
+export function roundsOf(now: Moment): readonly DemoRound[] {
+  const begun = now - 70 * MINUTE;
+  const minutes = Math.floor(minutesOf(timeOf(begun)) / 10) * 10;
+  if (dateOf(begun) !== dateOf(now) || minutes < 6 * 60 || minutes > 15 * 60) return ROUNDS;
+  const round = { golfer: 'meiling', caddy: 'ta', course: 'laguna-golf-phuket', day: 0, time: clockOf(minutes) };
+  return [...ROUNDS, { ...round, asked: 3 * DAY, end: ['accept', 25], played: 'BEGUN' }];
+}
 
 /** Who follows whom. */
 export const FOLLOWS: Readonly<Record<string, readonly string[]>> = {

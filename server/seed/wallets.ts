@@ -9,14 +9,13 @@ import { newId } from '../id.ts';
 import { notify } from '../notification/commands.ts';
 import { hashOfRef } from '../payment/ref.ts';
 import { nextReference } from '../payment/reference.ts';
-import { knownRecipient, paidCharge, sentTransfer } from '../payment/sandbox/past.ts';
+import { paidCharge, sentTransfer } from '../payment/sandbox/past.ts';
 import { credit } from '../payment/settle.ts';
 import { insertTopup, keepCharge } from '../payment/sql.ts';
 import { insertTip, setTipStatus } from '../tip/sql.ts';
 import { hold, payTip, takeOut } from '../wallet/commands.ts';
 import { end } from '../withdrawal/end.ts';
-import { claimCheck, insertWithdrawal, keepBankAccount, keepTransfer } from '../withdrawal/sql.ts';
-import { CADDIES } from './caddies.ts';
+import { bankAccountOf, claimCheck, insertWithdrawal, keepTransfer } from '../withdrawal/sql.ts';
 import type { Happening } from './happenings.ts';
 import { idOf } from './id.ts';
 import { playedRound } from './sql.ts';
@@ -72,16 +71,11 @@ function tip(now: Moment): Happening {
   return { at, happen };
 }
 
-/** To the account she named a month before. */
+/** To the account that she has had for months. */
 async function addWithdrawal(tx: Tx, at: Moment): Promise<void> {
   const user_id = idOf('caddy');
-  const named_at = at - 30 * DAY;
-  const holder = CADDIES.find(({ key }) => key === 'caddy')?.real_name ?? '';
-  const account = { bank: 'kbank', last4: '4471', holder } as const;
-  const recipient_id = await knownRecipient(tx, account, named_at);
-  const to = { ...account, provider: PROVIDER.provider, recipient_id };
-  await tx.run(keepBankAccount({ user_id, ...to, changed_at: isoOf(named_at) }));
-
+  const { bank, last4, holder, recipient_id } = await tx.one(bankAccountOf(user_id));
+  const to = { bank, last4, holder, provider: PROVIDER.provider, recipient_id };
   const [withdrawal_id, amount, kind] = [newId(at), baht(400), 'EARNINGS' as const];
   const reference = await nextReference(tx, 'WD', at);
   const moments = { requested_on: dateOf(at), requested_at: isoOf(at), approved_at: isoOf(at) };

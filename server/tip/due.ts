@@ -3,7 +3,8 @@ import { emit } from '../events.ts';
 import { type Due, type Job, type JobHandlers, schedule } from '../jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { payTip } from '../wallet/commands.ts';
-import { lockedTip, setTipStatus } from './sql.ts';
+import { giveHeldBack } from './back.ts';
+import { lockedTip, setTipStatus, sharedCaddyOf } from './sql.ts';
 
 interface Payment {
   tip_id: string;
@@ -17,13 +18,15 @@ export const payJob = (tip_id: string, run_at: Moment): Job => ({
   payload: { tip_id } satisfies Payment,
 });
 
-/** All of it to the caddy, whatever became of her; only now does she hear of it. */
+/** All of it to the caddy, suspended or leaving too; only now does she hear of it. Nobody opens the account of one who is deleted: it goes back. */
 async function pay({ tx, payload, now }: Due<Payment>): Promise<void> {
+  const caddy = await tx.one(sharedCaddyOf(payload.tip_id));
   const tip = await tx.one(lockedTip(payload.tip_id));
   const { tip_id, golfer_id, caddy_id, booking_ref, amount } = tip;
   if (tip.status !== 'HELD') return;
   const undo_by = parseMoment(tip.undo_by);
   if (now < undo_by) return schedule(tx, payJob(tip_id, undo_by)); // another server's clock was ahead
+  if (caddy.status === 'DELETED') return giveHeldBack(tx, tip, now);
   await tx.run(setTipStatus(tip_id, 'PAID'));
   await payTip(tx, { golfer_id, caddy_id, tip_id, amount }, now);
   emit(tx, 'tip.received', { booking_ref, amount }, [caddy_id], now);

@@ -3,7 +3,8 @@ import { isoOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import { undoBy } from '#domain/wallet/tip.ts';
+import { undoBy, waysTo } from '#domain/wallet/tip.ts';
+import type { Tx } from '../db.ts';
 import { emit } from '../events.ts';
 import type { Asking } from '../http.ts';
 import { newId } from '../id.ts';
@@ -12,7 +13,7 @@ import { hold } from '../wallet/commands.ts';
 import { payJob } from './due.ts';
 import { present } from './present.ts';
 import { mayTipFor, ownRound } from './round.ts';
-import { insertTip, type TipRow, tipsOfRound } from './sql.ts';
+import { insertTip, sharedPerson, type TipRow, tipsOfRound } from './sql.ts';
 
 /** From the wallet it is kept aside until it can no longer be undone; of one in cash only the golfer's own note is written. */
 export async function giveTip({
@@ -27,6 +28,7 @@ export async function giveTip({
   const { booking_id, booking_ref, golfer_id, caddy_id } = round;
   if (amount < LIMITS.tip_min || amount > LIMITS.tip_max) throw new Refused('TIP_OUT_OF_RANGE', { field: 'amount' });
   if (!mayTipFor(round, now)) throw new Refused('TIP_NOT_NOW');
+  if (way === 'WALLET') await refuseLeaving(tx, caddy_id);
   const undo_by = undoBy(now);
   const tip: TipRow = {
     tip_id: newId(now),
@@ -49,4 +51,10 @@ export async function giveTip({
     await schedule(tx, payJob(tip.tip_id, undo_by));
   } else emit(tx, 'wallet.changed', {}, [golfer_id], now); // her other phones show the note
   return present(tip);
+}
+
+/** Money for somebody who leaves would reach an account that nobody opens any more. */
+async function refuseLeaving(tx: Tx, caddy_id: string): Promise<void> {
+  const { status } = await tx.one(sharedPerson(caddy_id));
+  if (!waysTo(status === 'ACTIVE').includes('WALLET')) throw new Refused('TIP_CADDY_LEFT');
 }

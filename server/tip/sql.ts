@@ -35,6 +35,17 @@ export const setTipStatus = (tip_id: string, status: TipStatus) =>
 export const tipsOfRound = (booking_id: string) =>
   sql<TipRow>`select * from tip where booking_id = ${booking_id} and status <> 'UNDONE' order by tip_id`;
 
+interface Person {
+  status: 'ACTIVE' | 'DELETION_REQUESTED' | 'DELETED';
+}
+
+/** Locked as long as she is given something: whoever asks to leave, or is erased, waits for it, and it for her. */
+export const sharedPerson = (user_id: string) =>
+  sql<Person>`select status from person where user_id = ${user_id} for share`;
+
+export const sharedCaddyOf = (tip_id: string) => sql<Person>`
+  select status from person where user_id = (select caddy_id from tip where tip_id = ${tip_id}) for share`;
+
 export interface Round {
   booking_id: string;
   booking_ref: string;
@@ -44,9 +55,12 @@ export interface Round {
   holes: Holes;
   started_at: string | null;
   tee_off_at: string;
+  /** The caddy neither leaves nor has left. */
+  is_caddy_staying: boolean;
 }
 
 export const roundByRef = (ref: string) => sql<Round>`
-  select booking_id, booking_ref, golfer_id, caddy_id, status, holes, started_at, tee_off_at
+  select booking_id, booking_ref, golfer_id, caddy_id, status, holes, started_at, tee_off_at,
+    exists (select from person where user_id = caddy_id and person.status = 'ACTIVE') as is_caddy_staying
   from booking
   where booking_ref = ${ref}`;

@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import { emit } from '../events.ts';
 import type { Asking } from '../http.ts';
 import { unschedule } from '../jobs.ts';
-import { release } from '../wallet/commands.ts';
+import { giveHeldBack } from './back.ts';
 import { payJob } from './due.ts';
 import { present } from './present.ts';
 import { lockedTip, setTipStatus } from './sql.ts';
@@ -21,10 +21,12 @@ export async function undoTip({
   if (tip.status === 'UNDONE') return present(tip);
   const undo_by = parseMoment(tip.undo_by);
   if (tip.status === 'PAID' || now >= undo_by) throw new Refused('TIP_NOT_NOW', { present: present(tip) });
-  await tx.run(setTipStatus(tip.tip_id, 'UNDONE'));
   if (tip.status === 'HELD') {
-    await release(tx, tip.golfer_id, tip.amount, `tip:${tip.tip_id}:release`, now);
+    await giveHeldBack(tx, tip, now);
     await unschedule(tx, payJob(tip.tip_id, undo_by).key);
-  } else emit(tx, 'wallet.changed', {}, [tip.golfer_id], now);
+  } else {
+    await tx.run(setTipStatus(tip.tip_id, 'UNDONE'));
+    emit(tx, 'wallet.changed', {}, [tip.golfer_id], now);
+  }
   return present({ ...tip, status: 'UNDONE' });
 }

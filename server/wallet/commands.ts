@@ -10,6 +10,7 @@ import {
   deciding,
   givingBack,
   golferAccounts,
+  givingUp,
   holding,
   move,
   payingOut,
@@ -23,7 +24,7 @@ import {
 import type { Queries, Tx } from '../db.ts';
 import { emit } from '../events.ts';
 import { postLegs, TooLow } from './ledger.ts';
-import { type AccountRow, balances, openAccount } from './sql.ts';
+import { type AccountRow, balances, lockAccounts, openAccount } from './sql.ts';
 
 /** What a person has, in satang. */
 export type Amounts = Pick<Balance, 'available' | 'held' | 'pending'>;
@@ -42,6 +43,11 @@ export async function balanceOf(queries: Queries, user_id: string, role: Role | 
   const accounts = role ? accountsOf(user_id, role) : {};
   const names = Object.values(accounts);
   return amountsOf(accounts, names.length > 0 ? await queries.many(balances(names)) : []);
+}
+
+/** Until the transaction ends nothing comes to her and nothing goes: what is read of it now stays true. */
+export async function lockMoney(tx: Tx, user_id: string, role: Role | null): Promise<void> {
+  if (role) await tx.many(lockAccounts(Object.values(accountsOf(user_id, role))));
 }
 
 function amountsOf(accounts: ReturnType<typeof accountsOf>, found: readonly AccountRow[]): Amounts {
@@ -180,6 +186,24 @@ export async function giveGoodwill(
   await postLegs(tx, move('platform:goodwill', golferAccounts(golfer_id).available, amount), cause, now);
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
+
+/** A caddy's points turned into money of ours: once per redemption, in the transaction that takes the points. */
+export async function giveBonus(
+  tx: Tx,
+  { caddy_id, redemption_id, amount }: { caddy_id: string; redemption_id: string; amount: Satang },
+  now: Moment,
+): Promise<void> {
+  const legs = move('platform:goodwill', caddyAccounts(caddy_id).available, amount);
+  await postLegs(tx, legs, `reward:${redemption_id}:bonus`, now);
+  emit(tx, 'wallet.changed', {}, [caddy_id], now);
+}
+
+/** What can never be paid out, of somebody who leaves: once, as she is erased. Nobody is signed in who would be told. */
+export const leaveToHouse = (
+  tx: Tx,
+  { user_id, role, amount }: { user_id: string; role: Role; amount: Satang },
+  now: Moment,
+): Promise<void> => postLegs(tx, givingUp(availableOf(user_id, role), amount), `account:${user_id}:given-up`, now);
 
 /** A newcomer's credit in the demo world, a gift of the house; the accounts must be open. */
 export async function grantDemoCredit(

@@ -11,6 +11,10 @@ export const openAccount = (account: string, at: string) =>
 export const balances = (accounts: string[]) =>
   sql<AccountRow>`select account, balance from account where account = any(${accounts}::text[])`;
 
+/** In the order of their names, as a posting locks them. */
+export const lockAccounts = (accounts: string[]) => sql<{ account: string }>`
+  select account from account where account = any(${accounts}::text[]) order by account for update`;
+
 /**
  * The whole posting in one statement: locks its accounts in the order of their names (whoever locks several, locks them so), writes the
  * transaction, its entries and the balances they make, and answers those. The guard leaves out a person's account that would fall below

@@ -1,20 +1,19 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { satang, type Satang } from '#domain/money.ts';
+import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
-import { LIMITS } from '#domain/wallet/limits.ts';
 import { usableAt } from '#domain/wallet/withdrawal.ts';
 import type { Tx } from '../db.ts';
 import type { Asking } from '../http.ts';
 import type { House } from '../house.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
-import { capabilitiesKnown } from '../payment/offer.ts';
 import { nextReference } from '../payment/reference.ts';
 import { takeOut } from '../wallet/commands.ts';
 import { accountOf, requireSameName } from './bank.ts';
 import { dueJob } from './turn.ts';
 import { tell } from './heard.ts';
+import { leastOf } from './least.ts';
 import { mostRefund } from './most.ts';
 import { present, presentAccount } from './present.ts';
 import { type AccountRow, insertWithdrawal, lockPerson, withdrawalOfDay } from './sql.ts';
@@ -70,16 +69,6 @@ async function usableAccount(tx: Tx, house: House, user_id: string, now: Moment)
     throw new Refused('BANK_ACCOUNT_NEW', { present: presentAccount(account) });
   await requireSameName(tx, user_id, account.holder);
   return account;
-}
-
-/** Ours and the provider's. What it can do may not be known yet; should this be too little for it, it says so and all of it comes back. */
-function leastOf(house: House): Satang {
-  try {
-    return satang(Math.max(LIMITS.withdrawal_min, capabilitiesKnown(house).payout_min));
-  } catch (error) {
-    if (error instanceof Refused && error.code === 'PAYMENT_AWAY') return LIMITS.withdrawal_min;
-    throw error;
-  }
 }
 
 /** Once a Bangkok day; the index of the table is the guard. */

@@ -1,6 +1,7 @@
 import type { Spoken } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { CourseName } from '#domain/course/api.ts';
+import { westernDigits } from '#domain/digits.ts';
 import type { Week } from './weekly-editor.tsx';
 
 /** What she has typed so far, as typed. */
@@ -43,18 +44,22 @@ export const CADDY_STEPS = [
   ['weekly'],
 ] as const;
 
-const digits = (typed: string): string =>
-  typed.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+/** Number and years as they are sent; not a number → NaN, which the schema refuses. */
+export function figuresOf(typed: { caddy_number: string; years: string }): { caddy_number: string; years: number } {
+  const years = westernDigits(typed.years.trim());
+  return {
+    caddy_number: westernDigits(typed.caddy_number.trim()),
+    years: /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN,
+  };
+}
 
 /** What is left empty is not sent. */
 export function caddyInput(draft: CaddyDraft, name: string): InputOf<'POST /caddy/register'> {
   const { phone, strengths } = draft;
-  const years = digits(draft.years);
   return {
     real_name: draft.real_name,
     nickname: draft.nickname ?? name,
-    caddy_number: digits(draft.caddy_number),
-    years: /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN,
+    ...figuresOf(draft),
     languages: draft.languages,
     home_courses: draft.home_courses.map((course) => course.slug),
     who_may_request: draft.who_may_request,

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { ReadLine } from '../sync/loaded.tsx';
+import { LineRow } from '../line/line-row.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Icon } from '../ui/icon.tsx';
+import { late } from '../ui/late.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -16,6 +19,8 @@ import { MenuLink } from './menu.tsx';
 import { usePerson, type Person } from './person.ts';
 import { words } from './profile-words.ts';
 import { WaitingRow } from './waiting-row.tsx';
+
+const CaddyReviews = late(() => import('../review/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 /** /caddy/profile */
 export function CaddyProfileScreen() {
@@ -39,7 +44,7 @@ function Profile({ person }: { person: Person }) {
       </div>
       <Link className="card card--deep on-deep row" href="/caddy/profile/reward-history">
         <Icon name="gift" />
-        <b className="strong grow">{w.seeReward}</b>
+        <SeeReward />
         <Icon name="chevron-right" />
       </Link>
       <div className="list">
@@ -60,14 +65,31 @@ function Profile({ person }: { person: Person }) {
         >
           {w.hours}
         </MenuLink>
-        <MenuLink icon="bell" href="/caddy/notification">
+        <MenuLink icon="bell" href="/caddy/notification/settings">
           {w.notifications}
         </MenuLink>
         <WaitingRow />
       </div>
+      <Suspense>
+        <CaddyReviews caddy_id={person.user_id} isHers />
+      </Suspense>
       <DisplaySettings />
-      <AccountMenu of="caddy" />
+      <AccountMenu of="caddy" line={<LineRow />} />
     </Screen>
+  );
+}
+
+/** What she has of points, as the phone knows it, beside where they are spent. */
+function SeeReward() {
+  const w = useWords(words);
+  const f = useFormat();
+  const rewards = useMirror('GET /reward/summary', {}).data;
+  const n = rewards?.rewards.filter((it) => it.stock > 0 && it.points <= rewards.points).length ?? 0;
+  return (
+    <span className="grow">
+      <b className="strong line">{w.seeReward}</b>
+      {rewards && <span className="meta num">{say(w.pointsAndRewards, { points: f.number(rewards.points), n })}</span>}
+    </span>
   );
 }
 

@@ -3,10 +3,10 @@ import { stepOf } from '../steps.ts';
 import { useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
-import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
-import { Field, TextArea } from '../ui/field.tsx';
+import { TextArea } from '../ui/field.tsx';
 import { Note } from '../ui/status.tsx';
 import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type CaddyDraft } from './caddy-draft.ts';
+import { NicknameField, NumberField, RealNameField, WhoMayField, YearsField } from './caddy-fields.tsx';
 import { CourseList } from './course-list.tsx';
 import { useStepDone } from './data.ts';
 import { sentenceFor } from './field-sentences.ts';
@@ -14,6 +14,7 @@ import { useErrorOf } from './form-note.tsx';
 import { LanguageChips } from './language-chips.tsx';
 import { labels, STRENGTHS, words } from './onboarding-words.ts';
 import { usePerson } from './person.ts';
+import { PhoneField } from './phone-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { WeeklyEditor } from './weekly-editor.tsx';
 
@@ -79,36 +80,16 @@ function You({ draft, type, failure, name }: Part) {
   const errorOf = useErrorOf(failure);
   return (
     <>
-      <Field
-        label={labels.nickname}
-        name="nickname"
-        autoComplete="nickname"
-        maxLength={30}
+      <NicknameField
         value={draft.nickname ?? name}
-        onChange={(event) => type({ nickname: event.target.value })}
+        onType={(nickname) => type({ nickname })}
         error={errorOf('nickname')}
       />
-      <Field
-        label={labels.realName}
-        icon="lock"
-        name="real_name"
-        autoComplete="name"
-        maxLength={80}
-        hint={w.realNameHint}
-        value={draft.real_name}
-        onChange={(event) => type({ real_name: event.target.value })}
-        error={errorOf('real_name')}
-      />
-      <Field
-        label={labels.phone}
-        icon="phone"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint={`${w.optional} · ${w.phoneHintCaddy}`}
+      <RealNameField value={draft.real_name} onType={(real_name) => type({ real_name })} error={errorOf('real_name')} />
+      <PhoneField
         value={draft.phone}
-        onChange={(event) => type({ phone: event.target.value })}
+        hint={`${w.optional} · ${w.phoneHintCaddy}`}
+        onType={(phone) => type({ phone })}
         error={errorOf('phone')}
       />
       <LanguageChips
@@ -126,15 +107,10 @@ function Courses({ draft, type, failure }: Part) {
   const errorOf = useErrorOf(failure);
   return (
     <>
-      <Field
-        label={labels.caddyNumber}
-        name="caddy_number"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        hint={w.numberHint}
+      <NumberField
         value={draft.caddy_number}
-        onChange={(event) => type({ caddy_number: event.target.value })}
+        hint={w.numberHint}
+        onType={(caddy_number) => type({ caddy_number })}
         error={errorOf('caddy_number')}
       />
       <CourseList
@@ -143,26 +119,13 @@ function Courses({ draft, type, failure }: Part) {
         onChange={(home_courses) => type({ home_courses })}
         error={errorOf('home_courses')}
       />
-      <Field
-        label={labels.years}
-        name="years"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={2}
-        value={draft.years}
-        onChange={(event) => type({ years: event.target.value })}
-        error={errorOf('years')}
-      />
+      <YearsField value={draft.years} onType={(years) => type({ years })} error={errorOf('years')} />
       <Strengths draft={draft} type={type} error={errorOf('strengths')} />
-      <ChoiceGroup
-        label={labels.whoMayRequest}
+      <WhoMayField
         value={draft.who_may_request}
         onPick={(who_may_request) => type({ who_may_request })}
         error={errorOf('who_may_request')}
-      >
-        <RadioCard value="ANYONE" title={w.anyone} hint={w.anyoneWhy} />
-        <RadioCard value="FOLLOWERS" title={w.followers} hint={w.followersWhy} />
-      </ChoiceGroup>
+      />
     </>
   );
 }

@@ -5,6 +5,6 @@ export type Consents = typeof NO_CONSENTS;
 
 /** Call once she is signed in: the draft is hers. */
 export async function keepConsents(consents: Consents): Promise<void> {
-  const { draftStore } = await import('../sync/mirror-copies.ts'); // not on a stranger's screen
-  await draftStore()?.set(CONSENTS, consents);
+  const { keepQuietly } = await import('../sync/mirror-copies.ts'); // not on a stranger's screen
+  await keepQuietly(CONSENTS, consents);
 }

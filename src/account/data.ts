@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Session, User } from '#domain/account/api.ts';
-import { homeOf, safeRedirect, stepPath } from '../guard.ts';
+import { entryOf, homeOf, safeRedirect, stepPath } from '../guard.ts';
 import { preload } from '../page.tsx';
 import { rowOf } from '../routes.tsx';
 import { session } from '../sync/session.ts';
@@ -15,6 +15,7 @@ export function useWanted(): string | null {
 export function nextAddress(user: User, wanted: string | null): string {
   const { role } = user.basic_info;
   if (user.next_step) return withWanted(stepPath(user.next_step, role), wanted);
+  if (wanted?.startsWith('/?')) return entryOf(role, wanted.slice(1));
   const row = wanted ? rowOf(pathOf(wanted)) : undefined;
   const isHers = row?.role === 'any' || row?.role === 'none' || row?.role === role?.toLowerCase();
   return wanted && isHers ? wanted : homeOf(role);
@@ -31,6 +32,7 @@ export function useSignedIn(): (answer: Session, isRemembered: boolean) => Promi
   const goOn = useGoOn();
   return async (answer, isRemembered) => {
     await goOn(answer.user, () => session.adopt(answer, isRemembered));
+    if (answer.deletion_cancelled) void import('./stayed.ts').then((it) => it.sayStayed());
   };
 }
 

@@ -4,6 +4,7 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { wordsOfRefusal } from '../i18n/refusals.ts';
+import { KeepingLine } from '../keeping-line.tsx';
 import { CallFailed } from '../sync/call.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Loaded } from '../sync/loaded.tsx';
@@ -40,6 +41,7 @@ function Devices() {
   const isOffline = useConnection() === 'offline';
   return (
     <div className="stack">
+      <KeepingLine />
       {isOffline && <Note kind="amber">{w.devicesOffline}</Note>}
       <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>
         {({ items }) => (

@@ -1,4 +1,7 @@
 import { setTextSize, useTextSize, type TextSize } from '../text-size.ts';
+import { setSaver, useSaver } from '../platform/saver.ts';
+import type { Era } from '../i18n/format.ts';
+import { setThaiEra, useThaiEra } from '../platform/era.ts';
 import { useLanguage, useWords, type Language } from '../i18n/language.ts';
 import { ChoiceGroup, SegmentPick, Switch } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,6 +16,8 @@ export function DisplaySettings() {
   const language = useLanguage();
   const { theme, sunlight } = useLook();
   const size = useTextSize();
+  const isSaving = useSaver();
+  const era = useThaiEra();
   return (
     <Section title={w.shows}>
       <div className="list">
@@ -32,6 +37,24 @@ export function DisplaySettings() {
               </SegmentPick>
             </ChoiceGroup>
           </div>
+        </div>
+        {language === 'th' && (
+          <div className="lrow lrow--top">
+            <div className="grow">
+              <ChoiceGroup<Era> label={words.era} value={era} onPick={setThaiEra} look="segment">
+                <SegmentPick value="BE">{w.eraBuddhist}</SegmentPick>
+                <SegmentPick value="CE">{w.eraChristian}</SegmentPick>
+              </ChoiceGroup>
+            </div>
+          </div>
+        )}
+        <div className="lrow">
+          <span className="lead">
+            <Icon name="image" />
+          </span>
+          <Switch on={isSaving} onToggle={setSaver} hint={w.saverWhy}>
+            <b>{w.saver}</b>
+          </Switch>
         </div>
         <div className="lrow">
           <span className="lead">

@@ -1,13 +1,16 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Failure } from '../form.ts';
 import { useLanguage, wordIn } from '../i18n/language.ts';
 import { Note } from '../ui/status.tsx';
 
-/** What concerns the whole form. */
+/** What concerns the whole form. It comes into view: at the end of a long form she who pressed the button would not see why nothing happened. */
 export function FormNote({ failure }: { failure: Failure }) {
   const language = useLanguage();
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [failure]);
   if (!failure.whole) return null;
   return (
-    <div role="alert">
+    <div role="alert" ref={note}>
       <Note kind="coral">{wordIn(failure.whole, language)}</Note>
     </div>
   );

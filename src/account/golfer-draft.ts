@@ -1,19 +1,15 @@
-import type { Spoken } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { CourseName } from '#domain/course/api.ts';
+import { westernDigits } from '#domain/digits.ts';
+import type { GolferTyped } from './golfer-fields.tsx';
 
 /** What she has typed so far, as typed. */
-export interface GolferDraft {
+export interface GolferDraft extends GolferTyped {
   step: number;
   /** Null until she changes the name she registered with. */
   display_name: string | null;
   phone: string;
-  handicap: string;
-  languages: Spoken[];
   usual_courses: CourseName[];
-  preferences: string;
-  emergency_name: string;
-  emergency_phone: string;
 }
 
 export const EMPTY_GOLFER: GolferDraft = {
@@ -37,7 +33,7 @@ export const GOLFER_STEPS = [
 
 /** `18.4` → 184, `+2` (a plus handicap) → -20; not a number → NaN, which the schema refuses. */
 export function handicapTenths(typed: string): number {
-  const plain = typed.trim().replace(',', '.');
+  const plain = westernDigits(typed.trim()).replace(',', '.');
   if (!/^\+?\d{1,2}(\.\d)?$/.test(plain)) return Number.NaN;
   const tenths = Math.round(Number(plain.replace('+', '')) * 10);
   return plain.startsWith('+') ? -tenths : tenths;

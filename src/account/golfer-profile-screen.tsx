@@ -1,14 +1,17 @@
 import { UPCOMING, type BookingStatus } from '#domain/booking/status.ts';
+import { dateOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useWords } from '../i18n/language.ts';
+import { say, useWords } from '../i18n/language.ts';
 import { ReadLine } from '../sync/loaded.tsx';
+import { LineRow } from '../line/line-row.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Screen } from '../ui/layout.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { ScoreStrip } from '../ui/score-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
+import { handicapText } from './handicap.ts';
 import { MenuLink } from './menu.tsx';
 import { usePerson } from './person.ts';
 import { words } from './profile-words.ts';
@@ -30,7 +33,7 @@ export function GolferProfileScreen() {
           <Portrait photo={person.photo_url} name={person.display_name} size="xl" />
           <div className="grow">
             <h2 className="t-xl">{person.display_name}</h2>
-            <p className="meta">{w.golfer}</p>
+            <About />
           </div>
         </div>
         <ReadLine reads={[upcoming, finished, wallet]} />
@@ -47,15 +50,31 @@ export function GolferProfileScreen() {
         <MenuLink icon="user-round" href="/golfer/profile/edit-profile">
           {w.personal}
         </MenuLink>
-        <MenuLink icon="bell" href="/golfer/notification">
+        <MenuLink icon="receipt-text" href="/golfer/topup/history">
+          {w.walletHistory}
+        </MenuLink>
+        <MenuLink icon="bell" href="/golfer/notification/settings">
           {w.notifications}
         </MenuLink>
         <WaitingRow />
       </div>
       <DisplaySettings />
-      <AccountMenu of="golfer" />
+      <AccountMenu of="golfer" line={<LineRow />} />
     </Screen>
   );
+}
+
+/** Her handicap, and since when she is here, as far as this phone knows. */
+function About() {
+  const w = useWords(words);
+  const f = useFormat();
+  const own = useMirror('GET /user/profile', {}).data;
+  const handicap = own?.golfer?.handicap_tenths;
+  const about = [
+    handicap == null ? w.golfer : say(w.handicap, { n: handicapText(handicap) }),
+    own && say(w.since, { when: f.monthYear(dateOf(parseMoment(own.since))) }),
+  ];
+  return <p className="meta">{about.filter(Boolean).join(' · ')}</p>;
 }
 
 /** Only the count is wanted. */

@@ -2,15 +2,16 @@ import { useForm, type Failure } from '../form.ts';
 import { stepOf } from '../steps.ts';
 import { useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
-import { Field, TextArea } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { CourseList } from './course-list.tsx';
 import { useStepDone } from './data.ts';
 import { sentenceFor } from './field-sentences.ts';
 import { useErrorOf } from './form-note.tsx';
 import { EMPTY_GOLFER, GOLFER_STEPS, golferInput, type GolferDraft } from './golfer-draft.ts';
-import { LanguageChips } from './language-chips.tsx';
+import { EmergencyFields, PlayerFields, PreferencesField } from './golfer-fields.tsx';
 import { labels, words } from './onboarding-words.ts';
 import { usePerson } from './person.ts';
+import { PhoneField } from './phone-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 /** /authentication/golfer/register – saved on the phone as she types. */
@@ -84,40 +85,18 @@ function You({ draft, type, failure, name }: Part) {
         onChange={(event) => type({ display_name: event.target.value })}
         error={errorOf('display_name')}
       />
-      <Field
-        label={labels.phone}
-        icon="phone"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint={`${w.optional} · ${w.phoneHint}`}
+      <PhoneField
         value={draft.phone}
-        onChange={(event) => type({ phone: event.target.value })}
+        hint={`${w.optional} · ${w.phoneHint}`}
+        onType={(phone) => type({ phone })}
         error={errorOf('phone')}
       />
-      <Field
-        label={labels.handicap}
-        name="handicap"
-        inputMode="decimal"
-        autoComplete="off"
-        hint={`${w.optional} · ${w.handicapHint}`}
-        value={draft.handicap}
-        onChange={(event) => type({ handicap: event.target.value })}
-        error={errorOf('handicap_tenths')}
-      />
-      <LanguageChips
-        label={labels.languages}
-        value={draft.languages}
-        onChange={(languages) => type({ languages })}
-        error={errorOf('languages')}
-      />
+      <PlayerFields typed={draft} type={type} errorOf={errorOf} />
     </>
   );
 }
 
 function Play({ draft, type, failure }: Part) {
-  const w = useWords(words);
   const errorOf = useErrorOf(failure);
   return (
     <>
@@ -127,46 +106,11 @@ function Play({ draft, type, failure }: Part) {
         onChange={(usual_courses) => type({ usual_courses })}
         error={errorOf('usual_courses')}
       />
-      <TextArea
-        label={labels.preferences}
-        name="preferences"
-        maxLength={300}
-        hint={`${w.optional} · ${w.preferencesHint}`}
-        value={draft.preferences}
-        onChange={(event) => type({ preferences: event.target.value })}
-        error={errorOf('preferences')}
-      />
+      <PreferencesField typed={draft} type={type} errorOf={errorOf} />
     </>
   );
 }
 
-function Safety({ draft, type, failure }: Part) {
-  const w = useWords(words);
-  const errorOf = useErrorOf(failure);
-  return (
-    <>
-      <Field
-        label={labels.emergencyName}
-        icon="user-round"
-        name="emergency_name"
-        autoComplete="off"
-        maxLength={60}
-        hint={`${w.optional} · ${w.emergencyHint}`}
-        value={draft.emergency_name}
-        onChange={(event) => type({ emergency_name: event.target.value })}
-        error={errorOf('emergency_name')}
-      />
-      <Field
-        label={labels.emergencyPhone}
-        icon="phone"
-        name="emergency_phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        value={draft.emergency_phone}
-        onChange={(event) => type({ emergency_phone: event.target.value })}
-        error={errorOf('emergency_phone')}
-      />
-    </>
-  );
-}
+const Safety = ({ draft, type, failure }: Part) => (
+  <EmergencyFields typed={draft} type={type} errorOf={useErrorOf(failure)} />
+);

@@ -2,7 +2,7 @@ import { SPOKEN, type Spoken } from '#domain/account/account.ts';
 import { useLanguage, wordIn, type Words } from '../i18n/language.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { SPOKEN_WORDS } from './onboarding-words.ts';
+import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 
 interface Props {
   label: Words;

@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { useForm } from '../form.ts';
 import { homeOf } from '../guard.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { OfflineStrip } from '../offline-strip.tsx';
 import { rowOf } from '../routes.tsx';
+import { isDeviceKnown } from '../sync/device-known.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,7 +17,7 @@ import { FormNote, useErrorOf } from './form-note.tsx';
 import { usePerson } from './person.ts';
 import { labels, words } from './words.ts';
 
-/** /login – phone or e-mail and password. LINE stands here once it is configured (issue G). */
+/** /login – LINE where this server has it, or phone or e-mail and password. */
 export function LoginScreen() {
   const w = useWords(words);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
@@ -32,9 +33,14 @@ export function LoginScreen() {
           <OfflineStrip />
         </div>
         <AlreadyIn />
-        {wanted && <Destination address={wanted} />}
+        <Rare part={unsent} />
+        {wanted && !wanted.startsWith('/?') && <Destination address={wanted} />}
+        <div className="line-way">
+          <Rare part={line} />
+        </div>
         <LoginForm />
         <Ways wanted={wanted} />
+        <Rare part={fromLine} />
       </main>
       <footer className="t-sm center">
         <Link className="link tall" href="/?about">
@@ -100,6 +106,32 @@ function LoginForm() {
   );
 }
 
+/** What waits on this phone for somebody to sign in again. */
+const unsent = async () => (await isDeviceKnown()) && (await import('./unsent-note.tsx')).UnsentNote;
+const forgotten = async () => (await import('./forgot-note.tsx')).ForgotNote;
+const hasLine = () => document.querySelector('[name=caddee-line]');
+const lineWays = async () => (hasLine() ? import('../line/login-line.tsx') : undefined);
+const line = async () => (await lineWays())?.LoginLine;
+const fromLine = async () => (await lineWays().catch(dropCode))?.FromLine;
+/** Nobody takes the code of a hand-over out of the address now (`from-line.tsx`), and it is not to be shared with it. */
+const dropCode = () => void (location.hash && location.replace('#'));
+
+/**
+ * A part whose code is fetched only where there is need of it: this is everybody's first screen. Without its code the form is there, and an
+ * empty element says that nothing comes (entry.css).
+ */
+function Rare({ part }: { part: () => Promise<ComponentType | false | undefined> }) {
+  const [it, setIt] = useState<ComponentType | 'template' | false>();
+  useEffect(
+    () =>
+      void part()
+        .catch(() => 'template' as const)
+        .then((found) => setIt(() => found)),
+    [part],
+  );
+  return it && createElement(it);
+}
+
 /** Somebody is signed in here already: it says so, and what becomes of her data. */
 function AlreadyIn() {
   const w = useWords(words);
@@ -144,7 +176,7 @@ function Ways({ wanted }: { wanted: string | null }) {
           </Link>
         </span>
       </p>
-      <output>{hasForgotten && <Note kind="sky">{w.forgotWhy}</Note>}</output>
+      <output>{hasForgotten && <Rare part={forgotten} />}</output>
     </>
   );
 }

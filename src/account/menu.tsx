@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -21,9 +21,14 @@ export function MenuLink({ href, ...row }: RowProps & { href: string }) {
 }
 
 /** A row that opens a sheet or does something here. */
-export function MenuButton({ onClick, leads = true, ...row }: RowProps & { onClick: () => void; leads?: boolean }) {
+export function MenuButton({
+  onClick,
+  leads = true,
+  ref,
+  ...row
+}: RowProps & { onClick: () => void; leads?: boolean; ref?: Ref<HTMLButtonElement> }) {
   return (
-    <button type="button" className="lrow" onClick={onClick}>
+    <button type="button" className="lrow" onClick={onClick} ref={ref}>
       <Inside {...row} leads={leads} />
     </button>
   );

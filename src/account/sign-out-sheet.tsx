@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { say, useWords } from '../i18n/language.ts';
+import { leavePushSoon } from '../platform/push.ts';
 import { useOutbox } from '../sync/outbox.ts';
 import { session } from '../sync/session.ts';
 import { Button, Buttons } from '../ui/button.tsx';
@@ -17,14 +17,13 @@ interface Props {
 /** Here or everywhere, and whether what waits to be sent stays on this phone. */
 export function SignOutSheet({ open, onClose }: Props) {
   const w = useWords(words);
-  const [, navigate] = useLocation();
   const [isForgetting, setForgetting] = useState(false);
   const [leaving, setLeaving] = useState<'here' | 'everywhere'>();
   const waiting = useOutbox().filter((item) => item.state !== 'sent').length;
   const leave = (where: 'here' | 'everywhere') => {
     setLeaving(where);
-    navigate('/login', { replace: true }); // first, or the guard would remember this screen for whoever signs in next
-    void session.signOut({ forget: isForgetting, everywhere: where === 'everywhere' });
+    // While she is still signed in: the server is told that this phone hears nothing more.
+    void leavePushSoon().then(() => session.signOut({ forget: isForgetting, everywhere: where === 'everywhere' }));
   };
   return (
     <Sheet open={open} onClose={onClose} title={w.signOut}>

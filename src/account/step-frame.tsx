@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Failure } from '../form.ts';
-import { useLocation } from 'wouter';
 import { useWords } from '../i18n/language.ts';
 import { OfflineStrip } from '../offline-strip.tsx';
 import { session } from '../sync/session.ts';
@@ -68,11 +67,7 @@ export function StepFrame({ id, steps, step, form, failure, isBusy, finish, onBa
 /** The only way out of registration. What lies on this phone goes with her, and the button says so. */
 function LeaveButton() {
   const w = useWords(words);
-  const [, navigate] = useLocation();
-  const leave = () => {
-    navigate('/login', { replace: true });
-    void session.signOut();
-  };
+  const leave = () => void session.signOut();
   return (
     <button type="button" className="link tall" onClick={leave}>
       {w.leave}

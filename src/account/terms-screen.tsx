@@ -134,11 +134,7 @@ function AcceptForm({ consents }: { consents: Consents }) {
 
 function Declining({ open, onClose }: { open: boolean; onClose: () => void }) {
   const w = useWords(words);
-  const [, navigate] = useLocation();
-  const leave = () => {
-    navigate('/login', { replace: true });
-    void session.signOut();
-  };
+  const leave = () => void session.signOut();
   return (
     <Dialog open={open} onClose={onClose} title={w.declineTitle}>
       <p>{w.declineWhy}</p>

@@ -20,10 +20,6 @@ export const words = {
     en: 'The app opens even without a signal. Better not on a shared device.',
   },
   forgot: { th: 'ลืมรหัสผ่าน', en: 'Forgot password' },
-  forgotWhy: {
-    th: 'บัญชีและการจองของคุณยังอยู่ครบ ถ้ามีเครื่องอื่นที่เข้าสู่ระบบไว้ ใช้เครื่องนั้นต่อได้ เราจะเปิดให้ตั้งรหัสผ่านใหม่เร็วๆ นี้',
-    en: 'Your account and bookings are safe. A device that is still signed in goes on working. Resetting the password comes soon.',
-  },
   noAccount: { th: 'ยังไม่มีบัญชี', en: 'No account yet?' },
   register: { th: 'สมัครใช้งาน', en: 'Register' },
   about: { th: 'รู้จัก Caddee', en: 'About Caddee' },

@@ -5,7 +5,7 @@ import { actionsFor, isOnCourse, rowFor, type BookingAction } from '#domain/book
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox.ts';
-import { useNow } from '../ui/now.ts';
+import { phoneBehind, useNow } from '../ui/now.ts';
 import { entityOf } from './data.ts';
 import { factsOf } from './facts.ts';
 
@@ -46,7 +46,8 @@ const isToCome = ({ state, input }: OutboxItem, { version }: Booking): boolean =
 /** What the rules do not allow any more is left out: the server will say so. */
 function applied(booking: Booking, viewer: 'golfer' | 'caddy', { input, state }: OutboxItem, now: Moment): Booking {
   const said = input as Act;
-  const tapped = said.at === undefined ? now : parseMoment(said.at);
+  // A tap carries the phone's own clock; the server will put it right, and so does the screen.
+  const tapped = said.at === undefined ? now : parseMoment(said.at) + phoneBehind();
   // An answer counts when it arrives; what is tapped at the course, when it was tapped.
   const at = isOnCourse(said.action) || state === 'sent' ? tapped : now;
   const facts = factsOf(booking);

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn, wordsIn } from '../i18n/language.ts';
+import { succeeded } from '../platform/success.ts';
 import { Loaded } from '../sync/loaded.tsx';
 import { Art } from '../ui/art.tsx';
 import { ButtonLink, Buttons } from '../ui/button.tsx';
@@ -15,6 +17,9 @@ import { reviewWords } from './review-words.ts';
 import { words } from './words.ts';
 import './booking.css';
 import '../ui/css/screens/pay.css';
+
+/** A page that is opened again later is no success. */
+const JUST_NOW = 2 * MINUTE;
 
 /** After the request was sent: what is held, and what happens next. */
 export function BookDone({ booking_ref }: { booking_ref: string }) {
@@ -36,7 +41,10 @@ function Done({ booking }: { booking: Booking }) {
   const f = useFormat();
   const other = language === 'th' ? 'en' : 'th';
   const h1 = useRef<HTMLHeadingElement>(null);
-  useEffect(() => h1.current?.focus(), []);
+  useEffect(() => {
+    h1.current?.focus();
+    if (Date.now() - parseMoment(booking.created_at) < JUST_NOW) succeeded();
+  }, [booking.created_at]);
   const name = booking.caddy.nickname;
   const rows = [
     { label: b.teeOff, value: `${f.day(dayOf(booking))} · ${booking.tee_off_time}` },

@@ -1,14 +1,18 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { isOffDuty, offDutyWords } from '../caddy/off-duty.tsx';
 import type { Words } from '../i18n/language.ts';
-import { say, useWords } from '../i18n/language.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
 import { useFormat } from '../i18n/format.ts';
+import { OfflineStrip } from '../offline-strip.tsx';
+import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink, Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookSteps } from './book-steps.tsx';
-import { isRoundChosen, roundInput, useRound, type ChosenRound } from './round.ts';
+import { isRoundChosen, roundInput, useRound, type ChosenRound, type RoundDraft } from './round.ts';
 import { RoundFields, useTimeProblem } from './round-fields.tsx';
 import { bookWords } from './book-words.ts';
 import { words } from './words.ts';
@@ -16,6 +20,7 @@ import { late } from '../ui/late.tsx';
 
 /** The later steps and the thanks come when she gets there: the first step is what everybody waits for. */
 const Review = late(() => import('./review.tsx').then((m) => m.Review));
+const OtherThan = late(() => import('./other-than.tsx').then((m) => m.OtherThan));
 const BookDone = late(() => import('./book-done.tsx').then((m) => m.BookDone));
 
 const CaddyStep = late(() => import('../broadcast/caddy-step.tsx').then((m) => m.CaddyStep));
@@ -89,25 +94,36 @@ function RoundStep({ chosen }: { chosen: ChosenRound }) {
   const { round } = chosen;
   const problem = useTimeProblem(round);
   const gone = problem && say(w.timeGone, { time: round.time ?? '', why: problem });
+  const off = useOffDuty(round);
+  const offDuty = useWord(offDutyWords.offDuty);
+  const notYet = off ? offDuty : gone || (isRoundChosen(round) ? undefined : w.chooseFirst);
   return (
     <>
       <Screen cta tight>
         <BookSteps current={1} />
+        <OfflineStrip />
+        <Suspense>{off && <OtherThan caddy={off} onOther={() => chosen.choose({ caddy_id: undefined })} />}</Suspense>
         <RoundFields chosen={chosen} />
       </Screen>
-      <MainButton summary={gone ? <p className="meta-xs red">{gone}</p> : <RoundSummary chosen={chosen} />}>
-        {isRoundChosen(round) && !gone ? (
+      <MainButton summary={gone && !off ? <p className="meta-xs red">{gone}</p> : <RoundSummary chosen={chosen} />}>
+        {notYet ? (
+          <Button size="lg" why={notYet}>
+            {w.chooseCaddy}
+          </Button>
+        ) : (
           <ButtonLink size="lg" href={`${HERE}?step=2`}>
             {w.chooseCaddy}
           </ButtonLink>
-        ) : (
-          <Button size="lg" why={gone || w.chooseFirst}>
-            {w.chooseCaddy}
-          </Button>
         )}
       </MainButton>
     </>
   );
+}
+
+/** The caddy she came for, when that one takes no work now. */
+function useOffDuty({ caddy_id }: RoundDraft): CaddyDetail | undefined {
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id }).data;
+  return caddy && isOffDuty(caddy) ? caddy : undefined;
 }
 
 function RoundSummary({ chosen: { round } }: { chosen: ChosenRound }) {

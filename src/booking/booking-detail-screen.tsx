@@ -8,6 +8,7 @@ import { late } from '../ui/late.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import type { Viewer } from './booking-status.tsx';
+import { OthersContext } from './from-others.ts';
 import { useOneBooking } from './one-booking.ts';
 import { words } from './words.ts';
 
@@ -18,6 +19,10 @@ early.catch(() => {
   early = undefined;
 });
 const BookingDetails = late(() => early ?? details());
+const OTHERS = {
+  Review: late(() => import('../review/review-card.tsx').then((m) => m.ReviewCard)),
+  GolferBrief: late(() => import('../review/golfer-brief.tsx').then((m) => m.GolferBrief)),
+};
 
 /** /golfer/booking/{booking_ref} */
 export const GolferBookingDetailScreen = () => <BookingDetail viewer="golfer" />;
@@ -39,7 +44,9 @@ function BookingDetail({ viewer }: { viewer: Viewer }) {
           <Loaded read={read} waiting={<BookingSkeleton />}>
             {(booking) => (
               <Suspense fallback={<BookingSkeleton />}>
-                <BookingDetails key={booking_ref} copy={booking} viewer={viewer} />
+                <OthersContext value={OTHERS}>
+                  <BookingDetails key={booking_ref} copy={booking} viewer={viewer} />
+                </OthersContext>
               </Suspense>
             )}
           </Loaded>

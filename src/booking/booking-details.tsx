@@ -6,6 +6,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import { late } from '../ui/late.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
@@ -16,13 +17,14 @@ import type { Viewer } from './booking-status.tsx';
 import { BookingTicket } from './booking-ticket.tsx';
 import { CancelAnswer } from './cancel-answer.tsx';
 import { ChangeCard } from './change-card.tsx';
+import { ChatWith } from './chat-with.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { stageOf } from './day-stage.ts';
 import { DaylightLine } from './daylight-line.tsx';
 import { Cancel, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
 import { detailWords } from './detail-words.ts';
 import { factsOf } from './facts.ts';
-import { useKeptFocus } from './kept-focus.ts';
+import { useOthers } from './from-others.ts';
 import { MoneyOutcome } from './money-outcome.tsx';
 import { OtherPerson } from './other-person.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -44,6 +46,7 @@ export function BookingDetails({ copy, viewer }: Props) {
   const w = useWords(words);
   const acted = useActed(copy, viewer);
   const { booking, refused } = acted;
+  const { Review } = useOthers();
   const ticket = useKeptFocus<HTMLDivElement>();
   const isHers = viewer === 'caddy';
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
@@ -51,7 +54,7 @@ export function BookingDetails({ copy, viewer }: Props) {
     <>
       <div className="stack" ref={ticket} tabIndex={-1}>
         <h2 className="sr">{w.round}</h2>
-        <BookingTicket booking={copy} viewer={viewer}>
+        <BookingTicket booking={copy} viewer={viewer} actions={<ChatWith booking={copy} viewer={viewer} />}>
           {isAsked && !isHers && (
             <div className="ticket-asks">
               {booking.reason && <ReasonGiven reason={booking.reason} />}
@@ -73,6 +76,11 @@ export function BookingDetails({ copy, viewer }: Props) {
       {!isHers && booking.started_at && (
         <Suspense>
           <TipCard booking={booking} />
+        </Suspense>
+      )}
+      {Review && booking.closed_at && (booking.status === 'COMPLETED' || booking.status === 'DISPUTED') && (
+        <Suspense>
+          <Review booking={booking} side={viewer} />
         </Suspense>
       )}
       <Section title={w.timeline}>

@@ -1,4 +1,5 @@
 import './booking.css';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
@@ -12,9 +13,10 @@ import { useNow } from '../ui/now.ts';
 import { BookingStatus as StatusTag } from './booking-status.tsx';
 import { dayOf } from './data.ts';
 import { factsOf } from './facts.ts';
+import { useOthers } from './from-others.ts';
 import { backOf } from './outcome.ts';
 import { PastPages } from './past-pages.tsx';
-import { words } from './words.ts';
+import { words } from './list-words.ts';
 
 const tipWords = {
   tip: { th: 'ทิป', en: 'Tip' },
@@ -44,6 +46,7 @@ function PastRound({ booking }: { booking: Booking }) {
   const f = useFormat();
   const course = useWord(courseWords(booking.course));
   const { caddy } = booking;
+  const { ReviewLink } = useOthers();
   const date = dayOf(booking);
   const back = backOf(booking) ?? 0;
   const isTippable = mayTip(factsOf(booking), useNow(MINUTE));
@@ -68,6 +71,7 @@ function PastRound({ booking }: { booking: Booking }) {
         <ButtonLink kind="tonal" size="sm" href={againHref(booking)}>
           {w.again}
         </ButtonLink>
+        <Suspense>{ReviewLink && <ReviewLink booking={booking} side="golfer" />}</Suspense>
         {isTippable && (
           <Link
             className="link tall"

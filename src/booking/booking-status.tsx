@@ -5,6 +5,7 @@ import type { OutboxItem } from '../sync/outbox.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { Pending, Status } from '../ui/status.tsx';
 import { useQueuedFor } from './data.ts';
+import { QueuedAge } from '../ui/queued-age.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { OWN_STATUS_WORDS, STATUS_TONES, STATUS_WORDS, words } from './words.ts';
 
@@ -55,13 +56,18 @@ function PendingStatus({ booking, viewer }: Props) {
   );
 }
 
-/** The receipt of a queued act: รอส่ง, กำลังส่ง, ส่งแล้ว, ไม่สำเร็จ. */
+/** The receipt of a queued act: รอส่ง and for how long, กำลังส่ง, ส่งแล้ว, ไม่สำเร็จ. */
 export function QueuedStatus({ item }: { item: OutboxItem }) {
   const w = useWords(words);
   const title = useWord(item.title).split(' · ')[0] ?? '';
   switch (item.state) {
     case 'waiting':
-      return <Pending>{`${title} · ${w.waitingToSend}`}</Pending>;
+      return (
+        <Pending>
+          {`${title} · ${w.waitingToSend}`}
+          <QueuedAge since={item.created_at} />
+        </Pending>
+      );
     case 'sending':
       return <Pending>{`${title} · ${w.sendingNow}`}</Pending>;
     case 'paused':

@@ -12,14 +12,17 @@ import { SegmentLinks } from '../ui/segment.tsx';
 import { HistorySkeleton, RequestSkeleton } from './booking-skeleton.tsx';
 import { byTeeOff, CaddyCalendar } from './caddy-calendar.tsx';
 import { usePromised } from './caddy-data.ts';
+import { ChatWith } from './chat-with.tsx';
 import { calendarWords } from './calendar-words.ts';
+import { OthersContext } from './from-others.ts';
 import { usePendingUpcoming } from './data.ts';
 import { Receipts } from './receipts.tsx';
 import { RequestCard } from './request-card.tsx';
-import { words } from './words.ts';
+import { words } from './list-words.ts';
 import { late } from '../ui/late.tsx';
 
 const CaddyHistory = late(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
+const OTHERS = { ReviewLink: late(() => import('../review/review-link.tsx').then((m) => m.ReviewLink)) };
 const Interested = late(() => import('../broadcast/interested.tsx').then((it) => it.Interested));
 
 const HERE = '/caddy/booking';
@@ -57,11 +60,16 @@ export function CaddyBookingsScreen() {
       {tab === 'requests' && <Requests />}
       <Suspense fallback={<HistorySkeleton />}>
         {tab === 'interested' && <Interested />}
-        {tab === 'history' && <CaddyHistory />}
+        {tab === 'history' && (
+          <OthersContext value={OTHERS}>
+            <CaddyHistory />
+          </OthersContext>
+        )}
       </Suspense>
     </Screen>
   );
 }
+CaddyBookingsScreen.early = ChatWith.early;
 
 function Requests() {
   const w = useWords(words);

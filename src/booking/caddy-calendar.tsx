@@ -13,6 +13,7 @@ import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { BookingSlim, DetailsLink } from './booking-ticket.tsx';
 import { useOver, usePromised } from './caddy-data.ts';
+import { ChatWith } from './chat-with.tsx';
 import { CaddyDay } from './caddy-day.tsx';
 import { calendarWords as words } from './calendar-words.ts';
 import { dayOf, usePendingUpcoming } from './data.ts';
@@ -46,6 +47,7 @@ export function CaddyCalendar() {
         rounds={rounds}
         hours={hours.data}
         isKnown={promised.data !== undefined && pending.data !== undefined}
+        isUnknown={[promised, pending].some((it) => it.data === undefined && it.error !== undefined)}
         isOverUnknown={over.data === undefined && over.error !== undefined}
       />
       <After day={picked} promised={rounds.promised} />
@@ -106,7 +108,12 @@ function After({ day, promised }: { day: SlashDate; promised: readonly Booking[]
             key={booking.booking_ref}
             booking={booking}
             viewer="caddy"
-            actions={<DetailsLink booking={booking} viewer="caddy" />}
+            actions={
+              <>
+                <ChatWith booking={booking} viewer="caddy" />
+                <DetailsLink booking={booking} viewer="caddy" />
+              </>
+            }
           />
         ))}
         {after.length > shown && (

@@ -10,6 +10,7 @@ import { BookingSlim, DetailsLink } from './booking-ticket.tsx';
 import type { Hours, Rounds } from './caddy-calendar.tsx';
 import { PastRow } from './caddy-past-row.tsx';
 import { calendarWords as words } from './calendar-words.ts';
+import { ChatWith } from './chat-with.tsx';
 import { CloseDay } from './close-day.tsx';
 import { dayOf } from './data.ts';
 import { RequestCard } from './request-card.tsx';
@@ -20,12 +21,14 @@ interface Props {
   hours: Hours | undefined;
   /** Promised rounds and requests have come: an empty day is empty. */
   isKnown: boolean;
+  /** One of them could not be asked for. */
+  isUnknown: boolean;
   /** What is over in this month could not be asked for. */
   isOverUnknown: boolean;
 }
 
 /** The picked day of her calendar: requests with their answers in place, rounds, what is over. */
-export function CaddyDay({ day, rounds, hours, isKnown, isOverUnknown }: Props) {
+export function CaddyDay({ day, rounds, hours, isKnown, isUnknown, isOverUnknown }: Props) {
   const w = useWords(words);
   const f = useFormat();
   const now = useNow(MINUTE);
@@ -37,7 +40,7 @@ export function CaddyDay({ day, rounds, hours, isKnown, isOverUnknown }: Props) 
   const isOff = hours !== undefined && day >= today && hoursOn(day, hours.weekly, hours.exceptions).length === 0;
   return (
     <Section title={f.nearDay(day, now)} aside={day >= today && hours && <CloseDay day={day} hours={hours} />}>
-      {!isKnown && <SlimSkeleton />}
+      {!isKnown && (isUnknown ? <p className="meta">{w.dayUnknown}</p> : <SlimSkeleton />)}
       {isKnown && isEmpty && (
         <div className="card">
           <p className="meta">{isOff ? w.noRoundOff : w.noRound}</p>
@@ -51,7 +54,12 @@ export function CaddyDay({ day, rounds, hours, isKnown, isOverUnknown }: Props) 
           key={booking.booking_ref}
           booking={booking}
           viewer="caddy"
-          actions={<DetailsLink booking={booking} viewer="caddy" />}
+          actions={
+            <>
+              <ChatWith booking={booking} viewer="caddy" />
+              <DetailsLink booking={booking} viewer="caddy" />
+            </>
+          }
         />
       ))}
       {over.length > 0 && (

@@ -1,4 +1,5 @@
 import './booking.css';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { satang } from '#domain/money.ts';
@@ -7,12 +8,14 @@ import { useFormat } from '../i18n/format.ts';
 import { useWord } from '../i18n/language.ts';
 import { BookingStatus as StatusTag } from './booking-status.tsx';
 import { dayOf } from './data.ts';
+import { useOthers } from './from-others.ts';
 
 /** A round that is over, as its caddy reads it: who, where, what it brought. */
 export function PastRow({ booking }: { booking: Booking }) {
   const f = useFormat();
   const course = useWord(courseWords(booking.course));
   const date = dayOf(booking);
+  const { ReviewLink } = useOthers();
   return (
     <div className="lrow lrow--top past">
       <span className="lrow-day">
@@ -28,7 +31,10 @@ export function PastRow({ booking }: { booking: Booking }) {
         </span>
         <StatusTag booking={booking} viewer="caddy" />
       </span>
-      <Brought booking={booking} />
+      <span className="end">
+        <Brought booking={booking} />
+        <Suspense>{ReviewLink && <ReviewLink booking={booking} side="caddy" />}</Suspense>
+      </span>
     </div>
   );
 }
@@ -38,5 +44,5 @@ function Brought({ booking: { caddy_share, goodwill } }: { booking: Booking }) {
   const f = useFormat();
   const sum = (caddy_share ?? 0) + (goodwill ?? 0);
   if (sum === 0) return null;
-  return <b className="num end">{f.money(satang(sum))}</b>;
+  return <b className="num">{f.money(satang(sum))}</b>;
 }

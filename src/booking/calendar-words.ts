@@ -13,6 +13,10 @@ export const calendarWords = {
   hint: { th: 'ใช้ปุ่มลูกศรเพื่อเลือกวัน', en: 'Arrow keys choose a day' },
   noRound: { th: 'ไม่มีรอบในวันที่เลือก', en: 'No round on this day' },
   noRoundOff: { th: 'วันที่เลือกเป็นวันหยุดของคุณ', en: 'You are off on this day' },
+  dayUnknown: {
+    th: 'ยังไม่มีข้อมูลงานของวันที่เลือกในเครื่อง เมื่อมีสัญญาณจะโหลดให้เอง',
+    en: 'The rounds of this day are not on this device yet. They load when there is a signal.',
+  },
   overUnknown: {
     th: 'ยังไม่มีประวัติของเดือนนี้ในเครื่อง เมื่อมีสัญญาณจะโหลดให้เอง',
     en: 'What is over in this month is not on this device yet. It loads when there is a signal.',

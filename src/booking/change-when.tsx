@@ -11,7 +11,7 @@ import { ChoiceGroup, SegmentPick } from '../ui/choice.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { DateStrip, TimeGrid } from '../ui/when.tsx';
-import { bookWords } from './book-words.ts';
+import { roundWords } from './round-words.ts';
 import type { ChosenChange } from './change-draft.ts';
 import { changeWords } from './change-words.ts';
 import { useShown } from './round-fields.tsx';
@@ -32,7 +32,7 @@ function useDaysFor(booking: Booking): CaddyDay[] {
 
 export function ChangeDate({ booking, chosen: { round, choose }, error }: Props) {
   const w = useWords(changeWords);
-  const b = useWords(bookWords);
+  const b = useWords(roundWords);
   const f = useFormat();
   const today = dateOf(useNow(MINUTE));
   const days = useDaysFor(booking);
@@ -63,7 +63,7 @@ const partOf = (time: ClockTime): PartOfDay => (time < '10:00' ? 'morning' : tim
 
 export function ChangeTime({ booking, chosen: { round, choose }, error }: Props) {
   const w = useWords(changeWords);
-  const b = useWords(bookWords);
+  const b = useWords(roundWords);
   const now = useNow(MINUTE);
   const [picked, setPart] = useState<PartOfDay>();
   const part = picked ?? (round.time ? partOf(round.time) : 'morning');

@@ -64,6 +64,10 @@ export const CHANGE_REFUSALS: Partial<Record<RefusalCode, Words>> = {
     th: 'เวลานี้มีงานอื่นแล้ว รอบเดิมยังอยู่ เลือกเวลาอื่น',
     en: 'That time is taken. The round stays as it was; choose another time.',
   },
+  CADDY_OFF_DUTY: {
+    th: 'ตอนนี้แคดดี้รับงานไม่ได้ จึงยังเปลี่ยนรอบนี้ไม่ได้ รอบเดิมยังอยู่',
+    en: 'The caddy cannot take work now, so the round cannot be changed. It stays as it was.',
+  },
   CADDY_NOT_AVAILABLE: {
     th: 'แคดดี้ไม่ได้ทำงานเวลานี้ รอบเดิมยังอยู่ เลือกเวลาอื่น',
     en: 'The caddy does not work then. The round stays as it was; choose another time.',

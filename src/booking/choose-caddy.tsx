@@ -1,5 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { CaddyRow, CaddyRowsSkeleton } from '../caddy/caddy-row.tsx';
+import { isOffDuty, offDutyWords } from '../caddy/off-duty.tsx';
+import { OffDutyNote } from '../caddy/off-duty-note.tsx';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
@@ -42,6 +44,7 @@ export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
     window.scrollTo(0, 0);
   };
   const isAll = round.asks === 'all';
+  const whyNot = useWhyNot(round);
   const total = free.data?.total ?? 0;
   return (
     <>
@@ -69,13 +72,19 @@ export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
           onChange={(event) => choose({ note: event.target.value })}
         />
       </Screen>
-      {isAll ? (
-        <ToReview text={w.checkAsk} why={askProblem} />
-      ) : (
-        <ToReview text={w.checkPrice} why={roundInput(round) ? undefined : w.pickCaddy} />
-      )}
+      {isAll ? <ToReview text={w.checkAsk} why={askProblem} /> : <ToReview text={w.checkPrice} why={whyNot} />}
     </>
   );
+}
+
+/** Why nobody can be asked yet; undefined when the chosen caddy can. */
+function useWhyNot(round: RoundDraft): string | undefined {
+  const w = useWords(bookWords);
+  const off = useWord(offDutyWords.offDuty);
+  const { caddy_id } = round;
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id }).data;
+  if (caddy && isOffDuty(caddy)) return off;
+  return roundInput(round) ? undefined : w.pickCaddy;
 }
 
 function ToReview({ text, why }: { text: string; why: string | undefined }) {
@@ -152,7 +161,12 @@ function OtherCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => vo
     );
   return (
     <Loaded read={read} waiting={<CaddyRowsSkeleton rows={1} />}>
-      {() => other}
+      {(caddy) => (
+        <>
+          {isOffDuty(caddy) && <OffDutyNote caddy={caddy} />}
+          {other}
+        </>
+      )}
     </Loaded>
   );
 }

@@ -1,6 +1,7 @@
 import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
 import { blocksOverlap } from '#domain/booking/block.ts';
-import { actionsFor, type BookingAction, type QueuedAction } from '#domain/booking/life.ts';
+import { actionsFor, type BookingAction } from '#domain/booking/life.ts';
+import type { QueuedAction } from '#domain/booking/queued.ts';
 import type { BookingActor, BookingStatus, Reason as ReasonCode } from '#domain/booking/status.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';

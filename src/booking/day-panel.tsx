@@ -12,10 +12,10 @@ const DayOfPlay = late(() => import('./day-play.tsx').then((it) => it.DayOfPlay)
 const HEIGHT: Partial<Record<Stage, number>> = {
   far: 4.5,
   asked: 9.5,
-  before: 17,
-  claimed: 18,
-  playing: 19,
-  ended: 14,
+  before: 21,
+  claimed: 22,
+  playing: 23,
+  ended: 18,
   over: 10,
 };
 
@@ -31,3 +31,4 @@ export function DayPanel({ booking, ...more }: DayProps) {
     </Suspense>
   );
 }
+DayPanel.early = DayOfPlay.early;

@@ -11,6 +11,7 @@ import { Far } from './day-far.tsx';
 import { OverNow } from './day-over.tsx';
 import { Playing } from './day-playing.tsx';
 import { DayQueue } from './day-queue.tsx';
+import { DayTalk } from './day-talk.tsx';
 import { stageOf, type Stage } from './day-stage.ts';
 import { words } from './day-words.ts';
 import { RefusedNote } from './refused-note.tsx';
@@ -50,12 +51,14 @@ export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
     setSheet(name);
   };
   const day = useDay(booking, viewer, open);
-  const Part = PART[stageOf(day.facts, day.now)];
+  const stage = stageOf(day.facts, day.now);
+  const Part = PART[stage];
   const { waiting, refused } = day.acted;
   if (!Part) return null;
   return (
     <section className="day-panel" aria-label={w.title}>
       <Part day={day} />
+      <DayTalk viewer={viewer} stage={stage} />
       {refused && saysRefused && <RefusedNote booking={booking} viewer={viewer} item={refused} />}
       <DayQueue waiting={waiting} />
       {isUsed && (

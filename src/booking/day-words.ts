@@ -40,6 +40,7 @@ export const words = {
     en: 'Nobody started the round. If nothing is reported it counts as played on {when}',
   },
 
+  talk: { th: 'คุยด้วยประโยคสำเร็จรูป', en: 'Talk with phrases' },
   weather: { th: 'ฝนตกหรือสนามปิด', en: 'Rain or course closed' },
   closedThatDay: { th: 'แจ้งว่าสนามปิด', en: 'Report the course closed' },
   // Caddies are called ฝน and ฟ้า too: who is missing is said by what they are.

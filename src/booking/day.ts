@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import type { BookingAction, QueuedAction } from '#domain/booking/life.ts';
+import type { BookingAction } from '#domain/booking/life.ts';
+import type { QueuedAction } from '#domain/booking/queued.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { useNow } from '../ui/now.ts';
 import { useActed, type Acted } from './acted.ts';

@@ -8,6 +8,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import { Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { SegmentLinks } from '../ui/segment.tsx';
@@ -15,18 +16,20 @@ import { asksGolfer, useAsks, useUpcoming } from './asks.ts';
 import { BookingDraft } from './booking-draft.tsx';
 import { BookingSkeleton, HistorySkeleton, SlimSkeleton } from './booking-skeleton.tsx';
 import { BookingSlim, BookingTicket, DetailsLink } from './booking-ticket.tsx';
+import { ChatWith } from './chat-with.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { usePendingUpcoming, useQueuedFor } from './data.ts';
 import { useFocusAfter } from './focus-after.ts';
-import { useKeptFocus } from './kept-focus.ts';
+import { OthersContext } from './from-others.ts';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from './undo-button.tsx';
-import { words } from './words.ts';
+import { words } from './list-words.ts';
 import { late } from '../ui/late.tsx';
 
 const AskCard = late(() => import('./ask-card.tsx').then((m) => m.AskCard));
 const BookingHistory = late(() => import('./booking-history.tsx').then((m) => m.BookingHistory));
 const OpenRequests = late(() => import('./open-requests.tsx').then((m) => m.OpenRequests));
+const OTHERS = { ReviewLink: late(() => import('../review/review-link.tsx').then((m) => m.ReviewLink)) };
 
 const HERE = '/golfer/booking';
 const TABS = ['upcoming', 'requests', 'open', 'history'] as const;
@@ -56,11 +59,16 @@ export function GolferBookingsScreen() {
       {tab === 'requests' && <Requests />}
       <Suspense fallback={tab === 'history' ? <HistorySkeleton /> : <BookingSkeleton />}>
         {tab === 'open' && <OpenRequests />}
-        {tab === 'history' && <BookingHistory />}
+        {tab === 'history' && (
+          <OthersContext value={OTHERS}>
+            <BookingHistory />
+          </OthersContext>
+        )}
       </Suspense>
     </Screen>
   );
 }
+GolferBookingsScreen.early = () => Promise.all([AskCard.early(), ChatWith.early()]);
 
 function Upcoming() {
   const w = useWords(words);
@@ -154,7 +162,12 @@ function OneOf({ booking }: { booking: Booking }) {
       booking={booking}
       viewer="golfer"
       asks={asks}
-      actions={<DetailsLink booking={booking} viewer="golfer" />}
+      actions={
+        <>
+          <ChatWith booking={booking} viewer="golfer" />
+          <DetailsLink booking={booking} viewer="golfer" />
+        </>
+      }
     >
       {asks && <p className="ticket-note strong">{say(w.asksYou, { name: booking.caddy.nickname })}</p>}
     </BookingTicket>

@@ -22,7 +22,8 @@ import { BookingSkeleton } from './booking-skeleton.tsx';
 import { dayOf, useOpenBroadcasts } from './data.ts';
 import { OpenDraft } from './open-draft.tsx';
 import { OverRequests } from './open-requests-over.tsx';
-import { TRANSPORT_WORDS, words } from './words.ts';
+import { words } from './list-words.ts';
+import { TRANSPORT_WORDS } from './words.ts';
 
 const openWords = {
   ask: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },

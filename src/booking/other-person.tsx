@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { useWords } from '../i18n/language.ts';
@@ -5,11 +6,13 @@ import { Icon } from '../ui/icon.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Viewer } from './booking-status.tsx';
+import { useOthers } from './from-others.ts';
 import { words } from './words.ts';
 
 /** Whom the booking is with; the caddy's real name only once she said yes. */
 export function OtherPerson({ booking: { caddy, golfer }, viewer }: { booking: Booking; viewer: Viewer }) {
   const w = useWords(words);
+  const { GolferBrief } = useOthers();
   if (viewer === 'caddy')
     return (
       <Section title={w.golfer}>
@@ -19,6 +22,11 @@ export function OtherPerson({ booking: { caddy, golfer }, viewer }: { booking: B
             <b className="grow">{golfer.display_name}</b>
           </div>
         </div>
+        {GolferBrief && (
+          <Suspense>
+            <GolferBrief user_id={golfer.user_id} />
+          </Suspense>
+        )}
       </Section>
     );
   return (

@@ -11,7 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/section.tsx';
 import { HistorySkeleton } from './booking-skeleton.tsx';
 import { dayOf, PAGE } from './data.ts';
-import { words } from './words.ts';
+import { words } from './list-words.ts';
 
 interface Props {
   Row: ComponentType<{ booking: Booking }>;

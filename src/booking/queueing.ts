@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { currentLanguage, wordIn } from '../i18n/language.ts';
+import { refusalOf } from '../i18n/refusal-later.ts';
 import { CallFailed } from '../sync/call.ts';
 import type { OutboxItem } from '../sync/outbox.ts';
 import { toast } from '../ui/toast.tsx';
@@ -18,7 +19,6 @@ export function useQueueing(): {
     try {
       return await add();
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
       await sayRefused(error);
       return undefined;
     } finally {
@@ -28,9 +28,11 @@ export function useQueueing(): {
   return { isBusy, queue };
 }
 
-async function sayRefused({ code, status_code }: CallFailed): Promise<void> {
-  const { wordsOfRefusal } = await import('../i18n/refusals.ts');
-  const words = status_code === 0 ? NOT_KEPT : wordsOfRefusal(code);
+/** Of a tap that could not wait and was refused at once. */
+export async function sayRefused(error: unknown): Promise<void> {
+  if (!(error instanceof CallFailed)) throw error;
+  const { code, status_code } = error;
+  const words = status_code === 0 ? NOT_KEPT : await refusalOf(code);
   toast({ text: wordIn(words, currentLanguage()), kind: 'bad' });
 }
 

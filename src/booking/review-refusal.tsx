@@ -19,6 +19,7 @@ type Way = 'time' | 'round' | 'caddy' | 'topup' | 'profile' | 'booking' | 'booki
 /** What she can do about a refusal, the likelier first. */
 const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
   BOOKING_SLOT_TAKEN: ['time', 'caddy'],
+  CADDY_OFF_DUTY: ['caddy'],
   CADDY_NOT_AVAILABLE: ['time', 'caddy'],
   CADDY_NOT_AT_COURSE: ['caddy', 'round'],
   CADDY_UNKNOWN: ['caddy'],

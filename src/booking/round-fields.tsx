@@ -17,7 +17,7 @@ import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { DateStrip, TimeGrid } from '../ui/when.tsx';
 import type { ChosenRound, RoundDraft } from './round.ts';
-import { bookWords } from './book-words.ts';
+import { roundWords } from './round-words.ts';
 import { TRANSPORT_HINTS, TRANSPORT_WORDS } from './words.ts';
 
 /** Course, day, tee-off, holes and transport. With a caddy chosen, only her free days and times can be picked. */
@@ -34,7 +34,7 @@ export function RoundFields({ chosen }: { chosen: ChosenRound }) {
 }
 
 function CourseField({ chosen: { course, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(bookWords);
+  const w = useWords(roundWords);
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   return (
@@ -58,7 +58,7 @@ function CourseField({ chosen: { course, choose } }: { chosen: ChosenRound }) {
 }
 
 function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(bookWords);
+  const w = useWords(roundWords);
   const f = useFormat();
   const today = dateOf(useNow(MINUTE));
   const { days } = useCaddyDays(round.caddy_id, FARTHEST_DAYS);
@@ -71,7 +71,7 @@ function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   return (
     <Section title={w.date} aside={<span className="meta">{f.monthYear(round.date ?? today)}</span>}>
       <div ref={shown}>
-        <DateStrip label={bookWords.date} days={strip} value={round.date} onPick={(date) => choose({ date })} />
+        <DateStrip label={roundWords.date} days={strip} value={round.date} onPick={(date) => choose({ date })} />
       </div>
     </Section>
   );
@@ -99,7 +99,7 @@ type PartOfDay = (typeof PARTS)[number];
 const partOf = (time: ClockTime): PartOfDay => (time < '10:00' ? 'morning' : time < '13:00' ? 'midday' : 'afternoon');
 
 function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
-  const w = useWords(bookWords);
+  const w = useWords(roundWords);
   const [picked, setPart] = useState<PartOfDay>();
   const part = picked ?? (round.time ? partOf(round.time) : 'morning');
   const slots = useSlots(round).filter(({ time }) => partOf(time) === part);
@@ -107,14 +107,14 @@ function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: round.caddy_id ?? '' }, { skip: !round.caddy_id }).data;
   return (
     <Section title={w.teeOff}>
-      <ChoiceGroup label={bookWords.partOfDay} labelHidden value={part} onPick={setPart} look="segment">
+      <ChoiceGroup label={roundWords.partOfDay} labelHidden value={part} onPick={setPart} look="segment">
         {PARTS.map((it) => (
           <SegmentPick key={it} value={it}>
             {w[it]}
           </SegmentPick>
         ))}
       </ChoiceGroup>
-      <TimeGrid label={bookWords.teeOff} slots={slots} value={round.time} onPick={(time) => choose({ time })} />
+      <TimeGrid label={roundWords.teeOff} slots={slots} value={round.time} onPick={(time) => choose({ time })} />
       <p className="hint">
         {isStruck && (caddy ? say(w.struckCaddy, { name: caddy.nickname }) : w.struckSoon)}
         {isStruck && ' · '}
@@ -130,7 +130,7 @@ export function useTimeProblem(round: RoundDraft): string | undefined {
 }
 
 function useSlots({ date, caddy_id, holes }: RoundDraft) {
-  const w = useWords(bookWords);
+  const w = useWords(roundWords);
   const now = useNow(MINUTE);
   const day = useCaddyDays(caddy_id, FARTHEST_DAYS).days.find((it) => it.date === date);
   return TEE_TIMES.map((time) => {
@@ -147,7 +147,7 @@ interface FieldProps {
 }
 
 export function HolesField({ chosen: { round, choose }, error }: FieldProps) {
-  const w = useWords(bookWords);
+  const w = useWords(roundWords);
   const pick = (value: string) => {
     const holes = HOLES.find((n) => String(n) === value);
     if (holes) choose({ holes });
@@ -155,7 +155,7 @@ export function HolesField({ chosen: { round, choose }, error }: FieldProps) {
   return (
     <Section title={w.howManyHoles}>
       <ChoiceGroup
-        label={bookWords.howManyHoles}
+        label={roundWords.howManyHoles}
         labelHidden
         value={String(round.holes)}
         onPick={pick}
@@ -179,13 +179,13 @@ const TRANSPORT_ICONS = {
 } as const satisfies Record<Transport, IconName>;
 
 export function TransportField({ chosen: { round, course, choose }, error }: FieldProps) {
-  const w = useWords(bookWords);
+  const w = useWords(roundWords);
   const language = useLanguage();
   const possible = course && round.date ? transportsAt(course.cart_policy, round.date) : TRANSPORTS;
   return (
     <Section title={w.howToGo}>
       <ChoiceGroup
-        label={bookWords.howToGo}
+        label={roundWords.howToGo}
         labelHidden
         value={round.transport}
         onPick={(transport) => choose({ transport })}

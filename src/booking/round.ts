@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Audience } from '#domain/broadcast/status.ts';
 import type { Course } from '#domain/course/api.ts';
@@ -86,7 +86,8 @@ const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'c
 function useAddressed(keep: (change: Partial<RoundDraft>) => void, isRead: boolean): Partial<RoundDraft> {
   const [params, setParams] = useSearchParams();
   const said = fromAddress(params);
-  useEffect(() => {
+  // Before she sees it: a tap on what it shows must not come before it, and be undone by it.
+  useLayoutEffect(() => {
     const isWhole = params.has('golf_course');
     if (!ROUND_PARAMS.some((name) => params.has(name)) || !(isWhole || isRead)) return;
     keep(fromAddress(params));

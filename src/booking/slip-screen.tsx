@@ -4,7 +4,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import type { Slip } from '#domain/booking/slip.ts';
 import { PROMISED } from '#domain/booking/status.ts';
 import { useWord, useWords } from '../i18n/language.ts';
-import { shareLink } from '../platform/share.ts';
+import { shareLink } from '../line/share-link.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';

@@ -1,4 +1,4 @@
-import type { QueuedAction } from '#domain/booking/life.ts';
+import type { QueuedAction } from '#domain/booking/queued.ts';
 import type { BookingStatus, Reason } from '#domain/booking/status.ts';
 import type { LineCode } from '#domain/booking/price.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';
@@ -117,34 +117,10 @@ export const words = {
   details: { th: 'รายละเอียด', en: 'Details' },
   asked: { th: 'ขอ{name} {number}', en: 'Asked {name} {number}' },
 
-  kinds: { th: 'ประเภทการจอง', en: 'Kinds of bookings' },
-  upcoming: { th: 'ที่จะถึง', en: 'Upcoming' },
   openRequests: { th: 'ประกาศ', en: 'Ask all' },
-  history: { th: 'ประวัติ', en: 'History' },
-  upcomingTitle: { th: 'รอบที่จะถึง', en: 'Upcoming rounds' },
-  newBooking: { th: 'จองรอบใหม่', en: 'New booking' },
-  emptyUpcoming: { th: 'ยังไม่มีรอบที่จองไว้', en: 'No rounds booked yet' },
-  emptyUpcomingWhy: {
-    th: 'เลือกสนามและเวลา แล้วเราจะหาแคดดี้ที่ว่างให้คุณ',
-    en: 'Choose a course and a time, and we find caddies who are free',
-  },
-  emptyAsked: { th: 'ไม่มีคำขอที่รอแคดดี้ตอบ', en: 'No requests waiting' },
-  emptyAskedWhy: {
-    th: 'คำขอที่ส่งถึงแคดดี้และยังไม่ได้คำตอบจะอยู่ที่นี่',
-    en: 'Requests that caddies have not answered yet are kept here',
-  },
-  asksYou: { th: '{name}รอคำตอบจากคุณ เปิดรายละเอียดเพื่อตอบ', en: '{name} is waiting for your answer. Open the details.' },
-  emptyHistory: { th: 'ยังไม่มีประวัติ', en: 'Nothing here yet' },
-  emptyHistoryWhy: { th: 'รอบที่จบหรือยกเลิกแล้วจะอยู่ที่นี่', en: 'Finished and cancelled rounds will be kept here' },
-  bookCaddy: { th: 'จองแคดดี้', en: 'Book a caddy' },
   openLeft: { th: 'เปิดรับ · เหลือ {left}', en: 'Open · {left} left' },
   openOver: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
-  noneInterested: { th: 'ยังไม่มีแคดดี้สนใจ', en: 'No caddy is interested yet' },
   interested: { th: 'สนใจ {n} คน', en: '{n} interested' },
-  nBookings: { th: '{n} รายการ', en: 'Bookings: {n}' },
-  refunded: { th: 'คืนเงินแล้ว {amount}', en: '{amount} refunded' },
-  again: { th: 'จองอีก', en: 'Book again' },
-  showMore: { th: 'ดูเพิ่ม', en: 'Show more' },
   loading: { th: 'กำลังโหลดการจอง', en: 'Loading bookings' },
 
   cancelTitle: { th: 'ยกเลิกคำขอถึง{name}', en: 'Cancel the request to {name}' },
@@ -202,13 +178,5 @@ export const words = {
   declineDo: { th: 'ยืนยันไม่รับงาน', en: 'Decline the request' },
   clash: { th: 'ชนกับรอบ {when} ที่ยืนยันแล้ว', en: 'Overlaps your confirmed round {when}' },
 
-  views: { th: 'มุมมอง', en: 'Views' },
   requests: { th: 'คำขอ', en: 'Requests' },
-  confirmed: { th: 'ยืนยันแล้ว', en: 'Confirmed' },
-  emptyRequests: { th: 'ยังไม่มีคำขอใหม่', en: 'No new requests' },
-  emptyRequestsWhy: {
-    th: 'เมื่อมีนักกอล์ฟส่งคำขอถึงคุณ จะขึ้นที่นี่ทันที',
-    en: 'When a golfer requests you, it appears here at once',
-  },
-  workingHours: { th: 'วันว่างและวันหยุด', en: 'Working hours' },
 } as const satisfies Record<string, Words>;

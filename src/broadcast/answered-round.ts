@@ -1,6 +1,6 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { useDraft } from '../sync/draft.ts';
-import { draftStore } from '../sync/mirror-copies.ts';
+import { keepQuietly } from '../sync/mirror-copies.ts';
 
 const ROUND = ['golf_course', 'course', 'booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 
@@ -13,7 +13,7 @@ const keyOf = (alt_reference: string): string => `answered ${alt_reference}`;
 export function keepAnswered(it: NearbyBroadcast): void {
   const { golf_course, course, booking_date, tee_off_time, holes, transport } = it;
   const round: AnsweredRound = { golf_course, course, booking_date, tee_off_time, holes, transport };
-  void draftStore()?.set(keyOf(it.alt_reference), round);
+  void keepQuietly(keyOf(it.alt_reference), round);
 }
 
 export const useAnsweredRound = (alt_reference: string): AnsweredRound | undefined =>

@@ -5,7 +5,7 @@ import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyResponse } from '#domain/broadcast/api.ts';
 import { isFresh } from '#domain/broadcast/status.ts';
 import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
-import { SPOKEN_WORDS } from '../caddy/words.ts';
+import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';

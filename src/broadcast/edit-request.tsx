@@ -1,5 +1,5 @@
 import '../booking/booking.css';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { parseMoment, parseTime } from '#domain/dates.ts';
@@ -9,6 +9,7 @@ import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../booking/round
 import { useForm } from '../form.ts';
 import { currentLanguage, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
+import { holdUpdate } from '../sync/holds.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -83,6 +84,9 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
     under: { TEE_OFF_TOO_SOON: 'tee_off_time', TEE_OFF_TOO_FAR: 'booking_date', TRANSPORT_NOT_ALLOWED: 'transport' },
   });
   const problem = useAskProblem(round);
+  // A course is picked in a sheet: nothing in this form says that it was.
+  const isEdited = JSON.stringify(round) !== JSON.stringify(roundOf(broadcast));
+  useEffect(() => (isEdited ? holdUpdate() : undefined), [isEdited]);
   if (broadcast.status !== 'OPEN' || broadcast.seats_taken > 0) return <TooLate alt_reference={alt_reference} />;
   const why = problem ?? (isOffline && w.needOnline);
   const save = () => {

@@ -24,7 +24,7 @@ type Hours = InputOf<'POST /caddy/availability'>;
 export function AvailabilityScreen() {
   const read = useMirror('GET /caddy/own-availability', {});
   return (
-    <Loaded read={read} waiting={<Waiting />}>
+    <Loaded isScreen read={read} waiting={<Waiting />}>
       {(kept) => <Editor kept={kept} read={read} />}
     </Loaded>
   );

@@ -1,13 +1,15 @@
-import { Link } from 'wouter';
+import './caddy.css';
 import type { CaddyCard } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
+import { courseWords } from '../course/names.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
-import './caddy.css';
-import { SPOKEN_WORDS, words } from './words.ts';
+import { CaddyLink } from './caddy-link.tsx';
+import { words } from './words.ts';
 
 interface Props {
   caddy: CaddyCard;
@@ -15,20 +17,20 @@ interface Props {
   at?: string | undefined;
   /** Tee-off she is free at. */
   freeAt?: string | undefined;
-  /** Where the card leads; without it the card is a button. */
-  href?: string;
+  /** Leads to her page; else the card is a button. */
+  isLink?: boolean;
   onPick?: () => void;
 }
 
 /** A caddy in a list: face, bib number, rating, rounds, languages. */
-export function CaddyRow({ caddy, at, freeAt, href, onPick }: Props) {
+export function CaddyRow({ caddy, at, freeAt, isLink, onPick }: Props) {
   const w = useWords(words);
   const card = <CaddyFacts caddy={caddy} at={at} freeAt={freeAt} />;
-  if (href)
+  if (isLink)
     return (
-      <Link className="card row row-top caddy-row" href={href}>
+      <CaddyLink className="card row row-top caddy-row" user_id={caddy.user_id}>
         {card}
-      </Link>
+      </CaddyLink>
     );
   const label = say(w.picked, { name: caddy.nickname });
   return (
@@ -42,13 +44,18 @@ function CaddyFacts({ caddy, at, freeAt }: Pick<Props, 'caddy' | 'at' | 'freeAt'
   const w = useWords(words);
   const language = useLanguage();
   const isHere = caddy.courses.some((course) => course.slug === at);
-  const facts = [isHere && w.atThisCourse, caddy.rounds > 0 && say(w.rounds, { n: caddy.rounds })].filter(Boolean);
+  const [first] = caddy.courses;
+  const where = isHere ? w.atThisCourse : first && wordIn(courseWords(first), language);
+  const facts = [where, caddy.rounds > 0 && say(w.rounds, { n: caddy.rounds })].filter(Boolean);
   return (
     <>
       <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xl" />
       <span className="grow">
-        <span className="row between">
-          <b className="strong t-lg">{caddy.nickname}</b>
+        <span className="row between wrap">
+          <span className="inline">
+            <b className="strong t-lg">{caddy.nickname}</b>
+            {caddy.verified && <Verified />}
+          </span>
           {caddy.rating_tenths === null ? (
             <span className="meta-xs">{w.newCaddy}</span>
           ) : (
@@ -66,6 +73,16 @@ function CaddyFacts({ caddy, at, freeAt }: Pick<Props, 'caddy' | 'at' | 'freeAt'
           </span>
         )}
       </span>
+    </>
+  );
+}
+
+function Verified() {
+  const w = useWords(words);
+  return (
+    <>
+      <Icon name="badge-check" small />
+      <span className="sr">{w.verified}</span>
     </>
   );
 }

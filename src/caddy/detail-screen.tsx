@@ -1,6 +1,6 @@
 import './caddy.css';
-import { useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { Suspense, useState } from 'react';
+import { useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import { isFreeFor, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
@@ -18,18 +18,31 @@ import { Tag } from '../ui/chip.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { HoleMap } from '../ui/hole-map.tsx';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
+import { late } from '../ui/late.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
+import { Ink, Skeleton } from '../ui/skeleton.tsx';
+import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { DateStrip } from '../ui/when.tsx';
+import { chatLinkWords } from '../chat/chat-link-words.ts';
+import { roomAddress } from '../chat/person-name.ts';
 import { useRound, type RoundDraft } from '../booking/round.ts';
+import { useFollows } from '../follow/data.ts';
+import { FollowButton } from '../follow/follow-button.tsx';
+import { cameFrom, detailOf } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
 import { Prices } from './prices.tsx';
-import { Score } from './score.tsx';
+import { RatingBars } from './score.tsx';
 import { Who, WhoSkeleton } from './who.tsx';
-import { SPOKEN_WORDS, words } from './words.ts';
+import { SPOKEN_WORDS } from '../i18n/spoken.ts';
+import { words } from './words.ts';
+
+const OffDutyNote = late(() => import('./off-duty-note.tsx').then((m) => m.OffDutyNote));
+const CaddyPosts = late(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
+const CaddyReviews = late(() => import('../review/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 const NOON = '12:00';
 const STRIP = 14;
@@ -40,56 +53,77 @@ export function CaddyDetailScreen() {
   const caddy = useMirror('GET /caddy/{user_id}', { user_id });
   const free = useCaddyDays(user_id, STRIP);
   const [picked, setPicked] = useState<SlashDate>();
+  const from = cameFrom(window.history.state);
   const isUnknown = !caddy.data && (caddy.error?.status_code === 404 || caddy.error?.status_code === 422);
-  if (isUnknown) return <Unknown />;
+  if (isUnknown) return <Unknown from={from} />;
   return (
     <>
-      <Cover />
+      <Cover user_id={user_id} name={caddy.data?.nickname} from={from} />
       <Screen cta>
         <Loaded read={caddy} waiting={<WhoSkeleton />}>
           {(it) => (
             <>
-              <Who caddy={it} />
+              <Who caddy={it}>
+                <FollowButton caddy={it} />
+              </Who>
               <ReadLine reads={[caddy, free.read]} />
-              <FreeDays days={free.days} picked={picked} onPick={setPicked} />
+              {it.on_duty === false && <TakesNoWork caddy={it} />}
+              <FreeDays
+                days={it.on_duty === false ? free.days.map(closed) : free.days}
+                picked={picked}
+                onPick={setPicked}
+              />
               <About caddy={it} />
             </>
           )}
         </Loaded>
       </Screen>
-      {caddy.data && <BookBar caddy={caddy.data} date={picked} />}
+      {caddy.data && (caddy.data.on_duty === false ? <FindOther /> : <BookBar caddy={caddy.data} date={picked} />)}
     </>
   );
 }
 
-function Cover() {
+interface CoverProps {
+  user_id: string;
+  /** As she is called where the link arrives; undefined until she is known. */
+  name: string | undefined;
+  from: string;
+}
+
+function Cover({ user_id, name, from }: CoverProps) {
   const w = useWords(words);
-  const [here] = useLocation();
   const share = async () => {
-    const url = `${location.origin}${here}`;
-    if (navigator.share) await navigator.share({ url }).catch(unlessCancelled);
-    else {
-      await navigator.clipboard.writeText(url);
-      toast({ text: w.copied });
-    }
+    const url = `${location.origin}${detailOf(user_id)}`;
+    const sharing = await import('../line/share-link.ts').catch(() => undefined); // not on this phone, and no network
+    const done = (await sharing?.shareLink(url, name ? say(w.shareTitle, { name }) : 'Caddee')) ?? 'failed';
+    if (done === 'copied') toast({ text: w.copied });
+    if (done === 'failed') toast({ text: say(w.notCopied, { url }), kind: 'bad', lasts: 20_000 });
   };
   return (
-    <div className="cover">
+    <header className="cover">
       <div className="cover-bar on-deep">
-        <IconLink icon="arrow-left" label={w.back} href="/golfer/home/search" />
-        <span className="push">
+        <IconLink icon="arrow-left" label={w.back} href={from} />
+        <span className="push row">
+          <ToChat user_id={user_id} />
           <IconButton icon="share-2" label={w.share} onClick={() => void share()} />
         </span>
       </div>
       <img src="/img/scene-green.jpg" alt="" width="720" height="480" />
-    </div>
+    </header>
   );
 }
 
-/** Closing the share sheet is no failure. */
-function unlessCancelled(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+/** Only where the two have a room: without a request there is none. */
+function ToChat({ user_id }: { user_id: string }) {
+  const w = useWords(chatLinkWords);
+  const room = useMirror('GET /chat/rooms', {}).data?.find((it) => it.with.user_id === user_id);
+  if (!room) return null;
+  const href = roomAddress('golfer', room.room_id);
+  return <IconLink icon="message-circle" label={say(w.chatWith, { name: room.with.name })} href={href} />;
 }
+
+/** The days may be of before: she takes no work on any of them. */
+const closed = (day: CaddyDay): CaddyDay => ({ ...day, open: [] });
 
 /** Some tee-off of that half can still be asked for. */
 const freeIn = (day: CaddyDay, earliest: Moment, isIn: (time: string) => boolean): boolean =>
@@ -151,7 +185,12 @@ function About({ caddy }: { caddy: CaddyDetail }) {
   const language = useLanguage();
   return (
     <>
-      {caddy.strengths && <p className="read">{joinThai(caddy.strengths)}</p>}
+      {caddy.who_may_request === 'FOLLOWERS' && caddy.on_duty !== false && <OnlyFollowers caddy={caddy} />}
+      {caddy.strengths && (
+        <Section title={w.strengths}>
+          <p className="read">{joinThai(caddy.strengths)}</p>
+        </Section>
+      )}
       <Prices caddy={caddy} slug={slug} />
       <Section title={w.languages}>
         <div className="chips">
@@ -173,11 +212,35 @@ function About({ caddy }: { caddy: CaddyDetail }) {
           ))}
         </ul>
       </Section>
-      <Section title={w.reviewsTitle}>
-        <Score caddy={caddy} />
-      </Section>
+      {caddy.bars && (
+        <Section title={w.reviewsTitle}>
+          <RatingBars bars={caddy.bars} />
+        </Section>
+      )}
+      <Suspense>
+        <CaddyPosts caddy_id={caddy.user_id} />
+      </Suspense>
+      <Suspense fallback={<ReviewsSkeleton />}>
+        <CaddyReviews caddy_id={caddy.user_id} />
+      </Suspense>
     </>
   );
+}
+
+function ReviewsSkeleton() {
+  const w = useWords(words);
+  return (
+    <Skeleton label={w.loading}>
+      <Ink>4.9</Ink>
+    </Skeleton>
+  );
+}
+
+/** Said where she would ask in vain: following her is one tap away. */
+function OnlyFollowers({ caddy }: { caddy: CaddyDetail }) {
+  const w = useWords(words);
+  const follows = useFollows(caddy);
+  return follows ? null : <Note kind="sky">{say(w.onlyFollowers, { name: caddy.nickname })}</Note>;
 }
 
 /** The round she looked for goes along, at one of this caddy's courses. */
@@ -209,12 +272,33 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
   );
 }
 
-function Unknown() {
+/** As soon as she follows, it says where the caddy's return is seen. */
+function TakesNoWork({ caddy }: { caddy: CaddyDetail }) {
+  const following = useFollows(caddy);
+  return (
+    <Suspense>
+      <OffDutyNote caddy={{ ...caddy, following }} />
+    </Suspense>
+  );
+}
+
+function FindOther() {
+  const find = useWord(words.findCaddy);
+  return (
+    <MainButton>
+      <ButtonLink size="lg" href="/golfer/home/search">
+        {find}
+      </ButtonLink>
+    </MainButton>
+  );
+}
+
+function Unknown({ from }: { from: string }) {
   const w = useWords(words);
   const find = useWord(words.findCaddy);
   return (
     <>
-      <TopBar title={words.caddyTitle} back="/golfer/home/search" />
+      <TopBar title={words.caddyTitle} back={from} />
       <Screen>
         <Empty title={w.unknown} drawing="lost" action={<ButtonLink href="/golfer/home/search">{find}</ButtonLink>}>
           {w.unknownWhy}

@@ -1,3 +1,6 @@
+import './hour-pick.css';
+import { Icon } from '../ui/icon.tsx';
+
 const HALF_HOUR = 30;
 const EARLIEST = 4 * 60;
 const LATEST = 20 * 60;
@@ -20,18 +23,23 @@ interface Props {
 export function HourPick({ label, value, onPick, wrong }: Props) {
   const shown = HOURS.includes(value) ? HOURS : [...HOURS, value].toSorted();
   return (
-    <select
-      className="input num"
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      value={value}
-      onChange={(event) => onPick(event.target.value)}
-    >
-      {shown.map((hour) => (
-        <option key={hour} value={hour}>
-          {hour}
-        </option>
-      ))}
-    </select>
+    <div className="input-w hour-pick">
+      <select
+        className="input num"
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        value={value}
+        onChange={(event) => onPick(event.target.value)}
+      >
+        {shown.map((hour) => (
+          <option key={hour} value={hour}>
+            {hour}
+          </option>
+        ))}
+      </select>
+      <span className="post">
+        <Icon name="chevron-down" />
+      </span>
+    </div>
   );
 }

@@ -30,7 +30,8 @@ export function Prices({ caddy, slug }: { caddy: CaddyDetail; slug: string | und
     value: course ? f.money(feeOf(course, holes, today)) : <Ink>฿150</Ink>,
   }));
   return (
-    <Section title={w.prices} aside={<span className="meta-xs">{wordIn(courseWords(at), language)}</span>}>
+    <Section title={w.prices}>
+      <p className="meta">{wordIn(courseWords(at), language)}</p>
       <ScoreStrip boxed facts={facts} />
       <p className="meta">{course ? counter(course) : <Ink>฿400</Ink>}</p>
     </Section>

@@ -1,76 +1,113 @@
 import './caddy.css';
-import { useDeferredValue, useState } from 'react';
-import { RoundFields } from '../booking/round-fields.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import type { CaddyCard } from '#domain/caddy/api.ts';
 import { isRoundChosen, useRound, type ChosenRound } from '../booking/round.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { Loaded, ReadLine } from '../sync/loaded.tsx';
+import { Loaded, ReadLine, type Read } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { late } from '../ui/late.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { Section } from '../ui/section.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { CaddyRow, CaddyRowsSkeleton } from './caddy-row.tsx';
+import { ClearFilters } from './clear-filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { askFor, isAny, useFilters } from './filters.ts';
+import { keepFound } from './found-before.ts';
+import { searchWords } from './search-words.ts';
 import { words } from './words.ts';
 
+const RoundFields = late(() => import('../booking/round-fields.tsx').then((m) => m.RoundFields));
+const FoundBefore = late(() => import('./found-before-list.tsx').then((m) => m.FoundBefore));
+
 const PAGE = 20;
-const HIGH_RATING = 48;
 
-interface Filters {
-  q: string;
-  english: boolean;
-  high: boolean;
-  following: boolean;
+interface FoundCaddies {
+  items: CaddyCard[];
+  total: number;
 }
-
-const NONE: Filters = { q: '', english: false, high: false, following: false };
 
 /** /golfer/home/search: caddies by round (only those who are free), by name, number or course, language, rating, following. */
 export function CaddySearchScreen() {
   const chosen = useRound();
-  const [filters, setFilters] = useState(NONE);
+  const by = useFilters();
   const [limit, setLimit] = useState(PAGE);
   const [asking, setAsking] = useState(false);
-  const read = useFound(chosen, useDeferredValue(filters), limit);
-  const isFiltered = Boolean(filters.english || filters.high || filters.following || filters.q.trim());
+  const read = useFound(askFor(chosen.round, isRoundChosen(chosen.round), by.filters), limit);
+  const onClear = isAny(by.filters) ? by.clear : undefined;
   return (
     <Screen tight>
       <RoundBar chosen={chosen} open={asking} onOpen={setAsking} />
-      <FilterBar filters={filters} onChange={setFilters} />
+      <FilterBar by={by} chosen={chosen} />
       <ReadLine reads={[read]} />
-      <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
-        {({ items, total }) => (
-          <Found
-            chosen={chosen}
-            items={items}
-            total={total}
-            onClear={isFiltered ? () => setFilters(NONE) : undefined}
-            onOtherRound={() => setAsking(true)}
-            onMore={() => setLimit(limit + PAGE)}
-          />
-        )}
-      </Loaded>
+      {isTooLate(read) ? (
+        <TooLate onOtherRound={() => setAsking(true)} onAnytime={() => by.change({ anytime: true })} />
+      ) : isOutOfReach(read) ? (
+        <Suspense fallback={<CaddyRowsSkeleton />}>
+          <FoundBefore filters={by.filters} slug={chosen.round.slug} onClear={onClear} />
+        </Suspense>
+      ) : (
+        <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
+          {({ items, total }) => (
+            <Found
+              chosen={chosen}
+              anytime={by.filters.anytime}
+              items={items}
+              total={total}
+              onClear={onClear}
+              onOtherRound={() => setAsking(true)}
+              onMore={() => setLimit(limit + PAGE)}
+            />
+          )}
+        </Loaded>
+      )}
     </Screen>
   );
 }
 
-function useFound({ round }: ChosenRound, filters: Filters, limit: number) {
-  const filter = {
-    ...(round.slug ? { golf_course: round.slug } : {}),
-    ...(round.date ? { booking_date: round.date as string } : {}),
-    ...(round.time ? { tee_off_time: round.time as string } : {}),
-    ...(isRoundChosen(round) ? { holes: round.holes } : {}),
-    ...(filters.english ? { languages: ['en' as const] } : {}),
-    ...(filters.high ? { min_rating_tenths: HIGH_RATING } : {}),
-    ...(filters.following ? { following: true } : {}),
-    ...(filters.q.trim() ? { q: filters.q.trim() } : {}),
-  };
-  return useMirror('POST /caddy/search', { filter, page: 1, limit });
+/** What she found for this round stays until what she asks now is there: a letter more blanks no list, and nobody is called free who is not. */
+function useFound(filter: ReturnType<typeof askFor>, limit: number): Read<FoundCaddies> {
+  const read = useMirror('POST /caddy/search', { filter, page: 1, limit });
+  const { data, error, updatedAt, stale } = read;
+  const { golf_course, booking_date, tee_off_time } = filter;
+  const round = [golf_course, booking_date, tee_off_time].join();
+  const [before, setBefore] = useState<{ round: string; data: FoundCaddies }>();
+  if (data && data !== before?.data) setBefore({ round, data });
+  useEffect(() => {
+    if (data && updatedAt !== undefined && !stale) keepFound(data.items, updatedAt);
+  }, [data, updatedAt, stale]);
+  return data || error || before?.round !== round ? read : { ...read, data: before.data };
+}
+
+/** No answer, and no copy of what was asked. */
+const isOutOfReach = ({ data, error }: Read<unknown>): boolean => data === undefined && error?.status_code === 0;
+
+/** The round in her draft has come too near meanwhile. */
+const isTooLate = ({ data, error }: Read<unknown>): boolean => data === undefined && error?.code === 'TEE_OFF_TOO_SOON';
+
+function TooLate({ onOtherRound, onAnytime }: { onOtherRound: () => void; onAnytime: () => void }) {
+  const s = useWords(searchWords);
+  const w = useWords(words);
+  return (
+    <Empty
+      title={s.tooSoon}
+      action={
+        <>
+          <Button onClick={onOtherRound}>{w.otherRound}</Button>
+          <Button kind="quiet" onClick={onAnytime}>
+            {s.everybody}
+          </Button>
+        </>
+      }
+    >
+      {s.tooSoonWhy}
+    </Empty>
+  );
 }
 
 interface RoundBarProps {
@@ -97,7 +134,9 @@ function RoundBar({ chosen, open, onOpen }: RoundBarProps) {
         <Icon name="pencil" />
       </button>
       <Sheet open={open} onClose={() => onOpen(false)} title={w.roundSheet}>
-        <RoundFields chosen={withoutCaddy(chosen)} />
+        <Suspense>
+          <RoundFields chosen={withoutCaddy(chosen)} />
+        </Suspense>
         <div className="round-foot">
           <Button size="lg" block onClick={() => onOpen(false)}>
             {w.showCaddies}
@@ -114,46 +153,19 @@ const withoutCaddy = (chosen: ChosenRound): ChosenRound => ({
   round: { ...chosen.round, caddy_id: undefined },
 });
 
-function FilterBar({ filters, onChange }: { filters: Filters; onChange: (next: Filters) => void }) {
-  const w = useWords(words);
-  return (
-    <>
-      <Field
-        label={words.searchLabel}
-        type="search"
-        icon="search"
-        value={filters.q}
-        maxLength={60}
-        onChange={(event) => onChange({ ...filters, q: event.target.value })}
-      />
-      <div className="hscroll">
-        <Chip on={filters.english} onToggle={(english) => onChange({ ...filters, english })}>
-          {w.speaksEnglish}
-        </Chip>
-        <Chip on={filters.high} onToggle={(high) => onChange({ ...filters, high })}>
-          {w.ratedHigh}
-        </Chip>
-        <Chip on={filters.following} onToggle={(following) => onChange({ ...filters, following })}>
-          {w.followed}
-        </Chip>
-      </div>
-    </>
-  );
-}
-
-interface FoundProps {
+interface FoundProps extends FoundCaddies {
   chosen: ChosenRound;
-  items: Parameters<typeof CaddyRow>[0]['caddy'][];
-  total: number;
+  /** The time of her round does not count. */
+  anytime: boolean;
   /** Undefined: no filter is set, so there is nothing to clear. */
   onClear: (() => void) | undefined;
   onOtherRound: () => void;
   onMore: () => void;
 }
 
-function Found({ chosen: { round }, items, total, onClear, onOtherRound, onMore }: FoundProps) {
+function Found({ chosen: { round }, anytime, items, total, onClear, onOtherRound, onMore }: FoundProps) {
   const w = useWords(words);
-  const isForRound = isRoundChosen(round);
+  const isForRound = isRoundChosen(round) && !anytime;
   if (items.length === 0) {
     const action = onClear ? (
       <Button onClick={onClear}>{w.clearFilters}</Button>
@@ -167,7 +179,10 @@ function Found({ chosen: { round }, items, total, onClear, onOtherRound, onMore 
     );
   }
   return (
-    <Section title={say(isForRound ? w.freeCount : w.foundCount, { n: total })}>
+    <Section
+      title={say(isForRound ? w.freeCount : w.foundCount, { n: total })}
+      aside={<ClearFilters onClear={onClear} />}
+    >
       <div className="stack">
         {items.map((caddy) => (
           <CaddyRow
@@ -175,7 +190,7 @@ function Found({ chosen: { round }, items, total, onClear, onOtherRound, onMore 
             caddy={caddy}
             at={round.slug}
             freeAt={isForRound ? round.time : undefined}
-            href={`/golfer/home/caddy-detail/${caddy.user_id}`}
+            isLink
           />
         ))}
       </div>

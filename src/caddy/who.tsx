@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useFocusOnArrive } from '../ui/focus.ts';
@@ -8,8 +9,8 @@ import { ScoreStrip } from '../ui/score-strip.tsx';
 import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
 import { words } from './words.ts';
 
-/** Face, number, name, stars and three figures. */
-export function Who({ caddy }: { caddy: CaddyDetail }) {
+/** Face, number, name, stars and three figures; what can be done beside the face. */
+export function Who({ caddy, children }: { caddy: CaddyDetail; children: ReactNode }) {
   const w = useWords(words);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const facts = [
@@ -23,6 +24,7 @@ export function Who({ caddy }: { caddy: CaddyDetail }) {
       <h1 ref={h1} tabIndex={-1}>
         {caddy.nickname}
       </h1>
+      <div className="who-act">{children}</div>
       <p className="row wrap">
         {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
         {caddy.verified && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Course, CourseName } from '#domain/course/api.ts';
 import { joinName } from '../i18n/join-thai.ts';
 import { useLanguage, useWords, type Words } from '../i18n/language.ts';
@@ -7,6 +7,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { Field } from '../ui/field.tsx';
 import { HoleMap } from '../ui/hole-map.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useSettled } from '../ui/settled.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 
@@ -20,7 +21,6 @@ const words = {
   chosen: { th: 'เลือกแล้ว', en: 'Chosen' },
 } as const satisfies Record<string, Words>;
 
-const TYPING_PAUSE = 250;
 const SHOWN = 20;
 
 interface Props {
@@ -45,7 +45,7 @@ export function CoursePicker({ open, onClose, onPick, chosen = [] }: Props) {
 function Finder({ onPick, chosen }: { onPick: Props['onPick']; chosen: readonly string[] }) {
   const w = useWords(words);
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim(), TYPING_PAUSE);
+  const q = useSettled(typed.trim());
   const { data, refreshing } = useMirror('POST /course/search', { ...(q ? { q } : {}), page: 1, limit: SHOWN });
   const isOffline = useConnection() === 'offline';
   return (
@@ -96,14 +96,4 @@ export function CourseFace({ course }: { course: CourseName }) {
       </span>
     </>
   );
-}
-
-/** The value once it has stood still for `ms`: one question per word, not per letter. */
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

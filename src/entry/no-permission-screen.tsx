@@ -1,3 +1,5 @@
+import { parseDate, type SlashDate } from '#domain/dates.ts';
+import { useFormat } from '../i18n/format.ts';
 import { usePerson, type Person } from '../account/person.ts';
 import { homeOf } from '../guard.ts';
 import { say, useWords } from '../i18n/language.ts';
@@ -7,23 +9,26 @@ import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
 import { words } from './words.ts';
 
+/** She has just asked for her account to be deleted: until when she may come back. The day alone stands in the address. */
+const erasedOn = (): SlashDate | undefined => parseDate(new URLSearchParams(location.search).get('erased') ?? '');
+
 /** /no-permission – why: the session ended (401), or the page is the other role's; what is safe; what to do. */
 export function NoPermissionScreen() {
   const w = useWords(words);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const f = useFormat();
   const person = usePerson();
+  const erased = person ? undefined : erasedOn();
   return (
     <BlankLayout>
       <main id="main" className="grow stack blank-mid">
         <div className="empty">
           <Art drawing="lost" />
           <h1 className="t-2xl" ref={h1} tabIndex={-1}>
-            {w.noAccess}
+            {erased ? w.leaving : w.noAccess}
           </h1>
-          <p className="mt-2">
-            <Why person={person} />
-          </p>
-          {!person && <p>{w.waitingIsSafe}</p>}
+          <p className="mt-2">{erased ? say(w.leavingUntil, { date: f.dayYear(erased) }) : <Why person={person} />}</p>
+          {!person && !erased && <p>{w.waitingIsSafe}</p>}
         </div>
       </main>
       <WayOut person={person} />

@@ -45,6 +45,11 @@ export const words = {
   caddyStart: { th: 'สมัครเป็นแคดดี้', en: 'Register as a caddy' },
   // no permission
   noAccess: { th: 'หน้านี้เข้าไม่ได้', en: 'You don’t have access to this page' },
+  leaving: { th: 'รับเรื่องลบบัญชีแล้ว', en: 'Your account is being deleted' },
+  leavingUntil: {
+    th: 'บัญชีจะถูกลบวันที่ {date} ในเครื่องนี้ไม่มีข้อมูลของคุณแล้ว เข้าสู่ระบบก่อนวันนั้นเพื่อเก็บบัญชีไว้',
+    en: 'It is gone on {date}. Nothing of yours is left on this device. Sign in before that to keep it.',
+  },
   sessionEnded: {
     th: 'การเข้าสู่ระบบหมดอายุแล้ว เข้าสู่ระบบอีกครั้งเพื่อทำต่อ',
     en: 'Your session has ended. Sign in again to go on.',
@@ -69,13 +74,4 @@ export const words = {
     th: 'ลิงก์อาจพิมพ์ผิดหรือเลิกใช้แล้ว ข้อมูลของคุณยังอยู่ครบ',
     en: 'The link may be mistyped or no longer used. Nothing of yours is lost.',
   },
-  // line
-  lineTitle: { th: 'เข้าสู่ระบบด้วย LINE', en: 'Sign in with LINE' },
-  lineOff: { th: 'ยังไม่เปิดใช้ LINE', en: 'LINE is not in use yet' },
-  lineOffWhy: {
-    th: 'ตอนนี้เข้าสู่ระบบด้วยเบอร์โทรหรืออีเมลก่อน แล้วเราจะพาไปหน้าที่คุณต้องการ',
-    en: 'For now, sign in with your phone number or e-mail. We remember where you wanted to go.',
-  },
-  lineTo: { th: 'เข้าสู่ระบบแล้วจะไปที่ {where}', en: 'After signing in you go to: {where}' },
-  withPhone: { th: 'เข้าสู่ระบบด้วยเบอร์โทรหรืออีเมล', en: 'Sign in with phone or e-mail' },
 } as const satisfies Record<string, Words>;

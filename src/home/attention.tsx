@@ -12,7 +12,7 @@ import { AskRow } from './ask-row.tsx';
 import { asksOf } from './asks.ts';
 import { words } from './attention-words.ts';
 import { InterestedCard } from './interested-card.tsx';
-import { words as homeWords } from './words.ts';
+import { golferWords as homeWords } from './golfer-words.ts';
 
 interface Props {
   /** Her bookings, without the one that is shown in full. */

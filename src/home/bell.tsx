@@ -1,11 +1,11 @@
 import { say, useWords } from '../i18n/language.ts';
 import { IconLink } from '../ui/icon-button.tsx';
-import { useUnread } from './data.ts';
+import { useBell } from './data.ts';
 import { words } from './words.ts';
 
 export function Bell({ href }: { href: string }) {
   const w = useWords(words);
-  const { count } = useUnread();
+  const count = useBell();
   const label = count > 0 ? say(w.notificationsNew, { n: count }) : w.notifications;
   return <IconLink icon="bell" label={label} count={count} href={href} />;
 }

@@ -1,5 +1,6 @@
 import { Nearby } from '../broadcast/nearby.tsx';
 import { EarningsWeek } from '../booking/earnings-week.tsx';
+import { CoursePack } from './course-pack.tsx';
 import { StrikesCard } from './strikes-card.tsx';
 
 /** What stands below the fold of a caddy's home, fetched after what is above it. On a wide window the chart stands beside. */
@@ -11,6 +12,7 @@ export function CaddyFurther() {
       </div>
       <Nearby />
       <StrikesCard />
+      <CoursePack />
     </>
   );
 }

@@ -7,7 +7,6 @@ import { RequestSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { useOver, usePromised } from '../booking/caddy-data.ts';
 import { useCancellationRequests, usePendingUpcoming } from '../booking/data.ts';
-import { Receipts } from '../booking/receipts.tsx';
 import { say, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { useOutbox } from '../sync/outbox.ts';
@@ -18,11 +17,11 @@ import { useNow } from '../ui/now.ts';
 import { Portrait, Vest } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import { Bell } from './bell.tsx';
-import { CounterLine } from './counter-line.tsx';
 import { useBalance } from './data.ts';
 import { DutySwitch } from './duty-switch.tsx';
 import { useGreeting } from './greeting.ts';
 import { OnboardingNote } from './onboarding-note.tsx';
+import { RoundToday } from './round-today.tsx';
 import { isSettled } from './settled.ts';
 import { BoardSkeleton, TodayBoard } from './today-board.tsx';
 import { entriesOf, roundInPlay } from './today.ts';
@@ -31,6 +30,8 @@ import { late } from '../ui/late.tsx';
 
 const Asks = late(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
 const Requests = late(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
+const Receipts = late(() => import('../booking/receipts.tsx').then((it) => it.Receipts));
+const CounterLine = late(() => import('./counter-line.tsx').then((it) => it.CounterLine));
 const Further = late(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
 
 /** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
@@ -79,6 +80,8 @@ export function CaddyHomeScreen() {
     </>
   );
 }
+CaddyHomeScreen.early = () =>
+  Promise.all([RoundToday, Asks, Requests, Receipts, CounterLine, Further].map((it) => it.early()));
 
 interface BelowProps {
   pending: ReturnType<typeof usePendingUpcoming>;
@@ -97,7 +100,9 @@ function Below({ pending, promised, over, main, onBoard, now }: BelowProps) {
   const told = [...promised, ...over].filter(isTold);
   return (
     <>
-      <Receipts shown={[...pending.items, ...onBoard]} />
+      <Suspense>
+        <Receipts shown={[...pending.items, ...onBoard]} />
+      </Suspense>
       {told.length > 0 && (
         <Suspense fallback={<div className="card attention-wait" aria-busy="true" />}>
           <Asks rounds={told} main={main} now={now} />
@@ -112,8 +117,8 @@ function Below({ pending, promised, over, main, onBoard, now }: BelowProps) {
       {pending.data && !hasRequests && <NoRequests />}
       <Suspense fallback={<div className="further" aria-busy="true" />}>
         <Further />
+        <CounterLine />
       </Suspense>
-      <CounterLine />
     </>
   );
 }

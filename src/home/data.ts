@@ -12,6 +12,9 @@ export function useUnread() {
   return { ...read, count: read.data ? unreadTotal(read.data) : 0 };
 }
 
+/** What the bell counts: unread messages, and notifications. */
+export const useBell = (): number => useUnread().count + (useMirror('GET /notification/unread', {}).data?.unread ?? 0);
+
 /** Rounds of the last days to which, as her caddy says, she did not come: she may contest it for a day. */
 export const useMissed = (today: SlashDate) =>
   useMirror('POST /booking/history', {

@@ -6,7 +6,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
-import { words } from './words.ts';
+import { golferWords as words } from './golfer-words.ts';
 
 const SHOWN = 8;
 

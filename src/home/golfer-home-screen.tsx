@@ -25,7 +25,7 @@ import { nextOf } from './next-of.ts';
 import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { OnboardingNote } from './onboarding-note.tsx';
 import { isSettled } from './settled.ts';
-import { words } from './words.ts';
+import { golferWords as words } from './golfer-words.ts';
 
 /** /golfer/home: balance, next round, what waits for an answer, the caddies she follows. Each block settles alone. */
 export function GolferHomeScreen() {
@@ -79,6 +79,7 @@ export function GolferHomeScreen() {
     </>
   );
 }
+GolferHomeScreen.early = NextRound.early;
 
 /** Two reads may both have it, one of them from before it changed. */
 function newestOf(copies: readonly Booking[]): Booking[] {

@@ -10,7 +10,7 @@ import { factsOf } from '../booking/facts.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/section.tsx';
-import { words } from './words.ts';
+import { golferWords as words } from './golfer-words.ts';
 import { late } from '../ui/late.tsx';
 
 const RoundLight = late(() => import('./round-light.tsx').then((it) => it.RoundLight));
@@ -50,6 +50,7 @@ export function NextRound({ booking, all, now }: Props) {
     </Section>
   );
 }
+NextRound.early = () => Promise.all([RoundLight, RoundDay, RoundSafety].map((it) => it.early()));
 
 /** On the day of her next round: numbers that work without data. */
 export function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {

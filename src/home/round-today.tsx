@@ -25,6 +25,7 @@ export function RoundToday({ entry: { booking } }: { entry: Entry }) {
     </>
   );
 }
+RoundToday.early = DayPanel.early;
 
 /** The time it had, struck through beside the one that counts. */
 function Moved({ booking }: { booking: Entry['booking'] }) {

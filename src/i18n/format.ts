@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import {
   DAY,
   HOUR,
@@ -11,7 +12,7 @@ import {
   type SlashDate,
 } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
-import { useLanguage, type Language } from './language.ts';
+import { currentLanguage, onLanguage, type Language } from './language.ts';
 
 /** Which years a date shows: Buddhist (2569) or Christian (2026). */
 export type Era = 'BE' | 'CE';
@@ -185,8 +186,12 @@ export type Format = ReturnType<typeof makeFormat>;
 
 const made = new Map<string, Format>();
 
-/** The figures and dates of one language. Thai counts Buddhist years unless told otherwise, English Christian ones. */
-export function formatIn(language: Language, era: Era = language === 'th' ? 'BE' : 'CE'): Format {
+/** Thai counts Buddhist years, unless she chose otherwise on this phone (public/boot.js); English Christian ones. */
+const eraOf = (language: Language): Era =>
+  language === 'th' && globalThis.document?.documentElement.dataset['era'] !== 'CE' ? 'BE' : 'CE';
+
+/** The figures and dates of one language. */
+export function formatIn(language: Language, era: Era = eraOf(language)): Format {
   const key = language + era;
   const known = made.get(key) ?? makeFormat(language, era);
   made.set(key, known);
@@ -194,7 +199,12 @@ export function formatIn(language: Language, era: Era = language === 'th' ? 'BE'
 }
 
 /** `const f = useFormat()` → `f.money(495_00)`, in the language of the screen. */
-export const useFormat = (era?: Era): Format => formatIn(useLanguage(), era);
+export const useFormat = (era?: Era): Format =>
+  useSyncExternalStore(
+    onLanguage,
+    () => formatIn(currentLanguage(), era),
+    () => formatIn('th', era),
+  );
 
 let collator: Intl.Collator | undefined;
 

@@ -52,20 +52,25 @@ const LOAN_WORDS = [
   'ครับ',
 ];
 
-const joined = new Map(LOAN_WORDS.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', WORD_JOINER)]));
 /** A vowel or tone mark after it makes it another word: แท่นที is the tee, แท่นที่ is not. */
-const anyLoanWord = new RegExp(`(?:${[...joined.keys()].join('|')})(?![\\u0e31\\u0e34-\\u0e3a\\u0e47-\\u0e4e])`, 'g');
+const NOT_LONGER = '(?![\\u0e31\\u0e34-\\u0e3a\\u0e47-\\u0e4e])';
 
-/** `แคดดี้` comes back unbreakable, with the breaks moved to its edges. */
-export function joinThai(text: string): string {
-  return text.replace(anyLoanWord, (word, at: number) => {
-    const before = isThaiAt(text, at - 1) ? BREAK_HERE : '';
-    const after = isThaiAt(text, at + word.length) ? BREAK_HERE : '';
-    return before + (joined.get(word) ?? word) + after;
-  });
+/** What makes `words`, written as above, unbreakable, with the breaks moved to their edges. */
+export function joinerOf(words: readonly string[]): (text: string) => string {
+  const joined = new Map(words.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', WORD_JOINER)]));
+  const any = new RegExp(`(?:${[...joined.keys()].join('|')})${NOT_LONGER}`, 'g');
+  return (text) =>
+    text.replace(any, (word, at: number) => {
+      const before = isThaiAt(text, at - 1) ? BREAK_HERE : '';
+      const after = isThaiAt(text, at + word.length) ? BREAK_HERE : '';
+      return before + (joined.get(word) ?? word) + after;
+    });
 }
 
 const isThaiAt = (text: string, at: number): boolean => /[\u0e00-\u0e7f]/.test(text.charAt(at));
+
+/** `แคดดี้` comes back unbreakable. */
+export const joinThai = joinerOf(LOAN_WORDS);
 
 /** A proper name (course, person): no line break inside any of its space-separated parts. */
 export function joinName(name: string): string {

@@ -34,6 +34,11 @@ export function setLanguage(next: Language): void {
     // not remembered then; it holds until the app is closed
   }
   showInDocument();
+  drawAgain();
+}
+
+/** What every screen writes by is another now: the language, or the years of its dates. */
+export function drawAgain(): void {
   for (const listener of listeners) listener();
 }
 
@@ -43,7 +48,7 @@ function showInDocument(): void {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest-${language}.webmanifest`);
 }
 
-function subscribe(listener: () => void): () => void {
+export function onLanguage(listener: () => void): () => void {
   const fromAnotherTab = (event: StorageEvent) => {
     if (event.key === KEY) setLanguage(remembered());
   };
@@ -56,7 +61,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The language of the screen; the component draws again when it changes. Prerendered pages are Thai. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, () => 'th');
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage, () => 'th');
 
 /** One text as it is shown in `language`. */
 export const wordIn = (words: Words, shown: Language): string => (shown === 'th' ? joinThai(words.th) : words.en);

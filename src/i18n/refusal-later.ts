@@ -2,17 +2,44 @@ import { useEffect, useState } from 'react';
 import type { Words } from './language.ts';
 
 const NOTHING_YET: Words = { th: '\u00a0', en: '\u00a0' };
+/** Where the words are not on the phone yet and cannot be fetched: what she needs to know all the same. */
+const NOT_HERE: Words = {
+  th: 'ไม่สำเร็จ เหตุผลยังไม่อยู่ในเครื่อง อ่านได้เมื่อมีสัญญาณ',
+  en: 'Not done. The reason is not on this device yet; it can be read when there is a signal.',
+};
 
-/** The words of a refusal, fetched when the first one happens: no screen carries them all. */
+type Said = (code: string) => Words;
+/** Fetched when the first refusal happens: no screen carries them all. */
+let known: Said | undefined;
+
+const fetched = async (): Promise<Said> => {
+  known ??= (await import('./refusals.ts')).wordsOfRefusal;
+  return known;
+};
+
+/** The words of a refusal, for a toast. Never rejects: of all things this one has to be said. */
+export const refusalOf = (code: string): Promise<Words> =>
+  fetched().then(
+    (said) => said(code),
+    () => NOT_HERE,
+  );
+
+/** The words of a refusal, on a screen; asked for again when the phone has a network. */
 export function useRefusal(code: string | undefined): Words {
-  const [said, say] = useState<{ code: string; words: Words }>();
+  const [said, say] = useState<Said | undefined>(() => known);
   useEffect(() => {
     if (code === undefined) return;
     let isHere = true;
-    void import('./refusals.ts').then(({ wordsOfRefusal }) => isHere && say({ code, words: wordsOfRefusal(code) }));
+    const fetchThem = () =>
+      void fetched()
+        .catch(() => () => NOT_HERE)
+        .then((it) => isHere && say(() => it));
+    fetchThem();
+    window.addEventListener('online', fetchThem);
     return () => {
       isHere = false;
+      window.removeEventListener('online', fetchThem);
     };
   }, [code]);
-  return said && said.code === code ? said.words : NOTHING_YET;
+  return code !== undefined && said ? said(code) : NOTHING_YET;
 }

@@ -90,6 +90,18 @@ export const refusalWords = {
     th: 'เบอร์แคดดี้นี้มีคนใช้แล้วที่สนามนี้ ข้อมูลอื่นที่กรอกยังอยู่ ตรวจเบอร์บนเสื้อแล้วกรอกใหม่',
     en: 'Somebody at this course already has this caddy number. The rest of what you filled in is kept. Check the number on your bib.',
   },
+  PROFILE_VERSION_STALE: {
+    th: 'โปรไฟล์นี้เพิ่งถูกแก้จากอีกเครื่อง สิ่งที่คุณพิมพ์ยังอยู่ เลือกว่าจะใช้ข้อมูลชุดไหน',
+    en: 'Another device has just changed this profile. What you typed is kept. Choose which to use.',
+  },
+  VERIFICATION_NOT_NOW: {
+    th: 'ตอนนี้ส่งหลักฐานไม่ได้ ยังไม่มีอะไรเปลี่ยน ดูสถานะล่าสุดในโปรไฟล์',
+    en: 'This cannot be sent now. Nothing has changed. See your profile for where it stands.',
+  },
+  DELETION_NOT_YET: {
+    th: 'ยังลบบัญชีไม่ได้ ยังไม่มีอะไรเปลี่ยน ดูรายการล่าสุดที่ต้องจัดการหรือยอมสละ แล้วลองอีกครั้ง',
+    en: 'The account cannot be deleted yet. Nothing has changed. See what there is now to settle or to give up, then try again.',
+  },
   BOOKING_SLOT_TAKEN: {
     th: 'เวลานี้เพิ่งถูกจองไป ยังไม่มีการกันเงิน เลือกเวลาอื่นหรือแคดดี้คนอื่น',
     en: 'This time has just been booked. No money is held. Choose another time or another caddy.',
@@ -137,6 +149,10 @@ export const refusalWords = {
   TIP_GIVEN: {
     th: 'รอบนี้ให้ทิปแบบนี้ไปแล้ว จึงไม่มีการตัดเงินซ้ำ ดูทิปที่ให้ได้ในหน้าของรอบนี้',
     en: 'You have already given this kind of tip for this round, so no more money was taken. The round’s screen shows it.',
+  },
+  TIP_CADDY_LEFT: {
+    th: 'แคดดี้ปิดบัญชีหรือกำลังจะปิด จึงรับทิปจากวอลเล็ตไม่ได้ ยังไม่มีการตัดเงิน ให้เป็นเงินสดกับมือแทนได้',
+    en: 'The caddy has closed the account or is closing it, so a tip from your wallet cannot reach it. No money was taken. Give it in cash instead.',
   },
   BANK_ACCOUNT_MISSING: {
     th: 'ยังไม่มีบัญชีธนาคารสำหรับรับเงิน เงินยังอยู่ครบ เพิ่มบัญชีธนาคารก่อน แล้วลองอีกครั้ง',
@@ -246,6 +262,10 @@ export const refusalWords = {
     th: 'แคดดี้คนนี้ไม่ได้ทำงานที่สนามที่เลือก ยังไม่มีการกันเงิน เลือกสนามของแคดดี้ หรือเลือกแคดดี้คนอื่น',
     en: 'This caddy does not work at that course. No money is held. Choose one of the caddy’s courses, or another caddy.',
   },
+  CADDY_OFF_DUTY: {
+    th: 'ตอนนี้แคดดี้คนนี้ยังไม่เปิดรับงาน ยังไม่มีการกันเงิน ติดตามไว้เพื่อดูว่ากลับมาเมื่อไร หรือเลือกแคดดี้คนอื่น',
+    en: 'This caddy is not taking work now. No money is held. Follow to see when that changes, or choose another caddy.',
+  },
   CADDY_NOT_AVAILABLE: {
     th: 'แคดดี้ไม่ว่างในเวลานี้ ยังไม่มีการกันเงิน เลือกเวลาอื่นหรือแคดดี้คนอื่น',
     en: 'The caddy is not free at that time. No money is held. Choose another time or another caddy.',
@@ -293,6 +313,162 @@ export const refusalWords = {
   HOLES_TOO_MANY: {
     th: 'จำนวนหลุมมากกว่าที่จองไว้ จึงยังไม่บันทึก ใส่จำนวนที่เล่นจริง',
     en: 'These are more holes than were booked, so nothing was recorded. Enter those that were played.',
+  },
+  ROOM_UNKNOWN: {
+    th: 'ไม่พบห้องแชทนี้ อาจเป็นลิงก์เก่าหรือของบัญชีอื่น เปิดห้องจากรายการแชท',
+    en: 'There is no such chat for this account. Open it from your list of chats.',
+  },
+  MESSAGE_UNKNOWN: {
+    th: 'ไม่พบข้อความนี้แล้ว อาจถูกลบไป เปิดห้องแชทนี้อีกครั้งเพื่อดูข้อความล่าสุด',
+    en: 'This message is no longer there. Open the chat again to see it as it is.',
+  },
+  MEDIA_UNKNOWN: {
+    th: 'ไม่พบรูปนี้ จึงยังไม่ได้ส่ง เลือกรูปแล้วส่งใหม่',
+    en: 'This picture is not there, so nothing was sent. Choose it and send it again.',
+  },
+  POST_UNKNOWN: {
+    th: 'โพสต์นี้ไม่อยู่แล้ว อาจถูกลบไป กลับไปดูโพสต์อื่นได้',
+    en: 'This post is not there any more. Go back to see others.',
+  },
+  POST_DAY_OVER: {
+    th: 'วันว่างในโพสต์ผ่านไปแล้ว จึงยังไม่ได้โพสต์ เลือกวันใหม่แล้วโพสต์อีกครั้ง',
+    en: 'The free day in this post is over, so it was not posted. Choose another day and post again.',
+  },
+  ROOM_READ_ONLY: {
+    th: 'ห้องนี้ปิดรับข้อความแล้ว เพราะจบรอบเกิน 7 วัน ข้อความยังไม่ถูกส่ง จองรอบใหม่เพื่อคุยต่อ',
+    en: 'This chat closed 7 days after the last round, so the message was not sent. A new booking opens it again.',
+  },
+  ROOM_BLOCKED: {
+    th: 'ส่งข้อความในห้องนี้ไม่ได้ ข้อความยังไม่ถูกส่ง เรื่องการจองยังทำได้ในหน้าการจอง',
+    en: 'Messages cannot be sent in this chat, and this one was not. Bookings still work on their own screen.',
+  },
+  CHAT_NOT_YET: {
+    th: 'แชทได้เมื่อมีการจองหรือคำขอระหว่างกัน ส่งคำขอจองก่อน ห้องแชทจะเปิดให้เอง',
+    en: 'A chat opens with a booking or a request between the two of you. Send a request first.',
+  },
+  MESSAGE_DELETE_LATE: {
+    th: 'ลบข้อความได้ภายใน 5 นาทีหลังส่ง ข้อความนี้จึงยังอยู่ ส่งข้อความใหม่เพื่อแก้ไขได้',
+    en: 'This message stays: one can be deleted within 5 minutes of sending. Write another to put it right.',
+  },
+  REVIEW_UNKNOWN: {
+    th: 'ไม่พบรีวิวนี้ อาจถูกนำออกไปแล้ว เปิดรายการรีวิวอีกครั้งเพื่อดูล่าสุด',
+    en: 'This review is no longer there. Open the list of reviews again to see it as it is.',
+  },
+  REVIEW_NOT_YET: {
+    th: 'รอบนี้ยังไม่จบ จึงยังรีวิวไม่ได้ กลับมาเขียนหลังจบรอบ',
+    en: 'This round is not finished, so it cannot be reviewed yet. Come back when it is over.',
+  },
+  REVIEW_CLOSED: {
+    th: 'รีวิวของรอบนี้ปิดรับแล้ว สิ่งที่ส่งไว้ก่อนหน้ายังอยู่ตามเดิม ดูรีวิวได้ในหน้าของรอบนี้',
+    en: 'Reviews of this round are closed. What was sent before stays as it is: see it on the page of this round.',
+  },
+  REVIEW_REPLIED: {
+    th: 'คุณตอบรีวิวนี้ไปแล้ว คำตอบเดิมยังอยู่ ตอบได้รีวิวละ 1 ครั้ง',
+    en: 'You have replied to this review already. Your reply is there; each review can be answered once.',
+  },
+  MESSAGE_ID_REUSED: {
+    th: 'ข้อความนี้ส่งไปแล้วด้วยเนื้อหาอื่น จึงไม่ได้ส่งซ้ำ พิมพ์แล้วส่งใหม่',
+    en: 'This was already sent with other words, so it was not sent again. Write it once more.',
+  },
+  PHRASE_UNKNOWN: {
+    th: 'ไม่มีประโยคนี้แล้ว หรือเติมไม่ครบ เลือกประโยคใหม่',
+    en: 'This phrase is not there any more, or a gap is empty. Choose it again.',
+  },
+  REWARD_UNKNOWN: {
+    th: 'ไม่มีของรางวัลนี้แล้ว แต้มของคุณยังอยู่ครบ เปิดหน้าของรางวัลอีกครั้งเพื่อดูรายการล่าสุด',
+    en: 'This reward is not offered any more. Your points are all there. Open the rewards again to see the list of now.',
+  },
+  REDEMPTION_UNKNOWN: {
+    th: 'ไม่พบรายการแลกนี้ ยังไม่มีอะไรเปลี่ยน เปิดหน้าของรางวัลอีกครั้งเพื่อดูรายการล่าสุด',
+    en: 'This redemption was not found. Nothing has changed. Open the rewards again to see the list of now.',
+  },
+  POINTS_TOO_LOW: {
+    th: 'แต้มไม่พอแลกของชิ้นนี้ แต้มของคุณยังอยู่ครบ เลือกชิ้นที่ใช้แต้มน้อยกว่าหรือสะสมต่อ',
+    en: 'You do not have enough points for this. They are all still there. Choose something smaller or go on collecting.',
+  },
+  REWARD_CHANGED: {
+    th: 'แต้มที่ใช้แลกชิ้นนี้เพิ่งเปลี่ยน ยังไม่ได้หักแต้ม ดูแต้มใหม่แล้วเลือกอีกครั้ง',
+    en: 'The points for this have just changed. None were taken. Look at the new number, then choose again.',
+  },
+  REWARD_OUT_OF_STOCK: {
+    th: 'ของชิ้นนี้หมดพอดี ยังไม่ได้หักแต้ม เลือกชิ้นอื่นหรือกลับมาดูใหม่เมื่อมีของเพิ่ม',
+    en: 'The last one has just gone. No points were taken. Choose another, or look again when there are more.',
+  },
+  REDEMPTION_NOT_NOW: {
+    th: 'รายการแลกนี้เปลี่ยนสถานะไปแล้ว ครั้งนี้จึงไม่มีอะไรเปลี่ยน ดูสถานะล่าสุดในหน้าของรางวัล',
+    en: 'This redemption is at another step by now. Nothing was changed. See where it stands among your rewards.',
+  },
+  REWARD_CODE_OVER: {
+    th: 'รหัสนี้หมดเวลาแล้ว ยังไม่ได้บันทึกว่าส่งมอบ ให้แคดดี้เปิดรหัสใหม่แล้วลองอีกครั้ง',
+    en: 'This code is over. Nothing was recorded. Ask the caddy to show a new one, then try again.',
+  },
+  REWARD_CODE_USED: {
+    th: 'รหัสนี้ใช้ไปแล้ว ของถูกส่งมอบไปก่อนหน้านี้ ไม่ต้องส่งมอบอีก',
+    en: 'This code has been used. What it was for was handed over before. Hand nothing over again.',
+  },
+  COUNTER_OF_ANOTHER_COURSE: {
+    th: 'รหัสนี้เป็นของอีกสนามหนึ่ง ยังไม่ได้บันทึกอะไร ให้แคดดี้ไปรับที่เคาน์เตอร์ของสนามนั้น',
+    en: 'This code is for another course. Nothing was recorded. The caddy can fetch it at the counter there.',
+  },
+  REWARD_CODE_WRONG: {
+    th: 'ไม่พบรหัสนี้ ยังไม่ได้บันทึกอะไร ดูเลข 8 หลักบนจอของแคดดี้แล้วพิมพ์อีกครั้ง',
+    en: 'There is no such code. Nothing was recorded. Look at the 8 digits on the caddy’s screen and type them again.',
+  },
+  COUNTER_KEY_WRONG: {
+    th: 'กุญแจเคาน์เตอร์นี้ใช้ไม่ได้ ยังไม่ได้บันทึกอะไร ขอกุญแจใหม่จากผู้ดูแลระบบ',
+    en: 'This counter key does not work. Nothing was recorded. Ask your operator for a new one.',
+  },
+  IMAGE_UNREADABLE: {
+    th: 'เปิดรูปนี้ไม่ได้ ใช้รูป JPEG, PNG, WebP หรือ AVIF ขนาดไม่เกิน 2 MB',
+    en: 'This picture cannot be read. Use JPEG, PNG, WebP or AVIF of up to 2 MB.',
+  },
+  LINE_OFF: {
+    th: 'ตอนนี้เข้าสู่ระบบด้วย LINE ไม่ได้ ยังไม่มีอะไรเปลี่ยน ใช้เบอร์โทรหรืออีเมลกับรหัสผ่านแทน',
+    en: 'Signing in with LINE is not available here. Nothing has changed. Use your phone number or e-mail and a password.',
+  },
+  LINE_DOWN: {
+    th: 'LINE ยังไม่ตอบ ยังไม่มีอะไรเปลี่ยน รอสักครู่แล้วลองอีกครั้ง หรือใช้รหัสผ่านแทน',
+    en: 'LINE is not answering. Nothing has changed. Wait a moment and try again, or use your password.',
+  },
+  LINE_REFUSED: {
+    th: 'LINE ไม่ยืนยันการเข้าสู่ระบบครั้งนี้ ยังไม่มีอะไรเปลี่ยน เข้าสู่ระบบด้วย LINE ใหม่อีกครั้ง',
+    en: 'LINE did not confirm this sign-in. Nothing has changed. Sign in with LINE once more.',
+  },
+  LINE_EXPIRED: {
+    th: 'การยืนยันจาก LINE หมดเวลาแล้ว ยังไม่มีอะไรเปลี่ยน เข้าสู่ระบบด้วย LINE ใหม่อีกครั้ง',
+    en: 'What LINE confirmed is too old by now. Nothing has changed. Sign in with LINE once more.',
+  },
+  LINE_STATE_WRONG: {
+    th: 'เข้าสู่ระบบด้วย LINE ไม่สำเร็จ ยังไม่มีอะไรเปลี่ยน เริ่มใหม่ในเบราว์เซอร์นี้อีกครั้ง',
+    en: 'Signing in with LINE did not come to its end. Nothing has changed. Start again in this browser.',
+  },
+  LINE_DENIED: {
+    th: 'คุณยังไม่ได้อนุญาตใน LINE ยังไม่มีอะไรเปลี่ยน',
+    en: 'You did not agree in LINE. Nothing has changed.',
+  },
+  LINE_NEW: {
+    th: 'ยังไม่มีบัญชี Caddee ที่เชื่อมกับบัญชี LINE นี้ ยังไม่มีอะไรเปลี่ยน สร้างบัญชีใหม่ หรือเข้าสู่ระบบด้วยบัญชีที่มีอยู่',
+    en: 'No Caddee account is linked to this LINE yet. Nothing has changed. Create a new one, or sign in to yours.',
+  },
+  LINE_TAKEN: {
+    th: 'เชื่อมบัญชี LINE นี้ที่นี่ไม่ได้ ยังไม่มีอะไรเปลี่ยน ใช้บัญชี LINE อื่น หรือเข้าสู่ระบบด้วย LINE โดยตรง',
+    en: 'This LINE account cannot be connected here. Nothing has changed. Use another LINE account, or sign in with LINE directly.',
+  },
+  LINE_PROOF_DUE: {
+    th: 'ต้องยืนยันกับ LINE ก่อนตั้งรหัสผ่าน ยังไม่มีอะไรเปลี่ยน ยืนยันแล้วตั้งรหัสผ่านภายใน 10 นาที',
+    en: 'LINE has to confirm that it is you first. Nothing has changed. After that you have 10 minutes to set a password.',
+  },
+  LAST_WAY_IN: {
+    th: 'LINE เป็นทางเข้าเดียวของบัญชีนี้ จึงยังเชื่อมอยู่ ตั้งรหัสผ่านก่อน แล้วจึงยกเลิกการเชื่อม',
+    en: 'LINE is the only way into this account, so it stays connected. Set a password first, then disconnect LINE.',
+  },
+  PASSWORD_THERE: {
+    th: 'บัญชีนี้มีรหัสผ่านอยู่แล้ว ยังไม่มีอะไรเปลี่ยน เข้าสู่ระบบด้วยรหัสผ่านนั้นได้เลย',
+    en: 'This account already has a password. Nothing has changed. Sign in with that one.',
+  },
+  HAND_OVER_WRONG: {
+    th: 'รหัสนี้ใช้ไม่ได้หรือหมดเวลาแล้ว ยังไม่มีอะไรเปลี่ยน ขอรหัสใหม่ใน LINE แล้วใส่ภายใน 60 วินาที',
+    en: 'This code does not work, or its time is over. Nothing has changed. Make a new one in LINE and enter it within 60 seconds.',
   },
   INTERNAL: {
     th: 'เกิดข้อผิดพลาดที่ฝั่งเรา คำขอนี้ยังไม่มีผล เราบันทึกไว้ตรวจสอบแล้ว รอสักครู่แล้วลองใหม่',

@@ -6,3 +6,7 @@ export function hostOf(userAgent: string): Host {
   if (/\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(userAgent)) return 'liff';
   return /\bLine\/\d+(\.\d+)+/i.test(userAgent) ? 'line-iab' : 'browser';
 }
+
+/** LINE has just opened this page, or sent her back to it: its SDK reads the address first (line.md §1.3, §1.4). */
+export const isLiffReturn = ({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean =>
+  /[?&#](liff[.CO]|\w+_token=)/.test(search + hash);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { hostOf } from './host.ts';
 
 /** What can be offered on this phone: the browser's own prompt, the steps of iOS, or the way out of LINE's browser. */
-export type InstallOffer = 'prompt' | 'ios' | 'line' | 'none';
+export type InstallOffer = 'prompt' | 'ios' | 'line' | 'installed' | 'none';
 
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -10,43 +10,80 @@ interface InstallPrompt extends Event {
 
 /** `public/boot.js` caught it in the head: it comes before this code does, and only once. */
 const caught = globalThis as { __installPrompt?: InstallPrompt | undefined };
+let wasInstalledHere = false;
 
 function subscribe(listener: () => void): () => void {
-  const events = ['installready', 'appinstalled'];
-  for (const event of events) window.addEventListener(event, listener);
-  return () => events.forEach((event) => window.removeEventListener(event, listener));
+  const installed = () => {
+    wasInstalledHere = true;
+    listener();
+  };
+  window.addEventListener('installready', listener);
+  window.addEventListener('appinstalled', installed);
+  return () => {
+    window.removeEventListener('installready', listener);
+    window.removeEventListener('appinstalled', installed);
+  };
 }
 
-const isInstalled = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  (navigator as { standalone?: boolean }).standalone === true;
+const AS_APP = ['standalone', 'minimal-ui', 'window-controls-overlay'].map((it) => `(display-mode: ${it})`).join();
 
-/** Safari on a phone; an iPad calls itself a Macintosh with a touch screen. */
-const isIos = (): boolean =>
+/** Is this the app itself, and not a tab? */
+export const isInstalled = (): boolean =>
+  window.matchMedia(AS_APP).matches || (navigator as { standalone?: boolean }).standalone === true;
+
+/** A browser on iOS; an iPad calls itself a Macintosh with a touch screen. */
+export const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 function offerNow(): InstallOffer {
-  if (isInstalled()) return 'none';
+  if (isInstalled() || wasInstalledHere) return 'installed';
   if (hostOf(navigator.userAgent) !== 'browser') return 'line';
   if (caught.__installPrompt) return 'prompt';
   return isIos() ? 'ios' : 'none';
 }
 
-/** Show it after her first success, never at the start. */
 export const useInstallOffer = (): InstallOffer => useSyncExternalStore(subscribe, offerNow, () => 'none');
 
 /** The browser's own question; true when she said yes. A prompt is good for one question. */
 export async function install(): Promise<boolean> {
   const prompt = caught.__installPrompt;
   if (!prompt) return false;
-  caught.__installPrompt = undefined;
-  const { outcome } = await prompt.prompt();
-  window.dispatchEvent(new Event('installready'));
-  return outcome === 'accepted';
+  try {
+    return (await prompt.prompt()).outcome === 'accepted';
+  } finally {
+    caught.__installPrompt = undefined;
+    window.dispatchEvent(new Event('installready'));
+  }
 }
 
-/** Asks the browser not to throw our storage away; call after installing or signing in to an installed app. False: it may. */
-export async function keepStorage(): Promise<boolean> {
-  return isInstalled() ? ((await navigator.storage?.persist?.()) ?? false) : false;
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+/** On iOS nobody tells a page that it was installed; she says it. */
+const FOR_GOOD = 3_650 * DAY;
+const NOT_BEFORE = 'install_not_before';
+let inMemory = 0;
+
+/** May the app offer it by itself now? Never inside LINE, which hides such offers; there it stands in the profile alone. */
+export function mayOffer(now: number): boolean {
+  const offer = offerNow();
+  return (offer === 'prompt' || offer === 'ios') && now >= Math.max(inMemory, kept());
+}
+
+/** It was offered: not again within a week, or, when she says it is done, at all. */
+export function wasOffered(now: number, isDone = false): void {
+  inMemory = now + (isDone ? FOR_GOOD : WEEK);
+  try {
+    localStorage.setItem(NOT_BEFORE, String(inMemory));
+  } catch {
+    // forbidden: it holds until the app is closed
+  }
+}
+
+function kept(): number {
+  try {
+    return Number(localStorage.getItem(NOT_BEFORE)) || 0;
+  } catch {
+    return 0;
+  }
 }

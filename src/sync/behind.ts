@@ -1,15 +1,22 @@
 import { onBack } from './connection.ts';
-import { listen } from './live.ts';
 import { mirror } from './mirror.ts';
+import { restCopies } from './mirror-copies.ts';
 import { reload, wake } from './outbox-engine.ts';
+import { ops } from './outbox-store.ts';
 import { retry } from './session-engine.ts';
 import { stateNow } from './session-state.ts';
 
 let live: { stop(): void; nudge(): void } | undefined;
+/** Its code comes after the first screen. */
+let isTuning = false;
+
+/** What keeps her screens for the next start comes when this one is over. */
+const SCREENS_AFTER = 2_000;
 
 /** Somebody else, or the same person in another way (offline, in, out). */
 export function onSession(): void {
   tuneOut();
+  setTimeout(() => void followScreens(), SCREENS_AFTER);
   const { kind } = stateNow();
   if (kind !== 'in') return void reload();
   mirror.revalidate();
@@ -17,9 +24,15 @@ export function onSession(): void {
   tuneIn();
 }
 
-/** The server answers again: what was asked before hangs on a line that may be dead. */
-function back(): void {
-  if (stateNow().kind === 'in') mirror.stale();
+const followScreens = () =>
+  import('./last-screen.ts').then(
+    (it) => it.followSession(),
+    () => undefined, // not on the phone and no network: the next start is without it
+  );
+
+/** The server answers again. */
+function back(began: number): void {
+  if (stateNow().kind === 'in') mirror.overtaken(began);
   again();
 }
 
@@ -35,11 +48,20 @@ function again(): void {
 }
 
 function tuneIn(): void {
-  if (live) live.nudge();
-  else if (document.visibilityState !== 'hidden') live = listen();
+  if (live) return live.nudge();
+  if (isTuning || document.visibilityState === 'hidden') return;
+  isTuning = true;
+  import('./live.ts').then(
+    ({ listen }) => {
+      if (isTuning) live = listen();
+      isTuning = false;
+    },
+    () => (isTuning = false), // no network, and not on the phone: when something says that there is one
+  );
 }
 
 function tuneOut(): void {
+  isTuning = false;
   live?.stop();
   live = undefined;
 }
@@ -47,4 +69,15 @@ function tuneOut(): void {
 onBack(back);
 for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, again);
 document.addEventListener('visibilitychange', again);
-window.addEventListener('pagehide', tuneOut); // an open stream would keep the page out of the back/forward cache
+// An open stream or database would keep the page out of the back/forward cache. Drafts are saved at `pagehide`, so databases rest after
+// it: the page is announced as hidden then. The next use opens them again.
+window.addEventListener('pagehide', () => {
+  tuneOut();
+  document.addEventListener('visibilitychange', rest, { once: true });
+});
+
+function rest(): void {
+  if (document.visibilityState !== 'hidden') return;
+  restCopies();
+  ops.close();
+}

@@ -27,13 +27,24 @@ export class CallFailed extends Error {
   }
 }
 
+/**
+ * A read that has hung this long is given up: a browser has six lines to a server, and hanging reads would hold them all when the
+ * network is back.
+ */
+const GIVE_UP_READ = 20_000;
+
 export interface More {
   /** It changes nothing, although it is a POST: no key, and nobody has to wait for it. */
   isRead?: boolean;
+  /** Validator of what the phone holds already (`held.ts`): then the answer may be that it is so, without data. */
+  held?: string | undefined;
   /** Idempotency-Key; made here when it is not given. Give one to make a second tap the same act. */
   key?: string;
   signal?: AbortSignal;
-  /** Milliseconds; else the specification's five minutes. */
+  /** Goes instead of the input as JSON. */
+  form?: FormData;
+  headers?: Record<string, string>;
+  /** Milliseconds; else the specification's five minutes for what changes something, and twenty seconds for a read. */
   deadline?: number;
 }
 
@@ -59,6 +70,8 @@ export interface Sent<N extends CallName> {
   data: OutputOf<N>;
   /** It is the worker's copy of this moment. */
   cached_at: Moment | undefined;
+  /** What was `held` is what the server says now; `data` is not there. */
+  isHeld?: boolean;
 }
 
 /** As `send`, and tells whether it is the worker's copy. */
@@ -66,14 +79,24 @@ export async function sendFully<N extends CallName>(name: N, input: InputOf<N>, 
   const key = more.key ?? (more.isRead || name.startsWith('GET') ? undefined : newKey());
   const token = readToken();
   const who = readUser()?.basic_info.user_id;
-  const reply = await once(name, input, more, key, token);
+  const isStillShe = () => readUser()?.basic_info.user_id === who;
+  const tryWith = async (with_token: string | null): Promise<Reply> => {
+    const reply = await once(name, input, more, key, with_token);
+    // An answer to somebody who has left is nobody's: whoever is here now would be shown it, and keep it.
+    if (who && !isStillShe()) throw new CallFailed(401, 'SESSION_OVER');
+    return reply;
+  };
+  const reply = await tryWith(token);
   // Session over is what the envelope says, not the HTTP status (specification §3, §8).
   if (reply.envelope?.status_code !== 401 || !token) return read(reply);
   const renewal = await renew(token);
   if (renewal === 'unanswered') throw new CallFailed(0, 'OFFLINE');
   // Never once more for somebody else who signed in meanwhile.
-  const isStillShe = renewal === 'renewed' && readUser()?.basic_info.user_id === who;
-  return read(isStillShe ? await once(name, input, more, key, readToken()) : reply);
+  if (renewal !== 'renewed' || !isStillShe()) return read(reply);
+  const again = await tryWith(readToken());
+  // A new token and still the same word: then it is so (specification §4).
+  if (again.envelope?.status_code === 401) await (await import('./session-leave.ts')).over();
+  return read(again);
 }
 
 async function once(
@@ -86,17 +109,20 @@ async function once(
   try {
     return await ask(name, input as Record<string, unknown>, {
       token,
-      headers: key ? { 'idempotency-key': key } : {},
+      headers: { ...more.headers, ...(key && { 'idempotency-key': key }) },
       isWrite: key !== undefined,
+      held: more.held,
+      form: more.form,
       signal: more.signal,
-      deadline: more.deadline,
+      deadline: more.deadline ?? (key ? undefined : GIVE_UP_READ),
     });
   } catch {
     throw new CallFailed(0, 'OFFLINE');
   }
 }
 
-function read<N extends CallName>({ response, envelope, cached_at }: Reply): Sent<N> {
+function read<N extends CallName>({ response, envelope, cached_at, isHeld }: Reply): Sent<N> {
+  if (isHeld) return { data: undefined as never, cached_at, isHeld };
   if (!envelope) throw new CallFailed(0, 'UNREADABLE');
   const { status, status_code, data, code, fields } = envelope;
   if (

@@ -12,18 +12,20 @@ let connection: Connection = 'online';
 let lastHeard = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isProbing = false;
+let isPortal = false;
 const listeners = new Set<() => void>();
-const backs = new Set<() => void>();
+const backs = new Set<(began: number) => void>();
 
-/** The server answered, whatever it said. */
-export function answered(): void {
+/** The server answered, whatever it said, a request that began then (`performance.now()`); 0: nobody knows when. */
+export function answered(began = 0): void {
   lastHeard = performance.now();
+  isPortal = false;
   clearTimeout(timer);
   timer = undefined;
   if (connection === 'online') return;
   connection = 'online';
-  tell(listeners);
-  tell(backs);
+  tell();
+  for (const back of backs) back(began);
 }
 
 /** A request that began then (`performance.now()`) got no answer, or none in time. Another one may have been answered meanwhile. */
@@ -31,9 +33,19 @@ export function unanswered(began: number): void {
   if (lastHeard >= began) return;
   if (connection === 'online') {
     connection = 'offline';
-    tell(listeners);
+    tell();
   }
   probeSoon(PROBE_EVERY);
+}
+
+/** A page where our answer should be: a Wi-Fi that wants a sign-in first. Said once, until the server is heard. */
+export function foreign({ status, redirected }: Pick<Response, 'status' | 'redirected'>): void {
+  if (isPortal || !(redirected || status < 300 || status === 511)) return;
+  isPortal = true;
+  void import('./portal.ts').then(
+    ({ sayPortal }) => sayPortal(),
+    () => undefined, // its words are not on the phone yet: it is offline, and says so
+  );
 }
 
 /** Is the server there again? Asked only while in doubt, and only while somebody looks. */
@@ -44,8 +56,10 @@ async function probe(): Promise<void> {
   const began = performance.now();
   try {
     const response = await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_DEADLINE) });
-    if (response.ok && !response.redirected) answered();
+    const isOurs = /\bjson\b/.test(response.headers.get('content-type') ?? '') && !response.redirected;
+    if (isOurs && response.ok) answered(began);
     else unanswered(began);
+    if (!isOurs) foreign(response);
   } catch {
     unanswered(began); // no answer is the answer
   } finally {
@@ -73,8 +87,8 @@ export function watchConnection(): void {
   });
 }
 
-/** Calls back each time the server is reachable again after it was not. */
-export function onBack(listener: () => void): () => void {
+/** Calls back each time the server is reachable again after it was not, with when the request began that it answered. */
+export function onBack(listener: (began: number) => void): () => void {
   backs.add(listener);
   return () => backs.delete(listener);
 }
@@ -88,8 +102,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(whom: Set<() => void>): void {
-  for (const listener of whom) listener();
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 let writing = 0;

@@ -1,6 +1,7 @@
 import { opened, type Opened } from '#domain/outbox/database.ts';
 import { DEVICE } from './device-known.ts';
 import { kept, type Kept } from './kept.ts';
+import { factoryNow, lasting } from './lasting.ts';
 
 /**
  * The phone's own storage: `caddee-device` (marker, epoch) and one database per user (`mirror`, `draft`). A copy in another shape gets
@@ -9,14 +10,12 @@ import { kept, type Kept } from './kept.ts';
 const SCHEMA = 1;
 
 const openedHere = (name: string, stores: string[]): Opened<IDBDatabase> =>
-  opened(
-    () => indexedDB,
-    name,
-    (it) => stores.forEach((store) => it.createObjectStore(store)),
-  );
+  lasting(opened(factoryNow, name, (it) => stores.forEach((store) => it.createObjectStore(store))));
 
 /** Belongs to the phone, not to a person: who is remembered on it, and how often it was purged. */
-export const device: Kept = kept(openedHere(DEVICE, ['kept']), 'kept');
+const ofDevice = openedHere(DEVICE, ['kept']);
+export const device: Kept = kept(ofDevice, 'kept');
+export const closeDevice = (): void => ofDevice.close();
 
 export interface UserStores {
   user_id: string;
@@ -28,10 +27,11 @@ export interface UserStores {
 /** One person's copies and drafts. */
 export function storesOf(user_id: string): UserStores {
   const database = openedHere(`caddee-${SCHEMA}-${user_id}`, ['mirror', 'draft']);
+  const mirror = kept(database, 'mirror', { what: 'copy' });
   return {
     user_id,
-    mirror: kept(database, 'mirror'),
-    draft: kept(database, 'draft'),
+    mirror,
+    draft: kept(database, 'draft', { what: 'draft', spare: mirror }),
     close: () => database.close(),
   };
 }
@@ -41,7 +41,7 @@ const ownerOf = (name: string): string | undefined => /^caddee-\d+-(.+)$/.exec(n
 
 /** Deletes the databases of everybody `isHers` names, and those of others that this build can no longer read. */
 export async function dropDatabases(isHers: (user_id: string) => boolean): Promise<void> {
-  const names = await databaseNames();
+  const names = (await databaseNames()) ?? [];
   const current = `caddee-${SCHEMA}-`;
   const gone = names.filter((name) => {
     const owner = ownerOf(name);
@@ -50,14 +50,17 @@ export async function dropDatabases(isHers: (user_id: string) => boolean): Promi
   await Promise.all(gone.map(dropDatabase));
 }
 
-export const databaseOwners = async (): Promise<string[]> =>
-  (await databaseNames()).flatMap((name) => ownerOf(name) ?? []);
+export const databaseOwners = async (): Promise<string[]> => (await listedOwners()) ?? [];
 
-async function databaseNames(): Promise<string[]> {
+/** Undefined: this browser has no databases to look at, or does not list them; nothing follows from what is not seen. */
+export const listedOwners = async (): Promise<string[] | undefined> =>
+  (await databaseNames())?.flatMap((name) => ownerOf(name) ?? []);
+
+async function databaseNames(): Promise<string[] | undefined> {
   try {
-    return (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []));
+    return (await factoryNow().databases()).flatMap(({ name }) => (name ? [name] : []));
   } catch {
-    return []; // no IndexedDB, or it does not list them: `dropDatabase` by name is what remains
+    return undefined; // `dropDatabase` by name is what remains
   }
 }
 
@@ -65,7 +68,7 @@ async function databaseNames(): Promise<string[]> {
 export function dropDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     try {
-      const asked = indexedDB.deleteDatabase(name);
+      const asked = factoryNow().deleteDatabase(name);
       for (const event of ['success', 'error', 'blocked']) asked.addEventListener(event, () => resolve());
     } catch {
       resolve(); // no IndexedDB: nothing was in it

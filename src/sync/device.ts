@@ -14,9 +14,10 @@ export interface Marker {
 
 const MARKER = 'marker';
 
-export async function readMarker(): Promise<Marker | undefined> {
-  const marker = await device.get<Marker>(MARKER);
-  return typeof marker?.user_id === 'string' ? marker : undefined;
+/** Null: the storage does not say. That is never "nobody". */
+export async function readMarker(): Promise<Marker | undefined | null> {
+  const marker = await device.read<Marker>(MARKER).catch(() => null);
+  return marker === null || typeof marker?.user_id === 'string' ? marker : undefined;
 }
 
 export async function remember({ basic_info }: User, now: Moment): Promise<void> {

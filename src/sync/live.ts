@@ -1,7 +1,9 @@
 import { type LiveFrames, stalesOf } from '#domain/events.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
 import { renewToken } from './call.ts';
+import { hearTime } from './clock-step.ts';
 import { answered, look } from './connection.ts';
+import { hint } from './hints.ts';
 import { mirror } from './mirror.ts';
 import { readCopy, writeCopy } from './mirror-copies.ts';
 import { wake } from './outbox-engine.ts';
@@ -76,7 +78,11 @@ async function tune(token: string, signal: AbortSignal): Promise<{ end: End; was
     wasOpen = true;
     clearTimeout(watchdog);
     watchdog = setTimeout(hangUp, SILENCE);
+    let heardAt = Date.now();
     for await (const frame of framesOf(response.body)) {
+      // A page that was frozen finds what was said meanwhile, and the time it was then: it is said again to a new stream.
+      if (Math.abs(Date.now() - heardAt) > SILENCE) return { end: 'cut', wasOpen };
+      heardAt = Date.now();
       clearTimeout(watchdog);
       watchdog = setTimeout(hangUp, SILENCE);
       answered();
@@ -117,13 +123,19 @@ async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 export function hear(frame: string): End | undefined {
   const fields = new Map(frame.split('\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
   const kind = fields.get('event');
-  if (kind === undefined) return undefined; // heartbeat
+  if (kind === undefined) return heartbeat(frame);
   if (kind === 'bye') return goodbye(fields.get('data'));
   const stales = stalesOf(kind);
   mirror.stale(stales); // a reset, or an event of a newer server: anything may be different
   void wake();
   keepLast(fields.get('id'));
+  hint(stales ? kind : 'reset', JSON.parse(fields.get('data') ?? '{}'));
   return undefined;
+}
+
+/** With the server's time: screens go by it where the phone's clock is wrong. */
+function heartbeat(frame: string): undefined {
+  if (/^:\d+$/.test(frame)) hearTime(Number(frame.slice(1)));
 }
 
 let last: string | undefined;

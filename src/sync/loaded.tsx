@@ -3,6 +3,7 @@ import type { Moment } from '#domain/dates.ts';
 import { useWord, useWords, type Words } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import { ErrorCard } from '../ui/error-card.tsx';
+import { Screen } from '../ui/layout.tsx';
 import { SyncLine } from '../ui/sync-line.tsx';
 import type { CallFailed } from './call.ts';
 import { useConnection } from './connection.ts';
@@ -31,14 +32,17 @@ interface Props<T> {
   read: Read<T>;
   /** The skeleton, of the same geometry as the content. */
   waiting: ReactNode;
+  /** It is the whole screen: a refusal stands in the main part, which the content otherwise brings. */
+  isScreen?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** One block of a screen: its copy at once, a skeleton before there is one, its own error; the other blocks stay. */
-export function Loaded<T>({ read, waiting, children }: Props<T>) {
+export function Loaded<T>({ read, waiting, isScreen, children }: Props<T>) {
   if (read.data !== undefined) return children(read.data);
-  if (read.error) return <Cold error={read.error} onRetry={read.refresh} />;
-  return waiting;
+  if (!read.error) return waiting;
+  const cold = <Cold error={read.error} onRetry={read.refresh} />;
+  return isScreen ? <Screen tight>{cold}</Screen> : cold;
 }
 
 function Cold({ error, onRetry }: { error: CallFailed; onRetry: () => void }) {

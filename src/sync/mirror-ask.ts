@@ -1,19 +1,18 @@
 import type { Moment } from '#domain/dates.ts';
 import { CallFailed, sendFully } from './call.ts';
 import { connectionNow, unanswered } from './connection.ts';
+import { heldOf } from './held.ts';
+import { ageOf } from './mirror-ages.ts';
 import { readCopy, writeCopy } from './mirror-copies.ts';
 import { entryOf, generationNow, show, type Entry } from './mirror-entry.ts';
 import { questionOf } from './mirror-key.ts';
+import { after } from './session-enter.ts';
 import { stateNow } from './session-state.ts';
 
 /** After this a screen says that what it shows is a copy; the request goes on. */
 const SHOW_COPY_AFTER = 2_000;
-/**
- * A read that has hung this long is given up: a browser has six lines to a server, and hanging reads would hold them all when the
- * network is back.
- */
-const GIVE_UP_AFTER = 20_000;
-
+/** The phone's own copy is read first, to say what is held; a storage that hangs does not keep a question back. */
+const COPY_IN = 300;
 /** A refusal of the moment is not the last word. */
 const ASK_AGAIN_AFTER = 10_000;
 
@@ -31,23 +30,27 @@ export function begin(entry: Entry): Promise<void> {
 /** The phone's copy, unless the server was faster. */
 async function fill(entry: Entry): Promise<void> {
   const mine = generationNow();
-  const copy = await readCopy(entry.key);
+  const [copy, confirmedAt] = await Promise.all([readCopy(entry.key), ageOf(entry.key)]);
   if (!copy || mine !== generationNow() || entry.shown.updatedAt !== undefined) return;
-  show(entry, { data: copy.data, updatedAt: copy.updated_at });
+  const updatedAt = Math.max(copy.updated_at, confirmedAt(copy.data));
+  show(entry, { data: copy.data, updatedAt: isAhead(updatedAt) ? undefined : updatedAt });
 }
+
+/** Of a time when the phone's clock was ahead by more than a minute; so is what is not known. */
+const isAhead = (at: Moment = Infinity): boolean => at > Date.now() + 60_000;
 
 /** Asks the server, unless that question is on its way already. */
 export async function ask(entry: Entry): Promise<void> {
   const question = questionOf(entry.key);
   if (!question) return;
   if (!mayAsk()) return refuse(entry, new CallFailed(0, 'OFFLINE'), generationNow());
-  const began = performance.now();
   if (entry.asking && !entry.isOutdated) return;
   entry.asking?.abort();
   const asking = new AbortController();
   const mine = generationNow();
   const isMine = () => mine === generationNow() && entry.asking === asking;
   entry.asking = asking;
+  const began = (entry.began = performance.now());
   entry.isOutdated = false;
   show(entry, { refreshing: true });
   const timer = setTimeout(() => {
@@ -55,12 +58,16 @@ export async function ask(entry: Entry): Promise<void> {
     if (isMine()) show(entry, { stale: true });
   }, SHOW_COPY_AFTER);
   try {
-    const { data, cached_at } = await sendFully(question.name, question.input as never, {
+    await Promise.race([entry.filling, after(COPY_IN)]);
+    const { data, cached_at, isHeld } = await sendFully(question.name, question.input as never, {
       signal: asking.signal,
       isRead: true,
-      deadline: GIVE_UP_AFTER,
+      held: await heldOf(entry.shown.data),
     });
-    if (isMine()) accept(entry, data, cached_at);
+    if (!isMine()) return;
+    if (!isHeld) accept(entry, data, cached_at);
+    else if (isAhead(entry.shown.updatedAt)) learn(entry, entry.shown.data);
+    else confirm(entry);
   } catch (error) {
     if (isMine()) await refuse(entry, error, mine);
   } finally {
@@ -76,6 +83,18 @@ function accept(entry: Entry, data: unknown, cached_at: Moment | undefined): voi
     return show(entry, { ...(isNewer ? { data, updatedAt: cached_at } : {}), stale: true, refreshing: false });
   }
   learn(entry, data);
+}
+
+/** The server says what is held already: it is as new as an answer, and nothing is written but its age. */
+function confirm(entry: Entry): void {
+  const updatedAt = Date.now();
+  entry.asking = undefined;
+  show(entry, { updatedAt, stale: false, error: undefined, refreshing: false });
+  const mine = generationNow();
+  void import('./mirror-renew.ts').then(
+    ({ renewCopy }) => renewCopy(entry.key, entry.shown.data, updatedAt, mine),
+    () => undefined, // its code is not on the phone yet: the copy only looks older than it is
+  );
 }
 
 /** What the server says now: shown and kept. */

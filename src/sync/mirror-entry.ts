@@ -22,6 +22,8 @@ export interface Entry {
   shown: Shown;
   readers: Set<() => void>;
   asking: AbortController | undefined;
+  /** When that was (`performance.now()`); Infinity: it is not given up for a later one that was answered (`mirror.overtaken`). */
+  began: number;
   /** The phone's copy is being read. */
   filling: Promise<void> | undefined;
   /** Something changed since it was asked. */
@@ -60,6 +62,7 @@ export function entryOf(key: string, refresh: (entry: Entry) => void): Entry {
     shown: NOTHING,
     readers: new Set(),
     asking: undefined,
+    began: 0,
     filling: undefined,
     isOutdated: false,
   };

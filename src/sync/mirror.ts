@@ -8,6 +8,8 @@ import { keyOf, questionOf } from './mirror-key.ts';
 /** A place that is only passed is not worth remembering. */
 const PLACE_KEPT_AFTER = 1_000;
 const PLACE = 'place ';
+/** What begins together may end one after another. */
+const OVERTAKEN_AFTER = 2_000;
 
 let owner: string | undefined;
 let opening: Promise<void> = Promise.resolve();
@@ -73,6 +75,19 @@ export const mirror = {
       if (names && (!name || !names.includes(name))) continue;
       entry.isOutdated = true;
       askIfRead(entry);
+    }
+  },
+
+  /**
+   * A question that began then was answered: what was asked well before it and was not hangs on a line that may be dead, and is asked once
+   * more. Only once: where answers are slow, giving them up again and again would never bring one.
+   */
+  overtaken(began: number): void {
+    for (const entry of everyEntry()) {
+      if (!entry.asking || entry.began > began - OVERTAKEN_AFTER) continue;
+      entry.isOutdated = true;
+      askIfRead(entry);
+      entry.began = Infinity;
     }
   },
 

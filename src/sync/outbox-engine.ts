@@ -1,34 +1,59 @@
-import type { CallName, InputOf } from '#domain/calls.ts';
+import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import { drain, SEND_DEADLINE } from '#domain/outbox/drain.ts';
-import { newOp, QUEUED_CALLS, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
+import { isQuiet, newOp, RECEIPT_STAYS, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
-import { CallFailed, send } from './call.ts';
-import { isFull } from './kept.ts';
+import { CallFailed } from './call.ts';
+import { whileWriting } from './connection.ts';
 import { newKey } from './key.ts';
 import { mirror } from './mirror.ts';
-import { makeRoom } from './mirror-copies.ts';
 import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox.ts';
-import { pageEffects } from './outbox-send.ts';
 import { ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from './session-state.ts';
 
 /** Sent without ever lying in the store, because this phone has none. */
-let unstored: OutboxItem[] = [];
-let isDraining = false;
-let isWanted = false;
+let unstored: Op[] = [];
+export const unstoredNow = (): readonly Op[] => unstored;
+/** After a drain that failed at the phone itself, in milliseconds. */
+const BROKEN_WAITS = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When `timer` ends, by the clock that nobody sets. */
+let comingBack = Infinity;
+let receiptTimer: ReturnType<typeof setTimeout> | undefined;
+/** By what was tapped: those on their way into the store, and those that were sent without one and got no answer. */
+const adding = new Map<string, Promise<OutboxItem>>();
+const unheard = new Map<string, NewOp>();
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
 tabs?.addEventListener('message', () => void reload());
 
-export async function add<N extends CallName>({ entity, call, input, title }: Adding<N>): Promise<OutboxItem> {
-  if (!(QUEUED_CALLS as readonly string[]).includes(call)) throw new Error(`${call} may not wait on the phone`);
+/** Two taps on one button are one act. */
+export function add<N extends CallName>(what: Adding<N>): Promise<OutboxItem> {
+  const tap = JSON.stringify([userIdOf(stateNow()), what.entity, what.call, { ...what.input, at: undefined }]);
+  const underway = adding.get(tap) ?? whileWriting(() => addOne(what, tap)).finally(() => adding.delete(tap));
+  adding.set(tap, underway);
+  return underway;
+}
+
+async function addOne<N extends CallName>(
+  { entity, call, input, title, attachment, replaces }: Adding<N>,
+  tap: string,
+): Promise<OutboxItem> {
   const user_id = userIdOf(stateNow());
   if (user_id === undefined) throw new CallFailed(401, 'SESSION_OVER');
-  const op = newOp({ id: newKey(), user_id, entity, kind: call, body: input, title }, Date.now());
+  const made = newOp(
+    { id: newKey(), user_id, entity, kind: call, body: input, title, ...(attachment && { attachment }) },
+    Date.now(),
+  );
+  const op = unheard.get(tap) ?? made;
   const stored = await store(op);
-  if (!stored) return sendAtOnce(op, call, input);
+  if (!stored) return sendAtOnce(op, tap);
+  unheard.delete(tap);
+  // Without its code the old word is sent, too, and changes nothing.
+  if (replaces)
+    await sending().then(
+      (it) => it.dropReplaced(stored),
+      () => undefined,
+    );
   await changed();
   void drainNow();
   void wakeWorkerLater();
@@ -45,7 +70,7 @@ export async function retry(id: string): Promise<void> {
 
 export async function discard(id: string): Promise<void> {
   unstored = unstored.filter((item) => item.id !== id);
-  await change(id, ['conflict', 'sent', 'paused', 'waiting'], () => undefined);
+  await change(id, ['waiting', 'paused', 'conflict', 'sent'], () => undefined);
   void drainNow();
 }
 
@@ -57,23 +82,22 @@ function anew(op: Op): Op {
 async function store(op: NewOp): Promise<Op | undefined> {
   try {
     return await ops.add(op);
-  } catch (error) {
-    if (isFull(error)) await makeRoom();
-  }
-  try {
-    return await ops.add(op);
   } catch {
     return undefined; // no durable storage here: nothing may be called "queued"
   }
 }
 
-async function sendAtOnce<N extends CallName>(op: NewOp, call: N, input: InputOf<N>): Promise<OutboxItem> {
-  await send(call, input, { key: op.id, deadline: SEND_DEADLINE });
-  const item = itemOf({ ...op, seq: 0, state: 'sent', tries: 1 });
-  unstored = [...unstored, item];
+/** Sent again after a lost answer it is the same act: same key, same words. */
+async function sendAtOnce(op: NewOp, tap: string): Promise<OutboxItem> {
+  unheard.set(tap, op);
+  const it = await sending().catch(() => {
+    throw new CallFailed(0, 'OFFLINE');
+  });
+  const sent = await it.sendAtOnce(op, () => unheard.delete(tap));
+  unstored = [...unstored, sent];
   mirror.stale();
   await reload();
-  return item;
+  return itemOf(sent);
 }
 
 async function change(id: string, from: OpState[], how: (op: Op) => Op | undefined): Promise<number> {
@@ -82,8 +106,10 @@ async function change(id: string, from: OpState[], how: (op: Op) => Op | undefin
   return count;
 }
 
-function itemOf({ id, entity, kind, body, title, state, created_at, sent_at, tries, refusal }: Op): OutboxItem {
-  return { id, entity, call: kind, input: body, title, state, created_at, sent_at, tries, refusal };
+function itemOf(op: Op): OutboxItem {
+  const { id, entity, kind, body, title, state, created_at, sent_at, tries, refusal } = op;
+  const attachment = op.attachment && { media_id: op.attachment.media_id };
+  return { id, entity, call: kind, input: body, title, state, created_at, sent_at, tries, refusal, attachment };
 }
 
 /** Tells the other tabs too. */
@@ -92,20 +118,58 @@ async function changed(): Promise<void> {
   await reload();
 }
 
-/** Reads the store anew; what has arrived or was refused meanwhile, whoever sent it, outdates what the screens show. */
-export async function reload(): Promise<void> {
+let reading: Promise<void> | undefined;
+let readingNext: Promise<void> | undefined;
+
+/** Reads the store anew. Asked while it is being read: once more afterwards, however often it was asked. */
+export function reload(): Promise<void> {
+  if (!reading) return (reading = readAnew().finally(() => (reading = undefined)));
+  readingNext ??= reading.then(() => {
+    readingNext = undefined;
+    return reload();
+  });
+  return readingNext;
+}
+
+/** What has arrived or was refused meanwhile, whoever sent it, outdates what the screens show. */
+async function readAnew(): Promise<void> {
   const user_id = userIdOf(stateNow());
-  const next = user_id === undefined ? [] : [...(await hers(user_id)), ...unstored];
+  const read = user_id === undefined ? [] : await hers(user_id);
   if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile
-  const before = new Map(itemsNow().map((item) => [item.id, item.state]));
+  const before = new Map(itemsNow().map((item) => [item.id, item]));
+  // What is as it was stays the same object: with hundreds in the list only one row is drawn again.
+  const next = read.filter(isToBeSeen).map((item) => asBefore(before.get(item.id), item));
+  forgetReceiptsLater(next);
+  if (next.length === before.size && next.every((item, at) => item === itemsNow()[at])) return;
   showItems(next);
-  if (next.some(({ id, state }) => before.has(id) && isDecided(state) && before.get(id) !== state)) mirror.stale();
+  if (next.some(({ id, state }) => isDecided(state) && (before.get(id)?.state ?? state) !== state)) mirror.stale();
+}
+
+const asBefore = (old: OutboxItem | undefined, item: OutboxItem): OutboxItem =>
+  old?.state === item.state && old.tries === item.tries ? old : item;
+
+/** A photo is shown with its post as long as it is here: the drain knows until when that is (`isAwaited`). */
+const fadingSince = ({ call, sent_at }: OutboxItem): Moment | undefined =>
+  call === 'POST /post/photo' ? undefined : sent_at;
+
+/** A receipt has had its time when nobody is left to drain, too. */
+const isToBeSeen = (item: OutboxItem): boolean =>
+  Math.abs(Date.now() - (fadingSince(item) ?? Date.now())) <= RECEIPT_STAYS;
+
+function forgetReceiptsLater(items: readonly OutboxItem[]): void {
+  clearTimeout(receiptTimer);
+  const moments = items.flatMap((item) => fadingSince(item) ?? []);
+  if (moments.length > 0)
+    receiptTimer = setTimeout(
+      () => void reload(),
+      Math.max(0, Math.min(...moments) + RECEIPT_STAYS - Date.now()) + 1_000,
+    );
 }
 
 const isDecided = (state: OpState): boolean => state === 'sent' || state === 'conflict';
 
 const hers = async (user_id: string): Promise<OutboxItem[]> =>
-  (await everything()).filter((op) => op.user_id === user_id).map(itemOf);
+  [...(await everything()), ...unstored].filter((op) => op.user_id === user_id && !isQuiet(op)).map(itemOf);
 
 async function everything(): Promise<Op[]> {
   try {
@@ -120,45 +184,56 @@ export async function wake(): Promise<void> {
   const user_id = userIdOf(stateNow());
   const sleeps = (op: Op) =>
     op.user_id === user_id && (op.state === 'paused' || (op.state === 'waiting' && op.next_at > 0));
-  if (stateNow().kind === 'in' && (await everything()).some(sleeps))
-    await ops.change(sleeps, (op) => ({ ...op, state: 'waiting', next_at: 0 }));
+  if (stateNow().kind === 'in' && (await everything()).some(sleeps)) await rouse(sleeps);
   await reload();
+  // The browser gives up a sync after three tries; what still waits is told to it again.
+  if (itemsNow().some((item) => item.state === 'waiting')) void wakeWorkerLater();
   await drainNow();
 }
 
-/** Sends what is due, then comes back when the next is. Only with a token: an offline session has none. */
+async function rouse(sleeps: (op: Op) => boolean): Promise<void> {
+  try {
+    await ops.change(sleeps, (op) => ({ ...op, state: 'waiting', next_at: 0 }));
+  } catch (error) {
+    console.warn('not woken', error); // a phone so full that no copy makes room: each has its own moment
+    comeBack(Date.now() + BROKEN_WAITS);
+  }
+}
+
+/** Nothing waits at most starts. */
+const sending = () => import('./outbox-send.ts');
+
+/**
+ * Sends what is due, then comes back when the next is. Only with a token: an offline session has none. Drains run side by side: what is
+ * tapped now does not wait for one that hangs.
+ */
 async function drainNow(): Promise<void> {
-  isWanted = true;
-  if (isDraining) return;
-  isDraining = true;
+  const state = stateNow();
+  const user_id = userIdOf(state);
+  if (state.kind !== 'in' || user_id === undefined || (await everything()).length === 0) return;
   try {
-    while (isWanted) {
-      isWanted = false;
-      const state = stateNow();
-      const user_id = userIdOf(state);
-      if (state.kind !== 'in' || user_id === undefined) return;
-      if ((await everything()).length > 0) comeBack(await drain(pageEffects(user_id, () => void changed())));
-    }
-  } finally {
-    isDraining = false;
+    await (await sending()).sendWhatWaits(user_id, () => void changed(), comeBack);
+  } catch (error) {
+    console.warn('not sent', error); // its database failed, or its code is not here; nothing that waits is lost
+    comeBack(Date.now() + BROKEN_WAITS);
   }
 }
 
-function comeBack(moment: Moment | undefined): void {
+function comeBack(moment: Moment): void {
+  const wait = Math.max(0, moment - Date.now());
+  const at = performance.now() + wait;
+  if (at >= comingBack) return;
   clearTimeout(timer);
-  if (moment !== undefined) timer = setTimeout(() => void drainNow(), Math.max(0, moment - Date.now()));
+  comingBack = at;
+  timer = setTimeout(() => {
+    comingBack = Infinity;
+    void drainNow();
+  }, wait);
 }
 
-interface Syncing {
-  sync: { register(tag: string): Promise<void> };
-}
-
-/** Where there is Background Sync, the worker sends it even when the app is closed. */
-async function wakeWorkerLater(): Promise<void> {
-  try {
-    const registration = (await navigator.serviceWorker?.getRegistration()) as Partial<Syncing> | undefined;
-    await registration?.sync?.register(OUTBOX);
-  } catch {
-    // not allowed or not there: the page sends it when it is open
-  }
-}
+/** Where there is Background Sync there is a worker, and it holds this code. */
+const wakeWorkerLater = (): Promise<void> =>
+  sending().then(
+    (it) => it.wakeWorkerLater(),
+    () => undefined,
+  );

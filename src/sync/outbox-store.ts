@@ -1,4 +1,25 @@
+import { isQuiet } from '#domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '#domain/outbox/store.ts';
+import { device } from './database.ts';
+import { factoryNow, lasting } from './lasting.ts';
+import { roomFor } from './mirror-copies.ts';
+import { twinned } from './outbox-twin.ts';
 
-/** The ops on this phone. Opened when first needed, so that a phone without IndexedDB still starts. */
-export const ops: OutboxStore = outboxStore(() => indexedDB);
+const MARK = 'outbox twins';
+
+const store = twinned(outboxStore(factoryNow, lasting), {
+  mark: {
+    isThere: async () => (await device.read(MARK)) !== undefined,
+    put: () => device.set(MARK, 1),
+  },
+  caches: () => globalThis.caches,
+  isWorth: (op) => !isQuiet(op),
+  alone: async (work) => (navigator.locks ? navigator.locks.request(MARK, work) : work()),
+});
+
+/** The ops on this phone. Opened when first needed, so that a phone without IndexedDB still starts. On a full one copies make room. */
+export const ops: OutboxStore = {
+  ...store,
+  add: (op) => roomFor(() => store.add(op)),
+  change: (which, how) => roomFor(() => store.change(which, how)),
+};

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { OpRefusal, OpState } from '#domain/outbox/op.ts';
+import type { Attachment, OpRefusal, OpState } from '#domain/outbox/op.ts';
 import type { Words } from '../i18n/language.ts';
 
 /** What waits, was sent, or was refused, as a screen shows it. */
@@ -19,6 +19,8 @@ export interface OutboxItem {
   tries: number;
   /** Of a conflict: why, and what is the case instead. */
   refusal: OpRefusal | undefined;
+  /** A picture goes with it; its bytes: `outbox.photo`. */
+  attachment?: { media_id: string } | undefined;
 }
 
 export interface Adding<N extends CallName = CallName> {
@@ -27,6 +29,10 @@ export interface Adding<N extends CallName = CallName> {
   call: N;
   input: InputOf<N>;
   title: Words;
+  /** A picture that goes before the call, made small (`src/platform/smaller.ts`). */
+  attachment?: Attachment;
+  /** It takes the place of one like it that has not been tried. */
+  replaces?: true;
 }
 
 let items: OutboxItem[] = [];
@@ -34,7 +40,7 @@ const listeners = new Set<() => void>();
 
 export const itemsNow = (): OutboxItem[] => items;
 
-/** Hers, oldest first; receipts stay for five minutes. */
+/** Hers, oldest first; receipts stay for five minutes. None that is quiet (`QUIET_CALLS`). */
 export const useOutbox = (): OutboxItem[] => useSyncExternalStore(subscribe, itemsNow, itemsNow);
 
 function subscribe(listener: () => void): () => void {
@@ -63,4 +69,6 @@ export const outbox = {
   retry: async (id: string): Promise<void> => (await engine()).retry(id),
   /** She has seen what happened; what comes after it in its entity goes on. */
   discard: async (id: string): Promise<void> => (await engine()).discard(id),
+  /** The picture of an item, as long as it is there (a receipt, too); undefined afterwards. */
+  photo: async (id: string): Promise<Attachment | undefined> => (await import('./outbox-photo.ts')).photoOf(id),
 };

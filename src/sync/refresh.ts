@@ -8,11 +8,19 @@ const DEADLINE = 15_000;
 /** The worker takes the same lock: a refresh cookie is used once, two at a time would look like theft to the server. */
 const LOCK = 'caddee-refresh';
 
-/** A new token from the refresh cookie, for this person and no other (reliability.md R-S3, R-S4). */
-export function refresh(user_id: string): Promise<Refreshed> {
+let last: Promise<unknown> = Promise.resolve();
+
+/** Whatever uses or changes the refresh cookie: one at a time on this phone; in this tab, where there are no locks. */
+export function alone<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
-  return locks ? locks.request(LOCK, () => once(user_id)) : once(user_id);
+  if (locks) return locks.request(LOCK, work) as Promise<T>;
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
 }
+
+/** A new token from the refresh cookie, for this person and no other (reliability.md R-S3, R-S4). */
+export const refresh = (user_id: string): Promise<Refreshed> => alone(() => once(user_id));
 
 async function once(user_id: string): Promise<Refreshed> {
   try {

@@ -22,19 +22,10 @@ export const session = {
   /** `answer` is what register, login or refresh said; `isRemembered`: she ticked *remember this device*. Others are gone from here. */
   adopt: async (answer: Session, isRemembered: boolean): Promise<void> => (await engine()).adopt(answer, isRemembered),
 
-  /** Asks who she is now (role chosen, terms accepted). Failing changes nothing. */
-  refreshUser: async (): Promise<void> => (await engine()).refreshUser(),
-
   /** The answer of what she just did says who she is now (role chosen, terms accepted, profile filled in). */
   learn: async (user: User): Promise<void> => (await engine()).learn(user),
 
   /** Without a network it purges all the same, and nothing is queued. `forget`: what she has not sent is dropped too. */
   signOut: async (more: { everywhere?: boolean; forget?: boolean } = {}): Promise<void> =>
     (await engine()).signOut(more),
-
-  /** The server says that the session has ended (`status_code` 401): to /no-permission, nothing of hers stays. */
-  over: async (): Promise<void> => (await engine()).over(),
-
-  /** Tries to turn an offline session into a real one. */
-  retry: async (): Promise<void> => (await engine()).retry(),
 };

@@ -19,7 +19,7 @@ export const useStorageState = (): StorageState =>
   );
 
 export function sayStorage(next: StorageState): void {
-  if (next === state || state === 'memory') return;
+  if (next === state || (next === 'full' && state === 'memory')) return;
   state = next;
   for (const listener of listeners) listener();
 }

@@ -6,8 +6,13 @@ import type { User } from '#domain/account/api.ts';
  */
 const TOKEN = 'app_token';
 const USER = 'app_user';
+/** Whose copies this tab has seen on the phone. */
+const SEEN = 'app_seen';
 
-/** Storage can be forbidden (some in-app browsers): then the session lasts as long as the page. */
+/**
+ * Storage can be forbidden (some in-app browsers), and WebKit loses it when its network process dies under a page: then the session lasts
+ * as long as the page.
+ */
 const inMemory = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -19,10 +24,11 @@ function read(key: string): string | null {
 }
 
 function write(key: string, value: string): void {
+  inMemory.set(key, value);
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    inMemory.set(key, value);
+    // forbidden
   }
 }
 
@@ -40,6 +46,8 @@ export function readUser(): User | undefined {
 }
 
 export const keepToken = (token: string): void => write(TOKEN, token);
+export const readSeen = (): string | null => read(SEEN);
+export const keepSeen = (user_id: string): void => write(SEEN, user_id);
 export const keepUser = (user: User): void => write(USER, JSON.stringify(user));
 
 /** Clears session storage whole, as the specification says of a 401. */

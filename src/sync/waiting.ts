@@ -11,10 +11,11 @@ function put(next: boolean): void {
 /** Opens the *Waiting to send* sheet from wherever something waits. */
 export const openWaiting = (): void => put(true);
 export const closeWaiting = (): void => put(false);
+export const isWaitingOpen = (): boolean => isOpen;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useWaitingOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const useWaitingOpen = (): boolean => useSyncExternalStore(subscribe, isWaitingOpen);

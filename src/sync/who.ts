@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts';
+
 /**
  * What the worker may keep of a person's answers lies in a cache that carries her id and a digest of her token, and only a page makes
  * such a cache, at sign-in: its own note in it is the worker's permission. A purge deletes it, and with it the permission
@@ -5,6 +7,8 @@
  */
 const KEPT = 'caddee-kept-';
 const NOTE = '/who';
+/** What her screens showed last lies beside it (`domain/last-screen.ts`), and the pictures she saw (`media-copies.ts`). */
+const BESIDE = /-(?:screens|media)$/;
 
 /** Web caches are missing without https and in some in-app browsers; then there is no worker either. */
 const here = (): CacheStorage | undefined => globalThis.caches;
@@ -19,7 +23,9 @@ export async function introduce(token: string, user_id: string): Promise<void> {
   const caches = here();
   if (!caches) return;
   const name = `${KEPT}${user_id}-${await digestOf(token)}`;
-  const older = (await caches.keys()).filter((it) => it.startsWith(`${KEPT}${user_id}-`) && it !== name);
+  const older = (await caches.keys()).filter(
+    (it) => it.startsWith(`${KEPT}${user_id}-`) && it !== name && !BESIDE.test(it),
+  );
   const cache = await caches.open(name);
   for (const old of older) {
     const from = await caches.open(old);
@@ -32,12 +38,15 @@ export async function introduce(token: string, user_id: string): Promise<void> {
   await cache.put(NOTE, new Response(null));
 }
 
+/** What stays because the caches fail shows by its name: each start where nobody is in, and each sign-in of another, looks again. */
 export async function dropKept(isHers: (user_id: string) => boolean): Promise<void> {
-  const names = await keptNames();
-  await Promise.all(names.filter((name) => isHers(ownerOf(name))).map((name) => caches.delete(name)));
+  await inTime(async () => {
+    const names = (await keptNames()).filter((name) => isHers(ownerOf(name)));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  });
 }
 
-export const keptOwners = async (): Promise<string[]> => (await keptNames()).map(ownerOf);
+export const keptOwners = async (): Promise<string[]> => ((await inTime(keptNames)) ?? []).map(ownerOf);
 
 const keptNames = async (): Promise<string[]> => ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
 const ownerOf = (name: string): string => name.slice(KEPT.length, name.lastIndexOf('-'));

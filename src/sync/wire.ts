@@ -1,9 +1,9 @@
 import type { FetchOptions, FetchResponse } from 'ofetch';
-import { addressOf } from '#domain/address.ts';
+import { addressOf, heldHeader } from '#domain/address.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { readEnvelope, type Answered, type Envelope } from '#domain/outbox/envelope.ts';
-import { answered, unanswered, whileWriting } from './connection.ts';
+import { answered, foreign, unanswered, whileWriting } from './connection.ts';
 
 /** The specification's client timeout. Screens never wait for it: the mirror shows its copy after two seconds. */
 const OUTER_TIMEOUT = 300_000;
@@ -15,13 +15,19 @@ export interface Reply {
   envelope: Envelope | undefined;
   /** The worker gave its copy: when the server had answered it. */
   cached_at: Moment | undefined;
+  /** Our server says that what the phone holds is what it would answer; there is no body. */
+  isHeld: boolean;
 }
 
 export interface Asking {
   token?: string | null;
   headers?: Record<string, string>;
+  /** Goes instead of the input as JSON. */
+  form?: FormData | undefined;
   /** It changes something (or may): the app is not reloaded while it is on its way. */
   isWrite?: boolean;
+  /** Validator of what the phone holds of this read. */
+  held?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Milliseconds after which it is given up. */
   deadline?: number | undefined;
@@ -40,9 +46,12 @@ async function once(name: CallName, input: Record<string, unknown>, asking: Aski
     const text = response._data ?? '';
     const cached = response.headers.get('x-cached-at');
     const envelope = readEnvelope(response, text);
-    if (envelope && !cached) answered();
+    // Only our server can say this validator back: whatever else answers nothing with nothing confirms nothing.
+    const isHeld = asking.held !== undefined && response.headers.get('etag') === asking.held;
+    if ((envelope && !cached) || isHeld) answered(began);
     else unanswered(began);
-    return { response, text, envelope, cached_at: cached ? Number(cached) : undefined };
+    if (!envelope && !isHeld) foreign(response);
+    return { response, text, envelope, cached_at: cached ? Number(cached) : undefined, isHeld };
   } catch (error) {
     if (!asking.signal?.aborted) unanswered(began);
     throw error;
@@ -61,7 +70,7 @@ async function fetched(url: string, request: FetchOptions<'text'>): Promise<Fetc
 function requestFor(
   name: CallName,
   input: Record<string, unknown>,
-  { token, headers }: Asking,
+  { token, headers, held, form }: Asking,
   signal: AbortSignal,
 ): [string, FetchOptions<'text'>] {
   const { method, url, rest } = addressOf(name, input);
@@ -72,11 +81,12 @@ function requestFor(
     {
       method,
       headers: {
-        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(isGet || form ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(held ? { [heldHeader(method)]: held } : {}),
         ...headers,
       },
-      ...(isGet ? {} : { body: JSON.stringify(rest) }),
+      ...(isGet ? {} : { body: form ?? JSON.stringify(rest) }),
       cache: 'no-store',
       signal,
     },

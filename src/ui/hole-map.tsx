@@ -1,4 +1,4 @@
-import { classes } from './class-names.ts';
+import { useTorn } from './torn.ts';
 
 const MAPS = ['thungsawan', 'khaoyai', 'huahin', 'rimping', 'banbueng'] as const;
 
@@ -11,14 +11,19 @@ export const holeMapOf = (slug: string): string => {
 
 /** Decoration: the course's name stands beside it. `thumb` is the small square of lists. */
 export function HoleMap({ slug, thumb }: { slug: string; thumb?: boolean }) {
+  const src = holeMapOf(slug);
+  const look = thumb ? 'thumb' : 'ticket-map';
+  const { isTorn, onError } = useTorn(src);
+  if (isTorn) return <span className={look} />;
   return (
     <img
-      className={classes(thumb ? 'thumb' : 'ticket-map')}
-      src={holeMapOf(slug)}
+      className={look}
+      src={src}
       alt=""
       width="200"
       height="240"
       loading={thumb ? 'lazy' : undefined}
+      onError={onError}
     />
   );
 }

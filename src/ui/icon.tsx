@@ -19,6 +19,8 @@ export type IconName =
   | 'search'
   | 'sliders-horizontal'
   | 'share-2'
+  | 'share'
+  | 'square-plus'
   | 'map-pin'
   | 'clock'
   | 'timer'

@@ -1,36 +1,49 @@
-import { type ComponentType, createContext, lazy, use, useEffect, useReducer } from 'react';
+import { type ComponentType, createContext, lazy, use, useEffect, useReducer, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { Button } from './button.tsx';
 import { words } from './late-words.ts';
+
+/** What a screen or a part draws at once, though its code comes by itself. Never rejects: what cannot be had says so in its place. */
+export interface Early {
+  early?: () => Promise<unknown>;
+}
 
 /** How a part that is not here asks for itself once more. */
 const Again = createContext(() => {});
 
 /**
  * A part of a screen whose code comes by itself; it suspends like `lazy`. When the code cannot be fetched the screen stays: the part says
- * so, and tries again by itself when the phone has a network, or when she asks for it.
+ * so, and tries again by itself when the phone has a network, or when she asks for it. `early` fetches it before it is drawn, with what is
+ * late in it: then it is drawn at once, while React holds back for 300 ms what was suspended (web.md §3).
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const fetched = () =>
-    lazy(() =>
-      load().then(
-        (part) => ({ default: part }),
-        (): { default: ComponentType<Props> } => ({ default: NotHere }),
-      ),
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props> & Early>,
+): ComponentType<Props> & Required<Early> {
+  let known: ComponentType<Props> | undefined;
+  const fetch = () =>
+    load().then(
+      (part) => (known = part),
+      (): ComponentType<Props> & Early => NotHere,
     );
+  const early = async () => (await fetch()).early?.();
+  const fetched = () => lazy(async () => ({ default: await fetch() }));
   let Part = fetched();
-  return function Late(props: Props) {
+  function Late(props: Props) {
+    const [Here] = useState(() => known);
     const [, look] = useReducer((n: number) => n + 1, 0);
     const again = () => {
       Part = fetched();
       look();
     };
-    return (
+    return Here ? (
+      <Here {...props} />
+    ) : (
       <Again value={again}>
         <Part {...props} />
       </Again>
     );
-  };
+  }
+  return Object.assign(Late, { early });
 }
 
 function NotHere() {

@@ -1,5 +1,7 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { classes } from './class-names.ts';
 import { useWords } from '../i18n/language.ts';
+import { useTorn } from './torn.ts';
 import { words } from './words.ts';
 
 /** The number plate of the bib. */
@@ -25,13 +27,38 @@ export interface PortraitProps {
 
 const PIXELS = { s: 40, m: 48, l: 64, xl: 104, xxl: 128 } as const;
 
+type SentProps = { photo: string; look: string; pixels: number };
+const Plain = ({ look }: { look: string }) => <span className={classes(look, 'av--none')} />;
+/** Without its code a face stays plain. */
+const Sent = lazy(() =>
+  import('./sent-portrait.tsx').then(
+    (it): { default: ComponentType<SentProps> } => ({ default: it.SentPortrait }),
+    () => ({ default: Plain }),
+  ),
+);
+
 /** A face and a bib number. Decoration: the name stands beside it. */
-export function Portrait({ photo, number, name = '', size = 'm', plate = Boolean(number && photo) }: PortraitProps) {
+export function Portrait({ photo: kept, number, name = '', size = 'm', plate: worn }: PortraitProps) {
+  const { isTorn, onError } = useTorn(kept);
+  const photo = isTorn ? undefined : kept;
+  const plate = worn ?? Boolean(number && photo);
   const look = classes('av', size !== 'm' && `av--${size}`);
   return (
     <span className="avw">
-      {photo ? (
-        <img className={look} src={photo} alt="" width={PIXELS[size]} height={PIXELS[size]} loading="lazy" />
+      {photo?.startsWith('/api/') ? (
+        <Suspense fallback={<Plain look={look} />}>
+          <Sent photo={photo} look={look} pixels={PIXELS[size]} />
+        </Suspense>
+      ) : photo ? (
+        <img
+          className={look}
+          src={photo}
+          alt=""
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+          loading="lazy"
+          onError={onError}
+        />
       ) : (
         <span className={classes(look, 'av--none')} aria-hidden={plate ? true : undefined}>
           {number && !plate ? <PlainNumber number={number} /> : firstLetter(name)}
@@ -52,9 +79,9 @@ function PlainNumber({ number }: { number: string }) {
   );
 }
 
-/** The first letter that can stand alone: Thai vowels written before their consonant do not count. */
+/** The first letter of her name that can stand alone: คุณ is everybody's, and Thai vowels written before their consonant do not count. */
 const firstLetter = (name: string): string =>
-  Array.from(name).find((letter) => /[\p{L}\p{N}]/u.test(letter) && !/[เ-ไ]/.test(letter)) ?? '';
+  Array.from(name.replace(/^คุณ/, '')).find((letter) => /[\p{L}\p{N}]/u.test(letter) && !/[เ-ไ]/.test(letter)) ?? '';
 
 /** Several people in one glance; the words beside it say how many. */
 export function AvatarStack({ people }: { people: readonly PortraitProps[] }) {

@@ -51,7 +51,8 @@ export function Dialog({ open, onClose, title, children }: Props) {
   );
 }
 
-function useModal(open: boolean, onClose: () => void) {
+/** Opens a `<dialog>` as the one thing on the screen, and gives the focus back. */
+export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   useEffect(() => {

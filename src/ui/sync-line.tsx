@@ -3,7 +3,7 @@ import { MINUTE, type Moment } from '#domain/dates.ts';
 import { formatIn } from '../i18n/format.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { useNow } from './now.ts';
+import { usePhoneNow } from './now.ts';
 import { words } from './words.ts';
 
 export interface Freshness {
@@ -62,7 +62,7 @@ function stateOf({ waiting, refused, failed, offline, refreshing }: Freshness): 
 function useFreshnessText(state: State, { updatedAt, offline, waiting = 0, refused = 0 }: Freshness) {
   const w = useWords(words);
   const language = useLanguage();
-  const now = useNow(MINUTE / 2);
+  const now = usePhoneNow(MINUTE / 2);
   const f = formatIn(language);
   const asOf = updatedAt === undefined ? w.neverLoaded : f.copyOf(updatedAt, now);
   const queue = say(w.waitingToSend, { n: waiting });

@@ -5,7 +5,7 @@ import { firstDayOf } from '#domain/wallet/month.ts';
 import { totalsOf, type IncomeStatement } from '#domain/wallet/statement.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { shareLink } from '../platform/share.ts';
+import { shareLink } from '../line/share-link.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { Qr } from '../ui/qr.tsx';
 import { toast } from '../ui/toast.tsx';

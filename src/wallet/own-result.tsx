@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { satang } from '#domain/money.ts';
 import type { Topup } from '#domain/wallet/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
+import { succeeded } from '../platform/success.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { wayBackWords } from './next.ts';
@@ -12,6 +14,9 @@ import { topupHref } from './topup-href.ts';
 
 /** What became of her own top-up, and the way on: back to what it interrupted, or once more. */
 export function OwnResult({ topup, phase, isNews }: { topup: Topup; phase: Phase; isNews: boolean }) {
+  useEffect(() => {
+    if (isNews && phase === 'paid') succeeded();
+  }, [isNews, phase]);
   return (
     <PayResult
       payment={topup}

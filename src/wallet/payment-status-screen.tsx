@@ -110,7 +110,12 @@ function StillToPay({ paymentRef, seen, now }: Omit<SeenProps, 'watched'> & { no
       )}
       <PayLine expires_at={seen.expires_at} now={now} />
       {seen.authorize_uri && (app || seen.is_test) && (
-        <BankLink href={seen.authorize_uri} look="outline" icon={app ? 'smartphone' : 'banknote'}>
+        <BankLink
+          href={seen.authorize_uri}
+          paymentRef={paymentRef}
+          look="outline"
+          icon={app ? 'smartphone' : 'banknote'}
+        >
           {app ? say(w.openBank, { app }) : p.testPage}
         </BankLink>
       )}

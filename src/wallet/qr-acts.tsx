@@ -3,7 +3,7 @@ import { satang } from '#domain/money.ts';
 import type { Topup } from '#domain/wallet/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { shareLink } from '../platform/share.ts';
+import { shareLink } from '../line/share-link.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ownPayWords, payWords } from './pay-words.ts';

@@ -11,6 +11,8 @@ import type { Viewer } from './statement-line.ts';
 import { statementWords } from './statement-words.ts';
 
 const MOST = 10_000;
+/** So many lines take longer than other reads on a slow line, and she waits for the file. */
+const PATIENCE = 120_000;
 
 /** All lines of the filter as a file, made on the phone: nobody else sees it. */
 export function StatementExport({ viewer, filter }: { viewer: Viewer; filter: LineFilter }) {
@@ -23,7 +25,7 @@ export function StatementExport({ viewer, filter }: { viewer: Viewer; filter: Li
     try {
       const [{ csvOf }, { items }] = await Promise.all([
         import('./statement-csv.ts'),
-        send('POST /wallet/ledger', { filter, page: 1, limit: MOST }, { isRead: true }),
+        send('POST /wallet/ledger', { filter, page: 1, limit: MOST }, { isRead: true, deadline: PATIENCE }),
       ]);
       const name = `caddee-${dateOf(Date.now()).replaceAll('/', '')}.csv`;
       const handed = await handFile(name, 'text/csv', csvOf(items, viewer, language));

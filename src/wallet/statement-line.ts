@@ -27,5 +27,5 @@ export function shownOf(line: Line, viewer: Viewer): Shown {
   const amount = satang(whole === 0 ? available : whole);
   return amount < 0
     ? { amount, look: 'out', icon: kind === 'TIP' ? 'gift' : 'arrow-up-right' }
-    : { amount, look: 'in', icon: kind === 'TIP' || kind === 'GIFT' ? 'gift' : 'arrow-down-left' };
+    : { amount, look: 'in', icon: kind === 'TIP' || kind === 'GIFT' || kind === 'BONUS' ? 'gift' : 'arrow-down-left' };
 }

@@ -20,6 +20,8 @@ export const KIND_WORDS: Readonly<Record<Viewer, Record<LineKind, Words>>> = {
     WITHDRAWAL: { th: 'ขอเงินคืน', en: 'Refund to bank' },
     WITHDRAWAL_BACK: { th: 'ขอเงินคืนไม่สำเร็จ เงินกลับเข้าวอลเล็ตแล้ว', en: 'Refund not made, money is back' },
     GIFT: { th: 'เงินทดลองใช้', en: 'Trial money' },
+    BONUS: { th: 'โบนัสจากแต้ม', en: 'Bonus for points' },
+    GIVEN_UP: { th: 'เงินที่สละเมื่อลบบัญชี', en: 'Given up with the account' },
   },
   caddy: {
     TOPUP: { th: 'เติมเงิน', en: 'Top-up' },
@@ -36,6 +38,8 @@ export const KIND_WORDS: Readonly<Record<Viewer, Record<LineKind, Words>>> = {
     WITHDRAWAL: { th: 'ถอนเงิน', en: 'Withdrawal' },
     WITHDRAWAL_BACK: { th: 'ถอนเงินไม่สำเร็จ เงินกลับเข้ายอดแล้ว', en: 'Withdrawal failed, money is back' },
     GIFT: { th: 'เงินทดลองใช้', en: 'Trial money' },
+    BONUS: { th: 'โบนัสจากแต้ม', en: 'Bonus for points' },
+    GIVEN_UP: { th: 'เงินที่สละเมื่อลบบัญชี', en: 'Given up with the account' },
   },
 };
 

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { codeFirst } from '../ui/code-first.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
+import { Note } from '../ui/status.tsx';
 import { useTips } from './tip-data.ts';
 import { TipGiven, TipWaiting } from './tip-given.tsx';
 import { words } from './tip-words.ts';
@@ -20,7 +21,7 @@ export function TipCard({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const f = useFormat();
   const tips = useTips(booking, useNow(MINUTE));
-  const { given, waiting, ways, usual } = tips;
+  const { given, waiting, ways, isCashAlone, usual } = tips;
   const { holes, caddy } = booking;
   const isAny = given.length + waiting.length > 0;
   const [isOpen, isUsed, open, close] = useOpening(ways.length > 0);
@@ -41,6 +42,7 @@ export function TipCard({ booking }: { booking: Booking }) {
             ))}
           </ul>
         )}
+        {isCashAlone && ways.length === 0 && <Note kind="amber">{w.cashAlone}</Note>}
         {ways.length > 0 && (
           <Button kind={isAny ? 'ghost' : 'tonal'} block icon="gift" onClick={open}>
             {isAny ? w.giveMore : say(w.give, { name: caddy.nickname })}

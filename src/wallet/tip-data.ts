@@ -17,6 +17,8 @@ export interface Tips {
   waiting: readonly OutboxItem[];
   /** How one may still be given: once each way. */
   ways: readonly TipWay[];
+  /** The caddy leaves, or has left: nothing from the wallet would reach her. */
+  isCashAlone: boolean;
   usual: readonly [Satang, Satang];
 }
 
@@ -32,8 +34,10 @@ export function useTips(round: Round, now: Moment): Tips {
     tee_off_at: parseMoment(tee_off_at),
   };
   const isTaken = (way: TipWay) => given.some((tip) => tip.way === way) || (way === 'CASH' && waiting.length > 0);
-  const ways = mayTip(facts, now) ? TIP_WAYS.filter((way) => !isTaken(way)) : [];
-  return { given, waiting, ways, usual: (data?.usual as [Satang, Satang] | undefined) ?? USUAL_TIP[holes] };
+  const open = mayTip(facts, now) ? TIP_WAYS.filter((way) => !isTaken(way)) : [];
+  const ways = open.filter((way) => data?.ways?.includes(way) ?? true);
+  const usual = (data?.usual as [Satang, Satang] | undefined) ?? USUAL_TIP[holes];
+  return { given, waiting, ways, isCashAlone: ways.length < open.length, usual };
 }
 
 const entityOfTip = (booking_ref: string): string => `tip:${booking_ref}`;

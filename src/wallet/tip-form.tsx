@@ -3,7 +3,7 @@ import { satang, type Satang } from '#domain/money.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import type { TipWay } from '#domain/wallet/tip.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useWords } from '../i18n/language.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
 import { CallFailed } from '../sync/call.ts';
 import { useDraft } from '../sync/draft.ts';
 import { useMirror } from '../sync/mirror.ts';
@@ -18,6 +18,7 @@ import { bahtText, satangIn } from './money-text.ts';
 import { noteCash } from './tip-data.ts';
 import type { TipSheetProps } from './tip-sheet.tsx';
 import { words } from './tip-sheet-words.ts';
+import { words as offered } from './tip-words.ts';
 import { undoTip } from './tip-undo.ts';
 import { topupHref } from './topup-href.ts';
 
@@ -98,6 +99,7 @@ export function TipForm({ booking, tips, onClose }: Props) {
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
       </div>
+      {tips.isCashAlone && <CashAlone />}
       <Ways ways={tips.ways} way={way} available={balance?.available} onPick={(next) => change({ way: next })} />
       {short > 0 ? (
         <Short by={satang(short)} booking_ref={booking_ref} />
@@ -139,6 +141,11 @@ function Ways({ ways, way, available, onPick }: WaysProps) {
       ))}
     </ChoiceGroup>
   );
+}
+
+function CashAlone() {
+  const why = useWord(offered.cashAlone);
+  return <Note kind="amber">{why}</Note>;
 }
 
 /** What she typed is kept while she tops up. */

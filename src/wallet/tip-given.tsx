@@ -3,12 +3,15 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { Tip } from '#domain/wallet/api.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useWords } from '../i18n/language.ts';
+import { useWord, useWords } from '../i18n/language.ts';
+import { QueuedAge } from '../ui/queued-age.tsx';
+import { useRefusal } from '../i18n/refusal-later.ts';
 import { outbox, type OutboxItem } from '../sync/outbox.ts';
 import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { useNow } from '../ui/now.ts';
 import { Pending, Status } from '../ui/status.tsx';
+import { toast } from '../ui/toast.tsx';
 import { amountOf } from './tip-data.ts';
 import { undoTip } from './tip-undo.ts';
 import { words } from './tip-words.ts';
@@ -53,26 +56,41 @@ function How({ tip, until, isOpen }: { tip: Tip; until: number; isOpen: boolean 
   return <Countdown until={until} text={w.undoLeft} over={w.onItsWay} fine />;
 }
 
-/** A cash note that waits on this phone, or was refused. */
+/** A cash note that waits on this phone, is on its way, or was refused, and why. */
 export function TipWaiting({ item }: { item: OutboxItem }) {
   const w = useWords(words);
   const f = useFormat();
   const isRefused = item.state === 'conflict';
+  const why = useWord(useRefusal(item.refusal?.code));
+  const remove = async () => {
+    if (isRefused) await outbox.discard(item.id);
+    else if (!(await outbox.cancel(item.id))) toast({ text: w.tooLate });
+  };
   return (
     <li className="row between">
       <span className="grow">
         <b className="strong num line">
           {f.money(satang(amountOf(item)))} · {w.inCash}
         </b>
-        {isRefused ? <Status kind="bad">{w.notNoted}</Status> : <Pending>{w.waits}</Pending>}
+        {isRefused ? <Status kind="bad">{w.notNoted}</Status> : <Waits item={item} />}
+        {isRefused && <span className="meta line">{why}</span>}
       </span>
-      <Button
-        kind="quiet"
-        size="sm"
-        onClick={() => void (isRefused ? outbox.discard(item.id) : outbox.cancel(item.id))}
-      >
-        {isRefused ? w.remind : w.remove}
-      </Button>
+      {item.state !== 'sending' && (
+        <Button kind="quiet" size="sm" onClick={() => void remove()}>
+          {isRefused ? w.remind : w.remove}
+        </Button>
+      )}
     </li>
+  );
+}
+
+function Waits({ item: { state, created_at } }: { item: OutboxItem }) {
+  const w = useWords(words);
+  if (state === 'sending') return <Pending>{w.sending}</Pending>;
+  return (
+    <Pending>
+      {w.waits}
+      <QueuedAge since={created_at} />
+    </Pending>
   );
 }

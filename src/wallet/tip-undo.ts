@@ -2,6 +2,7 @@ import type { Tip } from '#domain/wallet/api.ts';
 import { satang } from '#domain/money.ts';
 import { formatIn } from '../i18n/format.ts';
 import { currentLanguage, say, wordIn } from '../i18n/language.ts';
+import { refusalOf } from '../i18n/refusal-later.ts';
 import { CallFailed, send } from '../sync/call.ts';
 import { newKey } from '../sync/key.ts';
 import { mirror } from '../sync/mirror.ts';
@@ -23,8 +24,7 @@ export async function undoTip({ tip_id, amount, way }: Tip): Promise<void> {
     toast({ text: way === 'CASH' ? wordIn(words.noteRemoved, language) : done });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    const { wordsOfRefusal } = await import('../i18n/refusals.ts');
-    const why = error.status_code === 0 ? NEEDS_SIGNAL : wordsOfRefusal(error.code);
+    const why = error.status_code === 0 ? NEEDS_SIGNAL : await refusalOf(error.code);
     toast({ text: wordIn(why, language), kind: 'bad' });
   }
   mirror.stale(['GET /wallet/tips', 'GET /wallet/balance', 'POST /wallet/ledger']);

@@ -15,6 +15,8 @@ export const words = {
   received: { th: 'แคดดี้ได้รับแล้ว', en: 'The caddy has it' },
   onlyYou: { th: 'จดไว้ คุณเห็นคนเดียว', en: 'A note only you see' },
   waits: { th: 'รอส่ง จะจดให้เองเมื่อมีสัญญาณ', en: 'Waiting to send, noted when there is a signal' },
+  sending: { th: 'กำลังส่ง', en: 'Sending' },
+  tooLate: { th: 'กำลังส่งอยู่ ตอนนี้ลบไม่ได้', en: 'It is being sent and cannot be removed right now' },
   notNoted: { th: 'จดไม่สำเร็จ', en: 'Not noted' },
   undo: { th: 'ยกเลิกทิป', en: 'Undo' },
   undoing: { th: 'กำลังยกเลิก…', en: 'Undoing…' },
@@ -22,6 +24,10 @@ export const words = {
   remind: { th: 'รับทราบ', en: 'Got it' },
   undone: { th: 'ยกเลิกทิปแล้ว {amount} กลับเข้าวอลเล็ต', en: 'Undone. {amount} is back in your wallet.' },
   noteRemoved: { th: 'ลบที่จดไว้แล้ว', en: 'The note is removed' },
+  cashAlone: {
+    th: 'แคดดี้ปิดบัญชีหรือกำลังจะปิด จึงให้ทิปได้เฉพาะเงินสดกับมือ',
+    en: 'The caddy has closed the account or is closing it, so a tip can only be given in cash, by hand.',
+  },
   loading: { th: 'กำลังโหลดทิป', en: 'Loading tips' },
 
   offer: { th: 'อยากให้ทิป{name}ไหม', en: 'Would you like to tip {name}?' },

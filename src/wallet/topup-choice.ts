@@ -4,6 +4,7 @@ import { satang, type Satang } from '#domain/money.ts';
 import type { WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS, PRESETS } from '#domain/wallet/limits.ts';
 import { TOPUP_METHODS, type TopupMethod } from '#domain/wallet/topup.ts';
+import { useDraft } from '../sync/draft.ts';
 import { bahtText, satangIn } from './money-text.ts';
 import { nextIn } from './next.ts';
 import { openTap } from './tap.ts';
@@ -20,32 +21,60 @@ export interface TopupChoice {
   type: (text: string) => void;
   pick: (preset: Satang) => void;
   payBy: (method: TopupMethod) => void;
+  /** It is a top-up now: nothing of it is kept. */
+  made: () => void;
+}
+
+interface Kept {
+  typed: string;
+  preset: Satang | undefined;
+  method: TopupMethod;
+}
+
+/** Trusted as little as anything that was on a disk. */
+export function choiceIn(value: unknown): Kept | undefined {
+  const { typed, preset, method } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  const isChoice = typeof typed === 'string' && (preset === undefined || typeof preset === 'number');
+  const known = TOPUP_METHODS.find((it) => it === method);
+  return isChoice && known ? { typed, preset: preset as Satang | undefined, method: known } : undefined;
 }
 
 const USUAL = PRESETS[2] as Satang;
 
-/** Amount and method: as the link wants them, or as in the tap that nobody answered, else ฿1,000 by PromptPay. */
+/**
+ * Amount and method: as the link wants them, or as in the tap that nobody answered, else as she left them, else ฿1,000 by PromptPay. What
+ * she chose without a signal is there when there is one (product.md §3.6).
+ */
 export function useTopupChoice(): TopupChoice {
   const params = new URLSearchParams(useSearch());
   const next = nextIn(params.get('next'));
-  const [tap] = useState(openTap);
-  const [first] = useState(() => startingAt(wanted(params.get('amount')) ?? tap?.input.amount ?? USUAL));
-  const [typed, type] = useState(first.typed);
-  const [preset, setPreset] = useState(first.preset);
-  const [method, payBy] = useState<TopupMethod>(methodOf(tap?.input.method));
-  return {
-    typed,
-    preset: typed.trim() === '' ? preset : undefined,
-    amount: typed.trim() === '' ? preset : satangIn(typed),
-    method,
-    next,
-    type,
-    pick: (one) => {
-      setPreset(one);
-      type('');
-    },
-    payBy,
+  const [kept, keep, made] = useDraft<unknown>('topup', undefined);
+  const [asked, choose] = useState(() => askedFor(wanted(params.get('amount'))));
+  const now = asked ?? choiceIn(kept) ?? { ...startingAt(USUAL), method: 'PROMPTPAY' };
+  const change = (part: Partial<Kept>) => {
+    const next = { ...now, ...part };
+    choose(next);
+    keep(next);
   };
+  const preset = now.typed.trim() === '' ? now.preset : undefined;
+  return {
+    typed: now.typed,
+    preset,
+    amount: now.typed.trim() === '' ? now.preset : satangIn(now.typed),
+    method: now.method,
+    next,
+    type: (typed) => change({ typed }),
+    pick: (one) => change({ preset: one, typed: '' }),
+    payBy: (method) => change({ method }),
+    made,
+  };
+}
+
+/** By a link, or by the tap that nobody answered; of this visit only, until she changes it. */
+function askedFor(missing: Satang | undefined): Kept | undefined {
+  const tap = openTap();
+  const amount = missing ?? tap?.input.amount;
+  return amount === undefined ? undefined : { ...startingAt(amount), method: methodOf(tap?.input.method) };
 }
 
 const methodOf = (said: string | undefined): TopupMethod => TOPUP_METHODS.find((it) => it === said) ?? 'PROMPTPAY';

@@ -97,7 +97,7 @@ function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment 
         </output>
         {phase === 'open' && topup.has_qr && <Steps />}
         {topup.is_test && topup.authorize_uri && topup.method === 'PROMPTPAY' && phase === 'open' && (
-          <BankLink href={topup.authorize_uri} look="outline" icon="banknote">
+          <BankLink href={topup.authorize_uri} paymentRef={topup.ref} look="outline" icon="banknote">
             {p.testPage}
           </BankLink>
         )}
@@ -143,7 +143,7 @@ function HowToPay({ topup, phase, now }: { topup: Topup; phase: Phase; now: Mome
     return (
       <>
         <ToCompare topup={topup} />
-        <BankLink href={topup.authorize_uri} look="primary" icon="smartphone">
+        <BankLink href={topup.authorize_uri} paymentRef={topup.ref} look="primary" icon="smartphone">
           {say(p.openApp, { app })}
         </BankLink>
         <p className="meta">{p.openAppWhy}</p>

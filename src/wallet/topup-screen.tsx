@@ -27,17 +27,8 @@ import { topupWords } from './topup-words.ts';
 /** /golfer/topup – what she has, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
 export function TopupScreen() {
   const w = useWords(topupWords);
-  const choice = useTopupChoice();
-  const balance = useMirror('GET /wallet/balance', {});
-  const read = useMirror('GET /wallet/limits', {});
-  const topups = useMirror('GET /wallet/topups', {});
+  const { choice, balance, topups, limits, range, error, why } = useTopup();
   const [failed, setFailed] = useState<CallFailed>();
-  const limits = read.data ?? USUAL_LIMITS;
-  const method = rangeIn(limits, choice.method) ? choice.method : (limits.methods[0]?.method ?? 'PROMPTPAY');
-  const range = rangeIn(limits, method) ?? rangeIn(USUAL_LIMITS, 'PROMPTPAY');
-  const known = { cap: limits.wallet_cap, balance: balance.data, topups: topups.data?.items ?? [] };
-  const fault = range ? faultOf(choice.typed, choice.amount, { range, ...known }) : 'none';
-  const faultText = useFaultText(fault, range, limits.wallet_cap, roomIn(known));
   // Why it was not done stands above its button; she may have scrolled elsewhere.
   useEffect(() => {
     if (failed) window.scrollTo(0, document.documentElement.scrollHeight);
@@ -50,9 +41,9 @@ export function TopupScreen() {
           <ReadLine reads={[balance, topups]} />
         </div>
         {choice.next && <WayBack next={choice.next} />}
-        <OpenTopups topups={known.topups} />
-        {range && <TopupAmount choice={choice} range={range} error={faultText} />}
-        <TopupMethods choice={{ ...choice, method }} methods={limits.methods} />
+        <OpenTopups topups={topups.data?.items ?? []} />
+        {range && <TopupAmount choice={choice} range={range} error={error} />}
+        <TopupMethods choice={choice} methods={limits.methods} />
         {limits.is_test && <Note kind="amber">{w.isTest}</Note>}
         <Failed failed={failed} />
         <LatestLines />
@@ -60,13 +51,26 @@ export function TopupScreen() {
           {w.refund}
         </ButtonLink>
       </Screen>
-      <Create
-        choice={{ ...choice, method }}
-        why={faultText ?? (limits.methods.length === 0 ? w.noMethod : choice.amount ? undefined : w.choose)}
-        onFailed={setFailed}
-      />
+      <Create choice={choice} why={why} onFailed={setFailed} />
     </>
   );
+}
+
+/** What she chose, held against what the server allows. */
+function useTopup() {
+  const w = useWords(topupWords);
+  const chosen = useTopupChoice();
+  const balance = useMirror('GET /wallet/balance', {});
+  const topups = useMirror('GET /wallet/topups', {});
+  const limits = useMirror('GET /wallet/limits', {}).data ?? USUAL_LIMITS;
+  const method = rangeIn(limits, chosen.method) ? chosen.method : (limits.methods[0]?.method ?? 'PROMPTPAY');
+  const choice: TopupChoice = { ...chosen, method };
+  const range = rangeIn(limits, method) ?? rangeIn(USUAL_LIMITS, 'PROMPTPAY');
+  const known = { cap: limits.wallet_cap, balance: balance.data, topups: topups.data?.items ?? [] };
+  const fault = range ? faultOf(choice.typed, choice.amount, { range, ...known }) : 'none';
+  const error = useFaultText(fault, range, limits.wallet_cap, roomIn(known));
+  const why = error ?? (limits.methods.length === 0 ? w.noMethod : choice.amount ? undefined : w.choose);
+  return { choice, balance, topups, limits, range, error, why };
 }
 
 const HistoryLink = () => (
@@ -126,8 +130,9 @@ function Create({ choice, why, onFailed }: CreateProps) {
     onFailed(undefined);
     const made = await createTopup({ ...choice, amount: choice.amount });
     setBusy(false);
-    if ('failed' in made) onFailed(made.failed);
-    else navigate(payHref(made.topup_id));
+    if ('failed' in made) return onFailed(made.failed);
+    choice.made();
+    navigate(payHref(made.topup_id));
   };
   const amount = choice.amount === undefined ? '' : f.money(choice.amount);
   const app = appOf(choice.method);

@@ -4,11 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
+/** Some thirty screens, each read by axe. */
+const LONG = 300_000;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const OPEN = ['/login', '/register', '/?about', '/no-permission', '/nowhere', '/slip', '/statement'];
+const OPEN = ['/login', '/register', '/?about', '/no-permission', '/nowhere', '/slip', '/statement', '/redeem'];
 const GOLFER = [
   '/golfer/home',
   '/golfer/home/search',
+  '/golfer/home/search?languages=ja&rating=48',
+  '/golfer/home/search?q=zzzzzz',
+  '/golfer/home/caddy-detail/:user_id',
+  '/golfer/following',
+  '/golfer/following?show=caddies',
+  '/golfer/booking/review-caddy/:booking_ref',
   '/golfer/booking/new',
   '/golfer/booking',
   '/golfer/booking?tab=open',
@@ -16,6 +24,13 @@ const GOLFER = [
   '/golfer/profile',
   '/golfer/topup',
   '/golfer/topup/refund',
+  '/golfer/notification',
+  '/golfer/notification?show=updates',
+  '/golfer/notification/settings',
+  '/golfer/profile/edit-profile',
+  '/golfer/profile/user-manual',
+  '/golfer/profile/delete-account',
+  '/golfer/chat/:room_id',
 ];
 const CADDY = [
   '/caddy/home',
@@ -27,7 +42,17 @@ const CADDY = [
   '/caddy/profile',
   '/caddy/profile/earnings',
   '/caddy/profile/earnings/withdraw',
+  '/caddy/profile/edit-profile',
+  '/caddy/profile/user-manual',
+  '/caddy/profile/reward-history',
+  '/caddy/profile/delete-account',
   '/caddy/post',
+  '/caddy/post/create-post',
+  '/caddy/booking/review-golfer/:booking_ref',
+  '/caddy/notification',
+  '/caddy/notification/settings',
+  '/caddy/chat',
+  '/caddy/chat/chat-room/:room_id',
 ];
 
 let product: Product;
@@ -54,7 +79,14 @@ describe.each(LOOKS)('in $language, $colorScheme', ({ language, colorScheme }) =
       try {
         await phone.page.addInitScript((it) => localStorage.setItem('language', it), language);
         if (identifier) await signIn(phone, identifier);
-        for (const path of paths) {
+        const room_id = identifier ? await firstRoom(phone.page) : '';
+        const booking_ref = identifier ? await aRound(phone.page) : '';
+        for (const row of paths) {
+          const user_id = row.includes(':user_id') ? await aCaddy(phone.page) : '';
+          const path = row
+            .replace(':room_id', room_id)
+            .replace(':booking_ref', booking_ref)
+            .replace(':user_id', user_id);
           await phone.page.goto(product.origin + path);
           await isThere(phone.page);
           faults.push(...(await axeFaults(phone.page, path)), ...(await sidewaysFaults(phone.page, path)));
@@ -64,6 +96,7 @@ describe.each(LOOKS)('in $language, $colorScheme', ({ language, colorScheme }) =
       }
       expect([...faults, ...phone.complaints]).toEqual([]);
     },
+    LONG,
   );
 });
 
@@ -74,6 +107,43 @@ async function signIn({ page }: Phone, identifier: string): Promise<void> {
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/home');
 }
+
+/** The one on top of her list. */
+const firstRoom = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('app_token')}` };
+    const answer = await fetch('/api/v1/chat/rooms', { headers });
+    const { data } = (await answer.json()) as { data: { room_id: string }[] };
+    const [first] = data;
+    if (!first) throw new Error('the demo world has no room of hers');
+    return first.room_id;
+  });
+
+/** One she has not reviewed yet. */
+const aRound = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('app_token')}` };
+    const answer = await fetch('/api/v1/review/due', { headers });
+    const { data } = (await answer.json()) as { data: { items: { booking_ref: string }[] } };
+    const [first] = data.items;
+    if (!first) throw new Error('the demo world has no round she could review');
+    return first.booking_ref;
+  });
+
+/** The best of all, with posts and reviews. */
+const aCaddy = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${sessionStorage.getItem('app_token')}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ filter: {}, page: 1, limit: 1 });
+    const answer = await fetch('/api/v1/caddy/search', { method: 'POST', headers, body });
+    const { data } = (await answer.json()) as { data: { items: { user_id: string }[] } };
+    const [first] = data.items;
+    if (!first) throw new Error('the demo world has no caddy');
+    return first.user_id;
+  });
 
 /** The screen is drawn and nothing of it is still a skeleton. */
 async function isThere(page: Page): Promise<void> {

@@ -33,9 +33,10 @@ describe('the guard at work', () => {
     vi.restoreAllMocks();
   });
 
-  test('inside LINE a page that needs a token leads to /line and its own path at once', async () => {
+  test('inside LINE a page that needs a token leads after 500 ms to /line and its own path, and shows nothing before', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(LINE);
     await openApp('/caddy/chat?a=1');
+    expect(document.querySelector('main')).toBeNull();
     await waitFor(() => expect(address()).toBe('/line/caddy/chat?a=1'));
     expect(await screen.findByText('LINE is not in use yet')).toBeTruthy();
     const link = screen.getByRole('link', { name: /Sign in with phone/ });
@@ -93,16 +94,15 @@ describe('the frame', () => {
       expect(tabs().map((tab) => tab.querySelector('.lbl-t')?.textContent)).toEqual(labels);
       expect(tabs().find((tab) => tab.getAttribute('aria-current') === 'page')?.textContent).toContain(current);
       expect(document.title).toBe(`${current} · Caddee`);
-      expect(screen.getByText('This part is not open yet')).toBeTruthy();
     },
   );
 
   test('a page without a tab has its bilingual title and its way back', async () => {
-    await openApp('/golfer/notification', sessionOf(NOK));
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Notification');
-    expect(screen.getByText('การแจ้งเตือน').getAttribute('lang')).toBe('th');
-    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/golfer/home');
-    expect(screen.queryByRole('navigation')).toBeNull();
+    await openApp('/golfer/profile/edit-profile', sessionOf(NOK));
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Personal Info');
+    expect(screen.getByText('ข้อมูลส่วนตัว').getAttribute('lang')).toBe('th');
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/golfer/profile');
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
   });
 
   test('going to another page moves the focus to its title', async () => {

@@ -137,6 +137,13 @@ describe('the code of a screen', () => {
     expect(await preload(lazy)).toBe(Nothing);
   });
 
+  test('that comes is shown where session storage is forbidden, too', async () => {
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    expect(await preload(row(() => Promise.resolve(Nothing), '/forbidden'))).toBe(Nothing);
+  });
+
   test.each(ROUTES.filter((it) => it.screen).map((it) => [it.path, it] as const))(
     '%s has a screen',
     async (_path, it) => {

@@ -23,13 +23,14 @@ const DEVICES = {
   ],
 };
 
-async function openGolfer() {
+async function openGolfer(profile: object = { since: '2026-01-01T00:00:00.000Z', golfer: null }) {
   const app = await openApp('/login', sessionOf(NOK));
   app.server.answers['GET /wallet/balance'] = () =>
     success({ available: 145_000, held: 0, pending: 0, currency: 'THB', as_of: '2026-11-21T00:00:00.000Z' });
   app.server.answers['POST /booking/history'] = ({ body }) =>
     success({ items: [], total: JSON.stringify(body).includes('COMPLETED') ? 23 : 2, page: 1, limit: 1 });
   app.server.answers['POST /user/devices'] = () => success(DEVICES);
+  app.server.answers['GET /user/profile'] = () => success(profile);
   history.pushState(null, '', '/golfer/profile');
   await screen.findByRole('heading', { level: 2, name: 'nok' });
   return app;
@@ -81,6 +82,20 @@ describe('a profile', () => {
     );
     const kept = ['contrast', 'theme', 'text', 'language'].map((key) => localStorage.getItem(key));
     expect(kept).toEqual(['sun', 'dark', 'largest', 'th']);
+  });
+
+  test('the years of Thai dates change at once, and she stays where she is', async () => {
+    await openGolfer({ since: '2025-03-01T00:00:00.000Z', golfer: { handicap_tenths: 184 } });
+    fireEvent.click(screen.getByRole('radio', { name: 'ไทย' }));
+    await screen.findByText(/ 18\.4 · สมาชิกตั้งแต่ มี\.ค\. 2568/);
+    const year = screen.getByRole('radio', { name: 'ค.ศ. 2026' });
+    fireEvent.click(year);
+    await screen.findByText(/มี\.ค\. 2025/);
+    expect(screen.getByRole('radio', { name: 'ค.ศ. 2026', checked: true })).toBe(year);
+    expect(localStorage.getItem('era')).toBe('CE');
+    fireEvent.click(screen.getByRole('radio', { name: 'พ.ศ. 2569' }));
+    await screen.findByText(/มี\.ค\. 2568/);
+    expect(localStorage.getItem('era')).toBeNull();
   });
 
   test('another device can be signed out, this one is named', async () => {

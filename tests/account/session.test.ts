@@ -151,6 +151,7 @@ describe('signing out', () => {
     const mixed = at(here, phone);
     mixed.cookie = other.phone.cookie;
     await mixed.call('POST /auth/logout', {});
+    expect(mixed.cookie).toBe(other.phone.cookie);
     await other.phone.refresh();
   });
 

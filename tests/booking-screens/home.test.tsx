@@ -45,8 +45,9 @@ describe('the home of nok', () => {
     await screen.findByText('Interested caddies: 2');
     screen.getByText('somchai asks to cancel');
     screen.getByText('Waiting for a caddy: 1');
-    screen.getByRole('link', { name: 'Notifications, 3 new messages' });
-    screen.getByText('1 golfers and 1 caddies use Caddee');
+    // Its own read, which nothing waits for.
+    await screen.findByText('1 golfers and 1 caddies use Caddee');
+    await screen.findByRole('link', { name: 'Notifications, 3 new' });
     const histories = sent(scene, 'POST /booking/history').map(({ body }) => body);
     expect(histories).toContainEqual({ filter: { status: ['PENDING'] }, page: 1, limit: 10_000 });
     expect(histories).toContainEqual({

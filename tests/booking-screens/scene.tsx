@@ -1,5 +1,5 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Booking, Quote } from '../../domain/booking/api.ts';
 import type { CaddyDetail, CaddyStanding } from '../../domain/caddy/api.ts';
 import type { Course } from '../../domain/course/api.ts';
@@ -15,6 +15,7 @@ import {
   type Browser,
   type Person,
 } from '../offline/page.ts';
+import { endOfPage } from '../support/page-timers.ts';
 
 export { error, hangs, lost, NOK, SOMCHAI, success, until } from '../offline/page.ts';
 
@@ -154,8 +155,19 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
     bookings().filter((it) => status.includes(it.status) && from <= it.booking_date && it.booking_date <= to);
   return {
     'GET /live': hangs,
-    'GET /livez': () => new Response('ok'),
+    'GET /livez': () => Response.json({ status: 'ok' }),
     'GET /chat/rooms': () => success([]),
+    'GET /notification/unread': () => success({ unread: 0 }),
+    'GET /review/of/NOK0000001': () =>
+      success({
+        booking_ref: 'NOK0000001',
+        phase: 'NOT_YET',
+        closes_at: null,
+        mine: null,
+        is_theirs_in: false,
+        theirs: null,
+      }),
+    'GET /user/profile': () => success({ version: 1, since: isoOf(NOW), golfer: null, caddy: null }),
     'GET /utils/user-counter': () => success({ golfers: 1, caddies: 1 }),
     'GET /wallet/balance': () =>
       success({ available: 500_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
@@ -188,8 +200,8 @@ export async function openAs(person: Person, address: string, bookings: () => Bo
   window.scrollTo = () => undefined; // jsdom has no window to scroll
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   browser.server.answers = answersOf(bookings);
-  const reopen = async (where: string) => {
-    cleanup();
+  const open = async (where: string) => {
+    await pageIsGone();
     await launch();
     history.replaceState(null, '', where);
     const [{ App }, { session }] = await Promise.all([
@@ -200,8 +212,33 @@ export async function openAs(person: Person, address: string, bookings: () => Bo
     await session.adopt(sessionOf(person), false);
     render(<App />);
   };
-  await reopen(address);
+  const reopen = async (where: string) => {
+    await onThePhone();
+    cleanup();
+    await open(where);
+  };
+  await open(address);
   return { ...browser, reopen };
+}
+
+/** The page before is closed: what it had planned is not done to the next phone, what it was asking not asked with the next token. */
+async function pageIsGone(): Promise<void> {
+  endOfPage();
+  const { everyEntry } = await import('../../src/sync/mirror-entry.ts');
+  for (const { asking } of everyEntry()) asking?.abort();
+}
+
+/** What the screen got from the server is kept: an app that is killed sooner has nothing to show. */
+async function onThePhone(): Promise<void> {
+  const [{ everyEntry }, { readCopy, copiesOf }] = await Promise.all([
+    import('../../src/sync/mirror-entry.ts'),
+    import('../../src/sync/mirror-copies.ts'),
+  ]);
+  await waitFor(async () => {
+    if (copiesOf() === undefined) return;
+    for (const { key, shown } of everyEntry())
+      if (shown.updatedAt !== undefined) expect(await readCopy(key), key).toBeDefined();
+  });
 }
 
 /** Where the phone is now. */

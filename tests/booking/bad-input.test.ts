@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../domain/calls.ts';
-import { DAY, dateOf, MINUTE, timeOf } from '../../domain/dates.ts';
+import { DAY, dateOf, isoOf, MINUTE, timeOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -128,8 +128,10 @@ describe('a round that cannot be asked for', () => {
   test('with a caddy who is suspended, or gone', async () => {
     const [suspended, gone] = [await world.caddy(), await world.caddy()];
     await world.db.run(sql`update caddy_profile set verification = 'SUSPENDED' where user_id = ${suspended.user_id}`);
-    await world.db.run(sql`update person set status = 'DELETION_REQUESTED' where user_id = ${gone.user_id}`);
-    expect((await writesNothing(world.db, () => create({}, nok, suspended))).code).toBe('CADDY_NOT_AVAILABLE');
+    await world.db.run(
+      sql`update person set status = 'DELETION_REQUESTED', deletion_asked_at = ${isoOf(NOW)} where user_id = ${gone.user_id}`,
+    );
+    expect((await writesNothing(world.db, () => create({}, nok, suspended))).code).toBe('CADDY_OFF_DUTY');
     expect((await writesNothing(world.db, () => create({}, nok, gone))).code).toBe('CADDY_UNKNOWN');
   });
 

@@ -73,7 +73,7 @@ describe('nok asks somchai for a round', () => {
     expect(booking.caddy_gets).toBe(baht(360));
   });
 
-  test('the caddy sees what she gets and what she may do, and never the golfer’s phone', async () => {
+  test('PR-09: the caddy sees what she gets and what she may do, and never the golfer’s phone', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const { booking_ref } = await book(world, nok, somchai);
     const seen = await world.done('GET /booking/{booking_ref}', { booking_ref }, somchai);
@@ -81,7 +81,7 @@ describe('nok asks somchai for a round', () => {
     expect(JSON.stringify(seen)).not.toContain(PHONE);
   });
 
-  test('somchai’s real name and private photo stay private until she says yes', async () => {
+  test('PR-09: somchai’s real name and private photo stay private until she says yes', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const booking = await book(world, nok, somchai);
     expect(JSON.stringify(booking)).not.toContain(REAL_NAME);

@@ -293,6 +293,57 @@ describe('what is tapped without a signal', () => {
     });
   });
 
+  test.each([
+    ['of the same day', 8, 'IN_PROGRESS'],
+    ['after it was completed by itself', 36, 'COMPLETED'],
+  ] as const)(
+    'a whole round %s from a phone whose clock nobody believes: all of it is recorded, from when it arrived',
+    async (_when, hours, status) => {
+      const life = await confirmed(world);
+      const arrives = life.tee_off + hours * HOUR;
+      const ahead = 15 * MINUTE;
+      if (status === 'COMPLETED') await passes(world, life, arrives);
+      else await does(world, life, 'nok', 'start', life.tee_off);
+      await queued(life, 'somchai', 'check_in', { tapped: life.tee_off - 40 * MINUTE, arrives, ahead });
+      if (status === 'COMPLETED')
+        await queued(life, 'somchai', 'start', { tapped: life.tee_off + MINUTE, arrives, ahead });
+      const end = { tapped: life.tee_off + 5 * HOUR, arrives, ahead, ...WHOLE };
+      expect(await queued(life, 'somchai', 'end', end)).toMatchObject({ status: 'success' });
+      expect(life.booking).toMatchObject({
+        status,
+        caddy_arrived_at: isoOf(arrives),
+        ended_at: isoOf(arrives),
+        holes_played: 18,
+      });
+    },
+  );
+
+  test('a start and an end that waited on such a phone: both are recorded, however short it looks to us', async () => {
+    const life = await confirmed(world);
+    const arrives = life.tee_off + 2 * HOUR;
+    await queued(life, 'somchai', 'start', { tapped: life.tee_off, arrives, ahead: 24 * HOUR });
+    await queued(life, 'somchai', 'end', { tapped: life.tee_off + HOUR, arrives, ahead: 24 * HOUR, ...WHOLE });
+    expect(life.booking).toMatchObject({
+      status: 'IN_PROGRESS',
+      started_at: isoOf(arrives),
+      ended_at: isoOf(arrives),
+      holes_played: 18,
+    });
+    expect(await notifiedOf(world.db, life.nok)).toContain('booking.ended');
+    expect(await moneyOf(world, life)).toEqual(HELD);
+  });
+
+  test('control: an end that did not wait, or by a clock that is right, comes too early all the same', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'somchai', 'start', life.tee_off);
+    const [tapped, arrives] = [life.tee_off + 20 * MINUTE, life.tee_off + 20 * MINUTE];
+    const tooEarly = { status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' };
+    expect(await queued(life, 'somchai', 'end', { tapped, arrives, ahead: HOUR, ...WHOLE })).toMatchObject(tooEarly);
+    expect(await queued(life, 'somchai', 'end', { tapped: tapped - 5 * MINUTE, arrives, ...WHOLE })).toMatchObject(
+      tooEarly,
+    );
+  });
+
   test('never before what came before it: a start is not dated before the arrival', async () => {
     const life = await confirmed(world);
     await does(world, life, 'nok', 'check_in', life.tee_off + 5 * MINUTE);

@@ -41,6 +41,7 @@ export interface Tap {
 
 /** What a wish may meet beside its row, when it is more than its row. */
 const OTHERWISE = [
+  'CADDY_OFF_DUTY',
   'CADDY_NOT_AVAILABLE',
   'BOOKING_SLOT_TAKEN',
   'BOOKING_OVERLAPS_OWN',

@@ -84,7 +84,7 @@ export function inTheWay(
 ): string | undefined {
   const others = model.bookings.filter((it) => it !== but && overlap(it, round));
   if (model.closedDays.has(dateOf(round.tee_off_at))) return 'COURSE_CLOSED';
-  if (model.offDuty.has(round.caddy)) return 'CADDY_NOT_AVAILABLE';
+  if (model.offDuty.has(round.caddy)) return 'CADDY_OFF_DUTY';
   if (others.some((it) => it.caddy === round.caddy && isPromised(it))) return 'BOOKING_SLOT_TAKEN';
   const isOther = (it: Modelled) =>
     it.status === 'PENDING' && it.tee_off_at === round.tee_off_at && it.caddy !== round.caddy;

@@ -157,7 +157,8 @@ test('BK-07: she says yes in the millisecond before it expires, while two worker
     expect(version).toBe(2);
     expect(status).toBe(answer.status === 'success' ? 'CONFIRMED' : 'EXPIRED');
     const told = (await heardBy(world.db, somchai)).map(({ kind }) => kind);
-    expect(told).toEqual(['booking.requested', status === 'CONFIRMED' ? 'booking.accepted' : 'booking.expired']);
+    const outcome = status === 'CONFIRMED' ? ['notification.read', 'booking.accepted'] : ['booking.expired'];
+    expect(told).toEqual(['booking.requested', ...outcome]);
     await ledgerIsWhole(world.db);
     world.setNow(NOW);
   }

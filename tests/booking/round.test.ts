@@ -12,7 +12,13 @@ const TEE_TIME = '06:30' as ClockTime;
 const TEE_OFF = momentOf(TUESDAY, TEE_TIME);
 const NOW = TEE_OFF - 3 * DAY;
 
-const caddy = { works_at_course: true, takes_requests_of_golfer: true, works_then: true, is_taken: false };
+const caddy = {
+  works_at_course: true,
+  takes_work: true,
+  takes_requests_of_golfer: true,
+  works_then: true,
+  is_taken: false,
+};
 const round = (more: Partial<RoundFacts> = {}): RoundFacts => ({
   booking_date: TUESDAY,
   tee_off_time: TEE_TIME,
@@ -78,6 +84,11 @@ describe('the course decides how one gets around', () => {
 
 test.each([
   [{ works_at_course: false }, { code: 'CADDY_NOT_AT_COURSE', field: 'golf_course' }],
+  [{ takes_work: false }, { code: 'CADDY_OFF_DUTY', field: 'caddy_id' }],
+  [
+    { takes_work: false, works_then: false },
+    { code: 'CADDY_OFF_DUTY', field: 'caddy_id' },
+  ],
   [{ takes_requests_of_golfer: false }, { code: 'CADDY_NOT_AVAILABLE', field: 'caddy_id' }],
   [{ works_then: false }, { code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' }],
   [{ is_taken: true }, { code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' }],

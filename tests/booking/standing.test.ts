@@ -32,7 +32,7 @@ describe('off duty', () => {
       const { total, ...round } = wish(somchai);
       const asking = call === 'POST /booking/create' ? { ...round, total } : round;
       const answer = await writesNothing(world.db, () => world.call(call, asking as never, nok));
-      expect(answer).toMatchObject({ code: 'CADDY_NOT_AVAILABLE', fields: [{ path: 'caddy_id' }] });
+      expect(answer).toMatchObject({ code: 'CADDY_OFF_DUTY', fields: [{ path: 'caddy_id' }] });
     }
     expect(await duty(somchai, true)).toMatchObject({ on_duty: true });
     expect(await found(nok, somchai)).toBe(true);

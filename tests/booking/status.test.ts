@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { actionsFor, BOOKING_ACTIONS, dueAt, mayEver, needsOf, QUEUED_ACTIONS, rowFor } from '#domain/booking/life.ts';
+import { actionsFor, BOOKING_ACTIONS, dueAt, mayEver, needsOf, rowFor } from '#domain/booking/life.ts';
+import { QUEUED_ACTIONS } from '#domain/booking/queued.ts';
 import {
   BOOKING_ACTORS,
   BOOKING_STATUSES,

@@ -7,6 +7,7 @@ import { dateOf, DAY, type ClockTime } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
 import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
+import type { Config } from '../../server/config.ts';
 import { type Db, openDb, sql } from '../../server/db.ts';
 import type { Caller, Sessions } from '../../server/house.ts';
 import { newId } from '../../server/id.ts';
@@ -26,8 +27,10 @@ export interface World extends TestHouse {
   db: Db;
   golfer(credit?: number): Promise<Person>;
   caddy(more?: { who_may_request?: 'ANYONE' | 'FOLLOWERS'; courses?: string[] }): Promise<Person>;
+  /** The same person with a new bearer: her session was renewed. */
+  renewed(person: Person): Person;
   /** A second server over the same database, its clock at `now`; whoever asks for it closes it. */
-  replica(now: number, pool?: Db): Promise<TestHouse>;
+  replica(now: number, pool?: Db, config?: Partial<Config>): Promise<TestHouse>;
   url: string;
   course(slug: string, more?: { cart_policy?: CartPolicy; fee_collection?: FeeCollection }): Promise<void>;
 }
@@ -56,7 +59,8 @@ export async function startWorld(connections?: number): Promise<World> {
     db,
     golfer: async (credit = 1000) => enter(await makeGolfer(db, credit), 'GOLFER'),
     caddy: async (more = {}) => enter(await makeCaddy(db, more), 'CADDY'),
-    replica: (now, pool = db) => startHouse({ on: { url: house.url, db: pool }, sessions, now }),
+    renewed: ({ user_id, as }) => enter(user_id, callers.get(as)?.role as Role),
+    replica: (now, pool = db, config = {}) => startHouse({ on: { url: house.url, db: pool }, sessions, now, config }),
     course: (slug, more = {}) => makeCourse(db, slug, more),
   };
   await world.course(COURSE);
@@ -67,6 +71,7 @@ export async function startWorld(connections?: number): Promise<World> {
 async function startRoomyHouse(connections: number, sessions: Sessions) {
   const database = await testDatabase();
   const db = openDb({ url: database.url, pool: connections });
+  await openAll(db, connections);
   const house = await startHouse({ on: { url: database.url, db }, sessions, mostLateMs: 0 });
   const close = async () => {
     await house.close();
@@ -74,6 +79,13 @@ async function startRoomyHouse(connections: number, sessions: Sessions) {
     await database.drop();
   };
   return { ...house, close };
+}
+
+/** One after the other, before the crowd comes: all at once they take a loaded machine longer than a request may wait for one. */
+async function openAll({ pool }: Db, connections: number): Promise<void> {
+  const open: { release(): void }[] = [];
+  while (open.length < connections) open.push(await pool.connect());
+  for (const client of open) client.release();
 }
 
 async function makeCourse(
@@ -188,6 +200,9 @@ export const written = (db: Db): Promise<unknown> =>
       (select count(*) from notification) as notifications,
       (select count(*) from booking_change) as changes,
       (select count(*) from strike) as strikes,
+      (select count(*) from room) as rooms,
+      (select count(*) from message) as messages,
+      (select count(*) from chat_report) as reports,
       (select count(*) from idempotency) as keys`);
 
 /** Does `asking` and sees that it wrote nothing. */
@@ -203,9 +218,9 @@ interface Heard {
   body: { booking_ref?: string; status?: string; version?: number };
 }
 
-/** What this person has been told, in order. */
+/** What this person has been told, in order; not the cards in her rooms, which say the same (tests/chat/cards.test.ts). */
 export const heardBy = (db: Db, { user_id }: Person): Promise<Heard[]> =>
-  db.many(sql<Heard>`select kind, body from event where user_id = ${user_id} order by seq`);
+  db.many(sql<Heard>`select kind, body from event where user_id = ${user_id} and kind not like 'chat.%' order by seq`);
 
 /** What waits for this person to be read, in order. */
 export const notifiedOf = async (db: Db, { user_id }: Person): Promise<string[]> => {

@@ -6,10 +6,12 @@ import {
   aBooking,
   address,
   clockAt,
+  COURSE,
   error,
   lost,
   NOK,
   NOW,
+  page,
   sent,
   SOMCHAI,
   success,
@@ -205,6 +207,26 @@ describe('nok edits or closes it', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Save the request/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('60 minutes before tee-off');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '07:30' }).checked).toBe(true);
+  });
+
+  test('another course, picked in its sheet, holds an update until she leaves or takes it back', async () => {
+    const hills = { ...COURSE, slug: 'hills', name_en: 'Thai Country Hills' };
+    await openWith(NOK, `${HERE}?edit=1`, {
+      ...knows(two),
+      'POST /course/search': () => page([hills, COURSE]),
+      'GET /course/hills': () => success(hills),
+    });
+    const { holdsNow } = await import('../../src/sync/holds.ts');
+    const pick = async (before: RegExp, then: RegExp) => {
+      fireEvent.click(await button(before));
+      fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: then }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const before = holdsNow();
+    await pick(/^Alpine/, /^Thai Country Hills/);
+    await waitFor(() => expect(holdsNow()).toBe(before + 1));
+    await pick(/^Thai Country Hills/, /^Alpine/);
+    await waitFor(() => expect(holdsNow()).toBe(before));
   });
 
   test('she closes it after reading what that does', async () => {

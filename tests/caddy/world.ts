@@ -106,8 +106,9 @@ export async function caddy(db: Db, facts: Partial<CaddyFacts> = {}): Promise<Pe
   const user_id = newId(NOW);
   await db.transact(async (tx) => {
     await tx.run(sql`
-      insert into person (user_id, role, display_name, email, status, photo_url, public_photo)
-      values (${user_id}, 'CADDY', ${REAL_NAME}, ${`${user_id}@example.com`}, ${it.status}, '/img/p-fon.svg', ${it.public_photo})`);
+      insert into person (user_id, role, display_name, email, status, deletion_asked_at, photo_url, public_photo)
+      values (${user_id}, 'CADDY', ${REAL_NAME}, ${`${user_id}@example.com`}, ${it.status},
+        ${it.status === 'DELETION_REQUESTED' ? isoOf(NOW) : null}, '/img/p-fon.svg', ${it.public_photo})`);
     await tx.run(sql`
       insert into caddy_profile (user_id, real_name, nickname, caddy_number, languages, rating_sum, reviews, who_may_request, verification, search_key)
       values (${user_id}, ${REAL_NAME}, ${it.nickname}, ${it.caddy_number}, ${it.languages}, ${it.rating[0]}, ${it.rating[1]},

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOM_STATUSES, unreadTotal, type RoomStatus } from '#domain/chat/room.ts';
 import { isoOf, MINUTE } from '#domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { json, sql } from '../../server/db.ts';
 import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, book, caddy, golfer, NOW, REAL_NAME, type Person } from '../caddy/world.ts';
@@ -42,11 +42,16 @@ async function room(
   for (const [i, sender] of lines.entries()) {
     const sender_id = { golfer: nok.user_id, caddy: somchai.user_id, house: null }[sender];
     await here.db.run(sql`
-      insert into message (room_id, seq, sender_id, kind, text, sent_at)
-      values (${room_id}, ${i + 1}, ${sender_id}, 'TEXT', ${`line ${i + 1}`}, ${isoOf(NOW - (minutesAgo + lines.length - 1 - i) * MINUTE)})`);
+      insert into message (room_id, seq, sender_id, kind, text, card, sent_at)
+      values (${room_id}, ${i + 1}, ${sender_id}, ${sender === 'house' ? 'CARD' : 'TEXT'},
+        ${sender === 'house' ? null : `line ${i + 1}`},
+        ${sender === 'house' ? json({ event: 'booking.accepted', booking_ref: 'NOBODYS001', by: 'caddy' }) : null}::jsonb, ${isoOf(NOW - (minutesAgo + lines.length - 1 - i) * MINUTE)})`);
   }
   return room_id;
 }
+
+const LINE_2 = { text: 'line 2', sent_at: isoOf(NOW), kind: 'TEXT', phrase: null, event: null, is_deleted: false };
+const FRESH = { read_seq: 0, their_delivered_seq: 0, their_read_seq: 0, is_blocked_by_me: false, booking: null };
 
 describe('the rooms of a person', () => {
   test('a golfer sees the caddy by nickname and number, and the newest line; a caddy sees the golfer', async () => {
@@ -58,7 +63,9 @@ describe('the rooms of a person', () => {
         status: 'ACTIVE',
         unreadCount: 1,
         with: { user_id: somchai.user_id, name: 'somchai', caddy_number: '177', photo_url: '/img/p-fon.svg' },
-        last_message: { text: 'line 2', sent_at: isoOf(NOW), is_mine: false },
+        last_message: { ...LINE_2, is_mine: false },
+        last_seq: 2,
+        ...FRESH,
       },
     ]);
     expect(await ask('GET /chat/rooms', {}, somchai)).toEqual([
@@ -67,7 +74,9 @@ describe('the rooms of a person', () => {
         status: 'ACTIVE',
         unreadCount: 0,
         with: { user_id: nok.user_id, name: 'nok', caddy_number: null, photo_url: null },
-        last_message: { text: 'line 2', sent_at: isoOf(NOW), is_mine: true },
+        last_message: { ...LINE_2, is_mine: true },
+        last_seq: 2,
+        ...FRESH,
       },
     ]);
   });

@@ -16,7 +16,7 @@ import { sql } from '../../server/db.ts';
 import { startEmbedded } from '../../server/embedded.ts';
 import { nativeFolder, prepareBinaries } from '../../server/embedded-binaries.ts';
 import { identityFor } from '../../server/embedded-identity.ts';
-import { ask, isRoot, madeFolder, scratch, startApp, stranger } from './programs.ts';
+import { ask, isRoot, isRootInPublic, madeFolder, scratch, startApp, stranger } from './programs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -50,7 +50,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)(
+test.runIf(isRootInPublic)(
   'root without user namespaces: another user of the machine runs it and owns the folder, both ways',
   async () => {
     const dir = await madeFolder();
@@ -65,7 +65,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('root without user namespaces makes a new database as another user', async () => {
+test.runIf(isRootInPublic)('root without user namespaces makes a new database as another user', async () => {
   const folder = scratch();
   chmodSync(folder, 0o755);
   vi.stubEnv('PATH', noUnshare());
@@ -78,7 +78,7 @@ test.runIf(isRoot)('root without user namespaces makes a new database as another
   });
 });
 
-test.runIf(isRoot)(
+test.runIf(isRootInPublic)(
   'a folder that the other user cannot reach is told with what to do, and nothing is left of the try',
   async () => {
     const folder = scratch(); // 0700
@@ -97,12 +97,15 @@ test.runIf(isRoot)('root without user namespaces and without any other user is t
   expect(() => identityFor(binaries.postgres, passwd)).toThrow(/run as a normal user, or set DATABASE_URL/);
 });
 
-test.runIf(isRoot)('a normal user runs it as themselves, in a folder with a space and Thai letters', async () => {
-  const folder = path.join(scratch(stranger), 'ข้อมูล ของฉัน');
-  const app = await startApp(path.join(folder, 'pg'), { as: stranger });
-  expect(await ask(app.url, one)).toEqual([{ one: 1 }]);
-  expect(statSync(`/proc/${app.pid}`).uid).toBe(stranger.uid);
-});
+test.runIf(isRootInPublic)(
+  'a normal user runs it as themselves, in a folder with a space and Thai letters',
+  async () => {
+    const folder = path.join(scratch(stranger), 'ข้อมูล ของฉัน');
+    const app = await startApp(path.join(folder, 'pg'), { as: stranger });
+    expect(await ask(app.url, one)).toEqual([{ one: 1 }]);
+    expect(statSync(`/proc/${app.pid}`).uid).toBe(stranger.uid);
+  },
+);
 
 test('the links that npm ci --ignore-scripts leaves out are made', () => {
   const native = withoutLinks();
@@ -110,7 +113,7 @@ test('the links that npm ci --ignore-scripts leaves out are made', () => {
   expect(prepareBinaries(native).major).toBe('18');
 });
 
-test.runIf(isRoot)('links that are missing and may not be made are told with what to do', () => {
+test.runIf(isRootInPublic)('links that are missing and may not be made are told with what to do', () => {
   const native = withoutLinks();
   const code = `import('${path.resolve('server/embedded-binaries.ts')}').then((it) => it.prepareBinaries('${native}'))`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', code], { ...stranger, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,6 +11,12 @@ import { beginningOf } from '../../server/embedded-process.ts';
 export const isRoot = process.getuid?.() === 0;
 /** `nobody` of every Linux. */
 export const stranger = { uid: 65534, gid: 65534 };
+
+/** Root, in a checkout that other users may read; below a private folder (`mktemp -d`) nobody else can run what lies in it. */
+export const isRootInPublic =
+  isRoot && spawnSync('test', ['-r', path.resolve('package.json')], { ...stranger, cwd: '/' }).status === 0;
+if (isRoot && !isRootInPublic)
+  console.warn(`LEFT OUT: what other users of this machine would run: none of them may read ${path.resolve()}`);
 
 /** A folder that is gone after the test. */
 export function scratch(owner?: { uid: number; gid: number }): string {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { guard, homeOf, stepPath, type Decision, type GuardSession } from '../../src/guard.ts';
+import type { User } from '../../domain/account/api.ts';
+import { nextAddress } from '../../src/account/data.ts';
+import { guard, homeOf, safeRedirect, stepPath, type Decision, type GuardSession } from '../../src/guard.ts';
 import { hostOf, type Host } from '../../src/platform/host.ts';
 import { ROUTES, rowOf, type Row } from '../../src/routes.tsx';
+import { NOK, sessionOf } from '../offline/page.ts';
 
 const HOSTS: Host[] = ['browser', 'liff', 'line-iab'];
 const OUT: GuardSession = { token: false, role: null, isOffline: false };
@@ -15,8 +18,17 @@ function decide(row: Row, session: GuardSession, host: Host): Decision {
   return guard(row, session, { pathname: addressOf(row), search: SEARCH, host });
 }
 
-/** The specification's, and ours: anybody may check a slip and an income statement (product.md §5). */
-const PUBLIC = ['/register', '/login', '/line/*?', '/no-permission', '/golfer/payment-status', '/slip', '/statement'];
+/** The specification's, and ours: anybody may check a slip and an income statement (product.md §5), staff at a counter have a key. */
+const PUBLIC = [
+  '/register',
+  '/login',
+  '/line/*?',
+  '/no-permission',
+  '/golfer/payment-status',
+  '/slip',
+  '/statement',
+  '/redeem',
+];
 
 /** The specification's sentences (§2, §6), one after the other. */
 function specified(row: Row, session: GuardSession, host: Host): Decision {
@@ -28,13 +40,11 @@ function specified(row: Row, session: GuardSession, host: Host): Decision {
   }
   if (PUBLIC.includes(row.path)) return { stay: true };
   if (!session.token) {
-    return {
-      go: host === 'browser' ? `/login?redirect=${encodeURIComponent(wanted)}` : `/line${wanted}`,
-      replace: true,
-    };
+    if (host !== 'browser') return { go: `/line${wanted}`, after: 500, replace: true };
+    return { go: `/login?redirect=${encodeURIComponent(wanted)}`, replace: true };
   }
   const needs = row.path.split('/')[1];
-  if (needs === 'authentication' || needs === session.role?.toLowerCase()) return { stay: true };
+  if (needs === 'authentication' || needs === 'share' || needs === session.role?.toLowerCase()) return { stay: true };
   return { go: '/no-permission', replace: true };
 }
 
@@ -93,6 +103,67 @@ describe('the entry', () => {
     expect(at('?about', 'browser')).toEqual({ stay: true });
     expect(at('?about', 'liff', { token: true, role: 'GOLFER', isOffline: false })).toEqual({ stay: true });
   });
+});
+
+describe('a shortcut of the home screen', () => {
+  const at = (search: string, session: GuardSession, host: Host = 'browser') =>
+    guard(rowOf('/') as Row, session, { pathname: '/', search, host });
+  const as = (role: GuardSession['role'], isOffline = false): GuardSession => ({ token: !isOffline, role, isOffline });
+
+  test.each([
+    ['booking', '/golfer/booking', '/caddy/booking'],
+    ['wallet', '/golfer/topup', '/caddy/profile/earnings'],
+    ['chat', '/golfer/notification', '/caddy/chat'],
+    ['notification', '/golfer/notification', '/caddy/notification'],
+  ])('%s leads a golfer to %s and a caddy to %s, both without a network too', (name, golfer, caddy) => {
+    for (const isOffline of [false, true]) {
+      expect(at(`?go=${name}&src=shortcut`, as('GOLFER', isOffline))).toEqual({ go: golfer, replace: true });
+      expect(at(`?go=${name}&src=shortcut`, as('CADDY', isOffline))).toEqual({ go: caddy, replace: true });
+    }
+    // where it leads is a row of hers: nobody ends at /no-permission
+    expect(guard(rowOf(golfer) as Row, as('GOLFER'), { pathname: golfer, search: '', host: 'browser' })).toEqual({
+      stay: true,
+    });
+    expect(guard(rowOf(caddy) as Row, as('CADDY'), { pathname: caddy, search: '', host: 'browser' })).toEqual({
+      stay: true,
+    });
+  });
+
+  test('signed out she signs in first and still arrives', () => {
+    const decision = at('?go=wallet&src=shortcut', OUT);
+    const login = new URL('go' in decision ? decision.go : '', 'https://app.test');
+    expect(login.pathname).toBe('/login');
+    const wanted = safeRedirect(login.searchParams.get('redirect'), 'https://app.test');
+    expect(wanted).toBe('/?go=wallet&src=shortcut');
+    expect(nextAddress(personWith('CADDY', null), wanted)).toBe('/caddy/profile/earnings');
+    expect(nextAddress(personWith('GOLFER', null), wanted)).toBe('/golfer/topup');
+    expect(nextAddress(personWith('CADDY', 'ACCEPT_TERMS'), wanted)).toBe(
+      `/authentication/caddy/terms-and-conditions?redirect=${encodeURIComponent('/?go=wallet&src=shortcut')}`,
+    );
+  });
+
+  test('inside LINE it travels on to LINE’s sign-in', () => {
+    expect(at('?go=chat', OUT, 'liff')).toEqual({ go: '/line/?go=chat', after: 500, replace: true });
+  });
+
+  test('without a role the choice of one is due first', () => {
+    expect(at('?go=chat', as(null))).toEqual({ go: '/authentication/select-user-type', replace: true });
+  });
+
+  test.each(['?go=', '?go=constructor', '?go=//evil.example', '?go=../login', '?src=pwa', '?go=home'])(
+    '%s is no shortcut: the entry is as the specification says',
+    (search) => {
+      expect(at(search, as('CADDY'))).toEqual({ go: '/caddy/home', replace: true });
+      expect(at(search, OUT)).toEqual({ go: '/login', replace: true });
+      expect(safeRedirect(`/${search}`, 'https://app.test')).toBeNull();
+    },
+  );
+});
+
+const personWith = (role: 'GOLFER' | 'CADDY', next_step: User['next_step']): User => ({
+  ...sessionOf(NOK).user,
+  basic_info: { ...sessionOf(NOK).user.basic_info, role },
+  next_step,
 });
 
 describe('onboarding', () => {

@@ -50,12 +50,13 @@ describe('the route table', () => {
     if (title) expect(row?.title).toEqual({ en: title[0], th: title[1] });
   });
 
-  test('nothing is in it but the specification’s rows and those that issues A, B and C add', () => {
+  test('nothing is in it but the specification’s rows and those that issues A to E add', () => {
     const added = ROUTES.map((row) => row.path).filter((path) => !SPECIFIED.some(([known]) => known === path));
     expect(added.toSorted()).toEqual([
       '/caddy/booking/:booking_ref',
       '/caddy/booking/availability',
       '/caddy/booking/slip/:booking_ref',
+      '/caddy/notification/settings',
       '/caddy/profile/earnings',
       '/caddy/profile/earnings/history',
       '/caddy/profile/earnings/withdraw',
@@ -65,9 +66,12 @@ describe('the route table', () => {
       '/golfer/booking/slip/:booking_ref',
       '/golfer/booking/substitute/:booking_ref',
       '/golfer/home/search',
+      '/golfer/notification/settings',
       '/golfer/topup/history',
       '/golfer/topup/pay/:topup_id',
       '/golfer/topup/refund',
+      '/redeem',
+      '/share',
       '/slip',
       '/statement',
     ]);

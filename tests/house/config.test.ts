@@ -26,6 +26,10 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     trustProxy: 0,
     distDir: undefined,
     rateLimits: true,
+    hasWorker: true,
+    line: undefined,
+    media: undefined,
+    push: { subject: 'https://caddee.example', toInnerAddresses: false },
     payment: { provider: 'sandbox', refSecret: undefined },
   });
 });
@@ -55,6 +59,7 @@ test.each([
   [{ DB_NAMED_STATEMENTS: 'off' }, { named: false }],
   [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [{ WORKER: 'off' }, { hasWorker: false }],
 ])('%j is taken', (env, part) => {
   expect(readConfig(env)).toMatchObject(part);
 });

@@ -77,6 +77,19 @@ test('a file that fails is named, leaves nothing of itself, and keeps what came 
   expect(await here.db.one(rowsOf('green'))).toEqual({ is: true });
 });
 
+test('a file that met a deadlock with whoever is at work meanwhile is tried again', async () => {
+  // What a sequence has counted stays, also when everything else is rolled back.
+  write('0003_bunker', 'create sequence tries;');
+  await migrate(here.db, folder);
+  write(
+    '0004_water',
+    `create table water (one int);
+    do $$ begin if nextval('tries') < 3 then raise exception 'deadlock detected' using errcode = '40P01'; end if; end $$;`,
+  );
+  expect(await migrate(here.db, folder)).toEqual(['0004_water']);
+  expect(await here.db.one(sql`select last_value from tries`)).toEqual({ last_value: 3 });
+});
+
 test.each([
   ['a number given twice', '0002_bunker', '0002_bunker.sql and 0002_green.sql have the same number'],
   ['a name without a number', 'bunker', 'the name must be NNNN_<noun>.sql'],

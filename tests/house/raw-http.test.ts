@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => here.close());
 
 /** Sends bytes as they are and answers everything that comes back until the server closes. */
-async function raw(...lines: string[]): Promise<{ status: number; body: string }> {
+const raw = (...lines: string[]) => rawTo(port, ...lines);
+
+async function rawTo(port: number, ...lines: string[]): Promise<{ status: number; body: string }> {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let text = '';
@@ -78,10 +80,10 @@ describe('a request that could be read in two ways is refused, in the envelope',
   });
 });
 
-test('headers may take ten seconds, a request thirty; looked at every five', () => {
+test('headers may take ten seconds, a picture two minutes on a slow road', () => {
   const { server } = here.app;
   expect(server.headersTimeout).toBe(10_000);
-  expect(server.requestTimeout).toBe(30_000);
+  expect(server.requestTimeout).toBe(120_000);
 });
 
 test('a client that is too slow is told so, as something it may try again', async () => {
@@ -92,4 +94,16 @@ test('a client that is too slow is told so, as something it may try again', asyn
   server.headersTimeout = 10_000;
   expect(status).toBe(408);
   expect(JSON.parse(body)).toMatchObject({ status: 'error', status_code: 408, code: 'REQUEST_TIMEOUT' });
+});
+
+test('a body that trickles holds no line as long as a picture may, also where nothing takes it', async () => {
+  const slow = await startHouse({ routes: houseRoutes(), sessions: signedIn(), slowestBodyMs: 50 });
+  const at = Number(new URL(await slow.listen()).port);
+  for (const path of ['/nothing', '/api/v1/nothing']) {
+    const head = [`POST ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', 'content-length: 8'];
+    const { status, body } = await rawTo(at, ...head, '', '{"a"');
+    expect([path, status]).toEqual([path, 408]);
+    expect(JSON.parse(body)).toMatchObject({ code: 'REQUEST_TIMEOUT' });
+  }
+  await slow.close();
 });

@@ -159,6 +159,25 @@ test('started again, a build is not kept twice', () => {
   expect(readdirSync(kept)).toEqual(before);
 });
 
+test('switched off, the worker’s address has the one that removes it, and says so to pages that ask', async () => {
+  writeFileSync(path.join(dist, 'sw-off.js'), 'self.registration.unregister()');
+  const off = await startHouse({ routes: [], site: openSite(dist, [], { hasWorker: false }) });
+  const [on, answer, asked] = [
+    await get('/sw.js'),
+    await off.app.inject('/sw.js'),
+    await off.app.inject({ method: 'HEAD', url: '/sw.js' }),
+  ];
+  await off.close();
+  expect([on.body, on.headers['x-worker-off']]).toEqual(['self.skipWaiting', undefined]);
+  expect([answer.body, answer.headers['cache-control']]).toEqual(['self.registration.unregister()', 'no-cache']);
+  expect([answer, asked].map(({ headers }) => headers['x-worker-off'])).toEqual(['1', '1']);
+});
+
+test('a build that cannot be switched off is an error', () => {
+  rmSync(path.join(dist, 'sw-off.js'));
+  expect(() => openSite(dist, [], { hasWorker: false })).toThrow(/sw-off\.js/);
+});
+
 test('a folder without a build is an error that says what to do', () => {
   expect(() => openSite(path.join(folder, 'nothing'))).toThrow(/npm run build/);
 });

@@ -4,6 +4,7 @@ import { addDays, DAY, dateOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './people.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   somchai = phone.page;
   await phone.context.clock.install();
   await signInOn(somchai, day.origin, SOMCHAI, 'caddy');
-  await somchai.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilWholeAppIsHere(somchai);
 });
 
 afterEach(async ({ task }) => {

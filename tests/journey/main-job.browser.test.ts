@@ -4,6 +4,7 @@ import { addDays, dateOf } from '../../domain/dates.ts';
 import { joinThai } from '../../src/i18n/join-thai.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
 
 const COURSE = 'alpine-golf-club';
@@ -36,12 +37,6 @@ afterAll(async () => {
   await somchaisPhone?.close();
   await product?.close();
 });
-
-/** The worker holds the shell and has the page: from now on it opens without a server. */
-async function isReadyForOffline(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-}
 
 describe('the main job', () => {
   test('nok registers, becomes a golfer, accepts the terms and fills in her profile', async () => {
@@ -143,7 +138,7 @@ describe('the main job', () => {
   test('the server is stopped and both reload: both still see the booking, with its age', async () => {
     await nok.goto(`${product.origin}/golfer/booking`);
     await nok.getByText('Confirmed', { exact: true }).first().waitFor();
-    await Promise.all([isReadyForOffline(nok), isReadyForOffline(somchai)]);
+    await Promise.all([untilWholeAppIsHere(nok), untilWholeAppIsHere(somchai)]);
 
     await product.stop();
     await Promise.all([nok.reload(), somchai.reload()]);

@@ -4,6 +4,7 @@ import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { call, PASSWORD, registerGolfer, signInOn } from './people.ts';
 
@@ -89,6 +90,7 @@ describe('a top-up', () => {
     const query = new URL(ref ?? '', day.origin).search;
     await elsewhere.goto(`${day.origin}/golfer/payment-status${query}&status=success`);
     await elsewhere.getByRole('heading', { level: 1, name: /กำลังรอการชำระเงิน|กำลังตรวจสอบ/ }).waitFor();
+    await untilWholeAppIsHere(nok);
     await day.stop();
     await nok
       .getByText(/No signal now/)

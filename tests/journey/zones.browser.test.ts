@@ -3,6 +3,7 @@ import { addDays, type ClockTime, dateOf, momentOf } from '../../domain/dates.ts
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { until } from '../support/until.ts';
+import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './people.ts';
 
 const COURSE = 'alpine-golf-club';
@@ -79,7 +80,7 @@ test('BK-12: what is upcoming is the same on a phone in any time zone, to the se
     await phone.page.addInitScript(() => localStorage.setItem('language', 'en'));
     await signInOn(phone.page, day.origin, NOK, 'golfer');
     await remembersHome(phone);
-    await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await untilWholeAppIsHere(phone.page);
   }
   await day.stop();
   const said = await Promise.all(

@@ -11,9 +11,13 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   wallet: async () => (await import('./wallet.ts')).wallet(),
   ledger: async () => (await import('./ledger.ts')).ledger(),
   history: async () => (await import('./history.ts')).history(),
+  people: async () => (await import('./people.ts')).people(),
   sse: async () => (await import('./sse.ts')).sse(),
+  chat: async () => (await import('./chat.ts')).chat(),
+  room: async () => (await import('./room.ts')).room(),
   lighthouse: async () => (await import('./lighthouse.ts')).lighthouseOf(),
   cold: async () => (await import('./cold.ts')).cold(),
+  warm: async () => (await import('./warm.ts')).warm(),
 };
 
 interface Outcome {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
-import type { Moment } from '../../domain/dates.ts';
+import { DAY, type Moment } from '../../domain/dates.ts';
 import { beginSession } from '../../server/account/tokens.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Db, openDb } from '../../server/db.ts';
@@ -14,7 +14,9 @@ import { CADDIES } from '../../server/seed/caddies.ts';
 import { GOLFERS } from '../../server/seed/golfers.ts';
 import { EVERY_DAY } from '../../server/seed/hours.ts';
 import { idOf } from '../../server/seed/id.ts';
+import { emptyPages, writePages } from '../../server/seed/pages.ts';
 import { addCaddy, addGolfer } from '../../server/seed/people.ts';
+import { addTopup } from '../../server/seed/wallets.ts';
 
 /** A database as the product keeps it (with fsync, on the disk), and many people in it. */
 export interface Crowd {
@@ -80,7 +82,11 @@ async function addGolfers(db: Db, count: number, credit: number, now: Moment): P
   const keys = Array.from({ length: count }, (_, n) => `golfer-${n}`);
   for (let at = 0; at < count; at += TOGETHER)
     await db.transact(async (tx) => {
-      for (const key of keys.slice(at, at + TOGETHER)) await addGolfer(tx, { ...like, key, credit }, 'none', now);
+      const pages = emptyPages();
+      const some = keys.slice(at, at + TOGETHER);
+      for (const key of some) addGolfer(pages, { ...like, key, credit }, 'none', now);
+      await writePages(tx, pages);
+      for (const key of some) await addTopup(tx, idOf(key), credit, 'PROMPTPAY', now - 30 * DAY);
     });
   return keys.map(idOf);
 }
@@ -91,8 +97,10 @@ async function addCaddies(db: Db, count: number, now: Moment): Promise<string[]>
   const keys = Array.from({ length: count }, (_, n) => `caddy-${n}`);
   const always = { off: [], hours: [], week: EVERY_DAY, courses: [COURSE] };
   await db.transact(async (tx) => {
+    const pages = emptyPages();
     for (const [n, key] of keys.entries())
-      await addCaddy(tx, { ...like, ...always, key, caddy_number: String(1_000 + n) }, 'none', now);
+      addCaddy(pages, { ...like, ...always, key, caddy_number: String(1_000 + n) }, 'none', now);
+    await writePages(tx, pages);
   });
   return keys.map(idOf);
 }

@@ -14,8 +14,8 @@ export interface Listener {
 
 export const authorization = ({ bearer }: Phone) => ({ authorization: `Bearer ${bearer}` });
 
-/** Resolves when the server has begun to stream. */
-export function listen(origin: string, phone: Phone): Promise<Listener> {
+/** Resolves when the server has begun to stream. `heard` is told each piece as it comes. */
+export function listen(origin: string, phone: Phone, heard?: (text: string) => void): Promise<Listener> {
   const { promise, resolve, reject } = Promise.withResolvers<Listener>();
   const headers = authorization(phone);
   const asked = request(`${origin}/api/v1/live`, { agent: false, headers }, (answer) => {
@@ -23,7 +23,10 @@ export function listen(origin: string, phone: Phone): Promise<Listener> {
     if (answer.statusCode !== 200 || !type.startsWith('text/event-stream'))
       return reject(new Error(`a stream was answered ${answer.statusCode} ${type}`));
     const listener: Listener = { who: phone.who, text: '', asked };
-    answer.setEncoding('utf8').on('data', (text: string) => (listener.text += text));
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      listener.text += text;
+      heard?.(text);
+    });
     answer.on('error', () => undefined); // it was cut by us; a stream the server ends is missed in the count
     return resolve(listener);
   });

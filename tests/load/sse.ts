@@ -7,7 +7,7 @@ import { authorization, listen, type Listener, type Phone } from './listen.ts';
 import { metricOf } from './metrics.ts';
 import { median } from './rounds.ts';
 
-const STREAMS = 2_000;
+const STREAMS = 5_000;
 /** One golfer with the most devices a person may listen with at once, everybody else with one. */
 const DEVICES = 8;
 const AT_ONCE = 50;

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aBrowser, launch, NOK, sessionOf, SOMCHAI } from './page.ts';
+import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI } from './page.ts';
 
 interface Round {
   note: string;
@@ -10,7 +10,10 @@ const EMPTY: Round = { note: '' };
 beforeEach(() => {
   aBrowser();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 async function signedIn(user_id: string) {
   const app = await launch();
@@ -55,6 +58,32 @@ test('it is hers alone', async () => {
   expect(result.current[0]).toEqual(EMPTY);
 });
 
+test('she leaves the screen and is back at once: what she typed a moment ago is there', async () => {
+  await signedIn(NOK);
+  const { result, unmount } = await draft();
+  await waitFor(() => expect(result.current[3]).toBe(true));
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  unmount();
+  const again = await draft();
+  await waitFor(() => expect(again.result.current[3]).toBe(true));
+  expect(again.result.current[0]).toEqual({ note: 'สองถุง' });
+});
+
+test('she leaves while it is being kept: a screen that is gone is told nothing, and the next one reads it', async () => {
+  await signedIn(NOK);
+  const { result, unmount } = await draft();
+  await waitFor(() => expect(result.current[3]).toBe(true));
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  unmount();
+  vi.stubGlobal('window', undefined); // whoever draws without a window fails
+  const { draftStore } = await import('../../src/sync/mirror-copies.ts');
+  await expect.poll(() => draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
+  vi.unstubAllGlobals();
+  const again = await draft();
+  await waitFor(() => expect(again.result.current[3]).toBe(true));
+  expect(again.result.current[0]).toEqual({ note: 'สองถุง' });
+});
+
 test('once it is sent, nothing is left of it', async () => {
   const app = await signedIn(NOK);
   await app.draftStore()?.set('round', { note: 'old' });
@@ -63,4 +92,47 @@ test('once it is sent, nothing is left of it', async () => {
   act(() => result.current[2]());
   expect(result.current[0]).toEqual(EMPTY);
   await expect.poll(() => app.draftStore()?.get('round')).toBeUndefined();
+});
+
+test('R-C3: a tab that was asleep while she was taken off this phone in another writes nothing of hers before it has looked', async () => {
+  const asleep = await signedIn(NOK);
+  const { result } = await draft();
+  const purging = await openTab({ keepSession: true });
+  await purging.purge({ only: NOK });
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await expect.poll(() => asleep.copiesOf(), { timeout: 5_000 }).toBeUndefined();
+  expect(put).not.toHaveBeenCalled();
+});
+
+test('a page that is on its way out writes first, for nothing is left to be waited for', async () => {
+  const app = await signedIn(NOK);
+  const { result } = await draft();
+  await waitFor(() => expect(result.current[3]).toBe(true));
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+  dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => put.mock.calls.length).toBe(1);
+  expect(get).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  await expect.poll(() => app.draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
+});
+
+test('sent while it was being kept: it does not come back', async () => {
+  const app = await signedIn(NOK);
+  const { result } = await draft();
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  await vi.waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }));
+  await new Promise<void>((resolve) => {
+    const real = Reflect.get(IDBObjectStore.prototype, 'get') as IDBObjectStore['get'];
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+      queueMicrotask(resolve); // it looks whether she is still here
+      return real.call(this, key);
+    });
+  });
+  vi.restoreAllMocks();
+  act(() => result.current[2]());
+  await app.draftStore()?.set('after', 1);
+  expect(await app.draftStore()?.get('round')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RECEIPT_STAYS } from '../../domain/outbox/drain.ts';
+import { RECEIPT_STAYS } from '../../domain/outbox/op.ts';
 import { anOp, aPhone, NOK, NOW, refused, sentAnswer } from './ops.ts';
 
 describe('sending what waits', () => {
@@ -16,6 +16,25 @@ describe('sending what waits', () => {
     phone.now += 1;
     await phone.drain();
     expect(await phone.states()).toEqual({});
+  });
+
+  test('a photo of a post stays until the post has arrived or is discarded: of a refused post none is lost', async () => {
+    const phone = aPhone();
+    const part = (kind: string, entity = 'post:ONE') => phone.store.add(anOp({ entity, kind }));
+    const [photo, post] = [await part('POST /post/photo'), await part('POST /post/create')];
+    const [line, stuck] = [await part('POST /chat/send', 'room:A'), await part('POST /chat/send', 'room:A')];
+    phone.answer = ({ id }) => (id === post.id || id === stuck.id ? refused(422) : sentAnswer);
+    await phone.drain();
+    phone.now += RECEIPT_STAYS + 1;
+    await phone.drain();
+    expect(await phone.states()).toEqual({ [photo.id]: 'sent', [post.id]: 'conflict', [stuck.id]: 'conflict' });
+    expect(Object.keys(await phone.states())).not.toContain(line.id);
+    await phone.store.change(
+      ({ id }) => id === post.id,
+      () => undefined,
+    );
+    await phone.drain();
+    expect(await phone.states()).toEqual({ [stuck.id]: 'conflict' });
   });
 
   test('the order within one booking is kept, whatever the clock says', async () => {
@@ -155,10 +174,11 @@ describe('what goes wrong on the way', () => {
     const frozen = phone.drain();
     await expect.poll(() => phone.sent).toEqual([id]);
     phone.answer = () => sentAnswer;
+    const seen = new Map();
     phone.now = NOW + 29_999;
-    expect(await phone.drain()).toBe(phone.now + 1_000);
+    expect(await phone.drain({ seen })).toBe(phone.now + 1_000);
     phone.now = NOW + 30_000;
-    await phone.drain();
+    await phone.drain({ seen });
     expect(await phone.states()).toEqual({ [id]: 'sent' });
     thaw(sentAnswer);
     await frozen;
@@ -173,8 +193,10 @@ describe('what goes wrong on the way', () => {
     const frozen = phone.drain();
     await expect.poll(() => phone.sent).toEqual([id]);
     phone.answer = () => sentAnswer;
+    const seen = new Map();
     phone.now = NOW + 30_000;
-    await phone.drain();
+    await phone.drain({ seen });
+    await phone.drain({ seen });
     thaw(refused(422));
     await frozen;
     expect(await phone.states()).toEqual({ [id]: 'sent' });

@@ -52,8 +52,8 @@ class FakeCache {
     return [...this.#own.keys()].map((url) => ({ url }));
   }
 
-  async delete(request: { url: string }): Promise<boolean> {
-    return this.#own.delete(request.url);
+  async delete(request: string | { url: string }): Promise<boolean> {
+    return this.#own.delete(hrefOf(request));
   }
 }
 

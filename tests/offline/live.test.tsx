@@ -2,6 +2,8 @@ import { stalesOf } from '../../domain/events.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, error, launch, NOK, sessionOf, type App, type Browser } from './page.ts';
 
+const NOW = Date.UTC(2026, 10, 22);
+
 let browser: Browser;
 let app: App;
 let stale: ReturnType<typeof vi.spyOn>;
@@ -96,6 +98,27 @@ describe('the stream', () => {
     expect(before?.headers.get('last-event-id')).toBeNull();
     expect(after?.headers.get('last-event-id')).toBe('3');
     live.stop();
+  });
+
+  test('a page that was frozen hears nothing that was said meanwhile: neither the time it was then, nor events; it begins anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    const before = stream();
+    const after = stream();
+    const answers = [before, after];
+    browser.server.answers['GET /live'] = () => (answers.shift() ?? stream()).answer();
+    const { phoneBehind } = await import('../../src/ui/now.ts');
+    const live = (await liveModule()).listen();
+    before.write('id: 3\nevent: wallet.changed\ndata: {}\n\n');
+    await expect.poll(() => stale.mock.calls.length).toBe(1);
+    vi.setSystemTime(NOW + 20 * 60_000);
+    before.write(`:${NOW + 25_000}\n\nid: 4\nevent: wallet.changed\ndata: {}\n\n`);
+    await expect.poll(() => browser.server.count('GET /live'), { timeout: 5_000 }).toBe(2);
+    expect(browser.server.asked.findLast(({ name }) => name === 'GET /live')?.headers.get('last-event-id')).toBe('3');
+    expect(phoneBehind()).toBe(0);
+    after.write(`:${NOW + 20 * 60_000}\n\nid: 4\nevent: wallet.changed\ndata: {}\n\n`);
+    await expect.poll(() => stale.mock.calls.length).toBe(2);
+    live.stop();
+    vi.useRealTimers();
   });
 
   test('a token that is over is renewed, and the stream goes on with the new one', async () => {

@@ -339,10 +339,26 @@ describe('what is kept', () => {
 
   test('a spoilt copy is no copy', async () => {
     const app = await signedIn();
-    for (const spoilt of [null, 'text', { data: 1 }, { updated_at: 'yesterday', data: 1 }]) {
-      await app.writeCopy('GET /wallet/balance {}', spoilt as never);
-      expect(await app.readCopy('GET /wallet/balance {}')).toBeUndefined();
+    const { storesOf } = await import('../../src/sync/database.ts');
+    const key = 'GET /wallet/balance {}';
+    const { mirror } = storesOf(NOK);
+    for (const spoilt of [
+      null,
+      'text',
+      { data: 1 },
+      { updated_at: 'yesterday', data: 1 },
+      { updated_at: 1, data: 1 },
+    ]) {
+      await mirror.set(key, spoilt);
+      expect(await app.readCopy(key)).toBeUndefined();
     }
+    await app.writeCopy(key, { updated_at: 1, data: balance(100) });
+    expect((await app.readCopy(key))?.data).toEqual(balance(100));
+    const whole = await mirror.get<object>(key);
+    await mirror.set(key, { ...whole, data: balance(200) });
+    expect(await app.readCopy(key)).toBeUndefined();
+    await mirror.set('GET /chat/rooms {}', whole); // the answer to another question
+    expect(await app.readCopy('GET /chat/rooms {}')).toBeUndefined();
   });
 
   test('copies of a shape this build does not know are thrown away at the next sign-in', async () => {

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { Answer } from '../../domain/outbox/answer.ts';
-import { drain, type Effects } from '../../domain/outbox/drain.ts';
+import { drain, dropOldReceipts, type Effects } from '../../domain/outbox/drain.ts';
 import { newOp, type NewOp, type Op } from '../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../domain/outbox/store.ts';
 
@@ -25,7 +25,7 @@ export function anOp(more: Partial<NewOp> = {}): NewOp {
     user_id: SOMCHAI,
     entity: 'booking:AAAA1111',
     kind: 'POST /booking/act',
-    body: { n: made },
+    body: { action: 'decline', n: made },
   };
   return { ...newOp({ ...what, title: { th: 'ปฏิเสธ', en: 'Decline' } }, NOW), ...more };
 }
@@ -41,6 +41,7 @@ export interface Phone {
   renewal: 'renewed' | 'refused' | 'unanswered';
   renewed: number;
   effects(more?: Partial<Effects>): Effects;
+  /** As a page does. */
   drain(more?: Partial<Effects>): Promise<number | undefined>;
   states(): Promise<Record<string, string>>;
 }
@@ -67,12 +68,17 @@ export function aPhone(): Phone {
         return phone.renewal;
       },
       lock,
+      busy: new Set(),
+      seen: new Map(),
       now: () => phone.now,
       random: () => 0.5,
       changed: () => undefined,
       ...more,
     }),
-    drain: (more) => drain(phone.effects(more)),
+    drain: async (more) => {
+      await dropOldReceipts(phone.store, phone.now);
+      return drain(phone.effects(more));
+    },
     states: async () => Object.fromEntries((await phone.store.all()).map((op) => [op.id, op.state])),
   };
   return phone;

@@ -1,132 +1,48 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import type { Answer } from '../../domain/outbox/answer.ts';
-import type { Op } from '../../domain/outbox/op.ts';
-import { anOp, aPhone, refused, sentAnswer, type Phone } from './ops.ts';
+import { describe, expect, test } from 'vitest';
+import { anything } from './outbox-commands.ts';
+import { World, type Without } from './outbox-world.ts';
 
-/** What a server does that forgets no key: each effect once, in the order of arrival. */
-interface Server {
-  applied: Map<string, string[]>;
-  seen: Set<string>;
-}
+const RUNS = process.env['DEEP'] ? 5_000 : 500;
 
-/** How a try may go: applied and answered, applied but the answer is lost, lost before, refused. */
-type Fault = 'fine' | 'answer lost' | 'request lost' | 'busy' | 'refused' | 'killed';
-const FAULTS: readonly Fault[] = ['fine', 'answer lost', 'request lost', 'busy', 'refused', 'killed'];
-
-class Killed extends Error {}
-
-function serve(server: Server, op: Op, fault: Fault): Answer {
-  if (fault === 'request lost') return 'none';
-  if (fault === 'busy') return refused(503);
-  if (fault === 'refused' && !server.seen.has(op.id)) return refused(409);
-  if (!server.seen.has(op.id)) {
-    server.seen.add(op.id);
-    server.applied.set(op.entity, [...(server.applied.get(op.entity) ?? []), op.id]);
+/** What went wrong, in words; none when the rules hold. */
+function faultsOf({ added, given, untried, applied }: World): string[] {
+  const faults: string[] = [];
+  for (const { id, user_id, as } of applied) if (as !== user_id) faults.push(`${id} was sent as another person`);
+  const ids = applied.map(({ id }) => id);
+  for (const id of new Set(ids)) if (ids.filter((it) => it === id).length > 1) faults.push(`${id} was done twice`);
+  for (const id of untried) if (ids.includes(id)) faults.push(`${id} was taken back and done all the same`);
+  const laneOf = ({ user_id, entity }: { user_id: string; entity: string }) => `${user_id} ${entity}`;
+  for (const lane of new Set(added.map(laneOf))) {
+    const isOurs = (it: { id: string; user_id: string; entity: string }) => laneOf(it) === lane && !given.has(it.id);
+    const wanted = added.filter(isOurs).map(({ id }) => id);
+    const done = applied.filter(isOurs).map(({ id }) => id);
+    for (const id of wanted) if (!done.includes(id)) faults.push(`${id} was lost`);
+    const inOrder = wanted.filter((id) => done.includes(id));
+    if (String([...new Set(done)]) !== String(inOrder)) faults.push(`${done.join()} came instead of ${inOrder.join()}`);
   }
-  if (fault === 'killed') throw new Killed();
-  return fault === 'answer lost' ? 'none' : sentAnswer;
+  return faults;
 }
 
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), lane: fc.integer({ min: 0, max: 2 }) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant('drain' as const), faults: fc.array(fc.constantFrom(...FAULTS)) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), isRetry: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: -86_400_000, max: 120_000 }) }),
-  },
-);
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+const property = (without?: Without) =>
+  fc.asyncProperty(fc.scheduler(), anything, fc.boolean(), async (tasks, commands, hasLocks) => {
+    const world = new World(tasks, hasLocks, without);
+    await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+    await world.settle();
+    expect(faultsOf(world)).toEqual([]);
+  });
 
-async function play(
-  phone: Phone,
-  server: Server,
-  steps: readonly Step[],
-): Promise<{ added: Op[]; given: Set<string> }> {
-  const added: Op[] = [];
-  /** Taken back by the person. */
-  const given = new Set<string>();
-  for (const it of steps) {
-    if (it.do === 'add') added.push(await phone.store.add(anOp({ entity: `booking:${it.lane}` })));
-    if (it.do === 'pass') phone.now += it.ms;
-    if (it.do === 'drain') await tryOut(phone, server, [...it.faults]);
-    if (it.do === 'cancel' && added.length > 0) {
-      const { id } = added[it.which % added.length] as Op;
-      const count = await phone.store.change(
-        (op) => op.id === id && op.state === 'waiting',
-        () => undefined,
-      );
-      if (count > 0) given.add(id);
-    }
-    if (it.do === 'decide')
-      await phone.store.change(
-        ({ state }) => state === 'conflict',
-        (op) => {
-          if (it.isRetry) return { ...op, state: 'waiting', next_at: 0 };
-          given.add(op.id);
-          return undefined;
-        },
-      );
-  }
-  return { added, given };
-}
+describe('OB-21: adding, taking back, deciding, draining side by side, crashing, signing out and in, another person', () => {
+  test('in whatever order their steps fall, nothing is lost, doubled, out of order or sent as somebody else', async () => {
+    await fc.assert(property(), { numRuns: RUNS });
+  });
 
-async function tryOut(phone: Phone, server: Server, faults: Fault[]): Promise<void> {
-  phone.answer = (op) => serve(server, op, faults.shift() ?? 'fine');
-  try {
-    await phone.drain();
-  } catch (error) {
-    if (!(error instanceof Killed)) throw error;
-  }
-}
-
-test('whatever happens on the way: nothing acknowledged is lost, every effect comes once, in the order of its booking', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const phone = aPhone();
-      const server: Server = { applied: new Map(), seen: new Set() };
-      const { added, given } = await play(phone, server, steps);
-      // In the end the network is good and the person decides every conflict.
-      for (let turn = 0; turn < 100 && (await isOpen(phone)); turn += 1) {
-        phone.now += 60_000;
-        await phone.store.change(
-          ({ state }) => state === 'conflict',
-          (op) => ({ ...op, state: 'waiting', next_at: 0 }),
-        );
-        await tryOut(phone, server, []);
-      }
-      for (const lane of new Set(added.map(({ entity }) => entity))) {
-        const inLane = added.filter(({ entity }) => entity === lane).map(({ id }) => id);
-        const applied = server.applied.get(lane) ?? [];
-        expect(applied.filter((id) => !given.has(id))).toEqual(inLane.filter((id) => !given.has(id)));
-        expect(new Set(applied).size).toBe(applied.length);
-        expect(applied).toEqual(inLane.filter((id) => applied.includes(id)));
-      }
-    }),
-    { numRuns: 150 },
+  test.each(['dedupe', 'keeping until answered', 'asking whose', 'pausing', 'order'] as const)(
+    'OB-21 control: without %s the model finds a way to go wrong',
+    async (without) => {
+      const { failed, counterexample } = await fc.check(property(without), { numRuns: 2_000, endOnFailure: true });
+      expect(failed).toBe(true);
+      expect(counterexample).not.toBeNull();
+    },
   );
-});
-
-const isOpen = async (phone: Phone): Promise<boolean> =>
-  (await phone.store.all()).some(({ state }) => state !== 'sent');
-
-test('the model sees a phone that forgets before it is answered', async () => {
-  const phone = aPhone();
-  const server: Server = { applied: new Map(), seen: new Set() };
-  const { id } = await phone.store.add(anOp());
-  phone.answer = async (op) => {
-    await phone.store.change(
-      (it) => it.id === op.id,
-      () => undefined,
-    ); // what Workbox does
-    return serve(server, op, 'request lost');
-  };
-  await phone.drain();
-  await tryOut(phone, server, []);
-  expect(server.seen.has(id)).toBe(false);
 });

@@ -23,7 +23,10 @@ beforeEach(async () => {
   await app.session.resume();
   await app.session.adopt(sessionOf(SOMCHAI), true);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const accept = (booking_ref = 'AAAA1111', version = 1) =>
   app.outbox.add({
@@ -46,6 +49,21 @@ describe('a caddy’s answer', () => {
     expect(sent?.headers.get('idempotency-key')).toBe(item.id);
     expect(sent?.headers.get('authorization')).toBe(`Bearer token-of-${SOMCHAI}`);
     expect(sent?.body).toEqual({ booking_ref: 'AAAA1111', action: 'accept', version: 1 });
+  });
+
+  test('holds an update from the tap until it is on the phone', async () => {
+    browser.server.isDown = true;
+    const { isWriting } = await import('../../src/sync/connection.ts');
+    await import('../../src/sync/outbox-engine.ts');
+    let wasWriting = false;
+    const real = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add'];
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value, key) {
+      wasWriting = isWriting();
+      return real.call(this, value, key);
+    });
+    await accept();
+    expect(wasWriting).toBe(true);
+    await expect.poll(isWriting).toBe(false);
   });
 
   test('waits while there is no network and is sent when there is', async () => {
@@ -183,7 +201,7 @@ describe('a session that ends meanwhile', () => {
     browser.server.isDown = false;
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
     browser.server.answers[ACT] = () => success({});
-    await app.session.retry();
+    await app.engine.retry();
     await wake();
     expect(states()).toEqual(['sent']);
   });
@@ -197,6 +215,26 @@ describe('a phone that cannot keep it', () => {
       },
     });
 
+  /** Nothing can be written into a full database; what is deleted goes, and makes room. */
+  function full() {
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put'];
+    return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      const asked = put.call(this, value, key);
+      Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+      this.transaction.abort();
+      return asked;
+    });
+  }
+  function fullUntilSomethingGoes(): void {
+    const put = full();
+    const gone = vi.spyOn(IDBObjectStore.prototype, 'delete');
+    gone.mockImplementationOnce(function (this: IDBObjectStore, key) {
+      put.mockRestore();
+      gone.mockRestore();
+      return this.delete(key);
+    });
+  }
+
   test('sends at once instead, and says “sent” only when the server has it', async () => {
     without();
     browser.server.answers[ACT] = () => success({});
@@ -208,7 +246,7 @@ describe('a phone that cannot keep it', () => {
 
   test('full: the copies make room, what is to be sent is kept', async () => {
     await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
-    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+    const add = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     browser.server.isDown = true;
@@ -216,6 +254,34 @@ describe('a phone that cannot keep it', () => {
     add.mockRestore();
     expect(await app.readCopy('GET /chat/rooms {}')).toBeUndefined();
     expect(states()).toHaveLength(1);
+  });
+
+  test('full: what waits is sent all the same, for copies make room for what is written of it', async () => {
+    browser.server.isDown = true;
+    await accept();
+    await expect.poll(() => app.itemsNow()[0]?.tries).toBe(1);
+    await expect.poll(states).toEqual(['waiting']);
+    await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
+    fullUntilSomethingGoes();
+    browser.server.isDown = false;
+    browser.server.answers[ACT] = () => success({});
+    await wake();
+    expect(states()).toEqual(['sent']);
+  });
+
+  test('so full that nothing can be written: it waits, nothing is lost, and it goes when there is room', async () => {
+    browser.server.isDown = true;
+    await accept();
+    await expect.poll(() => app.itemsNow()[0]?.tries).toBe(1);
+    await expect.poll(states).toEqual(['waiting']);
+    const put = full();
+    browser.server.isDown = false;
+    browser.server.answers[ACT] = () => success({});
+    await expect(wake()).resolves.toBeUndefined();
+    expect(states()).toEqual(['waiting']);
+    put.mockRestore();
+    await wake();
+    expect(states()).toEqual(['sent']);
   });
 
   test('never says that it waits', async () => {

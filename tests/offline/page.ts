@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Session } from '../../domain/account/api.ts';
+import { endOfPage } from '../support/page-timers.ts';
 import { FakeCaches } from './fake-caches.ts';
 
 export const NOK = '018f0000-0000-7000-8000-00000000000a';
@@ -47,6 +48,8 @@ export const hangs = ({ signal }: Asked): Promise<Response> =>
 export interface Asked {
   name: string;
   body: unknown;
+  /** Of an upload. */
+  form?: FormData | undefined;
   headers: Headers;
   signal: AbortSignal | undefined;
 }
@@ -60,11 +63,13 @@ export class Server {
   isDown = false;
 
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    init.signal?.throwIfAborted(); // what was given up before is never sent
     const path = url.replace(/^\/api\/v1/, '').replace(/\?.*/, '');
     const name = `${init.method ?? 'GET'} ${path}`;
     const asked: Asked = {
       name,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      form: init.body instanceof FormData ? init.body : undefined,
       headers: new Headers(init.headers),
       signal: init.signal ?? undefined,
     };
@@ -116,9 +121,10 @@ export function aBrowser(): Browser {
   return { server, caches };
 }
 
-/** The app is started; `keepSession`: a reload, which keeps session storage. What ran before hears nothing more. */
+/** The app is started; `keepSession`: a reload, which keeps session storage. What ran before hears nothing more, and what it had planned is not done. */
 export async function launch({ keepSession = false } = {}) {
   Bus.open.clear();
+  endOfPage();
   return openTab({ keepSession });
 }
 
@@ -126,17 +132,41 @@ export async function launch({ keepSession = false } = {}) {
 export async function openTab({ keepSession = false } = {}) {
   if (!keepSession) sessionStorage.clear();
   vi.resetModules();
-  const [{ session }, { mirror, useMirror }, { outbox, useOutbox, itemsNow }, call, copies, connection, purge] =
-    await Promise.all([
-      import('../../src/sync/session.ts'),
-      import('../../src/sync/mirror.ts'),
-      import('../../src/sync/outbox.ts'),
-      import('../../src/sync/call.ts'),
-      import('../../src/sync/mirror-copies.ts'),
-      import('../../src/sync/connection.ts'),
-      import('../../src/sync/purge.ts'),
-    ]);
-  return { session, mirror, useMirror, outbox, useOutbox, itemsNow, ...call, ...copies, ...connection, ...purge };
+  const [
+    { session },
+    engine,
+    { mirror, useMirror },
+    { outbox, useOutbox, itemsNow },
+    call,
+    copies,
+    connection,
+    purge,
+    { over },
+  ] = await Promise.all([
+    import('../../src/sync/session.ts'),
+    import('../../src/sync/session-engine.ts'), // or the session of a tab would fetch that of the next
+    import('../../src/sync/mirror.ts'),
+    import('../../src/sync/outbox.ts'),
+    import('../../src/sync/call.ts'),
+    import('../../src/sync/mirror-copies.ts'),
+    import('../../src/sync/connection.ts'),
+    import('../../src/sync/purge.ts'),
+    import('../../src/sync/session-leave.ts'),
+  ]);
+  return {
+    session,
+    engine,
+    mirror,
+    useMirror,
+    outbox,
+    useOutbox,
+    itemsNow,
+    ...call,
+    ...copies,
+    ...connection,
+    ...purge,
+    over,
+  };
 }
 
 export type App = Awaited<ReturnType<typeof launch>>;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
   error,
+  everythingStored,
   hangs,
   launch,
   lost,
@@ -11,6 +12,7 @@ import {
   SOMCHAI,
   success,
   until,
+  type App,
   type Browser,
 } from './page.ts';
 
@@ -135,7 +137,6 @@ describe('who is here when the app starts', () => {
 
   test('no token ever lies in a database', async () => {
     await signIn();
-    const { everythingStored } = await import('./page.ts');
     sessionStorage.clear();
     expect(await everythingStored(browser.caches)).not.toContain('token-of-');
   });
@@ -145,23 +146,47 @@ describe('an offline session', () => {
   test('becomes a real one when the server is back', async () => {
     await signIn();
     browser.server.isDown = true;
-    const { session } = await launch();
+    const { session, engine } = await launch();
     await session.resume();
     expect(session.state().kind).toBe('offline');
     browser.server.isDown = false;
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
-    await session.retry();
+    await engine.retry();
     expect(session.state().kind).toBe('in');
+  });
+
+  /** She looks at it again and again; each time the app asks the server. */
+  async function afterLooks(looks: number, ms: number): Promise<number> {
+    await signIn();
+    browser.server.isDown = true;
+    const { session, engine } = await launch();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await session.resume();
+    let drawn = 0;
+    session.subscribe(() => (drawn += 1));
+    for (let look = 0; look < looks; look += 1) await engine.retry();
+    expect(drawn).toBe(0);
+    const before = browser.server.count('POST /auth/refresh');
+    await vi.advanceTimersByTimeAsync(ms);
+    return browser.server.count('POST /auth/refresh') - before;
+  }
+
+  test('asks again once in ten seconds, however often she looked at it meanwhile; nothing is drawn anew', async () => {
+    expect(await afterLooks(20, 11_000)).toBe(1);
+  });
+
+  test('and goes on asking', async () => {
+    expect(await afterLooks(1, 31_000)).toBe(3);
   });
 
   test('ends when the server says that the device is not hers any more', async () => {
     await signIn();
     browser.server.isDown = true;
-    const { session } = await launch();
+    const { session, engine } = await launch();
     await session.resume();
     browser.server.isDown = false;
     browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
-    await session.retry();
+    await engine.retry();
     expect(session.state()).toEqual({ kind: 'out' });
   });
 });
@@ -233,6 +258,40 @@ describe('a session that is over', () => {
     await expect(late).rejects.toMatchObject({ status_code: 401 });
     expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: SOMCHAI } } });
     expect(browser.server.count('GET /wallet/balance')).toBe(1);
+  });
+
+  test.each([
+    ['another signs in', async ({ session }: App) => session.adopt(sessionOf(SOMCHAI), true)],
+    ['nobody does', async () => undefined],
+  ])('what was answered to somebody who has left is told to nobody: %s', async (_what, then) => {
+    const app = await signIn(NOK);
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['POST /user/consent'] = () => new Promise((resolve) => (arrive = resolve));
+    const { learnProfile } = await import('../../src/account/own-data.ts');
+    const saved = app.send('POST /user/consent', { what: 'MARKETING', is_given: true }).then(learnProfile);
+    saved.catch(() => undefined);
+    await until(() => browser.server.count('POST /user/consent') === 1);
+    await app.session.signOut();
+    await then(app);
+    const here = app.session.state();
+    arrive(success({ ...sessionOf(NOK).user.basic_info, display_name: 'nok of Alpine', phone: '+66811111111' }));
+    await expect(saved).rejects.toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
+    expect(app.session.state()).toEqual(here);
+    const { everyEntry } = await import('../../src/sync/mirror-entry.ts');
+    expect(everyEntry().filter(({ key }) => key.startsWith('GET /user/profile'))).toEqual([]);
+    expect(await everythingStored(browser.caches)).not.toMatch(/nok of Alpine|811111111/);
+  });
+
+  test('control: who signed out and is here again is told', async () => {
+    const { session, send } = await signIn(NOK);
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
+    const late = send('GET /wallet/balance', {});
+    await until(() => browser.server.count('GET /wallet/balance') === 1);
+    await session.signOut();
+    await session.adopt(sessionOf(NOK), true);
+    arrive(success({ available: 1 }));
+    await expect(late).resolves.toEqual({ available: 1 });
   });
 });
 

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outboxOf } from '../support/outbox-of.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { openRoad, type Road } from './road.ts';
 
+/** The same files that the product serves. */
+const dist = process.env['DIST_DIR'] ?? 'dist';
 let product: Product;
 let road: Road;
 let phone: Phone;
@@ -36,26 +39,6 @@ interface Clients {
   matchAll(): Promise<unknown[]>;
 }
 
-interface StoredOp {
-  state: string;
-  kind: string;
-}
-
-const ops = (here: Page): Promise<StoredOp[]> =>
-  here.evaluate(
-    () =>
-      new Promise<StoredOp[]>((resolve) => {
-        const opening = indexedDB.open('caddee-outbox');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('ops').objectStore('ops').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve((reading.result as StoredOp[]).map(({ state, kind }) => ({ state, kind })));
-          };
-        };
-      }),
-  );
-
 /** What the browser does by itself when the network is back. */
 async function syncInBackground(context: BrowserContext, here: Page): Promise<void> {
   const devtools = await context.newCDPSession(here);
@@ -83,7 +66,7 @@ describe('the worker', () => {
         (await (await globalThis.caches.open('caddee-shell')).keys()).map(({ url }) => new URL(url).pathname),
       );
     expect(await held()).toContain('/index.html');
-    await until(async () => expect((await held()).some((path) => path.includes('book-screen'))).toBe(true));
+    await expect.poll(async () => (await held()).join(), { timeout: 90_000 }).toContain('book-screen');
     expect((await held()).some((path) => path.includes('liff'))).toBe(false);
   });
 
@@ -125,7 +108,7 @@ test('a network that takes everything and answers nothing: the copy with its age
 test('an answer given without a network is sent by the worker, although the app is closed', async () => {
   road.is = 'closed';
   await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();
-  await until(async () => expect(await ops(page)).toEqual([{ state: 'waiting', kind: 'POST /booking/act' }]));
+  await until(async () => expect(await outboxOf(page)).toEqual([{ state: 'waiting', kind: 'POST /booking/act' }]));
   const elsewhere = await phone.context.newPage();
   await page.close();
   const [worker] = phone.context.serviceWorkers();
@@ -136,9 +119,11 @@ test('an answer given without a network is sent by the worker, although the app 
   road.passed.length = 0;
   await elsewhere.goto(`${road.origin}/robots.txt`);
   await syncInBackground(phone.context, elsewhere);
-  await until(async () => expect(await ops(elsewhere)).toEqual([{ state: 'sent', kind: 'POST /booking/act' }]));
+  await until(async () => expect(await outboxOf(elsewhere)).toEqual([{ state: 'sent', kind: 'POST /booking/act' }]));
   const calls = road.passed.filter((it) => it.includes('/api/'));
-  expect(calls).toEqual(['POST /api/v1/auth/refresh', 'POST /api/v1/booking/act']);
+  // The browser may have called the worker while the page was still there: that try had the page's own token, and needs no other.
+  expect(calls.filter((it) => it !== 'POST /api/v1/auth/refresh')).toEqual(['POST /api/v1/booking/act']);
+  expect(calls.length).toBeLessThanOrEqual(2);
   await elsewhere.close();
 });
 
@@ -162,14 +147,14 @@ describe('a new build', () => {
   const title = () => page.evaluate(async () => /<title>(\w+)/.exec(await (await fetch('/index.html')).text())?.[1]);
 
   test('is offered, does nothing by itself, and comes with one reload when she says so', async () => {
-    const worker = readFileSync('dist/sw.js', 'utf8');
+    const worker = readFileSync(`${dist}/sw.js`, 'utf8');
     const next = worker.replace(
       /\{"revision":"\w{6}","url":"\/index\.html"\}/,
       '{"revision":"deadbeef","url":"/index.html"}',
     );
     expect(next).not.toBe(worker);
     road.instead.set('/sw.js', { type: 'text/javascript', text: next });
-    const text = readFileSync('dist/index.html', 'utf8').replace('<title>', '<title>Second ');
+    const text = readFileSync(`${dist}/index.html`, 'utf8').replace('<title>', '<title>Second ');
     road.instead.set('/index.html', { type: 'text/html', text });
     await look();
     const button = page.getByRole('button', { name: 'อัปเดต', exact: true });
@@ -197,7 +182,7 @@ describe('a new build', () => {
         timeout: 30_000,
       })
       .toBe(0);
-    expect(await ops(page)).toEqual([{ state: 'sent', kind: 'POST /booking/act' }]);
+    expect(await outboxOf(page)).toEqual([{ state: 'sent', kind: 'POST /booking/act' }]);
   });
 });
 

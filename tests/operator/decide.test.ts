@@ -45,9 +45,9 @@ describe('an operator decides what is disputed', () => {
         was: 'DISPUTED',
         to: 'COMPLETED',
         refund: 5050,
-        why: 'the starter says so',
         dispute: { by: 'golfer', reason: 'NOT_PLAYED' },
       },
+      note: 'the starter says so',
     });
   });
 

@@ -30,11 +30,13 @@ interface AuditRow {
   actor: string;
   act: string;
   body: Record<string, unknown>;
+  /** What the operator wrote. */
+  note: string | null;
 }
 
 /** What operators did, in order. */
 export const audit = (db: Db): Promise<AuditRow[]> =>
-  db.many(sql<AuditRow>`select actor, act, body from audit order by created_at, audit_id`);
+  db.many(sql<AuditRow>`select actor, act, body, note from audit order by created_at, audit_id`);
 
 /** No stack, no object, no code of ours: words. */
 export const isPlain = (text: string): boolean => !/\n\s+at |node:|\[object|Error:/.test(text);

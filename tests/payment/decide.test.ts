@@ -75,7 +75,8 @@ test('credited: once, told to her, written down; the same again changes nothing'
   expect(await till.look(nok, topup_id)).toMatchObject({ status: 'PAID' });
   expect((await audit(till.db)).at(-1)).toMatchObject({
     act: 'decide-topup',
-    body: { reference, outcome: 'CREDIT', note: 'asked the bank', why: 'AMOUNT', was_credited: false },
+    body: { reference, outcome: 'CREDIT', review_why: 'AMOUNT', was_credited: false },
+    note: 'asked the bank',
   });
   const rows = (await audit(till.db)).length;
   expect(await decide(reference, 'credit')).toContain('nothing was changed');

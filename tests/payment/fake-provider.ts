@@ -5,23 +5,18 @@ import {
   type Charge,
   type ChargeIntent,
   type PaymentProvider,
-  ProviderAway,
   ProviderRefused,
 } from '../../server/payment/provider.ts';
 import { NOW } from '../support/server.ts';
+import { type Mishaps, mishaps } from './mishaps.ts';
 
-type Method = 'createTopUp' | 'getCharge' | 'findCharge' | 'expireCharge' | 'capabilities' | 'picture';
-/** Away before it did anything, or after: what was asked for has happened, and nobody hears of it. */
-type Fault = 'before' | 'after' | { refused: string } | { held: Promise<void> };
+const METHODS = ['createTopUp', 'getCharge', 'findCharge', 'expireCharge', 'capabilities', 'picture'] as const;
 
-export interface FakeProvider extends PaymentProvider {
-  /** What goes wrong in the next calls, one after the other; then all goes well. */
-  next(method: Method, ...faults: Fault[]): void;
+export interface FakeProvider extends PaymentProvider, Pick<Mishaps<(typeof METHODS)[number]>, 'next' | 'asked'> {
   /** No method answers while it is true. */
   isAway: boolean;
   /** What a charge looks like to whoever fetches it. */
   disguise: Partial<Charge>;
-  asked: Record<Method, number>;
   all: Map<string, Charge>;
   chargeOf(topup_id: string): Charge;
   set(topup_id: string, change: Partial<Charge>): void;
@@ -42,25 +37,13 @@ export function fakeProvider({
   methods = ['PROMPTPAY', 'KBANK'] as const,
 } = {}): FakeProvider {
   const all = new Map<string, Charge>();
-  const waiting = new Map<Method, Fault[]>();
-  const asked = { createTopUp: 0, getCharge: 0, findCharge: 0, expireCharge: 0, capabilities: 0, picture: 0 };
+  const { asked, next, through } = mishaps(METHODS, () => fake.isAway);
   const known = (charge_id: string): Charge => {
     const charge = all.get(charge_id);
     if (!charge) throw new ProviderRefused('not_found', 'no such charge');
     return charge;
   };
   const seen = (charge: Charge): Charge => ({ ...charge, ...fake.disguise });
-
-  async function through<T>(method: Method, work: () => T): Promise<T> {
-    asked[method]++;
-    const fault = waiting.get(method)?.shift();
-    if (fake.isAway || fault === 'before') throw new ProviderAway('nobody answers');
-    if (typeof fault === 'object' && 'refused' in fault) throw new ProviderRefused(fault.refused, 'it said no');
-    const done = work();
-    if (fault === 'after') throw new ProviderAway('the answer was lost');
-    if (typeof fault === 'object') await fault.held;
-    return done;
-  }
 
   function create(intent: ChargeIntent): Charge {
     fake.intents.push(intent);
@@ -98,7 +81,7 @@ export function fakeProvider({
     asked,
     all,
     intents: [],
-    next: (method, ...faults) => void waiting.set(method, [...(waiting.get(method) ?? []), ...faults]),
+    next,
     chargeOf(topup_id) {
       const charge = [...all.values()].find((it) => it.topup_id === topup_id);
       if (!charge) throw new Error(`no charge for ${topup_id}`);

@@ -191,7 +191,8 @@ test('a top-up from beginning to end: asked for, paid on the page, told over HTT
   callers.set(as, { user_id: nok, session_id: as, role: 'GOLFER' });
   const { db } = here.house;
   await db.run(sql`
-    insert into person (user_id, role, display_name, email) values (${nok}, 'GOLFER', 'nok', ${`${nok}@example.com`})`);
+    insert into person (user_id, role, display_name, email, terms_version)
+    values (${nok}, 'GOLFER', 'nok', ${`${nok}@example.com`}, '2026-11')`);
   await db.transact((tx) => openAccounts(tx, nok, 'GOLFER', NOW));
 
   const { topup_id } = await here.done('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY' }, { as });

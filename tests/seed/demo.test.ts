@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
-import { PAST, PROMISED, type BookingStatus } from '#domain/booking/status.ts';
+import { BOOKING_STATUSES, PAST, PROMISED, type BookingStatus } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
-import { addDays, dateOf, HOUR, MINUTE, momentOf, parseMoment, type ClockTime } from '#domain/dates.ts';
+import { addDays, dateOf, HOUR, MINUTE, momentOf, parseMoment, timeOf, type ClockTime } from '#domain/dates.ts';
 import { sql } from '../../server/db.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo } from '../../server/seed.ts';
 import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { pointsAreWhole } from '../reward/points-faults.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 
 let here: TestHouse;
@@ -46,7 +47,7 @@ describe('the demo world', () => {
   });
 
   test('counts its golfers and caddies', async () => {
-    expect(await here.done('GET /utils/user-counter', {})).toEqual({ golfers: 8, caddies: 24, total: 32 });
+    expect(await here.done('GET /utils/user-counter', {})).toEqual({ golfers: 40, caddies: 60, total: 100 });
   });
 });
 
@@ -63,7 +64,7 @@ describe('its money', () => {
       join ledger_entry as entry on entry.transaction_id = ledger_transaction.transaction_id and entry.amount > 0
       where status = 'PAID' and provider = 'sandbox'
       order by topup.created_at, charge_id`);
-    expect(topups).toHaveLength(9);
+    expect(topups.length).toBeGreaterThan(100);
     expect(charges).toEqual(expect.arrayContaining(topups));
     expect(charges).toHaveLength(topups.length);
     const clearing = await here.house.db.one(sql<{ balance: number }>`
@@ -71,12 +72,14 @@ describe('its money', () => {
     expect(clearing.balance).toBe(-topups.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test('went out once: to the account of the demo caddy, in her real name, and the provider has sent it', async () => {
+  test('went out about monthly: to the account of the demo caddy, in her real name, and the provider has sent it', async () => {
     const { account } = await here.done('GET /wallet/bank-account', {}, caddy);
     expect(account).toMatchObject({ bank: 'kbank', last4: '4471', holder: 'ศิริพร แก้วมณี' });
     expect(account && account.usable_at < new Date(NOW).toISOString()).toBe(true);
     const { items } = await here.done('GET /wallet/withdrawals', {}, caddy);
-    expect(items.map(({ status, amount, kind }) => [status, amount, kind])).toEqual([['PAID', 40_000, 'EARNINGS']]);
+    expect(items.map(({ status, kind }) => [status, kind])).toEqual(items.map(() => ['PAID', 'EARNINGS']));
+    expect(items.length).toBeGreaterThanOrEqual(3);
+    expect(items[0]?.amount).toBe(40_000);
     const { withdrawal_id = '', requested_at = '' } = items[0] ?? {};
     const payout = await here.house.payments.provider.findPayout({
       withdrawal_id,
@@ -85,10 +88,34 @@ describe('its money', () => {
     expect(payout).toMatchObject({ status: 'paid', amount: 40_000 });
   });
 
-  test('was tipped once, by the demo golfer to the demo caddy', async () => {
+  test('was tipped, last by the demo golfer to the demo caddy', async () => {
     const tips = (as: typeof golfer) => here.done('POST /wallet/ledger', { page: 1, limit: 20, filter: 'TIP' }, as);
     expect((await tips(golfer)).items.some(({ other }) => other?.name === 'ฝน')).toBe(true);
-    expect((await tips(caddy)).items.map(({ kind, available }) => [kind, available])).toEqual([['TIP', 40_000]]);
+    const [last, ...others] = (await tips(caddy)).items;
+    expect([last?.kind, last?.available]).toEqual(['TIP', 40_000]);
+    expect(others.length).toBeGreaterThan(3);
+  });
+});
+
+describe('its points', () => {
+  test('are those of the design, and agree with rounds, redemptions and money', async () => {
+    await pointsAreWhole(here.house.db);
+    const { points, redemptions, rewards } = await here.done('GET /reward/summary', {}, caddy);
+    expect(points).toBeGreaterThanOrEqual(1_240);
+    expect(points).toBeLessThan(1_500);
+    expect(redemptions.map(({ status, points: price }) => [status, price])).toEqual([
+      ['REDEEMED', 500],
+      ['CANCELLED', 500],
+      ['REDEEMED', 1_000],
+    ]);
+    expect(rewards.map(({ points: price, stock }) => [price, stock])).toEqual([
+      [500, 39],
+      [1000, 25],
+      [1500, 11],
+    ]);
+    const { items } = await here.done('POST /reward/history', { page: 1, limit: 50 }, caddy);
+    const isOf = (what: string) => items.filter(({ kind }) => kind === what).length;
+    expect(Math.min(isOf('ROUND'), isOf('EARLY'), isOf('REVIEW'))).toBeGreaterThanOrEqual(5);
   });
 });
 
@@ -104,13 +131,12 @@ describe('its golfer', () => {
     expect(pending.items.filter((it) => isUpcoming(it, NOW))).toHaveLength(2);
     expect(confirmed.items.map((it) => isUpcoming(it, NOW))).toEqual([true, true]);
     expect(confirmed.items.map((it) => it.status)).toEqual(['CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY']);
-    expect(past.items.map((it) => it.status).sort()).toEqual([
-      'CANCELLED_BY_COURSE',
-      'CANCELLED_BY_GOLFER',
-      ...Array.from({ length: 5 }, () => 'COMPLETED'),
-      'DECLINED',
-      'EXPIRED',
-    ]);
+    expect(new Set(past.items.map((it) => it.status))).toEqual(
+      new Set(PAST.filter((status) => status !== 'NO_SHOW_GOLFER' && status !== 'DISPUTED')),
+    );
+    expect(past.items.filter((it) => it.caddy.nickname === 'ฝน').map((it) => it.status)).toEqual(
+      Array.from({ length: 5 }, () => 'COMPLETED'),
+    );
   });
 
   test('has an open request with three caddies interested', async () => {
@@ -119,14 +145,30 @@ describe('its golfer', () => {
     expect(interestedEntries(items).map((it) => it.caddy.nickname)).toEqual(['มุก', 'จ๋า', 'เอ็ม']);
   });
 
-  test('has three rooms, and what is unread in the closed one is not in her badge', async () => {
+  test('has a room with each caddy she asked, and what is unread in the closed one is not in her badge', async () => {
     const rooms = await here.done('GET /chat/rooms', {}, golfer);
-    expect(rooms.map((it) => [it.with.name, it.with.caddy_number, it.status, it.unreadCount])).toEqual([
+    const isTold = ({ with: { name } }: (typeof rooms)[number]) => ['ฝน', 'มุก', 'แนน', 'เอ็ม', 'จ๋า'].includes(name);
+    const [open, over] = [rooms.filter(isTold), rooms.filter((it) => !isTold(it))];
+    expect(over.length).toBeGreaterThan(5);
+    expect(over.every((it) => it.status === 'READ_ONLY' && it.unreadCount === 0)).toBe(true);
+    expect(open.map((it) => [it.with.name, it.with.caddy_number, it.status, it.unreadCount])).toEqual([
       ['ฝน', '127', 'ACTIVE', 2],
       ['มุก', '054', 'ACTIVE', 1],
-      ['แนน', '218', 'READ_ONLY', 1],
+      ['แนน', '218', 'ACTIVE', 0],
+      ['เอ็ม', '089', 'ACTIVE', 0],
+      ['จ๋า', '163', 'READ_ONLY', 1],
     ]);
     expect(unreadTotal(rooms)).toBe(3);
+  });
+
+  test('has read what came more than two days ago, and not all of what came since; so has its caddy', async () => {
+    for (const reader of [golfer, caddy]) {
+      const { items } = await here.done('POST /notification/list', { page: 1, limit: 200 }, reader);
+      const isOld = (it: (typeof items)[number]) => parseMoment(it.created_at) < NOW - 48 * HOUR;
+      expect(items.some(isOld)).toBe(true);
+      expect(items.filter((it) => isOld(it) && it.read_at === null)).toEqual([]);
+      expect(items.some((it) => it.read_at === null)).toBe(true);
+    }
   });
 
   test('finds caddies for next week, those she follows first, with faces', async () => {
@@ -138,6 +180,42 @@ describe('its golfer', () => {
     const { items } = await here.done('POST /caddy/search', { filter, page: 1, limit: 20 }, golfer);
     expect(items.length).toBeGreaterThanOrEqual(4);
     expect(items[0]).toMatchObject({ nickname: 'ฝน', following: true, photo_url: '/img/p-fon.svg', rating_tenths: 49 });
+  });
+});
+
+describe('its reviews', () => {
+  test('each caddy’s record is the sum of what is written, star by star, with the four bars of who has three', async () => {
+    const { items } = await here.done('POST /caddy/search', { filter: {}, page: 1, limit: 50 }, golfer);
+    expect(items.length).toBeGreaterThan(20);
+    for (const { user_id, rating_tenths, reviews } of items) {
+      const list = await here.done('POST /review/list', { caddy_id: user_id, page: 1, limit: 20 }, golfer);
+      expect([list.total, list.rating_tenths]).toEqual([reviews, rating_tenths]);
+      expect(list.counts.reduce((sum, n) => sum + n, 0)).toBe(reviews);
+      expect(list.items).toHaveLength(Math.min(reviews, 20));
+      expect(new Set(list.items.slice(0, 3).map(({ text }) => text)).size).toBe(Math.min(reviews, 3));
+      expect(list.items.every(({ published_at }) => parseMoment(published_at) <= NOW)).toBe(true);
+    }
+  });
+
+  test('the golfer has one to write that her caddy has written already, and one of two days ago', async () => {
+    const { items } = await here.done('GET /review/due', {}, golfer);
+    expect(items).toHaveLength(2);
+    const booking_ref = items[0]?.booking_ref ?? '';
+    expect(await here.done('GET /review/of/{booking_ref}', { booking_ref }, golfer)).toMatchObject({
+      is_theirs_in: true,
+    });
+  });
+
+  test('the caddy reads of her golfer what only caddies read', async () => {
+    const { items } = await here.done('GET /review/due', {}, caddy);
+    expect(items.length).toBeGreaterThan(0);
+    const { user_id } = await here.house.db.one(
+      sql<{ user_id: string }>`select user_id from person where email = ${DEMO_LOGINS.golfer}`,
+    );
+    const brief = await here.done('GET /golfer/{user_id}/brief', { user_id }, caddy);
+    expect(brief).toMatchObject({ handicap_tenths: 184, rounds_together: 5 });
+    expect(brief.rating_tenths).toBeGreaterThanOrEqual(40);
+    expect(brief.notes).toHaveLength(3);
   });
 });
 
@@ -190,16 +268,9 @@ describe('whenever it is made', () => {
       await ledgerIsWhole(other.house.db);
       const statuses = await other.house.db.many(sql<{ status: string; bookings: number }>`
         select status, count(*) as bookings from booking group by status order by status`);
-      expect(statuses).toEqual([
-        { status: 'CANCELLATION_REQUESTED_BY_CADDY', bookings: 1 },
-        { status: 'CANCELLED_BY_COURSE', bookings: 1 },
-        { status: 'CANCELLED_BY_GOLFER', bookings: 2 },
-        { status: 'COMPLETED', bookings: 10 },
-        { status: 'CONFIRMED', bookings: 7 },
-        { status: 'DECLINED', bookings: 2 },
-        { status: 'EXPIRED', bookings: 2 },
-        { status: 'PENDING', bookings: 4 },
-      ]);
+      const isDay = timeOf(now) > '07:30' && timeOf(now) < '16:00';
+      const every = BOOKING_STATUSES.filter((status) => isDay || status !== 'IN_PROGRESS');
+      expect(statuses.map(({ status }) => status).sort()).toEqual([...every].sort());
       const soonest = await other.house.db.one(sql<{ respond_by: string }>`
         select min(respond_by) as respond_by from booking where status = 'PENDING'`);
       expect(soonest.respond_by > new Date(now + 60 * MINUTE).toISOString()).toBe(true);

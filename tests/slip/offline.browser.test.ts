@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/seed.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { until } from '../support/until.ts';
-
-const PARTS = ['slip-screen', 'slip-check-screen', 'ed25519', 'index.html'];
+import { untilWholeAppIsHere } from '../support/whole-app.ts';
 
 let product: Product;
 /** nok's, signed in. */
@@ -48,20 +46,6 @@ const promised = (page: Page): Promise<string> =>
     return data.items[0]?.booking_ref ?? '';
   });
 
-/** The worker is in control and has fetched every part of both screens. */
-const isOnPhone = (page: Page): Promise<void> =>
-  until(async () => {
-    const held = await page.evaluate(async () => {
-      const shell = await caches.open('caddee-shell');
-      return {
-        isControlled: navigator.serviceWorker.controller !== null,
-        urls: (await shell.keys()).map(({ url }) => url),
-      };
-    });
-    expect(held.isControlled).toBe(true);
-    for (const part of PARTS) expect(held.urls.some((url) => url.includes(part))).toBe(true);
-  });
-
 const flipped = (text: string): string => `${text.slice(0, 40)}${text[40] === 'A' ? 'B' : 'A'}${text.slice(41)}`;
 
 /** The next person in the queue: the page stays, only what stands behind the `#` changes. */
@@ -73,10 +57,10 @@ test('nok opens her slip; the starter has looked at the page once', async () => 
   address = `${product.origin}/golfer/booking/slip/${await promised(page)}`;
   await page.goto(address);
   await page.locator('.slip-qr').waitFor();
-  await isOnPhone(page);
+  await untilWholeAppIsHere(page);
   await starter.page.goto(`${product.origin}/slip`);
   await starter.page.waitForFunction(() => localStorage.getItem('slip_keys') !== null);
-  await isOnPhone(starter.page);
+  await untilWholeAppIsHere(starter.page);
 });
 
 test('the server is stopped: nok opens the app anew, and her slip is there', async () => {

@@ -1,15 +1,10 @@
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+import { endOfPage } from './page-timers.ts';
 
 afterEach(cleanup);
+afterAll(endOfPage);
 
-/** What a page had still planned ends with its window, as in a browser: no timer of it fires when the file's window is gone. */
-const planned = new Set<ReturnType<typeof setTimeout>>();
-const plan = globalThis.setTimeout;
-globalThis.setTimeout = ((...what: Parameters<typeof plan>) => {
-  const timer = plan(...what);
-  planned.add(timer);
-  return timer;
-}) as typeof plan;
-afterAll(() => planned.forEach((timer) => clearTimeout(timer)));
+// jsdom draws nothing, so it has no such thing; every browser has.
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });

@@ -31,7 +31,7 @@ export async function startMovedDay(): Promise<MovedDay> {
   const { url, embedded } = await openDatabase(config);
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const site = openSite(path.resolve('dist'));
+  const site = openSite(path.resolve(process.env['DIST_DIR'] ?? 'dist'));
   const log = pino({ level: 'silent' });
   let port = 0;
   let program: Program | undefined;

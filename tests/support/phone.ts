@@ -20,6 +20,10 @@ interface Options {
   timezoneId?: string;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** Inside LINE, say (tests/line/browser.ts). */
+  userAgent?: string;
+  /** What Playwright switches off and a phone has. */
+  ignoreDefaultArgs?: string[];
 }
 
 export async function openPhone(options: Options = {}): Promise<Phone> {
@@ -55,6 +59,13 @@ async function launch(
     ...options,
   });
   context.setDefaultTimeout(15_000);
+  // She was asked before whether this phone may notify her, and was shown how to install: no sheet comes between what a test does
+  // (`src/platform/push-wish.ts`, `install.ts`; the sheets themselves: tests/install/sheets.browser.test.ts).
+  await context.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return;
+    localStorage.setItem('push', localStorage.getItem('push') ?? 'later');
+    localStorage.setItem('install_not_before', String(Number.MAX_SAFE_INTEGER));
+  });
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

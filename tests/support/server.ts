@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import * as v from 'valibot';
@@ -61,12 +63,18 @@ export interface HouseOptions extends AppOptions {
   provider?: PaymentProvider;
 }
 
+/** Pictures of these houses lie in it; made when the first one is kept. */
+const DATA_DIR = path.join(tmpdir(), `caddee-houses-${randomUUID()}`);
+
 /** A house of its own on a database of its own, its clock standing at `now`. Rate limits are off but for the tests of them. */
 export async function startHouse(options: HouseOptions = {}): Promise<TestHouse & { url: string }> {
   const own = options.on ? undefined : await testDatabase();
   const database = options.on ?? (own as TestDatabase);
   let now = options.now ?? NOW;
-  const config = { ...readConfig({ SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.config };
+  const config = {
+    ...readConfig({ SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR }),
+    ...options.config,
+  };
   const log = options.log ?? pino({ level: 'silent' });
   const opened = openHouse({
     db: database.db,

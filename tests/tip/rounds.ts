@@ -1,4 +1,6 @@
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
+import { isoOf } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
 import { broughtTo, type Life } from '../booking/lives.ts';
 import type { World } from '../booking/world.ts';
 
@@ -28,3 +30,13 @@ export const undoes = (world: World, life: Life, { tip_id }: { tip_id: string })
 
 export const seenTips = (world: World, { nok, booking: { booking_ref } }: Life) =>
   world.done('GET /wallet/tips', { booking_ref }, nok);
+
+export const leaving = ({ somchai, tee_off }: Life) => sql`
+  update person set status = 'DELETION_REQUESTED', deletion_asked_at = ${isoOf(tee_off)} where user_id = ${somchai.user_id}`;
+
+/** The caddy asked for the end of his account. */
+export const isLeaving = (world: World, life: Life) => world.db.run(leaving(life));
+
+/** The caddy's account is deleted. */
+export const hasLeft = (world: World, { somchai }: Life) =>
+  world.db.run(sql`update person set status = 'DELETED', deletion_asked_at = null where user_id = ${somchai.user_id}`);

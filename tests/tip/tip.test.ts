@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, isoOf, MINUTE } from '../../domain/dates.ts';
+import { lockedLeaving, setStaying } from '../../server/account/deletion-sql.ts';
 import { sql } from '../../server/db.ts';
 import { type Life, moneyOf, passes } from '../booking/lives.ts';
 import { heardBy, notifiedOf, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { begun, seenTips, tips, triesToTip, undoes } from './rounds.ts';
+import { until } from '../support/until.ts';
+import { begun, hasLeft, isLeaving, leaving, seenTips, tips, triesToTip, undoes } from './rounds.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,6 +14,10 @@ beforeAll(async () => {
 });
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
+
+/** Somebody waits for another's lock. */
+const waiting = () => sql<{ waits: number }>`
+  select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** What the caddy heard, and what waits for him to be read. */
 const heardOf = async ({ somchai }: Life) => ({
@@ -118,14 +124,75 @@ test('the payment runs twice, at two servers: paid once', async () => {
   await other.close();
 });
 
-test('a caddy who was suspended, or whose account is deleted, still gets it', async () => {
+test('a caddy who was suspended, or who asked to leave after it was given, still gets it', async () => {
   const life = await begun(world);
   await tips(world, life);
   const { user_id } = life.somchai;
   await world.db.run(sql`update caddy_profile set verification = 'SUSPENDED' where user_id = ${user_id}`);
-  await world.db.run(sql`update person set status = 'DELETED' where user_id = ${user_id}`);
+  await isLeaving(world, life);
   await passes(world, life, life.tee_off + 10 * MINUTE);
   expect((await moneyOf(world, life)).somchai.available).toBe(300);
+});
+
+test('a caddy whose account is deleted gets none: all of it is the golfer’s again, who hears of it, and only she', async () => {
+  const life = await begun(world);
+  const tip = await tips(world, life);
+  await hasLeft(world, life);
+  const before = { ...(await heardOf(life)), nok: await heardBy(world.db, life.nok) };
+  await passes(world, life, life.tee_off + 10 * MINUTE);
+  expect(await moneyOf(world, life)).toEqual({
+    nok: { available: 850, held: 150 },
+    somchai: { pending: 0, available: 0 },
+  });
+  expect((await undoes(world, life, tip)).data).toMatchObject({ tip_id: tip.tip_id, status: 'UNDONE' });
+  expect((await seenTips(world, life)).items).toEqual([]);
+  const { items } = await world.done('POST /wallet/ledger', { page: 1, limit: 1 }, life.nok);
+  expect(items).toMatchObject([{ kind: 'TIP_UNDONE', available: 30_000, held: -30_000 }]);
+  const { heard, waiting } = before;
+  expect(await heardOf(life)).toEqual({ heard, waiting });
+  const kinds = (await heardBy(world.db, life.nok)).slice(before.nok.length).map(({ kind }) => kind);
+  expect(kinds).toEqual(['wallet.changed']);
+});
+
+describe('for a caddy who leaves, or has left', () => {
+  test.each([
+    ['leaves', isLeaving],
+    ['has left', hasLeft],
+  ])(
+    '%s: none from the wallet, which the round says before it is tried; what was given by hand is noted',
+    async (_, goes) => {
+      const life = await begun(world);
+      expect((await seenTips(world, life)).ways).toEqual(['WALLET', 'CASH']);
+      await goes(world, life);
+      expect(await seenTips(world, life)).toMatchObject({ may_tip: true, ways: ['CASH'] });
+      const answer = await writesNothing(world.db, () => triesToTip(world, life));
+      expect(answer).toMatchObject({ status_code: 409, code: 'TIP_CADDY_LEFT' });
+      expect((await tips(world, life, { way: 'CASH' })).status).toBe('NOTED');
+      expect((await moneyOf(world, life)).nok).toEqual({ available: 850, held: 150 });
+    },
+  );
+
+  test('a caddy who stays after all may be tipped from the wallet again', async () => {
+    const life = await begun(world);
+    await isLeaving(world, life);
+    await world.db.run(setStaying(life.somchai.user_id));
+    expect((await seenTips(world, life)).ways).toEqual(['WALLET', 'CASH']);
+    expect((await tips(world, life)).status).toBe('HELD');
+  });
+
+  test('asking to leave at the same moment: the tip waits for the answer, and is none', async () => {
+    const life = await begun(world);
+    const { user_id } = life.somchai;
+    const tipping = await world.db.transact(async (tx) => {
+      await tx.one(lockedLeaving(user_id));
+      const tried = triesToTip(world, life);
+      await until(async () => expect((await world.db.one(waiting())).waits).toBe(1));
+      await tx.run(leaving(life));
+      return { tried };
+    });
+    expect(await tipping.tried).toMatchObject({ code: 'TIP_CADDY_LEFT' });
+    expect((await moneyOf(world, life)).nok).toEqual({ available: 850, held: 150 });
+  });
 });
 
 describe('one given in cash', () => {
@@ -270,5 +337,10 @@ describe('refused, and nothing is written', () => {
 
 test('what is usual is told by holes', async () => {
   const life = await begun(world);
-  expect(await seenTips(world, life)).toEqual({ may_tip: true, usual: [30_000, 50_000], items: [] });
+  expect(await seenTips(world, life)).toEqual({
+    may_tip: true,
+    ways: ['WALLET', 'CASH'],
+    usual: [30_000, 50_000],
+    items: [],
+  });
 });

@@ -68,6 +68,11 @@ describe('loan words of golf', () => {
     const joined = joinName('ฟลอร่าวิลล์ กอล์ฟ แอนด์ คันทรีคลับ');
     expect(breaksIn(joined).filter((part) => part.trim())).toEqual(['ฟลอร่าวิลล์', 'กอล์ฟ', 'แอนด์', 'คันทรีคลับ']);
   });
+
+  test.each(['คุณณัฐ', 'คุณวิภาวี', 'คุณณภัทร'])('%s, as a golfer is called, goes to the next line whole', (name) => {
+    expect(breaksIn(name).length).toBeGreaterThan(1);
+    expect(breaksIn(joinName(name))).toHaveLength(1);
+  });
 });
 
 describe('words', () => {

@@ -34,3 +34,18 @@ test('it comes by itself when the phone has a network again', async () => {
   await act(async () => window.dispatchEvent(new Event('online')));
   await screen.findByText('the round of nok');
 });
+
+test('one that was fetched early is drawn in its first drawing', async () => {
+  const Early = late(async () => Part);
+  await Early.early();
+  render(<Early name="nok" />);
+  expect(screen.getByText('the round of nok')).toBeTruthy();
+});
+
+test('one that could not be fetched early is fetched when it is drawn', async () => {
+  let tries = 0;
+  const Early = late(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part)));
+  await Early.early();
+  await shown(Early);
+  await screen.findByText('the round of nok');
+});

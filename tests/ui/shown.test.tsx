@@ -1,9 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { Countdown } from '../../src/ui/countdown.tsx';
 import { Hero } from '../../src/ui/hero.tsx';
-import { holeMapOf } from '../../src/ui/hole-map.tsx';
+import { HoleMap, holeMapOf } from '../../src/ui/hole-map.tsx';
 import { Portrait } from '../../src/ui/portrait.tsx';
 import { Steps } from '../../src/ui/steps.tsx';
 import { setSunlight, setTheme } from '../../src/ui/theme.ts';
@@ -36,6 +36,43 @@ describe('a portrait', () => {
     expect(render(<Portrait name="เคน" />).container.textContent).toBe('ค');
     expect(render(<Portrait name="Nok" />).container.textContent).toBe('N');
   });
+
+  test('whose photo can not be had is as one without: her number, never a torn picture', () => {
+    const { container } = render(<Portrait photo="/media/fon.webp" number="127" name="ฝน" />);
+    fireEvent.error(container.querySelector('img') as HTMLImageElement);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toBe('เบอร์ 127');
+  });
+
+  test('shows a new photo though the one before could not be had', () => {
+    const { container, rerender } = render(<Portrait photo="/media/old.webp" name="ฝน" />);
+    fireEvent.error(container.querySelector('img') as HTMLImageElement);
+    rerender(<Portrait photo="/media/new.webp" name="ฝน" />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/new.webp');
+  });
+
+  test('whose photo’s code is not on the phone is a plain face; what stands around it stays', async () => {
+    vi.doMock('../../src/ui/sent-portrait.tsx', () => {
+      throw new Error('not on the phone');
+    });
+    await act(async () =>
+      render(
+        <p>
+          nok <Portrait photo="/api/v1/media/1" name="nok" size="l" />
+        </p>,
+      ),
+    );
+    await act(() => expect(import('../../src/ui/sent-portrait.tsx')).rejects.toThrow());
+    vi.doUnmock('../../src/ui/sent-portrait.tsx');
+    expect(screen.getByText('nok').querySelector('.av--none.av--l')).toBeTruthy();
+  });
+});
+
+test('a hole map that can not be had leaves its place empty, never a torn picture', () => {
+  const { container } = render(<HoleMap slug="alpine-golf-club" />);
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.querySelector('.ticket-map')).toBeTruthy();
 });
 
 test('a course keeps its hole map, and different courses share them out', () => {

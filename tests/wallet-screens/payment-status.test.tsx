@@ -23,7 +23,7 @@ async function open(
   localStorage.setItem('language', 'en');
   window.scrollTo = () => undefined;
   browser.server.answers = {
-    'GET /livez': () => new Response('ok'),
+    'GET /livez': () => Response.json({ status: 'ok' }),
     [STATUS]: () => (now.is ? success(now.is) : error(404, 'PAYMENT_UNKNOWN')),
   };
   await show(HERE + query);

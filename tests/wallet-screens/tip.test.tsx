@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import type { Tip } from '../../domain/wallet/api.ts';
+import type { TipWay } from '../../domain/wallet/tip.ts';
 import {
   aBooking,
   address,
@@ -17,6 +18,7 @@ import {
   withoutSignal,
   type Scene,
 } from '../booking-screens/scene.tsx';
+import { sessionOf } from '../offline/page.ts';
 
 const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const AFTER = TEE_OFF + 7 * HOUR;
@@ -54,10 +56,14 @@ const aTip = (change: Partial<Tip> = {}): Tip => ({
 });
 
 /** The server keeps what is given to it. */
-async function openRound(at = ROUND, tips: Tip[] = []): Promise<{ scene: Scene; tips: Tip[] }> {
+async function openRound(
+  at = ROUND,
+  tips: Tip[] = [],
+  more: { ways?: TipWay[] } = {},
+): Promise<{ scene: Scene; tips: Tip[] }> {
   const scene = await openAs(NOK, '/golfer/profile', () => [played()]);
   const { answers } = scene.server;
-  answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: tips });
+  answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: tips, ...more });
   answers['POST /wallet/tip'] = ({ body }) => {
     const { amount, way } = body as Pick<Tip, 'amount' | 'way'>;
     const tip = aTip(way === 'CASH' ? { amount, way, status: 'NOTED', undo_by: null } : { amount });
@@ -82,7 +88,7 @@ test('after the round nok finds the envelope with what is usual for 18 holes, an
   await screen.findByText('Usually ฿300–฿500 for 18 holes. It is up to you.');
   const sheet = await open();
   fireEvent.click(sheet.getByRole('radio', { name: '฿400' }));
-  sheet.getByText('฿500 available');
+  await sheet.findByText('฿500 available');
   fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿400' }));
   await screen.findByText('You tipped ฿400');
   await screen.findByText('You can undo it for 10:00');
@@ -124,7 +130,7 @@ test('more than the wallet has is not sent: it says how much is missing and lead
   const sheet = await open();
   fireEvent.change(sheet.getByRole('textbox'), { target: { value: '1,200' } });
   const short = 'Your wallet is ฿700 short. Top up, or tip in cash.';
-  sheet.getByText(short, { selector: '.note *' });
+  await sheet.findByText(short, { selector: '.note *' }); // once the balance is there
   const href = sheet.getByRole('link', { name: 'Top up' }).getAttribute('href');
   expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001%3Ftip%3D1&amount=70000');
   const tip = sheet.getByRole('button', { name: `Tip ฿1,200 ${short}` });
@@ -140,6 +146,40 @@ test('more than a tip may be is not called money that is missing', async () => {
   fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿5,001' }));
   sheet.getByText('Enter an amount from ฿20 to ฿5,000');
   expect(sheet.queryByRole('link', { name: 'Top up' })).toBeNull();
+});
+
+test('for a caddy who left the wallet is not offered, and the form says why and what to do; cash is noted', async () => {
+  const { scene } = await openRound(ROUND, [], { ways: ['CASH'] });
+  const sheet = await open();
+  await sheet.findByText(/The caddy has closed the account/);
+  expect(sheet.queryByRole('radio', { name: /wallet/ })).toBeNull();
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '300' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Note ฿300 in cash' }));
+  await screen.findByText('A note only you see');
+  expect(sent(scene, 'POST /wallet/tip').map(({ body }) => body)).toMatchObject([{ way: 'CASH' }]);
+});
+
+test('what was noted in cash, and no wallet to give from: the envelope says why there is no other way', async () => {
+  const noted = aTip({ way: 'CASH', status: 'NOTED' });
+  await openRound(ROUND, [noted], { ways: ['CASH'] });
+  await screen.findByText(/The caddy has closed the account/);
+  expect(screen.queryByRole('button', { name: 'Tip another way' })).toBeNull();
+});
+
+test('a copy of before the server told the ways offers both', async () => {
+  await openRound();
+  const sheet = await open();
+  sheet.getByRole('radio', { name: /wallet/ });
+  sheet.getByRole('radio', { name: /Cash/ });
+});
+
+test('a caddy who left meanwhile: the refusal says that nothing was taken and what to do', async () => {
+  const { scene } = await openRound();
+  scene.server.answers['POST /wallet/tip'] = () => error(409, 'TIP_CADDY_LEFT');
+  const sheet = await open();
+  fireEvent.click(sheet.getByRole('radio', { name: '฿300' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿300' }));
+  await sheet.findByText(/No money was taken. Give it in cash instead/);
 });
 
 test('an answer that is lost: the same tap again is the same act', async () => {
@@ -215,6 +255,7 @@ test('"not now" is enough: it is not offered again, and the round keeps its enve
   window.dispatchEvent(new Event('pagehide')); // what was not written down yet is
   const asked = () => scene.server.asked.filter(({ name }) => name.startsWith('GET /wallet/tips')).length;
   const before = asked();
+  clockAt(Date.now() + MINUTE); // what was heard a moment ago is not asked again
   await scene.reopen('/golfer/home');
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
   expect(screen.queryByText('Would you like to tip somchai?')).toBeNull();
@@ -225,6 +266,10 @@ test('"not now" is enough: it is not offered again, and the round keeps its enve
 test('somchai sees nothing of it on the booking', async () => {
   const scene = await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [played()]);
   await screen.findByRole('heading', { name: 'Timeline' });
-  expect(scene.server.asked.filter(({ name }) => name.startsWith('GET /wallet/tips'))).toEqual([]);
+  const his = scene.server.asked.filter(
+    ({ headers }) => headers.get('authorization') === `Bearer ${sessionOf(SOMCHAI).app_token}`,
+  );
+  expect(his.length).toBeGreaterThan(0);
+  expect(his.filter(({ name }) => name.startsWith('GET /wallet/tips'))).toEqual([]);
   expect(screen.queryByRole('heading', { name: 'Tip for the caddy' })).toBeNull();
 });

@@ -67,6 +67,7 @@ describe('nok tops up', () => {
   test('without a signal the button says why, and nothing is sent or queued', async () => {
     const scene = await openWallet('/golfer/topup');
     await button('Create QR ฿1,000');
+    await screen.findByText('500'); // what has not been answered cannot be kept
     withoutSignal(scene);
     clockAt(NOW + 5 * MINUTE);
     await scene.reopen('/golfer/topup');
@@ -75,6 +76,29 @@ describe('nok tops up', () => {
     fireEvent.click(off);
     expect(off.getAttribute('aria-disabled')).toBe('true');
     expect(sent(scene, CREATE)).toEqual([]);
+  });
+
+  test.each([
+    ['of an earlier shape', { amount: 500_00 }],
+    ['that is no choice at all', 'five hundred'],
+    ['that is nothing', null],
+    ['with a method nobody offers', { typed: '500', method: 'GOLD' }],
+    ['with an amount that is none', { typed: '', preset: '500', method: 'PROMPTPAY' }],
+  ])('a draft %s is not believed', async (_what, draft) => {
+    const { choiceIn } = await import('../../src/wallet/topup-choice.ts');
+    expect(choiceIn(draft)).toBeUndefined();
+  });
+
+  test('a draft of today’s shape is, and one of another shape leaves the screen as it always begins', async () => {
+    const scene = await openWallet('/golfer/home');
+    const { draftStore } = await import('../../src/sync/mirror-copies.ts');
+    await draftStore()?.set('topup', { typed: '640', preset: undefined, method: 'PROMPTPAY' });
+    await scene.reopen('/golfer/topup');
+    await button('Create QR ฿640');
+    await draftStore()?.set('topup', { amount: 500_00 });
+    await scene.reopen('/golfer/home');
+    await scene.reopen('/golfer/topup');
+    await button('Create QR ฿1,000');
   });
 
   test('the amount that is missing stands in it, and the way back is kept with the top-up', async () => {

@@ -31,6 +31,7 @@ const ROWS: Partial<Record<CallName, { who: () => Person; field: string; rest: (
   'POST /wallet/topup': { who: () => nok, field: 'amount', rest: () => ({ method: 'PROMPTPAY' }) },
   'POST /wallet/tip': { who: () => nok, field: 'amount', rest: () => ({ booking_ref, way: 'WALLET' }) },
   'POST /wallet/withdraw': { who: () => somchai, field: 'amount', rest: () => ({}) },
+  'POST /user/delete': { who: () => nok, field: 'give_up', rest: () => ({ confirm: 'DELETE' }) },
 };
 
 const words = (text: string): string[] => text.trim().split(/\s+/);

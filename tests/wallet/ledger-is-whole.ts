@@ -40,28 +40,33 @@ const bookingFaults = async (db: Db): Promise<Faults> => ({
       or refunded + caddy_share + platform_share <> total + covered
       or (refunded is null) <> (caddy_share is null) or (refunded is null) <> (platform_share is null)
       or (settled_at is not null and closed_at is null)`),
-  // What was shared to her, what golfers gave her, and what she took out.
+  // What was shared to her, what golfers gave her, what she took out, and what she left to the house.
   caddies: await db.many(sql`
-    select earned.owner, pending.balance as pending, available.balance as available, due, paid, tips, taken
+    select earned.owner, pending.balance as pending, available.balance as available, due, paid, tips, taken, bonuses, given_up
     from (
       select 'caddy:' || caddy_id as owner,
         coalesce(sum(caddy_share) filter (where settled_at is null), 0) as due,
         coalesce(sum(caddy_share) filter (where settled_at is not null), 0) as paid,
         (select coalesce(sum(amount), 0) from tip where tip.caddy_id = booking.caddy_id and way = 'WALLET' and status = 'PAID') as tips,
         (select coalesce(sum(amount), 0) from withdrawal
-          where user_id = caddy_id and kind = 'EARNINGS' and withdrawal.status not in ('FAILED', 'REJECTED')) as taken
+          where user_id = caddy_id and kind = 'EARNINGS' and withdrawal.status not in ('FAILED', 'REJECTED')) as taken,
+        (select coalesce(sum(amount), 0) from redemption
+          where redemption.caddy_id = booking.caddy_id and redemption.status = 'REDEEMED') as bonuses,
+        (select coalesce(-sum(amount), 0) from ledger_entry join ledger_transaction using (transaction_id)
+          where account = 'caddy:' || caddy_id || ':available' and cause like 'account:%:given-up') as given_up
       from booking group by caddy_id
     ) as earned
     join account as pending on pending.account = earned.owner || ':pending'
     join account as available on available.account = earned.owner || ':available'
-    where pending.balance <> due or available.balance <> paid + tips - taken`),
+    where pending.balance <> due or available.balance <> paid + tips + bonuses - taken - given_up`),
   house: await db.many(sql`
     select account, balance from account
     where (account = 'platform:fee' and balance <> (select coalesce(sum(platform_share), 0) from booking))
       or (account = 'platform:goodwill' and -balance <>
         (select coalesce(sum(coalesce(goodwill, 0) + covered), 0) from booking) +
+        (select coalesce(sum(amount), 0) from redemption where status = 'REDEEMED') +
         (select coalesce(-sum(amount), 0) from ledger_entry join ledger_transaction using (transaction_id)
-          where account = 'platform:goodwill' and cause like 'demo:%'))`),
+          where account = 'platform:goodwill' and (cause like 'demo:%' or cause like 'account:%:given-up')))`),
   slots: await db.many(sql`
     select booking_ref, status, count(person_id) as slots
     from booking left join booking_slot using (booking_id)

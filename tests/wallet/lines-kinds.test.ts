@@ -10,7 +10,7 @@ import * as posting from '../../domain/wallet/posting.ts';
 const server = path.join(import.meta.dirname, '../../server');
 const NOK = '019aa000-0000-7000-8000-000000000001';
 const SOMCHAI = '019aa000-0000-7000-8000-000000000002';
-const OURS = /^(?:topup|tip|withdrawal|booking|demo):/;
+const OURS = /^(?:topup|tip|withdrawal|booking|demo|account):/;
 
 /** Every cause the server's text makes, its values left out: `booking:…:change:…:hold`. */
 const causesInCode = globSync('**/*.ts', { cwd: server }).flatMap((file) =>
@@ -87,6 +87,8 @@ const postings = fc.oneof(
   amount.map((it) => ['withdrawal:x:out', posting.withdrawing(caddies.available, it)] as const),
   amount.map((it) => ['withdrawal:x:back', posting.givingBack(caddies.available, it)] as const),
   amount.map((it) => ['demo:x', posting.move('platform:goodwill', golfers.available, it)] as const),
+  amount.map((it) => ['account:x:given-up', posting.givingUp(golfers.available, it)] as const),
+  amount.map((it) => ['account:x:given-up', posting.givingUp(caddies.available, it)] as const),
   fc.tuple(contested, split).map(([at, to]) => ['booking:x:decide', posting.deciding(NOK, SOMCHAI, at, to)] as const),
 );
 

@@ -49,7 +49,7 @@ async function keys(db: Db, statement: Statement<Posted>): Promise<string[]> {
   return (await db.many(statement)).map(keyOf);
 }
 
-/** Where what is written of top-ups, tips, withdrawals and gifts does not agree with what was posted. */
+/** Where what is written of top-ups, tips, withdrawals, gifts and what was given up does not agree with what was posted. */
 export async function paymentFaults(db: Db): Promise<Faults> {
   const [due, done] = [await keys(db, expected()), await keys(db, posted())];
   const [isDue, isDone] = [new Set(due), new Set(done)];
@@ -72,5 +72,13 @@ export async function paymentFaults(db: Db): Promise<Faults> {
       select cause, account, amount from ledger_entry join ledger_transaction using (transaction_id)
       where cause like 'demo:%'
         and account <> all(array['platform:goodwill', 'golfer:' || split_part(cause, ':', 2) || ':available'])`),
+    // Never but with the account itself, and all of it: nothing is left for somebody who is gone.
+    given_up: await db.many(sql`
+      select cause, ledger_entry.account, amount, balance, status
+      from ledger_transaction join ledger_entry using (transaction_id) join account using (account)
+      left join person on user_id::text = split_part(cause, ':', 2)
+      where cause like 'account:%' and account <> 'platform:goodwill'
+        and (account <> all(array['golfer:' || user_id || ':available', 'caddy:' || user_id || ':available'])
+          or amount > 0 or balance <> 0 or status <> 'DELETED')`),
   };
 }

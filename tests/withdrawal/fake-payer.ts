@@ -1,24 +1,20 @@
 import { baht } from '../../domain/money.ts';
 import { BANKS } from '../../domain/wallet/withdrawal.ts';
-import { type PaymentProvider, type Payout, ProviderAway, ProviderRefused } from '../../server/payment/provider.ts';
+import { type PaymentProvider, type Payout, ProviderRefused } from '../../server/payment/provider.ts';
 import { fakeProvider } from '../payment/fake-provider.ts';
+import { type Mishaps, mishaps } from '../payment/mishaps.ts';
 
-type Method = 'createPayoutRecipient' | 'payout' | 'getPayout' | 'findPayout' | 'capabilities';
-/** Away before it did anything, or after: what was asked for has happened, and nobody hears of it. `held`: it answers when it is let. */
-type Fault = 'before' | 'after' | { refused: string } | { held: Promise<void> };
+const METHODS = ['createPayoutRecipient', 'payout', 'getPayout', 'findPayout', 'capabilities'] as const;
 type Recipient = Parameters<PaymentProvider['createPayoutRecipient']>[0] & { recipient_id: string };
 type Transfer = Payout & { recipient_id: string };
 
-export interface FakePayer extends PaymentProvider {
-  /** What goes wrong in the next calls, one after the other; then all goes well. */
-  next(method: Method, ...faults: Fault[]): void;
-  /** Nothing goes wrong any more. */
-  clear(): void;
+export interface FakePayer
+  extends PaymentProvider,
+    Pick<Mishaps<(typeof METHODS)[number]>, 'next' | 'clear' | 'asked'> {
   /** No method answers while it is true. */
   isAway: boolean;
   /** What a transfer looks like to whoever asks. */
   disguise: Partial<Payout>;
-  asked: Record<Method, number>;
   recipients: Recipient[];
   /** What was really sent: whatever we did, at most one of each withdrawal. */
   transfers: Transfer[];
@@ -29,8 +25,7 @@ export interface FakePayer extends PaymentProvider {
 /** The part of a provider that pays, in memory; it has no idempotency, as the real one. */
 export function fakePayer({ banks = [...BANKS], payout_min = baht(30) } = {}): FakePayer {
   let made_so_far = 0;
-  const waiting = new Map<Method, Fault[]>();
-  const asked = { createPayoutRecipient: 0, payout: 0, getPayout: 0, findPayout: 0, capabilities: 0 };
+  const { asked, next, clear, through } = mishaps(METHODS, () => fake.isAway);
   const seen = ({ transfer_id, withdrawal_id, amount, status, failure_code }: Transfer): Payout => ({
     transfer_id,
     withdrawal_id,
@@ -39,17 +34,6 @@ export function fakePayer({ banks = [...BANKS], payout_min = baht(30) } = {}): F
     failure_code,
     ...fake.disguise,
   });
-
-  async function through<T>(method: Method, work: () => T): Promise<T> {
-    asked[method]++;
-    const fault = waiting.get(method)?.shift();
-    if (fake.isAway || fault === 'before') throw new ProviderAway('nobody answers');
-    if (typeof fault === 'object' && 'refused' in fault) throw new ProviderRefused(fault.refused, 'it said no');
-    const done = work();
-    if (fault === 'after') throw new ProviderAway('the answer was lost');
-    if (typeof fault === 'object') await fault.held;
-    return done;
-  }
 
   function transfer(transfer_id: string): Transfer {
     const found = fake.transfers.find((it) => it.transfer_id === transfer_id);
@@ -64,8 +48,8 @@ export function fakePayer({ banks = [...BANKS], payout_min = baht(30) } = {}): F
     asked,
     recipients: [],
     transfers: [],
-    next: (method, ...faults) => void waiting.set(method, [...(waiting.get(method) ?? []), ...faults]),
-    clear: () => waiting.clear(),
+    next,
+    clear,
     set(withdrawal_id, change) {
       const found = fake.transfers.find((it) => it.withdrawal_id === withdrawal_id);
       if (!found) throw new Error(`nothing was sent for ${withdrawal_id}`);

@@ -137,7 +137,7 @@ test('a payout that does not fit stands in todo, and is what somebody found out'
   expect(await decideWithdrawal(desk(), decided)).toBe(`${reference} is FAILED already: nothing was changed.`);
   expect(await counter.available(somchai)).toBe(200_000);
   const acts = (await audit(counter.db)).filter(({ act }) => act === 'decide-withdrawal');
-  expect(acts).toMatchObject([{ body: { reference, was: 'PROCESSING', to: 'FAILED', why: 'it never left' } }]);
+  expect(acts).toMatchObject([{ body: { reference, was: 'PROCESSING', to: 'FAILED' }, note: 'it never left' }]);
   await counter.passTo(NOW + DAY);
   expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({ status: 'FAILED', review_why: null });
 });

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { courseName } from '../course/api.ts';
+import { token } from '../line/token.ts';
+import { choice, moment, satangAmount, text, uuid, wholeNumber } from '../text.ts';
+import { PASSWORD_MAX, ROLES, VERIFICATIONS } from './account.ts';
+import { caddyProfileInput, golferProfileInput } from './api.ts';
+import { DELETION_BLOCKS } from './deletion.ts';
+import { parseIdentifier } from './identifier.ts';
+import { VERIFICATION_WAYS } from './verification.ts';
+
+/** One's own account, as its owner sees and changes it. */
+
+const emailText = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.check((s) => parseIdentifier(s)?.kind === 'email', 'IDENTIFIER_INVALID'),
+  v.transform((s) => parseIdentifier(s)?.value as string),
+);
+
+export const ownProfile = v.object({
+  /** Counts the changes of `POST /user/update`. */
+  version: v.number(),
+  role: v.nullable(v.picklist(ROLES)),
+  display_name: v.string(),
+  photo_url: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  /** A change of phone or e-mail asks for it. */
+  has_password: v.boolean(),
+  since: moment,
+  marketing: v.boolean(),
+  public_photo: v.boolean(),
+  golfer: v.nullable(
+    v.object({
+      handicap_tenths: v.nullable(v.number()),
+      usual_courses: v.array(courseName),
+      languages: v.array(v.string()),
+      preferences: v.string(),
+      emergency_name: v.nullable(v.string()),
+      emergency_phone: v.nullable(v.string()),
+    }),
+  ),
+  caddy: v.nullable(
+    v.object({
+      real_name: v.string(),
+      nickname: v.string(),
+      caddy_number: v.string(),
+      home_courses: v.array(courseName),
+      years: v.number(),
+      languages: v.array(v.string()),
+      strengths: v.string(),
+      who_may_request: v.picklist(['ANYONE', 'FOLLOWERS']),
+      verification: v.picklist(VERIFICATIONS),
+      /** What an operator is looking at. */
+      submitted: v.nullable(v.object({ way: v.picklist(VERIFICATION_WAYS), at: moment })),
+    }),
+  ),
+});
+export type OwnProfile = v.InferOutput<typeof ownProfile>;
+
+const { display_name, phone, ...golferFields } = golferProfileInput.entries;
+const { phone: _, weekly: __, ...caddyFields } = caddyProfileInput.entries;
+
+/** What is left out stays. Of `golfer` and `caddy` only the one of her role, and whole. */
+export const updateInput = v.strictObject({
+  version: wholeNumber(1, 1_000_000_000),
+  display_name: v.optional(display_name),
+  phone: v.optional(v.nullable(v.nonOptional(phone))),
+  email: v.optional(v.nullable(emailText)),
+  /** The name of a picture she has sent with `POST /media`; null takes hers away. */
+  photo: v.optional(v.nullable(uuid)),
+  /** Hers of now, where phone or e-mail change. */
+  password: v.optional(v.pipe(v.string('WRONG_TYPE'), v.maxLength(PASSWORD_MAX, 'TOO_LONG'))),
+  golfer: v.optional(v.strictObject(golferFields)),
+  caddy: v.optional(v.strictObject(caddyFields)),
+});
+
+const CONSENTS = ['MARKETING', 'PUBLIC_PHOTO'] as const;
+
+const deletion = v.object({
+  /** In the order in which she would settle them. `n` counts, of MONEY it is satang. */
+  blocks: v.array(v.object({ code: v.picklist(DELETION_BLOCKS), n: v.number() })),
+  /** Satang that can never be paid out: she has to give them up. 0 while MONEY stands in the way. */
+  leftover: v.number(),
+  /** Lost for ever. */
+  points: v.number(),
+  /** That stay, without name and text. */
+  reviews: v.number(),
+});
+export type Deletion = v.InferOutput<typeof deletion>;
+
+/** A table as its owner reads it: what it is, its columns by name, and her rows as the database keeps them. */
+export const exportedTable = v.object({
+  table: v.string(),
+  about_th: v.string(),
+  about_en: v.string(),
+  rows: v.array(v.record(v.string(), v.unknown())),
+});
+
+export const ownCalls = {
+  'GET /user/profile': call({ who: 'any', input: v.strictObject({}), output: ownProfile }),
+  /** Refused with PROFILE_VERSION_STALE and the present profile when another phone of hers was quicker. */
+  'POST /user/update': call({
+    who: 'any',
+    input: updateInput,
+    output: ownProfile,
+    changes: true,
+    hidden: ['password'],
+    // A phone that somebody has is told, and so is a wrong password.
+    perMinute: 10,
+  }),
+  'POST /user/consent': call({
+    who: 'any',
+    input: v.strictObject({ what: choice(CONSENTS), is_given: v.boolean('WRONG_TYPE') }),
+    output: ownProfile,
+    changes: true,
+    beforeTerms: true,
+  }),
+  'POST /caddy/verification': call({
+    who: 'caddy',
+    input: v.variant('way', [
+      v.strictObject({ way: v.literal('COURSE_CODE'), golf_course: text(80), code: text(40) }),
+      v.strictObject({ way: v.literal('STAFF_CARD'), media_id: uuid }),
+    ]),
+    output: ownProfile,
+    changes: true,
+    perMinute: 10,
+  }),
+  /** What stands in the way, for the screen that asks before she does. */
+  'GET /user/deletion': call({ who: 'any', input: v.strictObject({}), output: deletion }),
+  /**
+   * Signs her out everywhere at once. Refused with DELETION_NOT_YET and what stands in the way, `leftover` too: `give_up` must be just as
+   * much. `access_token`: the one LINE gave this page, where it has one; it ends the link at LINE.
+   */
+  'POST /user/delete': call({
+    who: 'any',
+    input: v.strictObject({
+      confirm: v.literal('DELETE', 'INVALID'),
+      reason: v.optional(text(500, 0)),
+      give_up: v.optional(satangAmount),
+      access_token: v.optional(token),
+    }),
+    output: v.object({ erased_at: moment }),
+    changes: true,
+    hidden: ['access_token'],
+    beforeTerms: true,
+    // LINE is asked whose the token is.
+    perMinute: 10,
+  }),
+  /** Everything that is hers, from the table of every person column (server/account/person-data.ts). */
+  'POST /user/export': call({
+    who: 'any',
+    input: v.strictObject({}),
+    output: v.object({ made_at: moment, tables: v.array(exportedTable) }),
+    perMinute: 4,
+  }),
+};

@@ -1,0 +1,18 @@
+import type { BookingAction } from './life.ts';
+
+/**
+ * Acts that may wait on the phone for a signal (product.md §3.6): a caddy's answers, what is tapped at the course, and a golfer's
+ * cancellation, whose fee counts from its arrival. All others are done with a signal, or not at all.
+ */
+export const QUEUED_ACTIONS = [
+  'accept',
+  'decline',
+  'cancel',
+  'withdraw_ask',
+  'check_in',
+  'start',
+  'end',
+  'claim_closed',
+  'agree_closed',
+] as const satisfies readonly BookingAction[];
+export type QueuedAction = (typeof QUEUED_ACTIONS)[number];

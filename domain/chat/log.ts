@@ -1,0 +1,154 @@
+import type { Message } from './api.ts';
+import type { RoomStatus } from './room.ts';
+
+/** How far somebody is; each only grows. */
+export interface Marks {
+  last_seq: number;
+  read_seq: number;
+  their_delivered_seq: number;
+  their_read_seq: number;
+}
+
+/** What a phone knows of a room: each `seq` once, ascending. Nothing but `seq` says what comes before what. */
+export interface Log extends Marks {
+  items: readonly Message[];
+  /** From this place in `items` to their end nothing is missing; a screen shows these. */
+  start: number;
+  /** The messages that were deleted, known or not. */
+  gone: ReadonlySet<number>;
+  /** Undefined: the server was never heard. */
+  status: RoomStatus | undefined;
+}
+
+/** An answer of `POST /chat/messages`, or what a hint says of it: `{ last_seq }`. */
+export interface Page extends Partial<Marks> {
+  items?: readonly Message[];
+  status?: RoomStatus;
+}
+
+/** Numbers that are missing, both ends with them. */
+export interface Gap {
+  from: number;
+  to: number;
+}
+
+const MARKS = ['last_seq', 'read_seq', 'their_delivered_seq', 'their_read_seq'] as const;
+
+export const EMPTY_LOG: Log = {
+  items: [],
+  start: 0,
+  gone: new Set(),
+  status: undefined,
+  last_seq: 0,
+  read_seq: 0,
+  their_delivered_seq: 0,
+  their_read_seq: 0,
+};
+
+export const newestSeq = ({ items }: Pick<Log, 'items'>): number => items.at(-1)?.seq ?? 0;
+
+/** The first that a screen shows; 1 where nothing is older, 0 where nothing is known. */
+export const oldestShown = ({ items, start }: Pick<Log, 'items' | 'start'>): number => items[start]?.seq ?? 0;
+
+/** Whatever comes in whatever order, however often: the same log. The very same object when it says nothing new. */
+export function merge(log: Log, page: Page): Log {
+  const gone = goneOf(log, page.items ?? []);
+  const items = itemsOf(log, page.items ?? [], gone);
+  const marks = Object.fromEntries(
+    MARKS.map((mark) => [mark, Math.max(log[mark], page[mark] ?? 0)]),
+  ) as unknown as Marks;
+  marks.last_seq = Math.max(marks.last_seq, newestSeq({ items }));
+  const status = page.status ?? log.status;
+  const isSame = items === log.items && gone === log.gone && status === log.status;
+  if (isSame && MARKS.every((mark) => marks[mark] === log[mark])) return log;
+  return { ...marks, items, gone, status, start: items === log.items ? log.start : startOf(items) };
+}
+
+function goneOf({ gone }: Log, incoming: readonly Message[]): ReadonlySet<number> {
+  const more = incoming.flatMap(({ about_seq }) => (about_seq !== null && !gone.has(about_seq) ? about_seq : []));
+  return more.length > 0 ? new Set([...gone, ...more]) : gone;
+}
+
+/** What is known stays the same object: a screen draws only what is new. */
+function itemsOf(log: Log, incoming: readonly Message[], gone: ReadonlySet<number>): readonly Message[] {
+  const known = gone === log.gone ? log.items : mapped(log.items, (it) => asGone(it, gone));
+  const page = incoming.map((it) => asGone(it, gone)).sort((a, b) => a.seq - b.seq);
+  const first = page[0];
+  if (!first) return known;
+  const merged: Message[] = [];
+  let isNew = false;
+  let at = placeOf(known, first.seq);
+  for (const it of page) {
+    while (at < known.length && seqAt(known, at) < it.seq) merged.push(known[at++] as Message);
+    const old =
+      seqAt(known, at) === it.seq ? (known[at++] as Message) : merged.at(-1)?.seq === it.seq ? merged.pop() : undefined;
+    const better = old && !isBetter(it, old) ? old : it;
+    isNew ||= better !== old;
+    merged.push(better);
+  }
+  if (!isNew) return known;
+  return [...known.slice(0, placeOf(known, first.seq)), ...merged, ...known.slice(at)];
+}
+
+/** Said anew only to say that it is deleted, or where a number was thought to be nobody's. */
+const isBetter = (next: Message, old: Message): boolean =>
+  (next.is_deleted && !old.is_deleted) || (isNobodys(old) && !isNobodys(next));
+
+const asGone = (it: Message, gone: ReadonlySet<number>): Message =>
+  gone.has(it.seq) && !it.is_deleted
+    ? { ...it, text: null, phrase: null, image: null, card: null, is_deleted: true }
+    : it;
+
+function mapped(items: readonly Message[], how: (it: Message) => Message): readonly Message[] {
+  const next = items.map(how);
+  return next.some((it, at) => it !== items[at]) ? next : items;
+}
+
+const seqAt = (items: readonly Message[], at: number): number => items[at]?.seq ?? Infinity;
+
+/** The first place whose `seq` is not smaller. */
+function placeOf(items: readonly Message[], seq: number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (seqAt(items, middle) < seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function startOf(items: readonly Message[]): number {
+  let at = Math.max(0, items.length - 1);
+  while (at > 0 && seqAt(items, at - 1) === seqAt(items, at) - 1) at -= 1;
+  return at;
+}
+
+/** What is missing between the oldest known and the room's last, oldest first. What is older than all that is known is no gap. */
+export function gapsOf({ items, last_seq }: Pick<Log, 'items' | 'last_seq'>): Gap[] {
+  const gaps: Gap[] = [];
+  for (let at = 1; at < items.length; at += 1) addGap(gaps, seqAt(items, at - 1) + 1, seqAt(items, at) - 1);
+  addGap(gaps, newestSeq({ items }) + 1, last_seq);
+  return gaps;
+}
+
+function addGap(gaps: Gap[], from: number, to: number): void {
+  if (from <= to) gaps.push({ from, to });
+}
+
+/** The server was asked for these very numbers and has none: they are counted as known, and shown as nothing. */
+export const nobodys = ({ from, to }: Gap): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({
+    seq: from + at,
+    client_msg_id: null,
+    from: 'HOUSE',
+    kind: 'DELETION',
+    text: null,
+    phrase: null,
+    image: null,
+    card: null,
+    about_seq: null,
+    is_deleted: false,
+    sent_at: '',
+  }));
+
+export const isNobodys = ({ kind, about_seq }: Message): boolean => kind === 'DELETION' && about_seq === null;

@@ -1,0 +1,18 @@
+import { MINUTE, type Moment } from '../dates.ts';
+
+/** `CARD`: the house's own, an event of a booking. `DELETION`: takes the text of an earlier one (`about_seq`) away, for both. */
+export const MESSAGE_KINDS = ['TEXT', 'PHRASE', 'IMAGE', 'CARD', 'DELETION'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Characters as people count them (code points). product.md §3.3. */
+export const MESSAGE_MOST = 1_000;
+
+/** How long a message may be deleted for both. product.md §3.3. */
+export const DELETABLE_FOR = 5 * MINUTE;
+
+/** Only her own, and nothing that is no message of a person. */
+export const mayDelete = (message: { kind: MessageKind; isMine: boolean; sent_at: Moment }, now: Moment): boolean =>
+  message.isMine && message.kind !== 'CARD' && message.kind !== 'DELETION' && now - message.sent_at <= DELETABLE_FOR;
+
+export const REPORT_REASONS = ['RUDE', 'HARASSMENT', 'SCAM', 'OUTSIDE_PAYMENT', 'OTHER'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -1,0 +1,165 @@
+import type { InputOf } from '../calls.ts';
+import { dateOf, isoOf, MINUTE, parseMoment, type Moment, type SlashDate } from '../dates.ts';
+import type { OpRefusal, OpState } from '../outbox/op.ts';
+import type { Message } from './api.ts';
+import type { Log } from './log.ts';
+
+/** How far one of her own has come. Of others there is nothing to say. */
+export type SendState = 'QUEUED' | 'SENDING' | 'SENT' | 'DELIVERED' | 'READ' | 'FAILED';
+
+/** A `POST /chat/send` as the outbox holds it. */
+export interface Queued {
+  id: string;
+  input: unknown;
+  state: OpState;
+  created_at: Moment;
+  refusal: OpRefusal | undefined;
+}
+
+export interface DayRow {
+  kind: 'DAY';
+  key: string;
+  day: SlashDate;
+}
+
+export interface MessageRow {
+  kind: 'MESSAGE';
+  /** Stays the same from the tap to the tick. */
+  key: string;
+  /** `seq` is 0 while only this phone has it. */
+  message: Message;
+  /** Undefined: not hers. */
+  state: SendState | undefined;
+  /** While the outbox has it: what it is called there. */
+  op_id: string | undefined;
+  /** Of FAILED: why. */
+  refusal: OpRefusal | undefined;
+  /** A picture that only this phone has. */
+  media_id: string | undefined;
+  /** The first, the last of what one person said in one go. */
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export type Row = DayRow | MessageRow;
+
+/** What one person says within this of her last words is said in one go. */
+const ONE_GO = 5 * MINUTE;
+
+const OWN: Record<OpState, SendState> = {
+  waiting: 'QUEUED',
+  paused: 'QUEUED',
+  sending: 'SENDING',
+  sent: 'SENT',
+  conflict: 'FAILED',
+};
+
+/**
+ * What a screen shows, oldest first: what the server has, without a hole, then what still waits on this phone. A message that has both an
+ * answer in the log and an entry in the outbox is one. Rows that say what they said before are the same objects.
+ */
+export function shownOf(log: Log, queued: readonly Queued[]): readonly Row[] {
+  const here = unarrived(log, queued);
+  const there = log.items.slice(log.start).filter(({ kind }) => kind !== 'DELETION');
+  const all = [...there, ...here.keys()].map(knownOf);
+  const rows: Row[] = [];
+  let day = '';
+  all.forEach((it, at) => {
+    // A phone whose clock is behind does not go back to yesterday.
+    const isNewDay = it.day > day;
+    if (isNewDay) rows.push(dayRow(it, (day = it.day)));
+    const next = all[at + 1];
+    const isLast = !next || next.day > day || !isOneGo(it, next);
+    const before = all[at - 1];
+    const isFirst = isNewDay || !before || !isOneGo(before, it);
+    rows.push(messageRow(log, it, here.get(it.message), isFirst, isLast));
+  });
+  return rows;
+}
+
+/** What of it the log does not have yet, as messages. */
+function unarrived({ items }: Log, queued: readonly Queued[]): Map<Message, Queued> {
+  const here = new Map<Message, Queued>();
+  if (queued.length === 0) return here;
+  const arrived = new Set(items.map(({ client_msg_id }) => client_msg_id));
+  for (const item of queued) {
+    const message = messageOf(item);
+    if (!arrived.has(message.client_msg_id)) here.set(message, item);
+  }
+  return here;
+}
+
+const messages = new WeakMap<object, Message>();
+
+/** Its words never change while it waits: one object for all its states. */
+function messageOf({ input, created_at }: Queued): Message {
+  const body = input as InputOf<'POST /chat/send'>;
+  const known = messages.get(body);
+  if (known) return known;
+  const made: Message = {
+    seq: 0,
+    client_msg_id: body.client_msg_id,
+    from: 'ME',
+    kind: body.kind,
+    text: body.kind === 'TEXT' ? body.text : null,
+    phrase: body.kind === 'PHRASE' ? { phrase_id: body.phrase_id, values: body.values ?? {} } : null,
+    image: null,
+    card: null,
+    about_seq: null,
+    is_deleted: false,
+    sent_at: isoOf(created_at),
+  };
+  messages.set(body, made);
+  return made;
+}
+
+/** Of one message: when, read once, and its rows as they were shown last. A room may have ten thousand. */
+interface Known {
+  readonly message: Message;
+  readonly at: Moment;
+  readonly day: SlashDate;
+  dayRow?: DayRow;
+  row?: MessageRow;
+}
+
+const known = new WeakMap<Message, Known>();
+
+function knownOf(message: Message): Known {
+  const before = known.get(message);
+  if (before) return before;
+  const at = parseMoment(message.sent_at);
+  const made = { message, at, day: dateOf(at) };
+  known.set(message, made);
+  return made;
+}
+
+const isOneGo = (a: Known, b: Known): boolean =>
+  a.message.from === b.message.from && a.message.from !== 'HOUSE' && b.at - a.at <= ONE_GO;
+
+const dayRow = (it: Known, day: SlashDate): DayRow => (it.dayRow ??= { kind: 'DAY', key: `day ${day}`, day });
+
+function messageRow(log: Log, it: Known, item: Queued | undefined, isFirst: boolean, isLast: boolean): MessageRow {
+  const { message, row: old } = it;
+  const state = item ? OWN[item.state] : stateOf(log, message);
+  const isSame = (row: MessageRow) => row.state === state && row.refusal === item?.refusal && row.op_id === item?.id;
+  if (old && isSame(old) && old.isFirst === isFirst && old.isLast === isLast) return old;
+  const input = item?.input as Partial<Record<'media_id', string>> | undefined;
+  const key = message.client_msg_id ?? `${message.seq}`;
+  return (it.row = {
+    kind: 'MESSAGE',
+    key,
+    message,
+    state,
+    op_id: item?.id,
+    refusal: item?.refusal,
+    media_id: input?.media_id,
+    isFirst,
+    isLast,
+  });
+}
+
+function stateOf({ their_read_seq, their_delivered_seq }: Log, { from, seq }: Message): SendState | undefined {
+  if (from !== 'ME') return undefined;
+  if (seq <= their_read_seq) return 'READ';
+  return seq <= their_delivered_seq ? 'DELIVERED' : 'SENT';
+}

@@ -1,0 +1,78 @@
+import { DAY, dateOf, type Moment } from './dates.ts';
+
+/**
+ * What a screen of a remembered person showed last, so that the app opens with it before any script has run (reference/pwa.md §4). The page
+ * takes it (`src/sync/last-screen.ts`), the worker puts it into the document (`sw/last-screen.ts`); React draws over it.
+ */
+export interface LastScreen {
+  user_id: string;
+  language: 'th' | 'en';
+  /** Address of the script that drew it: it names the build. */
+  entry: string;
+  /** Style sheets of the screen besides the document's own. */
+  sheets: string[];
+  html: string;
+  taken_at: Moment;
+}
+
+/** One cache per person; the name is among those that a purge deletes (`src/sync/who.ts`). */
+export const screensOf = (user_id: string): string => `caddee-kept-${user_id}-screens`;
+export const isScreens = (cache: string): boolean => /^caddee-kept-.+-screens$/.test(cache);
+
+/** Nothing is typed on these, and nothing is paid. */
+const PLACES = /^\/(?:golfer|caddy)\/(?:home|booking)$/;
+
+/** The screen that an address opens for her, if it is one that is kept; `/` leads home. */
+export function placeOf(pathname: string, search: string, role: string | null): string | undefined {
+  if (pathname === '/' && (search === '' || search === '?src=pwa'))
+    return role ? `/${role.toLowerCase()}/home` : undefined;
+  return PLACES.test(pathname) && search === '' ? pathname : undefined;
+}
+
+const SHEET = /^\/assets\/[\w.-]+\.css$/;
+const ENTRY = /^\/assets\/[\w.-]+\.js$/;
+const USER = /^[\w-]+$/;
+
+/** Of this person, this build and this day in Bangkok; "today" and "tomorrow" in it are still true. */
+export function isCurrent(copy: LastScreen, user_id: string, shell: string, now: Moment): boolean {
+  const age = now - copy.taken_at;
+  return (
+    copy.user_id === user_id &&
+    USER.test(user_id) &&
+    ENTRY.test(copy.entry) &&
+    shell.includes(`"${copy.entry}"`) &&
+    age >= 0 &&
+    age < DAY &&
+    dateOf(copy.taken_at) === dateOf(now)
+  );
+}
+
+/** What stands in the root before the app does; after it comes more of the body, or its end. */
+const ROOT = /(<div id="root">)[^]*?(<\/div>\s*(?:<!--|<div|<\/body>))/;
+const START = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
+/**
+ * Figures are drawn with it, and they are what she looks for; without it the first layout is done twice, and the phone's own faces are
+ * looked through. A stranger's first visit is not made to wait for it.
+ */
+const FACE =
+  '<link rel="preload" href="/fonts/anuphan-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>';
+
+/**
+ * The document with the copy in it, and whose it is. Its script is fetched but not begun: four times as slow as here, it would hold up the
+ * first frame for as long as it takes to draw the next. `public/boot.js` looks whose it is and begins. Undefined: it is not the document
+ * we know.
+ */
+export function withScreen(shell: string, copy: LastScreen): string | undefined {
+  if (!ROOT.test(shell) || START.exec(shell)?.[1] !== copy.entry) return undefined;
+  const links = copy.sheets
+    .filter((sheet) => SHEET.test(sheet) && !shell.includes(`"${sheet}"`))
+    .map((sheet) => `<link rel="stylesheet" crossorigin href="${sheet}">`);
+  links.unshift(FACE);
+  const whose = `${copy.user_id} ${copy.language === 'en' ? 'en' : 'th'}`;
+  return shell
+    .replace('<html ', `<html data-copy="${whose}" data-start="${copy.entry}" `)
+    .replace(START, `<link rel="modulepreload" crossorigin href="${copy.entry}">`)
+    .replace('</head>', `${links.join('')}</head>`)
+    .replace(ROOT, (_, before: string, after: string) => before + copy.html + after);
+}

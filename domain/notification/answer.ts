@@ -1,0 +1,36 @@
+import type { BookingFacts } from '../booking/facts.ts';
+import { type BookingAction, type Row, rowFor } from '../booking/life.ts';
+import type { Moment } from '../dates.ts';
+import type { NotifiedKind } from './row.ts';
+
+/** What a notification asks of its reader: any of these answers it. */
+export const ANSWERS: Partial<Record<NotifiedKind, readonly BookingAction[]>> = {
+  'booking.requested': ['accept', 'decline'],
+  'booking.cancellation_requested': ['approve_cancel', 'refuse_cancel', 'substitute'],
+  'booking.change_proposed': ['accept_change', 'reject_change'],
+  'booking.claimed': ['agree_closed', 'reject_closed'],
+  'booking.ended': ['confirm_end'],
+};
+
+/** The kinds that `action` answers. */
+export const answeredBy = (action: BookingAction): string[] =>
+  Object.entries(ANSWERS).flatMap(([kind, actions]) => (actions.includes(action) ? [kind] : []));
+
+const openAnswers = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): Row[] =>
+  (ANSWERS[kind as NotifiedKind] ?? []).flatMap((action) => rowFor(round, action, reader, now) ?? []);
+
+/** False: it asks for an answer that she cannot give any more. */
+export const isStillAsked = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): boolean =>
+  !Object.hasOwn(ANSWERS, kind) || openAnswers(kind, round, reader, now).length > 0;
+
+/** Until when she has every answer that she has now; undefined when nothing is asked, or not until a certain time. */
+export function answerBy(
+  kind: string,
+  round: BookingFacts,
+  reader: 'golfer' | 'caddy',
+  now: Moment,
+): Moment | undefined {
+  const ends = openAnswers(kind, round, reader, now).map(({ before }) => before?.(round) ?? Infinity);
+  const first = Math.min(...ends);
+  return Number.isFinite(first) ? first : undefined;
+}

@@ -1,0 +1,31 @@
+import { type ClockTime, DAY, dateOf, minutesOf, momentOf, type Moment, timeOf } from '../dates.ts';
+import type { NotificationSettings } from './api.ts';
+
+/** Everything on; quiet at night. */
+export const USUAL_SETTINGS: NotificationSettings = {
+  groups: {
+    booking: { push: true, line: true },
+    reminder: { push: true, line: true },
+    broadcast: { push: true, line: true },
+    chat: { push: true, line: true },
+    post: { push: true, line: false },
+    wallet: { push: true, line: true },
+    account: { push: true, line: true },
+  },
+  quiet: { from: '22:00' as ClockTime, to: '05:00' as ClockTime },
+};
+
+/** How long a notification stands in the list. product.md §3.5. */
+export const KEPT_FOR = 90 * DAY;
+/** What could not be told for so long is left to the list. */
+export const TELLABLE_FOR = DAY;
+
+/** The end of the quiet hours that hold `now`; undefined when nothing is quiet. Their first minute is quiet, the one they end in is not. */
+export function quietUntil({ quiet }: Pick<NotificationSettings, 'quiet'>, now: Moment): Moment | undefined {
+  if (!quiet || quiet.from === quiet.to) return undefined;
+  const [from, to, at] = [quiet.from, quiet.to, timeOf(now)].map(minutesOf) as [number, number, number];
+  const isQuiet = from < to ? from <= at && at < to : from <= at || at < to;
+  if (!isQuiet) return undefined;
+  const end = momentOf(dateOf(now), quiet.to as ClockTime);
+  return end > now ? end : end + DAY;
+}

@@ -1,0 +1,169 @@
+import { both, type NotifiedKind, type Row, said } from './row.ts';
+
+type OtherKind = Exclude<NotifiedKind, `booking.${string}`>;
+
+const IF_NOT_YOU = {
+  th: 'ถ้าไม่ใช่คุณ ให้เครื่องที่ไม่รู้จักออกจากระบบที่หน้าโปรไฟล์ และแจ้งเราทันที',
+  en: 'If it was not you, sign out the devices you do not know on your profile, and tell us now.',
+};
+const CONTACT = {
+  PHONE: said('เบอร์โทรที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว', 'The phone number you sign in with has changed', IF_NOT_YOU),
+  EMAIL: said('อีเมลที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว', 'The e-mail address you sign in with has changed', IF_NOT_YOU),
+  BOTH: said(
+    'เบอร์โทรและอีเมลที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว',
+    'The phone number and e-mail address you sign in with have changed',
+    IF_NOT_YOU,
+  ),
+  NAME: said('ชื่อจริงที่ใช้รับเงินเปลี่ยนแล้ว', 'The real name your money is paid out to has changed', IF_NOT_YOU),
+  LINE: said('เข้าสู่ระบบบัญชีนี้ด้วย LINE ได้แล้ว', 'LINE now signs in to your account', IF_NOT_YOU),
+  LINE_ENDED: said('ยกเลิกการเชื่อม LINE กับบัญชีนี้แล้ว', 'LINE no longer signs in to your account', IF_NOT_YOU),
+  PASSWORD: said('ตั้งรหัสผ่านของบัญชีนี้แล้ว', 'A password for your account was set', IF_NOT_YOU),
+};
+
+/** Open requests, money, and a caddy's own standing. */
+export const OTHER_WORDS = {
+  'broadcast.opened': both(
+    said('มีนักกอล์ฟหาแคดดี้', 'A golfer is looking for a caddy', {
+      th: 'ถ้าว่าง กดสนใจได้เลย',
+      en: "Say you're in if you are free",
+    }),
+  ),
+  'broadcast.updated': both(
+    said('ประกาศที่คุณสนใจเปลี่ยนรายละเอียด', 'An open request you answered has changed', {
+      th: 'ถ้ายังว่าง ตอบอีกครั้ง',
+      en: 'Answer again if you are still free',
+    }),
+  ),
+  'broadcast.answered': both(({ answer }) =>
+    answer === 'WITHDRAWN'
+      ? said('{name}ถอนความสนใจประกาศของคุณ', '{name} is no longer in for your open request')
+      : said('{name}สนใจประกาศของคุณ', '{name} is in for your open request'),
+  ),
+  'broadcast.selected': both(said('{name}เลือกคุณจากประกาศ', '{name} chose you from the open request')),
+  'broadcast.not_selected': both(
+    said('ประกาศนี้ได้แคดดี้ครบแล้ว', 'This open request is filled', {
+      th: 'รอบนี้นักกอล์ฟเลือกแคดดี้คนอื่น',
+      en: 'The golfer chose somebody else this time',
+    }),
+  ),
+  'broadcast.seat_kept': both(said('เก็บที่ให้{name}แล้ว', 'A place is kept for {name}')),
+  'broadcast.seat_released': both(
+    said('หมดเวลาเก็บที่ให้แคดดี้แล้ว', 'The place you kept is free again', {
+      th: 'เติมเงินแล้วเลือกแคดดี้อีกครั้ง',
+      en: 'Top up, then choose a caddy again',
+    }),
+  ),
+  'broadcast.filled': both(said('ประกาศของคุณได้แคดดี้ครบแล้ว', 'Your open request is filled')),
+  'broadcast.reopened': {
+    golfer: said('ประกาศของคุณเปิดอีกครั้ง', 'Your open request is open again'),
+    caddy: said('ประกาศที่คุณสนใจเปิดอีกครั้ง', 'An open request you answered is open again', {
+      th: 'ถ้ายังว่าง ตอบอีกครั้ง',
+      en: 'Answer again if you are still free',
+    }),
+  },
+  'broadcast.cancelled': {
+    golfer: said('ประกาศของคุณยกเลิกแล้ว', 'Your open request is cancelled'),
+    caddy: said('นักกอล์ฟยกเลิกประกาศที่คุณสนใจ', 'The golfer cancelled an open request you answered'),
+  },
+  'broadcast.expired': {
+    golfer: said('ประกาศของคุณหมดเวลาแล้ว', 'Your open request has ended'),
+    caddy: said('ประกาศที่คุณสนใจหมดเวลาแล้ว', 'An open request you answered has ended'),
+  },
+
+  'caddy.struck': both(
+    said('คุณได้ใบเตือน', 'You got a strike', {
+      th: 'ครบ 3 คะแนนจะไม่เห็นประกาศหาแคดดี้ 7 วัน',
+      en: 'At 3 points open requests are hidden from you for 7 days',
+    }),
+  ),
+  'caddy.verified': both(
+    said('ยืนยันเบอร์แคดดี้ของคุณแล้ว', 'Your caddy number is verified', {
+      th: 'ตอบประกาศหาแคดดี้ได้แล้ว',
+      en: 'You can answer open requests now',
+    }),
+  ),
+  'caddy.rejected': both(({ why }) =>
+    said('ยังยืนยันเบอร์แคดดี้ของคุณไม่ได้', 'Your caddy number could not be verified', { th: why, en: why }),
+  ),
+  'caddy.suspended': both(({ why }) =>
+    said('บัญชีแคดดี้ของคุณถูกพัก', 'Your caddy account is suspended', { th: why, en: why }),
+  ),
+
+  'review.received': both(
+    said('{name}รีวิวรอบนี้แล้ว', '{name} has reviewed this round', {
+      th: 'เมื่อคุณรีวิวด้วย จะเผยแพร่พร้อมกัน',
+      en: 'Write yours, and both are published together',
+    }),
+  ),
+  'review.published': {
+    golfer: said('รีวิวที่คุณเขียนถึง{name}เผยแพร่แล้ว', 'Your review of {name} is published'),
+    caddy: ({ of }) =>
+      of === 'caddy'
+        ? said('รีวิวที่คุณเขียนถึง{name}เผยแพร่แล้ว', 'Your review of {name} is published', {
+            th: 'เห็นเฉพาะแคดดี้',
+            en: 'Only caddies see it',
+          })
+        : said('อ่านรีวิวจาก{name}ได้แล้ว', 'You can read the review by {name}', {
+            th: 'ตอบได้ 1 ครั้ง',
+            en: 'You can reply once',
+          }),
+  },
+  'review.replied': {
+    golfer: said('{name}ตอบรีวิวของคุณ', '{name} replied to your review'),
+    caddy: said('คุณตอบรีวิวของ{name}แล้ว', 'You replied to the review by {name}'),
+  },
+  'review.reminder': both(
+    said('ใกล้หมดเวลารีวิวรอบกับ{name}', 'Your time to review {name} is nearly over', {
+      th: 'หลังจากนั้นเขียนไม่ได้แล้ว',
+      en: 'After that it cannot be written',
+    }),
+  ),
+
+  'post.published': both(said('{name}โพสต์ใหม่', '{name} has a new post')),
+
+  'account.contact_changed': both(({ what }) => CONTACT[what] ?? CONTACT.BOTH),
+  'wallet.bank_changed': both(
+    said('เปลี่ยนบัญชีรับเงินเป็นบัญชีลงท้าย {last4}', 'Your money now goes to the account ending in {last4}', {
+      th: 'ถ้าไม่ใช่คุณ เปลี่ยนรหัสผ่านและแจ้งเราทันที 24 ชั่วโมงแรกยังโอนเข้าบัญชีนี้ไม่ได้',
+      en: 'If it was not you, change your password and tell us now. Nothing is sent there for 24 hours.',
+    }),
+  ),
+  'topup.changed': both(({ status }) => {
+    if (status === 'PAID') return said('เติมเงินสำเร็จ {amount}', 'Topped up {amount}');
+    if (status === 'EXPIRED')
+      return said('การเติมเงิน {amount} หมดเวลา', 'Your {amount} top-up has expired', {
+        th: 'ยังไม่มีเงินเข้า เติมใหม่ได้เลย',
+        en: 'No money came in. You can start again.',
+      });
+    if (status === 'FAILED')
+      return said('เติมเงิน {amount} ไม่สำเร็จ', 'Your {amount} top-up failed', {
+        th: 'ยังไม่มีเงินเข้า เติมใหม่ได้เลย',
+        en: 'No money came in. You can start again.',
+      });
+    return said('กำลังตรวจสอบการเติมเงิน {amount}', 'We are checking your {amount} top-up', {
+      th: 'เราจะแจ้งผลที่นี่',
+      en: 'You will see the outcome here',
+    });
+  }),
+  'tip.received': both(said('ได้ทิป {amount} จาก{name}', 'A {amount} tip from {name}')),
+  'withdrawal.changed': both(({ status }) =>
+    status === 'PAID'
+      ? said('โอนเงิน {amount} เข้าบัญชีธนาคารแล้ว', 'Your {amount} withdrawal is sent to your bank')
+      : said('โอนเงิน {amount} ไม่สำเร็จ', 'Your {amount} withdrawal did not go through', {
+          th: 'เงินกลับเข้าวอลเล็ตแล้ว ตรวจบัญชีธนาคารแล้วขอใหม่ได้',
+          en: 'The money is back in your wallet. Check your bank account and ask again.',
+        }),
+  ),
+  'reward.changed': both(({ status, name_th, name_en }) => {
+    if (status === 'REDEEMED') return said(`รับของแล้ว: ${name_th}`, `${name_en}: handed over`);
+    if (status === 'APPROVED')
+      return said(`ไปรับได้แล้ว: ${name_th}`, `${name_en}: ready for you`, {
+        th: 'ไปที่เคาน์เตอร์แล้วเปิดรหัสรับของ',
+        en: 'Go to the counter and show your code',
+      });
+    return said(`แลกไม่สำเร็จ: ${name_th}`, `${name_en}: not redeemed`, {
+      th: 'คืนแต้มให้ครบแล้ว',
+      en: 'All points are back',
+    });
+  }),
+} as const satisfies { [K in OtherKind]: Row<K> };

@@ -1,0 +1,91 @@
+import type { Role } from '../account/account.ts';
+import { parseDate } from '../dates.ts';
+import type { NotificationAbout } from './api.ts';
+import { dayIn, type Language, moneyIn } from './format.ts';
+import { placeOf } from './place.ts';
+import type { Both, NotifiedKind, Said } from './row.ts';
+import { BOOKING_WORDS } from './words-booking.ts';
+import { OTHER_WORDS } from './words-other.ts';
+
+/** What a notification says, and where it leads. Nothing of it is ever stored. */
+export interface NotificationWords {
+  title: Both;
+  /** May be empty. */
+  text: Both;
+  /** The address of the reader's own screen of it. */
+  href: string;
+}
+
+type Maker = Said | ((body: never) => Said);
+const WORDS: Record<NotifiedKind, Record<'golfer' | 'caddy', Maker>> = { ...BOOKING_WORDS, ...OTHER_WORDS };
+
+/** Of a build that knew more than this one. */
+const UNKNOWN: Said = { title: { th: 'มีเรื่องใหม่ถึงคุณ', en: 'There is news for you' } };
+
+const NOBODY: Record<'golfer' | 'caddy', Both> = {
+  golfer: { th: 'แคดดี้', en: 'your caddy' },
+  caddy: { th: 'นักกอล์ฟ', en: 'the golfer' },
+};
+
+/** The words of an event for a reader of that role, in both languages. */
+export function wordsOf(
+  kind: string,
+  body: Record<string, unknown>,
+  about: NotificationAbout,
+  role: Role | null,
+): NotificationWords {
+  const reader = role === 'CADDY' ? 'caddy' : 'golfer';
+  const { title, more } = saidOf(kind, body, reader);
+  const textIn = (language: Language) =>
+    [roundIn(language, about), more && filled(more[language], language, body, about, reader)]
+      .filter(Boolean)
+      .join(' · ');
+  const titleIn = (language: Language) => filled(title[language], language, body, about, reader);
+  return {
+    title: { th: titleIn('th'), en: titleIn('en') },
+    text: { th: textIn('th'), en: textIn('en') },
+    href: placeOf(kind, body, role),
+  };
+}
+
+function saidOf(kind: string, body: Record<string, unknown>, reader: 'golfer' | 'caddy'): Said {
+  const maker = Object.hasOwn(WORDS, kind) ? WORDS[kind as NotifiedKind][reader] : UNKNOWN;
+  return typeof maker === 'function' ? maker(body as never) : maker;
+}
+
+/** `อา. 22 พ.ย. 07:10 · ทุ่งสวรรค์ · 18 หลุม`, as much of it as there is. */
+function roundIn(language: Language, about: NotificationAbout): string {
+  const date = about.booking_date === null ? undefined : parseDate(about.booking_date);
+  const when = [date && dayIn(language, date), about.tee_off_time].filter(Boolean).join(' ');
+  const holes = about.holes === null ? '' : language === 'th' ? `${about.holes} หลุม` : `${about.holes} holes`;
+  return [when, about.course?.[language], holes].filter(Boolean).join(' · ');
+}
+
+/** A gap with nothing to say leaves no hole; a name that looks like a gap stays as it is. */
+function filled(
+  text: string,
+  language: Language,
+  body: Record<string, unknown>,
+  about: NotificationAbout,
+  reader: 'golfer' | 'caddy',
+): string {
+  const amount = about.amount ?? (typeof body['amount'] === 'number' ? body['amount'] : null);
+  const gaps: Record<string, string> = {
+    name: about.name === null ? NOBODY[reader][language] : nameIn(language, about.name, reader),
+    amount: amount === null ? '' : moneyIn(amount),
+    time: about.tee_off_time ?? '',
+    last4: typeof body['last4'] === 'string' ? body['last4'] : '',
+  };
+  const whole = text
+    .replaceAll(/( ?)\{(\w+)\}/g, (_all, space: string, gap: string) => {
+      const value = gaps[gap] ?? '';
+      return value && space + value;
+    })
+    .trim();
+  // "your caddy accepted" begins a sentence; somebody's own name is left as she writes it.
+  return about.name === null && text.startsWith('{name}') ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
+}
+
+/** Golfers are addressed with คุณ, caddies by their nickname (DESIGN.md §9). */
+const nameIn = (language: Language, name: string, reader: 'golfer' | 'caddy'): string =>
+  language === 'th' && reader === 'caddy' && !name.startsWith('คุณ') ? `คุณ${name}` : name;

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { toldDuty } from '../caddy/api.ts';
+import { courseName } from '../course/api.ts';
+import { mediaFacts } from '../media/api.ts';
+import { choice, moment, slashDate, text, uuid, wholeNumber } from '../text.ts';
+import { AUDIENCES, DAY_PARTS, PHOTOS_MOST, POST_TYPES } from './post.ts';
+import { HTML_MOST } from './rich.ts';
+
+const freeOn = v.strictObject({ date: slashDate, part: choice(DAY_PARTS) });
+
+/** What everybody who may see it is told of a post. */
+const shown = v.object({
+  post_id: v.string(),
+  type: v.picklist(POST_TYPES),
+  audience: v.picklist(AUDIENCES),
+  /** Cleaned (domain/post/rich.ts); the phone cleans it again where it draws it. */
+  html: v.string(),
+  course: v.nullable(courseName),
+  /** `is_free`: she can still be asked for it now. */
+  free_on: v.nullable(v.object({ date: v.string(), part: v.picklist(DAY_PARTS), is_free: v.boolean() })),
+  photos: v.array(mediaFacts),
+  likes: v.number(),
+  created_at: moment,
+});
+
+export const feedPost = v.object({
+  ...shown.entries,
+  author: v.object({
+    user_id: v.string(),
+    nickname: v.string(),
+    caddy_number: v.string(),
+    photo_url: v.nullable(v.string()),
+    following: v.boolean(),
+    ...toldDuty,
+  }),
+  is_liked: v.boolean(),
+  /** It has not been on her screen yet. */
+  is_new: v.boolean(),
+});
+export type FeedPost = v.InferOutput<typeof feedPost>;
+
+export const ownPost = v.object({
+  ...shown.entries,
+  /** Golfers who had it on their screen. */
+  seen: v.number(),
+  /** Deleted, and until when it can come back. */
+  restore_by: v.nullable(moment),
+});
+export type OwnPost = v.InferOutput<typeof ownPost>;
+
+/** A page of a list that grows at its top: what came before `before`, a post of the page above. */
+const older = { before: v.optional(uuid), limit: wholeNumber(1, 50) };
+const onePost = v.strictObject({ post_id: uuid });
+
+export const postCalls = {
+  /**
+   * A photo for a post that is still to come, or that has not come yet: `POST /post/create` takes those that are there. One place holds one
+   * photo; said again it is the same.
+   */
+  'POST /post/photo': call({
+    who: 'caddy',
+    changes: true,
+    input: v.strictObject({ post_id: uuid, media_id: uuid, place: wholeNumber(0, PHOTOS_MOST - 1) }),
+    output: v.object({ post_id: v.string(), place: v.number() }),
+  }),
+  /** The phone chooses its name: sent again it is the same post. */
+  'POST /post/create': call({
+    who: 'caddy',
+    changes: true,
+    perMinute: 20,
+    input: v.strictObject({
+      post_id: uuid,
+      type: choice(POST_TYPES),
+      audience: choice(AUDIENCES),
+      html: v.pipe(v.string('WRONG_TYPE'), v.maxLength(HTML_MOST, 'TOO_LONG')),
+      golf_course: v.optional(v.nullable(text(80)), null),
+      free_on: v.optional(v.nullable(freeOn), null),
+    }),
+    output: v.object({ post_id: v.string(), created_at: moment, photos: v.number() }),
+  }),
+  /** Newest first. Without a filter those of the caddies she follows; of a course or a caddy, what she may see of them. */
+  'POST /post/feed': call({
+    who: 'golfer',
+    input: v.strictObject({
+      filter: v.strictObject({ golf_course: v.optional(text(80)), caddy_id: v.optional(uuid) }),
+      ...older,
+    }),
+    output: v.object({ items: v.array(feedPost), has_more: v.boolean() }),
+  }),
+  /** Her own, newest first, with the deleted ones that can still come back. */
+  'POST /post/own': call({
+    who: 'caddy',
+    input: v.strictObject(older),
+    output: v.object({
+      items: v.array(ownPost),
+      has_more: v.boolean(),
+      followers: v.number(),
+      seen_7_days: v.number(),
+      likes_7_days: v.number(),
+    }),
+  }),
+  'POST /post/delete': call({
+    who: 'caddy',
+    changes: true,
+    input: onePost,
+    output: v.object({ restore_by: moment }),
+  }),
+  'POST /post/restore': call({
+    who: 'caddy',
+    changes: true,
+    input: onePost,
+    output: v.object({ post_id: v.string() }),
+  }),
+  'POST /post/like': call({
+    who: 'golfer',
+    changes: true,
+    input: v.strictObject({ post_id: uuid, liked: v.boolean('WRONG_TYPE') }),
+    output: v.object({ likes: v.number(), is_liked: v.boolean() }),
+  }),
+  /** They were on her screen. What she may not see is passed over. */
+  'POST /post/seen': call({
+    who: 'golfer',
+    changes: true,
+    input: v.strictObject({ post_ids: v.pipe(v.array(uuid), v.minLength(1, 'REQUIRED'), v.maxLength(50, 'TOO_LONG')) }),
+    output: v.object({}),
+  }),
+};

@@ -1,0 +1,34 @@
+import type { EarnedFor } from './points.ts';
+
+/**
+ * What a posting of points was, by the first word of its cause ('round:<booking_ref>'): the line of her history. The phone words each kind;
+ * the cause itself never leaves the house.
+ */
+export const CAUSE_KINDS = {
+  round: 'ROUND',
+  early: 'EARLY',
+  review: 'REVIEW',
+  /** Of the demo world, as its money is. */
+  gift: 'GIFT',
+  unround: 'ROUND_UNDONE',
+  /** Told as the other decision is: older phones have no words for a kind of its own. */
+  unreview: 'ROUND_UNDONE',
+  redeem: 'REDEEMED',
+  return: 'RETURNED',
+  expire: 'EXPIRED',
+} as const;
+
+export const POINT_KINDS = [...new Set(Object.values(CAUSE_KINDS))];
+export type PointKind = (typeof CAUSE_KINDS)[keyof typeof CAUSE_KINDS];
+
+export const causeOf = (what: EarnedFor, booking_ref: string): string => `${what}:${booking_ref}`;
+
+/** The kinds that are earned: only these have an age. */
+export const EARNED_CAUSES = ['round', 'early', 'review', 'gift'] as const;
+
+/** Throws RangeError of a cause that is not in the table: nothing of hers may be told without a name. */
+export function kindOfPoints(cause: string): PointKind {
+  const kind = Object.entries(CAUSE_KINDS).find(([word]) => cause.startsWith(`${word}:`))?.[1];
+  if (!kind) throw new RangeError(`${cause} is nothing to a caddy`);
+  return kind;
+}

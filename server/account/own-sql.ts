@@ -1,0 +1,133 @@
+import type { OwnProfile } from '#domain/account/own-api.ts';
+import type { CourseName } from '#domain/course/api.ts';
+import type { Verification } from '#domain/account/account.ts';
+import type { VerificationWay } from '#domain/account/verification.ts';
+import { sql } from '../db.ts';
+
+export interface OwnRow
+  extends Pick<
+    OwnProfile,
+    'version' | 'role' | 'display_name' | 'photo_url' | 'phone' | 'email' | 'since' | 'marketing' | 'public_photo'
+  > {
+  has_password: boolean;
+}
+
+export const ownRow = (user_id: string) => sql<OwnRow>`
+  select version, role, display_name, photo_url, phone, email, password_hash is not null as has_password,
+    created_at as since, marketing, public_photo
+  from person where user_id = ${user_id}`;
+
+export interface GolferRow {
+  handicap_tenths: number | null;
+  usual_courses: string[];
+  languages: string[];
+  preferences: string;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+}
+
+export const golferRow = (user_id: string) => sql<GolferRow>`
+  select handicap_tenths, usual_courses, languages, preferences, emergency_name, emergency_phone
+  from golfer_profile where user_id = ${user_id}`;
+
+export interface CaddyOwnRow {
+  real_name: string;
+  nickname: string;
+  caddy_number: string;
+  years: number;
+  languages: string[];
+  strengths: string;
+  who_may_request: 'ANYONE' | 'FOLLOWERS';
+  verification: Verification;
+  way: VerificationWay | null;
+  submitted_at: string | null;
+  home_courses: string[];
+}
+
+export const caddyRow = (user_id: string) => sql<CaddyOwnRow>`
+  select real_name, nickname, caddy_number, years, languages, strengths, who_may_request, verification,
+    caddy_verification.way, caddy_verification.submitted_at,
+    array(select slug from caddy_course where caddy_course.user_id = caddy_profile.user_id order by position) as home_courses
+  from caddy_profile
+  left join caddy_verification on caddy_verification.user_id = caddy_profile.user_id
+  where caddy_profile.user_id = ${user_id}`;
+
+export const passwordHashOf = (user_id: string) =>
+  sql<{
+    version: number;
+    phone: string | null;
+    email: string | null;
+    real_name: string | null;
+    password_hash: string | null;
+  }>`
+  select version, phone, email, real_name, password_hash
+  from person
+  left join caddy_profile on caddy_profile.user_id = person.user_id
+  where person.user_id = ${user_id}`;
+
+/** Locked, so that two phones of hers come one after the other. */
+export const lockedVersion = (user_id: string) =>
+  sql<{ version: number }>`select version from person where user_id = ${user_id} for no key update`;
+
+export const bumpVersion = (user_id: string) => sql`update person set version = version + 1 where user_id = ${user_id}`;
+
+/** Fails with 23505 when somebody has one of them. */
+export const setIdentifiers = (user_id: string, phone: string | null, email: string | null) =>
+  sql`update person set phone = ${phone}, email = ${email} where user_id = ${user_id}`;
+
+/** Fails with 23505 when somebody has the phone or the e-mail; writes nothing where there is a password. */
+export const setFirstPassword = (
+  user_id: string,
+  phone: string | null,
+  email: string | null,
+  password_hash: string,
+) => sql`
+  update person set phone = ${phone}, email = ${email}, password_hash = ${password_hash}
+  where user_id = ${user_id} and password_hash is null`;
+
+export const setOwnPhoto = (user_id: string, photo_id: string | null, photo_url: string | null) =>
+  sql`update person set photo_id = ${photo_id}::uuid, photo_url = ${photo_url} where user_id = ${user_id}`;
+
+export const setGolfer = (user_id: string, it: GolferRow) => sql`
+  update golfer_profile set handicap_tenths = ${it.handicap_tenths}, usual_courses = ${it.usual_courses}::text[],
+    languages = ${it.languages}::text[], preferences = ${it.preferences},
+    emergency_name = ${it.emergency_name}, emergency_phone = ${it.emergency_phone}
+  where user_id = ${user_id}`;
+
+export const setCaddy = (
+  user_id: string,
+  it: Pick<
+    CaddyOwnRow,
+    'real_name' | 'nickname' | 'caddy_number' | 'years' | 'languages' | 'strengths' | 'who_may_request' | 'verification'
+  >,
+  search_key: string,
+) => sql`
+  update caddy_profile set real_name = ${it.real_name}, nickname = ${it.nickname}, caddy_number = ${it.caddy_number},
+    years = ${it.years}, languages = ${it.languages}::text[], strengths = ${it.strengths},
+    who_may_request = ${it.who_may_request}, verification = ${it.verification}, search_key = ${search_key}
+  where user_id = ${user_id}`;
+
+export const releaseNumbers = (user_id: string) => sql`delete from caddy_number where user_id = ${user_id}`;
+
+export const setConsent = (user_id: string, marketing: boolean, public_photo: boolean) =>
+  sql`update person set marketing = ${marketing}, public_photo = ${public_photo} where user_id = ${user_id}`;
+
+export const upsertVerification = (
+  user_id: string,
+  way: VerificationWay,
+  slug: string | null,
+  code: string | null,
+  media_id: string | null,
+  at: string,
+) => sql`
+  insert into caddy_verification (user_id, way, slug, code, media_id, submitted_at)
+  values (${user_id}, ${way}, ${slug}, ${code}, ${media_id}::uuid, ${at})
+  on conflict (user_id) do update set
+    way = excluded.way, slug = excluded.slug, code = excluded.code, media_id = excluded.media_id,
+    submitted_at = excluded.submitted_at`;
+
+/** An operator has looked, or it shows somebody she is no longer: what she sent in is not needed. */
+export const dropVerification = (user_id: string) => sql`delete from caddy_verification where user_id = ${user_id}`;
+
+export const namesOfCourses = (slugs: string[]) => sql<CourseName>`
+  select slug, name_th, name_en, province_th, province_en from course where slug = any(${slugs}::text[])`;

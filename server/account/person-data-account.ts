@@ -1,0 +1,209 @@
+import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret } from './person-column.ts';
+
+/** What stands in the place of a name. Stored once, because a list of names has one language. */
+export const DELETED_NAME = 'ผู้ใช้ที่ลบบัญชี (Deleted user)';
+
+const DELETED = `'${DELETED_NAME}'`;
+
+/**
+ * Who she is and how she gets in. `person` comes after what is found through it, and before `audit`, whose trigger lets go of a note only
+ * for somebody who is DELETED.
+ */
+export const ACCOUNT_TABLES: readonly PersonTable[] = [
+  {
+    table: 'golfer_profile',
+    th: 'โปรไฟล์นักกอล์ฟ',
+    en: 'Golfer profile',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id handicap_tenths usual_courses languages preferences emergency_name emergency_phone'),
+  },
+  {
+    table: 'caddy_profile',
+    th: 'โปรไฟล์แคดดี้',
+    en: 'Caddy profile',
+    hers: 'user_id = $1::uuid',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('user_id'),
+      ...emptied('nickname', DELETED),
+      ...emptied('real_name strengths search_key', "''"),
+      ...emptied('caddy_number', "'–'"),
+      ...emptied('languages', "'{}'"),
+      ...emptied('years rating_sum reviews rounds on_time', '0'),
+      ...emptied('who_may_request', "'ANYONE'"),
+      ...emptied('verification', "'UNVERIFIED'"),
+      ...emptied('on_duty', 'false'),
+    },
+  },
+  {
+    table: 'caddy_number',
+    th: 'เบอร์แคดดี้ในแต่ละสนาม',
+    en: 'Caddy number at each course',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('slug number user_id'),
+  },
+  {
+    table: 'caddy_course',
+    th: 'สนามประจำ',
+    en: 'Home courses',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: { ...gone('user_id slug position'), ...secret('open_for_work stars') },
+  },
+  {
+    table: 'caddy_week',
+    th: 'เวลาทำงานในสัปดาห์',
+    en: 'Working hours of the week',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id weekday from_minute to_minute'),
+  },
+  {
+    table: 'caddy_exception',
+    th: 'วันหยุดและวันที่เวลาต่างไป',
+    en: 'Days off and days with other hours',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id day kind from_minute to_minute'),
+  },
+  {
+    table: 'caddy_verification',
+    th: 'หลักฐานที่ส่งเพื่อยืนยันตัวตน',
+    en: 'What was sent in for verification',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id way slug code media_id submitted_at'),
+  },
+  {
+    table: 'consent',
+    th: 'ความยินยอมที่ให้และถอน',
+    en: 'Consents given and withdrawn',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('consent_id user_id what version is_given given_at'),
+  },
+  {
+    table: 'app_token',
+    th: 'กุญแจของแต่ละแท็บ',
+    en: 'Keys of each tab',
+    hers: 'session_id in (select session_id from session where user_id = $1::uuid)',
+    at_end: 'DELETE',
+    columns: { ...secret('token_sha256 refresh_sha256'), ...gone('session_id created_at seen_at expires_at') },
+    retention: [{ since: 'expires_at', days: 1 }],
+  },
+  {
+    table: 'refresh_token',
+    th: 'กุญแจของเครื่องที่จำไว้',
+    en: 'Keys of remembered devices',
+    hers: 'session_id in (select session_id from session where user_id = $1::uuid)',
+    at_end: 'DELETE',
+    columns: {
+      ...secret('token_sha256 parent_sha256'),
+      ...gone('session_id created_at delivered_at used_at replaced_at'),
+    },
+  },
+  {
+    table: 'hand_over',
+    th: 'รหัสย้ายจาก LINE',
+    en: 'Codes to continue outside LINE',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: { ...secret('code_hash'), ...gone('user_id session_id created_at expires_at') },
+    retention: [{ since: 'expires_at', days: 1 }],
+  },
+  {
+    table: 'session',
+    th: 'เครื่องที่เข้าสู่ระบบ',
+    en: 'Signed-in devices',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: {
+      ...secret('line_token'),
+      ...gone('session_id user_id device_name remembered created_at seen_at expires_at revoked_at line_at'),
+    },
+    retention: [{ since: 'least(expires_at, coalesce(revoked_at, expires_at))', days: 30 }],
+  },
+  {
+    table: 'identity',
+    th: 'บัญชี LINE ที่ใช้เข้าสู่ระบบ',
+    en: 'LINE account used to sign in',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: {
+      ...secret('access_token'),
+      ...gone('provider subject user_id name picture_url created_at token_until'),
+    },
+  },
+  {
+    table: 'line_attempt',
+    th: 'การเชื่อม LINE ที่ยังไม่เสร็จ (10 นาที)',
+    en: 'Linking of LINE under way (10 minutes)',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: {
+      ...secret('attempt_sha256 state_sha256 nonce_sha256 verifier proof'),
+      ...gone('user_id session_id is_second redirect remember expires_at returned_at'),
+    },
+    retention: [{ since: 'expires_at', days: 0 }],
+  },
+  {
+    table: 'idempotency',
+    th: 'คำขอที่ส่งจากเครื่องใน 30 วัน',
+    en: 'Requests of the last 30 days',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: { ...secret('body_hash'), ...gone('user_id key call status_code answer created_at') },
+  },
+  {
+    table: 'person',
+    th: 'บัญชี',
+    en: 'Account',
+    hers: 'user_id = $1::uuid',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('user_id'),
+      ...kept('OTHERS', 'role created_at'),
+      ...emptied('display_name', DELETED),
+      ...emptied('phone email photo_url photo_id terms_version adult_at deletion_asked_at give_up', 'null'),
+      password_hash: { fate: 'DELETE', to: 'null', isSecret: true },
+      ...emptied('language', "'th'"),
+      ...emptied('marketing public_photo', 'false'),
+      ...emptied('status', "'DELETED'"),
+      ...emptied('version', '1'),
+    },
+  },
+  {
+    table: 'audit',
+    th: 'สิ่งที่ทีมงานตัดสินเกี่ยวกับบัญชี',
+    en: 'What an operator decided about the account',
+    hers: '$1::uuid in (select audit_people(body))',
+    // Of a dispute or a report, what is written is about another person too.
+    read: "body ->> 'user_id' = $1::text",
+    at_end: 'KEEP',
+    only: 'note is not null',
+    columns: {
+      // Ids, references, amounts: migration 0190 refuses more, and any change of it.
+      ...kept('ACTS', 'audit_id act body created_at'),
+      // Who sat at the desk is another person.
+      actor: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
+      ...emptied('note', 'null'),
+    },
+    retention: [
+      // Five years where money was moved, else one. The database lets a note go by its own clock alone.
+      {
+        since: 'audit_note_until(act, created_at)',
+        days: 0,
+        set: 'note = null',
+        where: 'note is not null and audit_note_until(act, created_at) <= now()',
+      },
+      {
+        since: 'created_at',
+        days: 0,
+        set: 'note = null',
+        where: `note is not null and ${hasLeft('select audit_people(audit.body)')}`,
+      },
+    ],
+  },
+];

@@ -1,0 +1,119 @@
+import { emptied, gone, kept, type PersonTable, pseudonym, years } from './person-column.ts';
+
+const HER_ACCOUNTS =
+  "account in ('golfer:' || $1::text || ':available', 'golfer:' || $1::text || ':held', 'caddy:' || $1::text || ':pending', 'caddy:' || $1::text || ':available')";
+const HER_RECIPIENTS =
+  'recipient_id in (select recipient_id from bank_account where user_id = $1::uuid union select recipient_id from withdrawal where user_id = $1::uuid)';
+
+/** Money: the books stay, under her id alone. Nothing may change a line of the ledger, so nothing of hers but that id is in it. */
+export const MONEY_TABLES: readonly PersonTable[] = [
+  {
+    table: 'ledger_transaction',
+    th: 'รายการในบัญชีแยกประเภท',
+    en: 'Ledger transactions',
+    hers: `transaction_id in (select transaction_id from ledger_entry where ${HER_ACCOUNTS})`,
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'transaction_id cause created_at'),
+  },
+  {
+    table: 'ledger_entry',
+    th: 'บรรทัดในบัญชีแยกประเภท',
+    en: 'Ledger entries',
+    hers: HER_ACCOUNTS,
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'transaction_id account amount'),
+  },
+  {
+    table: 'account',
+    th: 'วอลเล็ต',
+    en: 'Wallet',
+    hers: HER_ACCOUNTS,
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'account balance created_at'),
+  },
+  {
+    table: 'sandbox_charge',
+    th: 'การจ่ายในระบบทดลอง',
+    en: 'Payments of the built-in provider',
+    hers: 'topup_id in (select topup_id::text from topup where user_id = $1::uuid)',
+    at_end: 'KEEP',
+    columns: kept(
+      'ACCOUNTS',
+      'charge_id topup_id amount method status failure_code refunded return_uri expires_at created_at paid_at',
+    ),
+  },
+  {
+    table: 'sandbox_transfer',
+    th: 'การโอนออกในระบบทดลอง',
+    en: 'Transfers of the built-in provider',
+    hers: 'withdrawal_id in (select withdrawal_id::text from withdrawal where user_id = $1::uuid)',
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'transfer_id withdrawal_id recipient_id amount status failure_code created_at'),
+  },
+  {
+    table: 'sandbox_recipient',
+    th: 'บัญชีปลายทางในระบบทดลอง',
+    en: 'Recipients of the built-in provider',
+    hers: HER_RECIPIENTS,
+    at_end: 'KEEP',
+    columns: { ...emptied('name last4', "'–'"), ...kept('ACCOUNTS', 'recipient_id bank created_at') },
+  },
+  {
+    table: 'bank_account',
+    th: 'บัญชีธนาคาร',
+    en: 'Bank account',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id bank last4 holder provider recipient_id changed_at'),
+  },
+  {
+    table: 'topup',
+    th: 'การเติมเงิน',
+    en: 'Top-ups',
+    hers: 'user_id = $1::uuid',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('user_id'),
+      ...emptied('authorize_uri qr_uri', 'null'),
+      ref_hash: { fate: 'KEEP', reason: 'ACCOUNTS', isSecret: true },
+      ...kept(
+        'ACCOUNTS',
+        'topup_id reference amount method platform provider livemode status charge_id failure_code review_why review_seen decided_at fee fee_vat next next_check_at asked_at ask_again_at expires_at created_at paid_at',
+      ),
+    },
+  },
+  {
+    table: 'withdrawal',
+    th: 'การถอนเงิน',
+    en: 'Withdrawals',
+    hers: 'user_id = $1::uuid',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('user_id'),
+      // To whom money went is what the books are kept for.
+      ...kept(
+        'ACCOUNTS',
+        'withdrawal_id reference kind amount status bank last4 holder provider recipient_id transfer_id failure_code requested_on requested_at approved_at note review_why review_at checks ended_at',
+      ),
+    },
+    retention: [
+      {
+        since: 'ended_at',
+        days: years(5),
+        set: "holder = '–', last4 = '0000', note = null",
+        where: "holder <> '–'",
+      },
+    ],
+  },
+  {
+    table: 'tip',
+    th: 'ทิป',
+    en: 'Tips',
+    hers: '$1::uuid in (golfer_id, caddy_id)',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('golfer_id caddy_id'),
+      ...kept('ACCOUNTS', 'tip_id booking_id booking_ref amount way status created_at undo_by'),
+    },
+  },
+];

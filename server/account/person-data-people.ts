@@ -1,0 +1,161 @@
+import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, years } from './person-column.ts';
+
+const PEOPLE_OF_REPORT =
+  'select unnest(array[review_report.reporter_id, author_id, about_id]) from review where review.review_id = review_report.review_id';
+const HER_POINTS = "account = 'caddy:' || $1::text || ':points'";
+
+/** Reviews, posts and rewards. Stars stay, because they are part of another person's average; what was written goes. */
+export const PEOPLE_TABLES: readonly PersonTable[] = [
+  {
+    table: 'review_report',
+    th: 'รีวิวที่คุณรายงาน',
+    en: 'Review reports made',
+    hers: '(reporter_id = $1::uuid or review_id in (select review_id from review where $1::uuid in (author_id, about_id)))',
+    // Who reported a review of hers she is not told.
+    read: 'reporter_id = $1::uuid',
+    at_end: 'KEEP',
+    only: 'note is not null',
+    columns: {
+      ...pseudonym('reporter_id'),
+      ...kept('CLAIMS', 'report_id review_id reason text created_at closed_at'),
+      closed_by: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
+      // What the operator noted may name any of the three. A closed one has a note (0110), so something stands there.
+      note: { fate: 'DELETE', to: "'–'", isSecret: true },
+    },
+    retention: [
+      {
+        since: 'closed_at',
+        days: years(1),
+        set: "text = null, note = '–'",
+        where: "(text is not null or note <> '–')",
+      },
+      {
+        since: 'closed_at',
+        days: 0,
+        set: "note = '–'",
+        where: `note <> '–' and ${hasLeft(PEOPLE_OF_REPORT)}`,
+      },
+    ],
+  },
+  {
+    table: 'review',
+    th: 'รีวิวที่เขียนและที่ได้รับ',
+    en: 'Reviews written and received',
+    // One about her that is not published yet is nobody's to read but its author's.
+    hers: '(author_id = $1::uuid or (about_id = $1::uuid and published_at is not null))',
+    // What a caddy wrote about a golfer only caddies read (domain/review/review.ts), and what is hidden nobody.
+    read: "(author_id = $1::uuid or (by = 'golfer' and hidden_at is null))",
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('author_id about_id'),
+      ...emptied('text', 'null', 'author_id = $1::uuid'),
+      ...emptied('reply', 'null', 'about_id = $1::uuid'),
+      ...kept(
+        'OTHERS',
+        'review_id booking_id by stars marks tags created_at written_at published_at replied_at hidden_at',
+      ),
+    },
+  },
+  {
+    table: 'review_round',
+    th: 'รอบที่เปิดให้รีวิว',
+    en: 'Rounds open for review',
+    hers: '$1::uuid in (golfer_id, caddy_id)',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('golfer_id caddy_id'),
+      ...kept('OTHERS', 'booking_id booking_ref slug played_on holes opened_at closes_at closed_at'),
+    },
+  },
+  {
+    table: 'review_score',
+    th: 'คะแนนรวม',
+    en: 'Score',
+    hers: 'user_id = $1::uuid',
+    // A golfer's is the sum of what only caddies read.
+    read: 'exists (select from caddy_profile where caddy_profile.user_id = review_score.user_id)',
+    at_end: 'DELETE',
+    columns: gone('user_id stars marks'),
+  },
+  {
+    table: 'post_seen',
+    th: 'โพสต์ที่เห็นแล้ว',
+    en: 'Posts seen',
+    hers: '$1::uuid in (user_id, author_id)',
+    at_end: 'DELETE',
+    columns: { ...pseudonym('user_id author_id'), ...gone('post_id seen_at') },
+  },
+  {
+    table: 'post_like',
+    th: 'การถูกใจโพสต์',
+    en: 'Likes of posts',
+    hers: '$1::uuid in (user_id, author_id)',
+    at_end: 'DELETE',
+    columns: { ...pseudonym('user_id author_id'), ...gone('post_id created_at') },
+  },
+  {
+    table: 'post_photo',
+    th: 'รูปในโพสต์',
+    en: 'Photos of posts',
+    hers: 'author_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('post_id place media_id author_id created_at'),
+  },
+  {
+    table: 'post_told',
+    th: 'โพสต์ที่บอกผู้ติดตามแล้ว',
+    en: 'Posts followers were told of',
+    hers: 'author_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('author_id day post_id'),
+  },
+  {
+    table: 'post',
+    th: 'โพสต์',
+    en: 'Posts',
+    hers: 'author_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('post_id author_id type audience html slug free_day free_part created_at deleted_at'),
+  },
+  {
+    table: 'point_transaction',
+    th: 'รายการแต้ม',
+    en: 'Point transactions',
+    hers: `transaction_id in (select transaction_id from point_entry where ${HER_POINTS})`,
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'transaction_id cause created_at'),
+  },
+  {
+    table: 'point_entry',
+    th: 'บรรทัดของแต้ม',
+    en: 'Point entries',
+    hers: HER_POINTS,
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'transaction_id account amount'),
+  },
+  {
+    table: 'point_account',
+    th: 'แต้ม',
+    en: 'Points',
+    hers: HER_POINTS,
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'account balance created_at'),
+  },
+  {
+    table: 'redemption',
+    th: 'การแลกของรางวัล',
+    en: 'Redemptions',
+    hers: 'caddy_id = $1::uuid',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('caddy_id'),
+      code_hash: { fate: 'KEEP', reason: 'ACCOUNTS', isSecret: true },
+      ...kept(
+        'ACCOUNTS',
+        'redemption_id reference reward_id kind approver points amount slug status requested_at expires_at code_expires_at counter_id confirm_id note ended_at version',
+      ),
+    },
+    // Why an operator said no, in his words.
+    retention: [{ since: 'ended_at', days: years(5), set: 'note = null', where: 'note is not null' }],
+  },
+];

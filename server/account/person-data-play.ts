@@ -1,0 +1,107 @@
+import { emptied, gone, kept, type PersonTable, pseudonym, years } from './person-column.ts';
+
+const OF_HER_BOOKINGS = 'booking_id in (select booking_id from booking where $1::uuid in (golfer_id, caddy_id))';
+const HERS_OF_DISPUTE =
+  "((dispute ->> 'by' = 'golfer' and golfer_id = $1::uuid) or (dispute ->> 'by' = 'caddy' and caddy_id = $1::uuid))";
+
+/** Rounds: they are both people's, so that the rows stay and what she wrote goes. */
+export const PLAY_TABLES: readonly PersonTable[] = [
+  {
+    table: 'booking_slot',
+    th: 'เวลาที่ถูกจอง',
+    en: 'Booked times',
+    hers: 'person_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('person_id slot booking_id seat'),
+  },
+  {
+    table: 'booking_moment',
+    th: 'สิ่งที่เกิดในแต่ละการจอง',
+    en: 'What happened to each booking',
+    hers: OF_HER_BOOKINGS,
+    at_end: 'KEEP',
+    columns: kept('OTHERS', 'booking_id seq action actor at device_at said'),
+  },
+  {
+    table: 'booking_change',
+    th: 'ข้อเสนอเปลี่ยนเวลา',
+    en: 'Proposed changes',
+    hers: OF_HER_BOOKINGS,
+    at_end: 'KEEP',
+    columns: kept(
+      'OTHERS',
+      'change_id booking_id by status booking_date tee_off_time tee_off_at holes transport lines total caddy_gets extra_hold created_at expires_at answered_at',
+    ),
+  },
+  {
+    table: 'strike',
+    th: 'ใบเตือน',
+    en: 'Strikes',
+    hers: 'caddy_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('strike_id caddy_id booking_id kind at'),
+  },
+  {
+    table: 'booking',
+    th: 'การจอง',
+    en: 'Bookings',
+    hers: '$1::uuid in (golfer_id, caddy_id)',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('golfer_id caddy_id'),
+      ...emptied('note', 'null', 'golfer_id = $1::uuid'),
+      // Only caddies are asked for a reason.
+      ...emptied('reason', "reason - 'text' || '{\"text\": null}'", 'caddy_id = $1::uuid'),
+      ...emptied('dispute', 'dispute || \'{"text": "–"}\'', HERS_OF_DISPUTE),
+      ...kept(
+        'OTHERS',
+        'booking_id booking_ref slug booking_date tee_off_time tee_off_at holes transport status version respond_by created_at answered_at earliest_tee_off_at golfer_arrived_at caddy_arrived_at started_at ended_at holes_played stop_reason asked_at refused_at claim change_id change_by change_expires_at closed_at disputed_at settled_at replaces_ref replaced_by_ref broadcast_id seat moved_at caddy_arrival_heard_at end_heard_at',
+      ),
+      ...kept('ACCOUNTS', 'lines total caddy_gets fee_collection refunded caddy_share platform_share goodwill covered'),
+    },
+    // What one of the two said of the other, who may have left meanwhile.
+    retention: [
+      {
+        since: 'disputed_at',
+        days: years(1),
+        set: 'dispute = dispute || \'{"text": "–"}\'',
+        where: "settled_at is not null and dispute ->> 'text' <> '–'",
+      },
+    ],
+  },
+  {
+    table: 'caddy_response',
+    th: 'คำตอบต่อประกาศหาแคดดี้',
+    en: 'Answers to open requests',
+    hers: 'caddy_id = $1::uuid',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('caddy_id'),
+      ...emptied('message', 'null'),
+      ...kept('OTHERS', 'broadcast_id status responded_at kept_until booking_ref'),
+    },
+  },
+  {
+    table: 'broadcast',
+    th: 'ประกาศหาแคดดี้',
+    en: 'Open requests',
+    hers: 'golfer_id = $1::uuid',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('golfer_id'),
+      ...emptied('note', 'null'),
+      ...kept(
+        'OTHERS',
+        'broadcast_id alt_reference slug booking_date tee_off_time tee_off_at holes transport status version caddies_needed audience expires_at created_at asked_at',
+      ),
+    },
+  },
+  {
+    table: 'follow',
+    th: 'การติดตาม',
+    en: 'Follows',
+    hers: '$1::uuid in (golfer_id, caddy_id)',
+    at_end: 'DELETE',
+    columns: { ...pseudonym('golfer_id caddy_id'), ...gone('created_at') },
+  },
+];

@@ -1,0 +1,152 @@
+import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret, years } from './person-column.ts';
+
+const OPEN_EVIDENCE =
+  "exists (select from chat_report where chat_report.closed_at is null and chat_report.said ->> 'media_id' = media.media_id::text)";
+
+/** What she said, sent and was told. */
+export const TALK_TABLES: readonly PersonTable[] = [
+  {
+    table: 'message',
+    th: 'ข้อความที่ส่ง',
+    en: 'Messages sent',
+    hers: 'sender_id = $1::uuid',
+    at_end: 'KEEP',
+    // Taken away as its sender takes a message away; the trigger of migration 0090 lets nothing else happen to it.
+    only: "deleted_at is null and kind in ('TEXT', 'PHRASE', 'IMAGE')",
+    columns: {
+      ...pseudonym('sender_id'),
+      ...emptied('text phrase media_id', 'null'),
+      ...emptied('deleted_at', 'now()'),
+      ...kept('OTHERS', 'room_id seq kind sent_at client_msg_id card about_seq'),
+    },
+  },
+  {
+    table: 'room_member',
+    th: 'ห้องแชทที่เข้าร่วม',
+    en: 'Chat rooms joined',
+    hers: 'user_id = $1::uuid',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('user_id'),
+      ...emptied('blocked_at', 'null'),
+      ...kept('OTHERS', 'room_id read_seq unread delivered_seq'),
+    },
+  },
+  {
+    table: 'room',
+    th: 'ห้องแชท',
+    en: 'Chat rooms',
+    hers: '$1::uuid in (golfer_id, caddy_id)',
+    at_end: 'KEEP',
+    columns: {
+      ...pseudonym('golfer_id caddy_id'),
+      ...kept('OTHERS', 'room_id status last_seq created_at last_end'),
+    },
+  },
+  {
+    table: 'chat_report',
+    th: 'แชทที่คุณรายงาน',
+    en: 'Chat reports made',
+    hers: '$1::uuid in (reporter_id, about_id)',
+    // Who reported her she is not told.
+    read: 'reporter_id = $1::uuid',
+    at_end: 'KEEP',
+    only: 'note is not null',
+    columns: {
+      ...pseudonym('reporter_id about_id'),
+      ...kept('CLAIMS', 'report_id room_id seq reason text created_at closed_at'),
+      // What the other wrote, and who of the operators closed it.
+      said: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
+      closed_by: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
+      // What the operator noted may name either of them. A closed one has a note (0090), so something stands there.
+      note: { fate: 'DELETE', to: "'–'", isSecret: true },
+    },
+    retention: [
+      {
+        since: 'closed_at',
+        days: years(1),
+        set: "said = null, text = null, note = '–'",
+        where: "(said is not null or text is not null or note <> '–')",
+      },
+      {
+        since: 'closed_at',
+        days: 0,
+        set: "note = '–'",
+        where: `note <> '–' and ${hasLeft('chat_report.reporter_id, chat_report.about_id')}`,
+      },
+    ],
+  },
+  {
+    table: 'media',
+    th: 'รูปที่ส่ง',
+    en: 'Pictures sent',
+    hers: 'owner_id = $1::uuid',
+    at_end: 'DELETE',
+    only: `not ${OPEN_EVIDENCE}`,
+    columns: gone('media_id owner_id type bytes width height color created_at'),
+  },
+  {
+    table: 'notification',
+    th: 'การแจ้งเตือน',
+    en: 'Notifications',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('notification_id user_id kind body created_at read_at'),
+  },
+  {
+    table: 'notification_settings',
+    th: 'ตั้งค่าการแจ้งเตือน',
+    en: 'Notification settings',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id settings changed_at'),
+  },
+  {
+    table: 'delivery_push',
+    th: 'การส่งแจ้งเตือนไปยังเครื่อง',
+    en: 'Notifications sent to devices',
+    hers: 'key in (select key from delivery where user_id = $1::uuid)',
+    at_end: 'DELETE',
+    columns: gone('key subscription_id state status_code attempts'),
+  },
+  {
+    table: 'delivery',
+    th: 'การส่งแจ้งเตือน',
+    en: 'Notifications delivered',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('key user_id state outcome attempts claimed_until line_retry_key body created_at'),
+  },
+  {
+    table: 'push_subscription',
+    th: 'เครื่องที่รับแจ้งเตือน',
+    en: 'Devices that are notified',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: { ...secret('endpoint p256dh auth'), ...gone('subscription_id user_id session_id language told_at') },
+  },
+  {
+    table: 'line_friend',
+    th: 'LINE ที่เชื่อมไว้',
+    en: 'Linked LINE account',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id line_user_id is_friend changed_at'),
+  },
+  {
+    table: 'event',
+    th: 'เหตุการณ์ที่บอกเครื่องใน 30 วัน',
+    en: 'Events of the last 30 days',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id seq kind body created_at'),
+  },
+  {
+    table: 'event_counter',
+    th: 'ลำดับเหตุการณ์',
+    en: 'Event counter',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id seq'),
+  },
+];

@@ -1,0 +1,45 @@
+import type { PersonTable } from './person-column.ts';
+import { ACCOUNT_TABLES } from './person-data-account.ts';
+import { MONEY_TABLES } from './person-data-money.ts';
+import { PEOPLE_TABLES } from './person-data-people.ts';
+import { PLAY_TABLES } from './person-data-play.ts';
+import { TALK_TABLES } from './person-data-talk.ts';
+
+/**
+ * THE table of every column that holds something of a person. Leaving (erase.ts), the export of one's own data (export.ts) and retention
+ * (retention.ts) are made from it, in this order: what is found through another table stands before that table. A test compares it with the
+ * database's own list of columns, so that a new column says here what becomes of it.
+ */
+export const PERSON_DATA: readonly PersonTable[] = [
+  ...TALK_TABLES,
+  ...PEOPLE_TABLES,
+  ...PLAY_TABLES,
+  ...MONEY_TABLES,
+  ...ACCOUNT_TABLES,
+];
+
+/** Tables that hold nothing of a person, and why; every one of their columns. */
+export const OF_NOBODY: Record<string, { why: string; columns: string }> = {
+  course: {
+    why: 'a place',
+    columns:
+      'slug name_th name_en province_th province_en region holes lat lng cart_policy fee_collection caddy_fee cart_fee search_key',
+  },
+  counter: { why: 'a place’s counter', columns: 'counter_id slug name key_hash created_at ended_at' },
+  course_closure: { why: 'a day of a place', columns: 'slug day reason note created_at' },
+  departure: { why: 'why somebody left, and not who', columns: 'departure_id reason kept_until' },
+  house_secret: { why: 'ours', columns: 'name secret created_at' },
+  job: { why: 'ids of what is due', columns: 'key kind run_at payload attempts locked_until last_error' },
+  line_ended: {
+    why: 'links that LINE was told the end of; whose is in its sealed token alone, which goes with the answer',
+    columns: 'line_ended_id access_token token_until asked_at ended_at outcome',
+  },
+  migration: { why: 'ours', columns: 'name checksum applied_at' },
+  migration_lock: { why: 'ours', columns: 'one' },
+  probe: { why: 'ours', columns: 'one written_at' },
+  reference_counter: { why: 'a count of a day', columns: 'kind day last' },
+  reward: { why: 'a catalogue', columns: 'reward_id kind name_th name_en points amount approver stock position' },
+  slip_key: { why: 'ours', columns: 'key_id public_key private_key created_at' },
+  vapid_key: { why: 'ours', columns: 'name public_key private_key created_at' },
+  webhook: { why: 'ids of what a provider told', columns: 'provider event_id kind charge_id received_at' },
+};

@@ -1,0 +1,48 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { roomRowFor } from '#domain/chat/room.ts';
+import { isoOf } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Asking } from '../http.ts';
+import { factsOf, hasLeft, otherIn, requireRow, roomOf, sideOf } from './door.ts';
+import { setBlocked } from './room-sql.ts';
+import { setStanding } from './standing.ts';
+
+/**
+ * Each has a block of her own, and only she undoes it. Nothing of it is told but the room's status, and their bookings go on. What is so
+ * already is answered as it is.
+ */
+export async function blockRoom({
+  input,
+  caller,
+  tx,
+  now,
+}: Asking<'POST /chat/block'>): Promise<OutputOf<'POST /chat/block'>> {
+  const { user_id } = caller;
+  const room = await roomOf(tx, input.room_id, user_id);
+  const facts = await factsOf(tx, room, user_id);
+  if (facts.blocked_by_me === input.blocked) {
+    if (!input.blocked && room.status === 'BLOCKED') throw new Refused('ROOM_BLOCKED');
+    return { status: room.status };
+  }
+  const row = roomRowFor(facts, input.blocked ? 'block' : 'unblock', sideOf(room, user_id), now);
+  if (!row) throw new Error(`a room that is ${room.status} has no row for it`);
+  await tx.run(setBlocked(room.room_id, user_id, input.blocked ? isoOf(now) : null));
+  const isPutAway = row.to !== 'BLOCKED' && (await hasLeft(tx, otherIn(room, user_id)));
+  const { status } = await setStanding(tx, room, { status: isPutAway ? 'ARCHIVED' : row.to }, now);
+  return { status };
+}
+
+/** A caddy's; seven days are counted from now, unless a booking comes. Where nobody answers any more it stays as it is. */
+export async function reopenRoom({
+  input,
+  caller,
+  tx,
+  now,
+}: Asking<'POST /chat/reopen'>): Promise<OutputOf<'POST /chat/reopen'>> {
+  const room = await roomOf(tx, input.room_id, caller.user_id);
+  if (room.status === 'ACTIVE') return { status: 'ACTIVE' };
+  const row = requireRow(room, 'reopen', caller.user_id, now);
+  if (await hasLeft(tx, otherIn(room, caller.user_id))) throw new Refused('ROOM_READ_ONLY');
+  const { status } = await setStanding(tx, room, { status: row.to, last_end: now }, now);
+  return { status };
+}

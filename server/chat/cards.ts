@@ -1,0 +1,87 @@
+import type { BookingActor } from '#domain/booking/status.ts';
+import { roomRowFor } from '#domain/chat/room.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { EventKind } from '#domain/events.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { momentOrNull, peopleOf } from './door.ts';
+import { insertCard } from './message-sql.ts';
+import { roomFor } from './open.ts';
+import type { RoomRow } from './room-sql.ts';
+import { setStanding } from './standing.ts';
+
+/** What matters to both, as it stands in their room. What goes to and fro before a change is agreed on does not. */
+export const CARDS: ReadonlySet<EventKind> = new Set<EventKind>([
+  'booking.requested',
+  'booking.accepted',
+  'booking.declined',
+  'booking.expired',
+  'booking.cancelled',
+  'booking.cancellation_requested',
+  'booking.cancellation_withdrawn',
+  'booking.cancellation_refused',
+  'booking.replaced',
+  'booking.change_accepted',
+  'booking.checked_in',
+  'booking.started',
+  'booking.ended',
+  'booking.completed',
+  'booking.closed_by_course',
+  'booking.no_show',
+]);
+
+export interface RoomNews {
+  golfer_id: string;
+  caddy_id: string;
+  event: EventKind;
+  booking_ref: string;
+  by: BookingActor;
+  /** A request opens their room, or opens it again; the end of a booking starts the seven days. */
+  what: 'opens' | 'ends' | undefined;
+  at: Moment;
+}
+
+const waiting = new WeakMap<Tx, RoomNews[]>();
+
+/**
+ * Something became of a booking of the two: a card in their room, in the transaction of the booking. Written when its work is done, all of
+ * them at once, so that rooms are locked late, briefly, and by every transaction in the same order.
+ */
+export function tellRoom(tx: Tx, news: RoomNews): void {
+  if (!CARDS.has(news.event) && !news.what) return;
+  const told = waiting.get(tx);
+  if (told) return void told.push(news);
+  waiting.set(tx, [news]);
+  tx.last(() => writeCards(tx));
+}
+
+/** Writes what waits. Called by itself; only who makes many moments in one transaction (the demo world) calls it in between. */
+export async function writeCards(tx: Tx): Promise<void> {
+  const told = waiting.get(tx)?.splice(0) ?? [];
+  const pairs = Map.groupBy(told, ({ golfer_id, caddy_id }) => `${golfer_id} ${caddy_id}`);
+  for (const [, news] of [...pairs].sort(([a], [b]) => (a < b ? -1 : 1))) await writeOfPair(tx, news);
+}
+
+async function writeOfPair(tx: Tx, news: readonly RoomNews[]): Promise<void> {
+  const [first] = news;
+  if (!first) return;
+  let room = await roomFor(tx, first.golfer_id, first.caddy_id, first.at);
+  for (const one of news) {
+    room = await live(tx, room, one);
+    if (CARDS.has(one.event)) await writeCard(tx, room, one);
+  }
+}
+
+async function live(tx: Tx, room: RoomRow, { what, at }: RoomNews): Promise<RoomRow> {
+  if (what === 'ends') {
+    const last_end = Math.max(at, momentOrNull(room.last_end) ?? at);
+    return setStanding(tx, room, { status: room.status, last_end }, at);
+  }
+  const row = what === 'opens' && roomRowFor({ status: room.status }, 'request', 'system', at);
+  return row && row.to !== room.status ? setStanding(tx, room, { status: row.to }, at) : room;
+}
+
+async function writeCard(tx: Tx, room: RoomRow, { event, booking_ref, by, at }: RoomNews): Promise<void> {
+  const { seq } = await tx.one(insertCard(room.room_id, { event, booking_ref, by }, isoOf(at)));
+  emit(tx, 'chat.message', { room_id: room.room_id, seq }, peopleOf(room), at);
+}

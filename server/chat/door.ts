@@ -1,0 +1,51 @@
+import {
+  type RoomAction,
+  type RoomFacts,
+  roomRefusal,
+  roomRowFor,
+  type RoomRow as LifeRow,
+} from '#domain/chat/room.ts';
+import { UPCOMING } from '#domain/booking/status.ts';
+import { type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../db.ts';
+import { leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
+
+/*
+ * The order of locks: a room comes after everything of a booking (server/booking/life.ts) and before the counters of events: room by
+ * (golfer_id, caddy_id), then room_member. Whoever writes into a room holds its row.
+ */
+
+/** A room of hers, locked. Nobody else's can be told from one that is not. */
+export async function roomOf(tx: Tx, room_id: string, user_id: string): Promise<RoomRow> {
+  const room = await tx.maybe(lockedRoomOf(room_id, user_id));
+  if (!room) throw new Refused('ROOM_UNKNOWN');
+  return room;
+}
+
+export const sideOf = ({ golfer_id }: RoomRow, user_id: string): 'golfer' | 'caddy' =>
+  golfer_id === user_id ? 'golfer' : 'caddy';
+
+export const otherIn = ({ golfer_id, caddy_id }: RoomRow, user_id: string): string =>
+  golfer_id === user_id ? caddy_id : golfer_id;
+
+export const peopleOf = ({ golfer_id, caddy_id }: RoomRow): string[] => [golfer_id, caddy_id];
+
+/** She was erased: what is left of her answers nobody. Whoever erases her waits for the room, and puts it away. */
+export const hasLeft = async (tx: Tx, user_id: string): Promise<boolean> =>
+  (await tx.maybe(leftPerson(user_id))) !== undefined;
+
+/** Everything the rows of its life may ask, as `user_id` stands to it. */
+export async function factsOf(tx: Tx, room: RoomRow, user_id: string): Promise<RoomFacts> {
+  const standing = await tx.one(standingOf(room.room_id, user_id, UPCOMING));
+  return { status: room.status, last_end: momentOrNull(room.last_end), ...standing };
+}
+
+export const momentOrNull = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
+
+/** The row that lets her; else she is told why not. For acts that go by the status alone. */
+export function requireRow(room: RoomRow, action: RoomAction, user_id: string, now: Moment): LifeRow {
+  const row = roomRowFor({ status: room.status }, action, sideOf(room, user_id), now);
+  if (!row) throw new Refused(roomRefusal(room.status));
+  return row;
+}

@@ -1,0 +1,32 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { emit } from '../events.ts';
+import type { Asking } from '../http.ts';
+import { peopleOf, roomOf } from './door.ts';
+import { markDelivered, markOf, markRead } from './mark-sql.ts';
+
+/** Her other phones hear of it too. */
+export async function readUpTo({
+  input,
+  caller,
+  tx,
+  now,
+}: Asking<'POST /chat/read'>): Promise<OutputOf<'POST /chat/read'>> {
+  const { user_id } = caller;
+  const room = await roomOf(tx, input.room_id, user_id);
+  const { room_id } = room;
+  const moved = await tx.maybe(markRead(room_id, user_id, input.seq));
+  if (moved) emit(tx, 'chat.read', { room_id, user_id, seq: moved.read_seq }, peopleOf(room), now);
+  const { read_seq, unread } = moved ?? (await tx.one(markOf(room_id, user_id)));
+  return { read_seq, unreadCount: unread };
+}
+
+/** The others hear of it. A room that is not hers is passed over, as one that is nobody's. */
+export async function delivered({ input, caller, tx, now }: Asking<'POST /chat/delivered'>) {
+  const { user_id } = caller;
+  const ids = input.rooms.map(({ room_id }) => room_id);
+  const seqs = input.rooms.map(({ seq }) => seq);
+  const moved = input.rooms.length > 0 ? await tx.many(markDelivered(user_id, ids, seqs)) : [];
+  for (const { room_id, seq, other_id } of moved)
+    emit(tx, 'chat.delivered', { room_id, user_id, seq }, [other_id], now);
+  return {};
+}

@@ -1,0 +1,139 @@
+import type { MessageKind } from '#domain/chat/message.ts';
+import { json, sql } from '../db.ts';
+import type { MediaRow } from '../media/sql.ts';
+
+export interface Phrase {
+  phrase_id: string;
+  values: Record<string, string>;
+}
+
+export interface MessageRow {
+  seq: number;
+  client_msg_id: string | null;
+  /** Null: the house. */
+  sender_id: string | null;
+  kind: MessageKind;
+  text: string | null;
+  phrase: Phrase | null;
+  media_id: string | null;
+  card: { event: string; booking_ref: string; by: string } | null;
+  about_seq: number | null;
+  deleted_at: string | null;
+  sent_at: string;
+}
+
+/** With the booking of its card as it stands now. */
+export interface ShownMessage extends MessageRow {
+  booking_ref: string | null;
+  status: string | null;
+  slug: string | null;
+  booking_date: string | null;
+  tee_off_time: string | null;
+  holes: number | null;
+}
+
+/** The newest `limit` below `before`, the newest first. */
+export const messagesBefore = (room_id: string, before: number, limit: number) => sql<ShownMessage>`
+  select
+    message.seq, message.client_msg_id, message.sender_id, message.kind, message.text, message.phrase, message.media_id,
+    message.card, message.about_seq, message.deleted_at, message.sent_at,
+    booking.booking_ref, booking.status, booking.slug, booking.booking_date, booking.tee_off_time, booking.holes
+  from message
+  left join booking on booking.booking_ref = message.card ->> 'booking_ref'
+  where message.room_id = ${room_id}::uuid and message.seq < ${before}::bigint
+  order by message.seq desc
+  limit ${limit}::int`;
+
+/** The first `limit` after `after` and below `before`, in order. */
+export const messagesAfter = (room_id: string, after: number, before: number, limit: number) => sql<ShownMessage>`
+  select
+    message.seq, message.client_msg_id, message.sender_id, message.kind, message.text, message.phrase, message.media_id,
+    message.card, message.about_seq, message.deleted_at, message.sent_at,
+    booking.booking_ref, booking.status, booking.slug, booking.booking_date, booking.tee_off_time, booking.holes
+  from message
+  left join booking on booking.booking_ref = message.card ->> 'booking_ref'
+  where message.room_id = ${room_id}::uuid and message.seq > ${after}::bigint and message.seq < ${before}::bigint
+  order by message.seq
+  limit ${limit}::int`;
+
+export const messageAt = (room_id: string, seq: number) => sql<MessageRow>`
+  select seq, client_msg_id, sender_id, kind, text, phrase, media_id, card, about_seq, deleted_at, sent_at from message
+  where room_id = ${room_id}::uuid and seq = ${seq}::bigint`;
+
+export const messageNamed = (room_id: string, client_msg_id: string) => sql<MessageRow>`
+  select seq, client_msg_id, sender_id, kind, text, phrase, media_id, card, about_seq, deleted_at, sent_at from message
+  where room_id = ${room_id}::uuid and client_msg_id = ${client_msg_id}::uuid`;
+
+export interface NewMessage {
+  room_id: string;
+  client_msg_id: string;
+  sender_id: string;
+  reader_id: string;
+  kind: MessageKind;
+  text: string | null;
+  /** Written with `json()`, or null. */
+  phrase: unknown;
+  media_id: string | null;
+  sent_at: string;
+}
+
+/** Takes the room's next number, and is one more that the other has not read. The room is locked. */
+export const insertMessage = (it: NewMessage) => sql<MessageRow>`
+  with numbered as (
+    update room set last_seq = last_seq + 1 where room_id = ${it.room_id}::uuid returning room_id, last_seq
+  ), counted as (
+    update room_member set unread = unread + 1
+    where room_id = ${it.room_id}::uuid and user_id = ${it.reader_id}::uuid
+  )
+  insert into message (room_id, seq, client_msg_id, sender_id, kind, text, phrase, media_id, sent_at)
+  select
+    room_id, last_seq, ${it.client_msg_id}::uuid, ${it.sender_id}::uuid, ${it.kind}, ${it.text}::text,
+    ${it.phrase}::jsonb, ${it.media_id}::uuid, ${it.sent_at}::timestamptz
+  from numbered
+  returning seq, client_msg_id, sender_id, kind, text, phrase, media_id, card, about_seq, deleted_at, sent_at`;
+
+/** A card is nobody's: it takes a number, and counts as unread for neither. */
+export const insertCard = (room_id: string, card: unknown, at: string) => sql<{ seq: number }>`
+  with numbered as (
+    update room set last_seq = last_seq + 1 where room_id = ${room_id}::uuid returning room_id, last_seq
+  )
+  insert into message (room_id, seq, kind, card, sent_at)
+  select room_id, last_seq, 'CARD', ${json(card)}::jsonb, ${at}::timestamptz from numbered
+  returning seq`;
+
+/** Takes what it said away, and says so in a message of its own; what the other had not read is one less. The room is locked. */
+export const insertDeletion = (
+  room_id: string,
+  about_seq: number,
+  sender_id: string,
+  reader_id: string,
+  at: string,
+) => sql<{
+  seq: number;
+}>`
+  with wiped as (
+    update message set text = null, phrase = null, media_id = null, deleted_at = ${at}::timestamptz
+    where room_id = ${room_id}::uuid and seq = ${about_seq}::bigint
+  ), counted as (
+    update room_member set unread = unread - 1
+    where room_id = ${room_id}::uuid and user_id = ${reader_id}::uuid and read_seq < ${about_seq}::bigint
+  ), numbered as (
+    update room set last_seq = last_seq + 1 where room_id = ${room_id}::uuid returning room_id, last_seq
+  )
+  insert into message (room_id, seq, sender_id, kind, about_seq, sent_at)
+  select room_id, last_seq, ${sender_id}::uuid, 'DELETION', ${about_seq}::bigint, ${at}::timestamptz from numbered
+  returning seq`;
+
+export const deletionOf = (room_id: string, about_seq: number) => sql<{ seq: number }>`
+  select seq from message where room_id = ${room_id}::uuid and about_seq = ${about_seq}::bigint`;
+
+export type MediaFactsRow = Pick<MediaRow, 'media_id' | 'width' | 'height' | 'color'>;
+
+export const mediaFacts = (media_ids: string[]) => sql<MediaFactsRow>`
+  select media_id, width, height, color from media where media_id = any(${media_ids}::uuid[])`;
+
+/** A picture of hers; it stays while this transaction makes a message of it (server/media/prune.ts). */
+export const mediaOf = (media_id: string, owner_id: string) => sql<MediaFactsRow>`
+  select media_id, width, height, color from media
+  where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid
+  for share`;

@@ -1,0 +1,101 @@
+import type { RoomStatus } from '#domain/chat/room.ts';
+import { sql } from '../db.ts';
+
+export interface RoomRow {
+  room_id: string;
+  golfer_id: string;
+  caddy_id: string;
+  status: RoomStatus;
+  last_seq: number;
+  last_end: string | null;
+}
+
+/** A room of hers, and how far each of the two is. */
+export interface RoomMarks extends RoomRow {
+  read_seq: number;
+  unread: number;
+  their_delivered_seq: number;
+  their_read_seq: number;
+}
+
+export const roomWithMarks = (room_id: string, user_id: string) => sql<RoomMarks>`
+  select
+    room.room_id, room.golfer_id, room.caddy_id, room.status, room.last_seq, room.last_end, mine.read_seq, mine.unread,
+    theirs.delivered_seq as their_delivered_seq, theirs.read_seq as their_read_seq
+  from room_member as mine
+  join room on room.room_id = mine.room_id
+  join room_member as theirs
+    on theirs.room_id = room.room_id
+    and theirs.user_id = case when room.golfer_id = mine.user_id then room.caddy_id else room.golfer_id end
+  where mine.room_id = ${room_id}::uuid and mine.user_id = ${user_id}::uuid`;
+
+/** Everything that writes into a room takes this lock first: numbers, counters and status are right because of it. */
+export const lockedRoom = (room_id: string) => sql<RoomRow>`
+  select room_id, golfer_id, caddy_id, status, last_seq, last_end from room
+  where room_id = ${room_id}::uuid
+  for no key update`;
+
+export const lockedRoomOf = (room_id: string, user_id: string) => sql<RoomRow>`
+  select room_id, golfer_id, caddy_id, status, last_seq, last_end from room
+  where room_id = ${room_id}::uuid and ${user_id}::uuid in (golfer_id, caddy_id)
+  for no key update`;
+
+/** The room of the two, made when there is none; locked either way. Made anew it has the id given. */
+export const roomOfPair = (room_id: string, golfer_id: string, caddy_id: string, at: string) => sql<RoomRow>`
+  insert into room (room_id, golfer_id, caddy_id, status, created_at)
+  values (${room_id}, ${golfer_id}, ${caddy_id}, 'ACTIVE', ${at})
+  on conflict (golfer_id, caddy_id) do update set golfer_id = excluded.golfer_id
+  returning room_id, golfer_id, caddy_id, status, last_seq, last_end`;
+
+export const insertMembers = (room_id: string, user_ids: string[]) => sql`
+  insert into room_member (room_id, user_id)
+  select ${room_id}::uuid, user_id from unnest(${user_ids}::uuid[]) as people (user_id)`;
+
+export const leftPerson = (user_id: string) => sql<{ user_id: string }>`
+  select user_id from person where user_id = ${user_id}::uuid and status = 'DELETED'`;
+
+export const setRoom = (room_id: string, status: RoomStatus, last_end: string | null) => sql`
+  update room set status = ${status}, last_end = ${last_end}::timestamptz where room_id = ${room_id}::uuid`;
+
+export interface Standing {
+  blocked_by_me: boolean;
+  blocked_by_other: boolean;
+  has_open_booking: boolean;
+}
+
+/** What the rows of a room's life ask beside its own row. `open`: the statuses of a booking that is not over. */
+export const standingOf = (room_id: string, user_id: string, open: readonly string[]) => sql<Standing>`
+  select
+    coalesce(bool_or(member.blocked_at is not null) filter (where member.user_id = ${user_id}::uuid), false) as blocked_by_me,
+    coalesce(bool_or(member.blocked_at is not null) filter (where member.user_id <> ${user_id}::uuid), false) as blocked_by_other,
+    exists (
+      select from booking
+      join room on room.golfer_id = booking.golfer_id and room.caddy_id = booking.caddy_id
+      where room.room_id = ${room_id}::uuid and booking.status = any(${open}::text[])
+    ) as has_open_booking
+  from room_member as member
+  where member.room_id = ${room_id}::uuid`;
+
+export const setBlocked = (room_id: string, user_id: string, at: string | null) => sql`
+  update room_member set blocked_at = ${at}::timestamptz
+  where room_id = ${room_id}::uuid and user_id = ${user_id}::uuid`;
+
+/** Whether the two have a booking, and when the last one of those that are over ended. */
+export const bookingsOfPair = (golfer_id: string, caddy_id: string, open: readonly string[]) => sql<{
+  bookings: number;
+  open: number;
+  last_end: string | null;
+}>`
+  select
+    count(*) as bookings,
+    count(*) filter (where status = any(${open}::text[])) as open,
+    max(moved_at) filter (where status <> all(${open}::text[])) as last_end
+  from booking
+  where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
+
+export const roomIdOfPair = (golfer_id: string, caddy_id: string) => sql<{ room_id: string }>`
+  select room_id from room where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
+
+/** Rooms whose seven days were over before `ended_before` was seven days away; for the demo world, which is made in one piece. */
+export const roomsEndedBefore = (ended_before: string) => sql<{ room_id: string }>`
+  select room_id from room where status = 'ACTIVE' and last_end <= ${ended_before}::timestamptz order by room_id`;

@@ -1,0 +1,61 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { stateOf } from '#domain/caddy/availability.ts';
+import { SOONEST } from '#domain/booking/status.ts';
+import { matches } from '#domain/course/search.ts';
+import { dateOf, DAY, isoOf, weekdayOf } from '#domain/dates.ts';
+import { pageOf } from '#domain/page.ts';
+import { FREE_AHEAD_DAYS, nextFree } from '#domain/post/post.ts';
+import { askableDaysOf, onDutyAmong } from '../caddy/askable.ts';
+import { cardsOf } from '../caddy/cards.ts';
+import type { Asking } from '../http.ts';
+import { followedBy } from './sql.ts';
+
+const NEW_MOST = 10;
+const thai = new Intl.Collator('th', { numeric: true });
+
+/** Those with new posts first, then by name; what their calendars say is worked out for the page alone. */
+export async function readFollowed({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /follow/list'>): Promise<OutputOf<'POST /follow/list'>> {
+  const all = await tx.many(followedBy(caller.user_id, isoOf(now - FREE_AHEAD_DAYS * DAY), NEW_MOST));
+  const found = matches(input.q ?? '', all, (it) => ({ names: [it.search_key, it.caddy_number], around: '' }))
+    .map(({ item }) => item)
+    .sort(
+      (a, b) =>
+        Number(b.new_posts > 0) - Number(a.new_posts > 0) ||
+        thai.compare(a.nickname, b.nickname) ||
+        thai.compare(a.caddy_number, b.caddy_number),
+    );
+  const { items, ...counts } = pageOf(found, input.page, input.limit);
+  const ids = items.map(({ user_id }) => user_id);
+  const fresh = new Map(items.map(({ user_id, new_posts }) => [user_id, new_posts]));
+  const onDuty = await onDutyAmong(tx, ids);
+  const days = await askableDaysOf(tx, ids, onDuty, dateOf(now), FREE_AHEAD_DAYS);
+  const earliest = now + SOONEST;
+  const cards = await cardsOf(tx, ids, caller.user_id);
+  return {
+    ...counts,
+    items: cards.map((card) => {
+      const hers = days.get(card.user_id) ?? [];
+      const [today] = hers;
+      return {
+        ...card,
+        on_duty: onDuty.has(card.user_id),
+        today: today ? stateOf(today, earliest) : 'OFF',
+        next_free: nextFree(hers, earliest) ?? null,
+        // Today counts when it is one of the two.
+        is_free_weekend: weekendOf(hers).some((day) => ['FREE', 'PART'].includes(stateOf(day, earliest))),
+        new_posts: fresh.get(card.user_id) ?? 0,
+      };
+    }),
+  };
+}
+
+/** The next Saturday and Sunday, or what is left of them. */
+function weekendOf<Day extends { date: Parameters<typeof weekdayOf>[0] }>(days: readonly Day[]): Day[] {
+  const sunday = days.findIndex(({ date }) => weekdayOf(date) === 0);
+  return days.slice(0, sunday + 1).filter(({ date }) => [0, 6].includes(weekdayOf(date)));
+}

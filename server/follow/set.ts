@@ -1,0 +1,22 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { isoOf } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { addFollow, caddies, removeFollow } from '../caddy/sql.ts';
+import { emit } from '../events.ts';
+import type { Asking } from '../http.ts';
+
+/** Whom she may follow is an active caddy; whom she followed she may always leave. */
+export async function setFollow({
+  input: { caddy_id, following },
+  caller: { user_id },
+  now,
+  tx,
+}: Asking<'POST /follow/set'>): Promise<OutputOf<'POST /follow/set'>> {
+  if (following) {
+    const caddy = await tx.maybe(caddies([caddy_id], user_id));
+    if (!caddy || caddy.verification === 'SUSPENDED') throw new Refused('CADDY_UNKNOWN');
+    await tx.run(addFollow(user_id, caddy_id, isoOf(now)));
+  } else await tx.run(removeFollow(user_id, caddy_id));
+  emit(tx, 'follow.changed', { caddy_id }, [user_id], now);
+  return { following };
+}

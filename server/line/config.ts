@@ -1,0 +1,98 @@
+export interface LineConfig {
+  /** An origin, without a slash at the end. */
+  apiBase: string;
+  channelAccessToken: string;
+  channelSecret: string;
+  /** Messages in a calendar month at most; null: as many as LINE allows. */
+  monthlyBudget: number | null;
+}
+
+/** Signing in with LINE: a LINE Login channel of the same provider as the official account. */
+export interface LineLoginConfig {
+  channelId: string;
+  channelSecret: string;
+  /** Undefined: inside LINE it works as in any browser. */
+  liffId: string | undefined;
+  /** Origins, without a slash at the end: where people say yes, what we ask, what LIFF links begin with. */
+  accessBase: string;
+  apiBase: string;
+  liffBase: string;
+  /** LINE's user ids are the same within one provider only: its name is part of every identity. */
+  provider: string;
+}
+
+const API = 'https://api.line.me';
+const ACCESS = 'https://access.line.me';
+const LIFF = 'https://liff.line.me';
+
+type Env = Record<string, string | undefined>;
+
+/** Undefined: LINE is off. Both secrets or neither; what is wrong is added to `wrong`, and no secret is ever printed. */
+export function readLine(env: Env, wrong: string[]): LineConfig | undefined {
+  const said = sayingOf(env);
+  const channelAccessToken = said('LINE_CHANNEL_ACCESS_TOKEN');
+  const channelSecret = said('LINE_CHANNEL_SECRET');
+  const apiBase = base(env, 'LINE_API_BASE', API, wrong);
+  const budget = said('LINE_MONTHLY_BUDGET');
+  if (budget !== undefined && !/^\d{1,9}$/.test(budget))
+    wrong.push(`  LINE_MONTHLY_BUDGET is ${JSON.stringify(budget)}, accepted: a whole number of messages`);
+  if (!channelAccessToken && !channelSecret) return undefined;
+  if (!channelAccessToken) wrong.push('  LINE_CHANNEL_ACCESS_TOKEN is missing, LINE_CHANNEL_SECRET is given');
+  if (!channelSecret) wrong.push('  LINE_CHANNEL_SECRET is missing, LINE_CHANNEL_ACCESS_TOKEN is given');
+  return {
+    apiBase,
+    channelAccessToken: channelAccessToken ?? '',
+    channelSecret: channelSecret ?? '',
+    monthlyBudget: budget === undefined ? null : Number(budget),
+  };
+}
+
+/** Undefined: no button, and every call of it answers LINE_OFF. What is there by halves is named. */
+export function readLineLogin(env: Env, wrong: string[]): LineLoginConfig | undefined {
+  const said = sayingOf(env);
+  const channelId = said('LINE_LOGIN_CHANNEL_ID');
+  const channelSecret = said('LINE_LOGIN_CHANNEL_SECRET');
+  const liffId = said('LIFF_ID');
+  const accessBase = base(env, 'LINE_ACCESS_BASE', ACCESS, wrong);
+  const liffBase = base(env, 'LIFF_BASE', LIFF, wrong);
+  const provider = said('LINE_PROVIDER_ID') ?? 'line';
+  if (!/^[\w-]{1,40}$/.test(provider))
+    wrong.push(`  LINE_PROVIDER_ID is ${JSON.stringify(provider)}, accepted: the number of the provider`);
+  if (liffId && !/^\d{1,20}-[\w-]{1,40}$/.test(liffId))
+    wrong.push(`  LIFF_ID is ${JSON.stringify(liffId)}, accepted: 1234567890-AbcdEfgh`);
+  if (!channelId && !channelSecret && !liffId) return undefined;
+  const given = [
+    channelId && 'LINE_LOGIN_CHANNEL_ID',
+    channelSecret && 'LINE_LOGIN_CHANNEL_SECRET',
+    liffId && 'LIFF_ID',
+  ];
+  const named = given.filter(Boolean).join(', ');
+  if (!channelId) wrong.push(`  LINE_LOGIN_CHANNEL_ID is missing, ${named} is given`);
+  else if (!/^\d{1,20}$/.test(channelId))
+    wrong.push(`  LINE_LOGIN_CHANNEL_ID is ${JSON.stringify(channelId)}, accepted: the channel's number`);
+  else if (liffId && !liffId.startsWith(`${channelId}-`))
+    wrong.push('  LIFF_ID begins with another number than LINE_LOGIN_CHANNEL_ID: it is an app of another channel');
+  if (!channelSecret) wrong.push(`  LINE_LOGIN_CHANNEL_SECRET is missing, ${named} is given`);
+  return {
+    channelId: channelId ?? '',
+    channelSecret: channelSecret ?? '',
+    liffId,
+    accessBase,
+    // A wrong one was named by `readLine`.
+    apiBase: base(env, 'LINE_API_BASE', API, []),
+    liffBase,
+    provider,
+  };
+}
+
+const sayingOf = (env: Env) => (name: string) => env[name]?.trim() || undefined;
+
+/** Secrets go there: over TLS, or not off this machine. */
+function base(env: Env, name: string, fallback: string, wrong: string[]): string {
+  const text = env[name]?.trim() || fallback;
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === 'https:' || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(url?.origin ?? '');
+  if (url && isSafe && url.href === `${url.origin}/`) return url.origin;
+  wrong.push(`  ${name} is ${JSON.stringify(text)}, accepted: an origin over https, or of this machine`);
+  return fallback;
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { MINUTE, type Moment } from '#domain/dates.ts';
+import type { LineConfig } from './config.ts';
+
+/** SENT: LINE took it, now or before. REFUSED: it never will. EXHAUSTED: nothing more this month, or not now. LATER: no answer. */
+export type LineAnswer = 'SENT' | 'REFUSED' | 'EXHAUSTED' | 'LATER';
+
+/** Our LINE account's own messages. Facts: reference/line.md §2.5. */
+export interface LinePush {
+  /** The same `retry_key` is carried out once, however often it is sent. */
+  send(to: string, text: string, retry_key: string): Promise<LineAnswer>;
+}
+
+const TIMEOUT = 6_000;
+const REMEMBERED = 10 * MINUTE;
+const TEXT_MOST = 4_900;
+
+const quota = v.variant('type', [
+  v.object({ type: v.literal('limited'), value: v.number() }),
+  v.object({ type: v.literal('none') }),
+]);
+const consumption = v.object({ totalUsage: v.number() });
+
+interface Left {
+  count: number;
+  until: Moment;
+}
+
+export function openLine(config: LineConfig, clock: () => Moment, timeout = TIMEOUT): LinePush {
+  const authorization = `Bearer ${config.channelAccessToken}`;
+  const ask = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+    fetch(`${config.apiBase}${path}`, {
+      ...init,
+      headers: { authorization, ...init.headers },
+      // The token goes to this address and no further.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+  let left: Promise<Left> | undefined;
+
+  async function read<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> {
+    const response = await ask(path);
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`${path}: LINE answered ${response.status}`);
+    }
+    return v.parse(schema, await response.json());
+  }
+
+  async function askLeft(now: Moment): Promise<Left> {
+    const [allowed, used] = await Promise.all([
+      read('/v2/bot/message/quota', quota),
+      read('/v2/bot/message/quota/consumption', consumption),
+    ]);
+    const most = Math.min(
+      allowed.type === 'limited' ? allowed.value : Number.POSITIVE_INFINITY,
+      config.monthlyBudget ?? Number.POSITIVE_INFINITY,
+    );
+    return { count: most - used.totalUsage, until: now + REMEMBERED };
+  }
+
+  /** What may still be sent this month: asked once, by whoever needs it first, and again after ten minutes. */
+  async function remaining(now: Moment): Promise<Left> {
+    if (left && now < (await left).until) return left;
+    const asked = askLeft(now);
+    left = asked;
+    // Without an answer the next one asks again.
+    asked.catch(() => {
+      if (left === asked) left = undefined;
+    });
+    return asked;
+  }
+
+  async function send(to: string, text: string, retry_key: string): Promise<LineAnswer> {
+    const now = clock();
+    const known = await remaining(now);
+    if (known.count <= 0) return 'EXHAUSTED';
+    known.count -= 1;
+    const response = await ask('/v2/bot/message/push', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-line-retry-key': retry_key },
+      body: JSON.stringify({ to, messages: [{ type: 'text', text: text.slice(0, TEXT_MOST) }] }),
+    });
+    await response.body?.cancel();
+    if (response.ok) return 'SENT';
+    known.count += 1;
+    // Asked with this key before, and carried out then.
+    if (response.status === 409) return 'SENT';
+    if (response.status === 429) {
+      left = Promise.resolve({ count: 0, until: now + REMEMBERED });
+      return 'EXHAUSTED';
+    }
+    return response.status >= 500 ? 'LATER' : 'REFUSED';
+  }
+
+  return {
+    send: async (to, text, retry_key) => {
+      try {
+        return await send(to, text, retry_key);
+      } catch (error) {
+        // No answer, or none that can be read: the same key makes asking again harmless.
+        if (error instanceof Error) return 'LATER';
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { succeeded } from '../envelope.ts';
+import type { House } from '../house.ts';
+import type { Door } from '../http.ts';
+import type { Limits } from '../limits.ts';
+import { admit, refuseOthers } from '../serve.ts';
+import { hearLine } from './webhook.ts';
+
+const LARGEST = 256 * 1024;
+const WEBHOOK: Door = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
+
+/** LINE's webhook: its body as bytes, for the signature. */
+export function serveLine(api: FastifyInstance, house: House, limits: Limits): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) =>
+    done(null, bytes),
+  );
+  api.route({
+    method: 'POST',
+    url: '/webhooks/line',
+    bodyLimit: LARGEST,
+    config: { call: WEBHOOK.name },
+    onRequest: admit(house, WEBHOOK, limits),
+    handler: async ({ headers, body }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      await hearLine(house, bytes, headers['x-line-signature']);
+      return succeeded(null);
+    },
+  });
+  refuseOthers(api, '/webhooks/line', ['POST']);
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Logger } from '../log.ts';
+import type { MediaConfig } from './config.ts';
+import { signed } from './signature.ts';
+import { type MediaStore, placeOf } from './store.ts';
+
+/** Of one try; a picture is some hundred kilobytes. */
+const GIVE_UP_MS = 6_000;
+/** Before the second and the third try: all it is asked may be asked twice. */
+const PAUSES_MS = [200, 800];
+/** Nothing of ours is larger. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+interface Around {
+  log: Logger;
+  clock: () => Moment;
+  giveUpMs?: number;
+  pausesMs?: readonly number[];
+}
+
+interface Answered {
+  status: number;
+  bytes: Uint8Array;
+}
+
+/**
+ * A bucket, path style (`https://host/bucket/ab/<name>.webp`). What it does not do, after three tries, is `BUSY`: whoever asked comes again.
+ * The reason stands in the log, never the keys.
+ */
+export function bucketOf(config: MediaConfig, around: Around): MediaStore {
+  const { log, clock, giveUpMs = GIVE_UP_MS, pausesMs = PAUSES_MS } = around;
+
+  async function once(method: string, url: URL, body?: Uint8Array): Promise<Answered> {
+    const headers: Record<string, string> = body ? { 'content-type': 'image/webp' } : {};
+    const response = await fetch(url, {
+      method,
+      headers: signed({ method, url, headers, body }, config, clock()),
+      ...(body && { body: Buffer.from(body) }),
+      // The signature is for this address and no other.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(giveUpMs),
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const said = response.headers.get('content-length');
+    if (bytes.length > MOST_BYTES || (said !== null && method !== 'HEAD' && Number(said) !== bytes.length))
+      throw new Error(`an answer of ${bytes.length} bytes, ${said} were said`);
+    return { status: response.status, bytes };
+  }
+
+  /** Only what may be another time is asked again. */
+  async function ask(method: string, url: URL, fine: readonly number[], body?: Uint8Array): Promise<Answered> {
+    for (const wait of [...pausesMs, undefined]) {
+      const answer = await once(method, url, body).catch((error: unknown) => error);
+      if (isAnswer(answer) && fine.includes(answer.status)) return answer;
+      if (wait !== undefined && (!isAnswer(answer) || isForNow(answer.status))) {
+        await pause(wait);
+        continue;
+      }
+      const why = isAnswer(answer) ? { status: answer.status, said: wordsOf(answer) } : { err: answer };
+      log.error({ ...why, method }, 'the media store did not do it');
+      break;
+    }
+    throw new Refused('BUSY');
+  }
+
+  const at = (name: string) => new URL(`${config.bucket}/${placeOf(name)}`);
+  return {
+    put: async (name, bytes) => void (await ask('PUT', at(name), [200], bytes)),
+    async get(name) {
+      const { status, bytes } = await ask('GET', at(name), [200, 404]);
+      return status === 200 ? bytes : undefined;
+    },
+    remove: async (name) => void (await ask('DELETE', at(name), [200, 204, 404])),
+    async *names() {
+      let after: string | undefined;
+      do {
+        const page: Page = pageOf(await ask('GET', listOf(config.bucket, after), [200]));
+        yield* page.names;
+        after = page.next;
+      } while (after !== undefined);
+    },
+  };
+}
+
+const isAnswer = (it: unknown): it is Answered => typeof it === 'object' && it !== null && 'status' in it;
+const isForNow = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+
+/** The code of its XML: `AccessDenied`, `SignatureDoesNotMatch`, `NoSuchBucket`. */
+const wordsOf = ({ bytes }: Answered): string =>
+  /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? '';
+
+interface Page {
+  names: { name: string; written_at: Moment }[];
+  next: string | undefined;
+}
+
+/** The bucket itself is asked, for what begins with the folder. */
+function listOf(bucket: string, after: string | undefined): URL {
+  const { origin, pathname } = new URL(bucket);
+  const [, name = '', ...folder] = pathname.split('/');
+  const url = new URL(`${origin}/${name}`);
+  url.searchParams.set('list-type', '2');
+  if (folder.length > 0) url.searchParams.set('prefix', `${folder.join('/')}/`);
+  if (after !== undefined) url.searchParams.set('continuation-token', after);
+  return url;
+}
+
+/** Our names hold no letter that XML writes otherwise; what is not one of ours is passed over. */
+function pageOf({ bytes }: Answered): Page {
+  const xml = Buffer.from(bytes).toString('utf8');
+  const found = xml.matchAll(/<Contents>.*?<Key>[^<]*?([\w-]+)\.webp<\/Key>.*?<LastModified>([^<]+)<.*?<\/Contents>/gs);
+  const names = [...found].map(([, name = '', written = '']) => ({ name, written_at: parseMoment(written) }));
+  return { names, next: /<NextContinuationToken>([^<]+)</.exec(xml)?.[1] };
+}

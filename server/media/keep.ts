@@ -1,0 +1,38 @@
+import { DAY } from '#domain/dates.ts';
+import type { MediaFacts } from '#domain/media/api.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Asking } from '../http.ts';
+import { putPicture } from './bytes.ts';
+import { redrawn } from './picture.ts';
+import { presentMedia } from './present.ts';
+import { insertMedia, mediaById, sentSince } from './sql.ts';
+
+/** Sent by one person in a day: more than anybody posts and chats, and less than fills a disk. */
+const MOST_A_DAY = 200;
+
+/**
+ * Keeps a picture: first its bytes, then the row that says so. Who dies in between leaves bytes that the next try replaces, or
+ * that are swept away (sweep.ts).
+ * The same name again is the same picture; somebody else's is as unknown to her as any.
+ */
+export async function keepMedia({ input, tx, caller, now, house }: Asking<'POST /media'>): Promise<MediaFacts> {
+  const { user_id } = caller;
+  const media_id = input.media_id.toLowerCase();
+  const mine = async (): Promise<MediaFacts | undefined> => {
+    const row = await tx.maybe(mediaById(media_id));
+    if (row && row.owner_id !== user_id) throw new Refused('MEDIA_UNKNOWN');
+    return row && presentMedia(row);
+  };
+  const before = await mine();
+  if (before) return before;
+  const { sent } = await tx.one(sentSince(user_id, now - DAY));
+  if (sent >= MOST_A_DAY) throw new Refused('TOO_MANY_REQUESTS');
+  const picture = await redrawn(input.image);
+  await putPicture(house.media, media_id, picture);
+  const { bytes, type, width, height, color } = picture;
+  const row = { media_id, owner_id: user_id, type, width, height, color };
+  if ((await tx.run(insertMedia(row, bytes.length, now))) === 1) return presentMedia(row);
+  const meanwhile = await mine();
+  if (!meanwhile) throw new Error('a picture that was there a moment ago is gone');
+  return meanwhile;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { MEDIA_WIDTHS } from '#domain/media/width.ts';
+import { Refused } from '#domain/refusals.ts';
+import { uuid } from '#domain/text.ts';
+import type { Caller, House } from '../house.ts';
+import type { Door } from '../http.ts';
+import type { Limits } from '../limits.ts';
+import { admit, refuseOthers } from '../serve.ts';
+import { readPicture } from './bytes.ts';
+import { mediaSeenBy } from './sql.ts';
+
+const MEDIA: Door = { name: 'GET /media/{media_id}', call: { who: 'any', perMinute: 600 } };
+
+/** A picture opened as a page runs nothing, is what it says, and stays with whom it was given to. */
+const PICTURE_HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'attachment',
+  'cache-control': 'private, no-store',
+};
+
+const asked = v.object({
+  media_id: uuid,
+  width: v.optional(v.pipe(v.string(), v.transform(Number), v.picklist(MEDIA_WIDTHS))),
+});
+
+/**
+ * The bytes of a picture, which no JSON call can answer: as they are, or as narrow as the address says. One that is not hers to see and one
+ * that never was look the same. What an address answers never changes, so that a phone asks for it once and keeps its own copy
+ * (src/sync/media-copies.ts), which goes when she signs out: a browser's cache would keep it longer than she stays.
+ */
+export function serveMedia(api: FastifyInstance, house: House, limits: Limits): void {
+  for (const url of ['/media/:media_id', '/media/:media_id/:width']) {
+    api.route<{ Params: { media_id: string; width?: string } }>({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      config: { call: MEDIA.name },
+      onRequest: admit(house, MEDIA, limits),
+      handler: async ({ params, caller }, reply) => {
+        const wanted = v.safeParse(asked, params);
+        if (!wanted.success) throw new Refused('MEDIA_UNKNOWN');
+        const { media_id, width } = wanted.output;
+        const row = await house.db.maybe(mediaSeenBy(media_id, (caller as Caller).user_id));
+        const bytes = row && (await readPicture(house.media, row.media_id, width));
+        if (!bytes) throw new Refused('MEDIA_UNKNOWN');
+        return reply.headers(PICTURE_HEADERS).type(row.type).send(bytes);
+      },
+    });
+    refuseOthers(api, url, ['GET']);
+  }
+}

@@ -1,0 +1,87 @@
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { sql } from '../db.ts';
+
+export interface MediaRow {
+  media_id: string;
+  owner_id: string;
+  type: string;
+  width: number;
+  height: number;
+  color: string;
+}
+
+export const mediaById = (media_id: string) => sql<MediaRow>`
+  select media_id, owner_id, type, width, height, color from media where media_id = ${media_id}::uuid`;
+
+/**
+ * Hers, or in a room of hers (a deleted message holds none), or in a post that she may see (server/post/feed-sql.ts says which), or a
+ * person's portrait: for all who may, else after a confirmed booking of the two.
+ */
+export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
+  select media_id, owner_id, type, width, height, color from media
+  where media_id = ${media_id}::uuid and (
+    owner_id = ${user_id}::uuid or exists (
+      select from message
+      join room_member as member on member.room_id = message.room_id and member.user_id = ${user_id}::uuid
+      where message.media_id = media.media_id
+    ) or exists (
+      select from post_photo
+      join post on post.post_id = post_photo.post_id and post.author_id = post_photo.author_id
+      join person as author on author.user_id = post.author_id and author.status = 'ACTIVE'
+      join caddy_profile as caddy on caddy.user_id = post.author_id and caddy.verification <> 'SUSPENDED'
+      where post_photo.media_id = media.media_id and post.deleted_at is null
+        and (post.audience = 'PUBLIC' or exists (
+          select from follow where follow.golfer_id = ${user_id}::uuid and follow.caddy_id = post.author_id
+        ))
+        and not exists (
+          select from room
+          where room.golfer_id = ${user_id}::uuid and room.caddy_id = post.author_id and room.status = 'BLOCKED'
+        )
+    ) or exists (
+      select from person where person.photo_id = media.media_id and person.status = 'ACTIVE' and (
+        person.public_photo or exists (
+          select from booking
+          where booking.answered_at is not null and booking.status <> 'DECLINED' and (
+            (booking.golfer_id = ${user_id}::uuid and booking.caddy_id = person.user_id)
+            or (booking.caddy_id = ${user_id}::uuid and booking.golfer_id = person.user_id)
+          )
+        )
+      )
+    )
+  )`;
+
+export const sentSince = (owner_id: string, since: Moment) => sql<{ sent: number }>`
+  select count(*) as sent from media where owner_id = ${owner_id} and created_at > ${isoOf(since)}`;
+
+export const knownAmong = (media_ids: string[]) => sql<{ media_id: string }>`
+  select media_id from media where media_id = any(${media_ids}::uuid[])`;
+
+/** Writes nothing when there is one already. */
+export const insertMedia = (
+  { media_id, owner_id, type, width, height, color }: MediaRow,
+  bytes: number,
+  now: Moment,
+) => sql`
+  insert into media (media_id, owner_id, type, bytes, width, height, color, created_at)
+  values (
+    ${media_id}::uuid, ${owner_id}::uuid, ${type}, ${bytes}, ${width}, ${height}, ${color}, ${isoOf(now)}::timestamptz
+  )
+  on conflict (media_id) do nothing`;
+
+/** Some of those that no message, no person and no staff card holds, and no report the operator has yet to look at. Not one that a message is just taking (server/chat locks its row): that is looked at again. */
+export const deleteUnheld = (before: Moment, limit: number) => sql<{ media_id: string }>`
+  delete from media where media_id in (
+    select media_id from media
+    where created_at < ${isoOf(before)}::timestamptz
+      and not exists (select from message where message.media_id = media.media_id)
+      and not exists (select from post_photo where post_photo.media_id = media.media_id)
+      and not exists (select from person where person.photo_id = media.media_id)
+      and not exists (select from caddy_verification where caddy_verification.media_id = media.media_id)
+      and not exists (
+        select from chat_report where chat_report.closed_at is null and chat_report.said ->> 'media_id' = media.media_id::text
+      )
+    order by created_at
+    limit ${limit}::int
+    for update skip locked
+  )
+  returning media_id`;

@@ -1,0 +1,21 @@
+import type { BookingAction } from '#domain/booking/life.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { answeredBy } from '#domain/notification/answer.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { sinceOf } from './list.ts';
+import { countUnread, readOfBooking } from './sql.ts';
+
+/** She does what a notification of hers asks for: it is read, and her phones hear of it. */
+export async function readAnswered(
+  tx: Tx,
+  user_id: string,
+  booking_ref: string,
+  action: BookingAction,
+  now: Moment,
+): Promise<void> {
+  const kinds = answeredBy(action);
+  if (kinds.length === 0 || (await tx.run(readOfBooking(user_id, booking_ref, kinds, isoOf(now)))) === 0) return;
+  const { unread } = await tx.one(countUnread(user_id, sinceOf(now)));
+  emit(tx, 'notification.read', { unread }, [user_id], now);
+}

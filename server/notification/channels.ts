@@ -1,0 +1,66 @@
+import type { Moment } from '#domain/dates.ts';
+import type { Config } from '../config.ts';
+import { type LinePush, openLine } from '../line/push.ts';
+import type { Logger } from '../log.ts';
+import { openPush, type PushSender } from '../push/send.ts';
+
+/** The ways out of the house to a reader's phone, and what is on its way: none of it inside a transaction. */
+export interface Channels {
+  readonly push: PushSender;
+  /** Undefined: LINE is not configured. */
+  readonly line: LinePush | undefined;
+  /** Does `work` as soon as one of a few places is free; what it throws is logged, and its job comes by again. Nothing is begun after `close`. */
+  soon(work: () => Promise<void>): void;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Each takes a connection of the pool only to read and to note, not while it waits for an answer. */
+const AT_ONCE = 16;
+
+export function openChannels(parts: {
+  config: Config;
+  log: Logger;
+  clock: () => Moment;
+  push?: PushSender;
+  line?: LinePush;
+}): Channels {
+  const { config, log, clock } = parts;
+  const waiting: (() => Promise<void>)[] = [];
+  const running = new Set<Promise<void>>();
+  let isClosed = false;
+
+  function begin(): void {
+    while (running.size < AT_ONCE) {
+      const work = waiting.shift();
+      if (!work) return;
+      const done = Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => log.warn({ err: error }, 'a notification was not delivered'))
+        .finally(() => {
+          running.delete(done);
+          begin();
+        });
+      running.add(done);
+    }
+  }
+
+  return {
+    push: parts.push ?? openPush(config.push),
+    line: parts.line ?? (config.line && openLine(config.line, clock)),
+    soon(work) {
+      if (isClosed) return;
+      waiting.push(work);
+      begin();
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+    async close() {
+      isClosed = true;
+      waiting.length = 0;
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import { type Due, schedule } from '../jobs.ts';
+import { insertDelivery } from './delivery-sql.ts';
+import { chatKey, deliverJob } from './job.ts';
+import { newestUnread, reachable } from './sql.ts';
+
+/** At least so long the reader's open app has to show it and say that it is read; all that comes within so long is told as one. */
+const PATIENCE = 4_000;
+
+interface Written {
+  room_id: string;
+  seq: number;
+  reader_id: string;
+}
+
+/** A message has come into a room: unless she has read it by then, she is told of the newest and how many. Called with the message's transaction. */
+export async function tellOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): Promise<void> {
+  if ((await tx.many(reachable([reader_id]))).length === 0) return;
+  // A job of its own for each span: one that was moved on with each message would never run while somebody writes and writes.
+  const span = Math.floor(now / PATIENCE);
+  const key = `notify-chat:${room_id}:${reader_id}:${span}`;
+  await schedule(tx, { key, kind: 'notify.chat', run_at: (span + 2) * PATIENCE, payload: { room_id, seq, reader_id } });
+}
+
+/** What was told already, or is being told, is not told again. */
+export async function tellOfRoom({ tx, payload: { room_id, reader_id }, now }: Due<Written>): Promise<void> {
+  const newest = await tx.maybe(newestUnread(room_id, reader_id));
+  if (!newest) return;
+  const key = chatKey(room_id, reader_id, newest.seq);
+  if ((await tx.run(insertDelivery(key, reader_id, randomUUID(), isoOf(now)))) === 1)
+    await schedule(tx, deliverJob(key, now));
+}

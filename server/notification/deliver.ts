@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { quietUntil, TELLABLE_FOR } from '#domain/notification/settings.ts';
+import { isWorthWaking } from '#domain/notification/urgent.ts';
+import type { NotificationSettings } from '#domain/notification/api.ts';
+import type { Tx } from '../db.ts';
+import { type Due, schedule } from '../jobs.ts';
+import {
+  claimDelivery,
+  type DeliveryRow,
+  endDelivery,
+  holdDelivery,
+  insertDelivery,
+  lockedDelivery,
+} from './delivery-sql.ts';
+import { CLAIM, deliverJob, quietJob } from './job.ts';
+import { type Said, saidOf } from './said.ts';
+import { send } from './send.ts';
+import { settingsFor } from './settings.ts';
+import { oneNotification } from './sql.ts';
+
+/**
+ * Decides, in the job's own transaction, whether a reader is told now; whoever claims it here sends it after commit (send.ts), and until it is
+ * noted the job comes by again.
+ */
+export async function deliver({ tx, payload: { key }, now, house }: Due<{ key: string }>): Promise<void> {
+  const row = await lockOrMake(tx, key);
+  if (!row || row.state === 'DONE') return;
+  const claimed = row.claimed_until === null ? 0 : parseMoment(row.claimed_until);
+  if (claimed > now) return schedule(tx, deliverJob(key, claimed));
+  const said = await saidOf(tx, row, now);
+  if (!said) return end(tx, key, 'READ');
+  if (now - parseMoment(row.created_at) > TELLABLE_FOR) return end(tx, key, 'NOBODY');
+  const settings = await settingsFor(tx, row.user_id);
+  const { push, line } = settings.groups[said.group];
+  if (!push && !line) return end(tx, key, 'OFF');
+  const until = waitsUntil(said, settings, now);
+  if (until !== undefined) return hold(tx, row, until);
+  const { attempts } = await tx.one(claimDelivery(key, isoOf(now + CLAIM)));
+  await schedule(tx, deliverJob(key, now + CLAIM));
+  tx.after(() => house.channels.soon(() => send(house, key, attempts)));
+}
+
+async function lockOrMake(tx: Tx, key: string): Promise<DeliveryRow | undefined> {
+  const known = await tx.maybe(lockedDelivery(key));
+  if (known || !key.startsWith('notify:')) return known;
+  const notification = await tx.maybe(oneNotification(key.slice('notify:'.length)));
+  if (!notification || notification.read_at !== null) return undefined;
+  await tx.run(insertDelivery(key, notification.user_id, randomUUID(), notification.created_at));
+  return tx.one(lockedDelivery(key));
+}
+
+const end = async (tx: Tx, key: string, outcome: 'READ' | 'OFF' | 'NOBODY'): Promise<void> => {
+  await tx.run(endDelivery(key, outcome));
+};
+
+/** Undefined: not at all. */
+function waitsUntil(said: Said, settings: NotificationSettings, now: Moment): Moment | undefined {
+  const until = quietUntil(settings, now);
+  return until === undefined || isWorthWaking(said, until) ? undefined : until;
+}
+
+async function hold(tx: Tx, { key, user_id, state }: DeliveryRow, until: Moment): Promise<void> {
+  // LINE may have sent it and its answer was lost: it is not told together with others, nor on a phone, but asked again under its own key.
+  if (state === 'LINE') return schedule(tx, deliverJob(key, until));
+  await tx.run(holdDelivery(key));
+  await schedule(tx, quietJob(user_id, until));
+}

@@ -1,0 +1,34 @@
+import { DAY, isoOf, type Moment } from '#domain/dates.ts';
+import { KEPT_FOR } from '#domain/notification/settings.ts';
+import type { House } from '../house.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs.ts';
+import { tellOfRoom } from './chat.ts';
+import { deliver } from './deliver.ts';
+import { deleteOfEndedSessions } from './push-sql.ts';
+import { endQuiet } from './quiet.ts';
+import { sayReminder } from './reminder.ts';
+import { deleteDeliveriesBefore, deleteNotificationsBefore } from './sql.ts';
+
+/** What was told is remembered so long that nothing can be told twice. */
+const DELIVERIES_KEPT = 7 * DAY;
+const KEY = 'notification-prune';
+const KIND = 'notification.prune';
+
+async function prune({ tx, now }: Due<unknown>): Promise<void> {
+  await tx.run(deleteNotificationsBefore(isoOf(now - KEPT_FOR)));
+  await tx.run(deleteDeliveriesBefore(isoOf(now - DELIVERIES_KEPT)));
+  await tx.run(deleteOfEndedSessions(isoOf(now)));
+  await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
+}
+
+export const notificationJobs: JobHandlers = {
+  'notify.deliver': deliver,
+  'notify.chat': tellOfRoom,
+  'notify.quiet': endQuiet,
+  'booking.remind': sayReminder,
+  [KIND]: prune,
+};
+
+/** At every start, and due at once. */
+export const schedulePruningNotifications = (house: House, now: Moment): Promise<void> =>
+  house.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));

@@ -1,0 +1,35 @@
+import { sql } from '../db.ts';
+
+export const friendOf = (user_id: string) => sql<{ line_user_id: string }>`
+  select line_user_id from line_friend where user_id = ${user_id} and is_friend`;
+
+/** At her sign-in with LINE: what LINE says of her then. One LINE account is one person's, the last one's. */
+export const keepFriend = (user_id: string, line_user_id: string, is_friend: boolean, at: string) => sql`
+  insert into line_friend (user_id, line_user_id, is_friend, changed_at)
+  values (${user_id}, ${line_user_id}, ${is_friend}, ${at}::timestamptz)
+  on conflict (user_id) do update set
+    line_user_id = excluded.line_user_id, is_friend = excluded.is_friend, changed_at = excluded.changed_at`;
+
+export const dropOtherFriend = (user_id: string, line_user_id: string) =>
+  sql`delete from line_friend where line_user_id = ${line_user_id} and user_id <> ${user_id}`;
+
+/** What she had of another LINE account of hers goes first. */
+export const dropFriendOfOther = (user_id: string, line_user_id: string) =>
+  sql`delete from line_friend where user_id = ${user_id} and line_user_id <> ${line_user_id}`;
+
+export const moveFriend = (user_id: string, line_user_id: string) =>
+  sql`update line_friend set user_id = ${user_id} where line_user_id = ${line_user_id}`;
+
+/** Who signed in while LINE did not say whether she is a friend: its webhook is the first to know. */
+export const addFriend = (provider: string, line_user_id: string, is_friend: boolean, at: string) => sql`
+  insert into line_friend (user_id, line_user_id, is_friend, changed_at)
+  select user_id, subject, ${is_friend}::boolean, ${at}::timestamptz from identity
+  where provider = ${provider} and subject = ${line_user_id}
+  on conflict do nothing`;
+
+/** LINE's webhook: an event that comes late or again changes nothing. */
+export const noteFriendship = (line_user_id: string, is_friend: boolean, at: string) => sql`
+  update line_friend set is_friend = ${is_friend}, changed_at = ${at}::timestamptz
+  where line_user_id = ${line_user_id} and changed_at < ${at}::timestamptz`;
+
+export const deleteFriend = (user_id: string) => sql`delete from line_friend where user_id = ${user_id}`;

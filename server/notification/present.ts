@@ -1,0 +1,29 @@
+import type { Notification, NotificationAbout } from '#domain/notification/api.ts';
+import type { NotificationRow } from './sql.ts';
+
+/** Whom and what it is about, as its reader may know it. */
+export function aboutOf(row: NotificationRow): NotificationAbout {
+  const isGolfer = row.user_id === row.golfer_id;
+  // Who asks openly is not named to caddies before she has chosen one of them.
+  const isNamed = 'booking_ref' in row.body || row.kind === 'broadcast.selected';
+  const amount = row.body['amount'];
+  return {
+    name: isGolfer || row.kind === 'post.published' ? row.nickname : isNamed ? row.golfer_name : null,
+    caddy_number: isGolfer || row.kind === 'post.published' ? row.caddy_number : null,
+    slug: row.slug,
+    course: row.course_th === null || row.course_en === null ? null : { th: row.course_th, en: row.course_en },
+    booking_date: row.booking_date?.replaceAll('-', '/') ?? null,
+    tee_off_time: row.tee_off_time,
+    holes: row.holes,
+    amount: typeof amount === 'number' ? amount : row.amount,
+  };
+}
+
+export const presentNotification = (row: NotificationRow): Notification => ({
+  notification_id: row.notification_id,
+  kind: row.kind,
+  body: row.body,
+  about: aboutOf(row),
+  created_at: row.created_at,
+  read_at: row.read_at,
+});

@@ -1,0 +1,57 @@
+import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
+import { type Moment, parseMoment } from '#domain/dates.ts';
+import { isStillTrue, remindAt, type Reminder, REMINDERS } from '#domain/notification/reminder.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { type Due, schedule, unschedule } from '../jobs.ts';
+import { notify } from './commands.ts';
+import { lockedRound } from './reminder-sql.ts';
+
+interface Round {
+  booking_id: string;
+  tee_off_at: string;
+}
+
+interface Remembered extends Round {
+  moment: Reminder;
+}
+
+/** A moved round has reminders of its own: those of the time before find nothing to say. */
+const keyOf = ({ booking_id, tee_off_at }: Round, moment: Reminder): string =>
+  `booking-reminder:${booking_id}:${moment}:${parseMoment(tee_off_at)}`;
+
+/** With every move of a booking, in its transaction. `isAgreed`: it has just been promised for this time. */
+export async function remind(
+  tx: Tx,
+  round: Round,
+  status: BookingStatus,
+  isAgreed: boolean,
+  now: Moment,
+): Promise<void> {
+  const { booking_id, tee_off_at } = round;
+  for (const moment of REMINDERS) {
+    const key = keyOf(round, moment);
+    const run_at = status === 'CONFIRMED' ? remindAt(moment, parseMoment(tee_off_at), now) : undefined;
+    // A reminder that was due before is not said again because somebody changed her mind and back.
+    if (run_at !== undefined && (isAgreed || run_at > now))
+      await schedule(tx, {
+        key,
+        kind: 'booking.remind',
+        run_at,
+        payload: { booking_id, tee_off_at, moment } satisfies Remembered,
+      });
+    else if (!PROMISED.includes(status)) await unschedule(tx, key);
+  }
+}
+
+/** Looks again: only of a round that is still to be played, at that time. */
+export async function sayReminder({ tx, payload, now }: Due<Remembered>): Promise<void> {
+  const { booking_id, tee_off_at, moment } = payload;
+  const booking = await tx.maybe(lockedRound(booking_id));
+  if (booking?.status !== 'CONFIRMED' || parseMoment(booking.tee_off_at) !== parseMoment(tee_off_at)) return;
+  if (!isStillTrue(moment, parseMoment(tee_off_at), now)) return;
+  const { booking_ref, status, version, golfer_id, caddy_id } = booking;
+  const body = { booking_ref, status, version, moment };
+  emit(tx, 'booking.reminder', body, [golfer_id, caddy_id], now);
+  await notify(tx, 'booking.reminder', body, [golfer_id, caddy_id], now);
+}

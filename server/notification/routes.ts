@@ -1,0 +1,15 @@
+import { answer, type Route } from '../http.ts';
+import { listNotifications, markRead, readUnread } from './list.ts';
+import { changeSettings, readSettings } from './settings.ts';
+import { readKey, subscribe, unsubscribe } from './subscribe.ts';
+
+export const notificationRoutes: Route[] = [
+  answer('POST /notification/list', listNotifications),
+  answer('GET /notification/unread', readUnread),
+  answer('POST /notification/read', markRead),
+  answer('GET /notification/settings', readSettings),
+  answer('POST /notification/settings', changeSettings),
+  answer('GET /notification/key', readKey),
+  answer('POST /notification/subscribe', subscribe),
+  answer('POST /notification/unsubscribe', unsubscribe),
+];

@@ -1,0 +1,98 @@
+import type { Moment } from '#domain/dates.ts';
+import { wordsOfPhrase } from '#domain/chat/phrases.ts';
+import { groupOf, type NotificationGroup } from '#domain/notification/group.ts';
+import { roomPlace, tagOf } from '#domain/notification/place.ts';
+import type { Both } from '#domain/notification/row.ts';
+import type { Pressing } from '#domain/notification/urgent.ts';
+import { chatWords } from '#domain/notification/words-chat.ts';
+import { quietWords } from '#domain/notification/words-quiet.ts';
+import { wordsOf } from '#domain/notification/words.ts';
+import type { Queries } from '../db.ts';
+import type { DeliveryRow } from './delivery-sql.ts';
+import { aboutOf } from './present.ts';
+import { pressingOf } from './round.ts';
+import { newestUnread, oneNotification, readerOf } from './sql.ts';
+
+/** What a reader is told at this moment, in both languages. */
+export interface Said extends Pressing {
+  title: Both;
+  text: Both;
+  href: string;
+  tag: string;
+  group: NotificationGroup;
+  language: 'th' | 'en';
+}
+
+const IN_NO_HURRY: Pressing = { urgent: false, takes_round_at: undefined, respond_by: undefined };
+
+type Which = Pick<DeliveryRow, 'key' | 'user_id' | 'body'>;
+type Reader = { role: 'GOLFER' | 'CADDY' | null; language: 'th' | 'en' };
+
+/** Undefined: there is nothing to tell any more. She has read it, it is no longer so, it is deleted, or she is gone. */
+export async function saidOf(queries: Queries, it: Which, now: Moment): Promise<Said | undefined> {
+  const reader = await queries.maybe(readerOf(it.user_id));
+  if (!reader) return undefined;
+  const [noun, ...rest] = it.key.split(':') as [string, ...string[]];
+  if (noun === 'notify') return ofNotification(queries, rest[0] as string, reader, now);
+  if (noun === 'chat') return ofMessage(queries, rest as [string, string, string], reader);
+  return ofNight(queries, it, reader, now);
+}
+
+async function ofNotification(
+  queries: Queries,
+  id: string,
+  { role, language }: Reader,
+  now: Moment,
+): Promise<Said | undefined> {
+  const row = await queries.maybe(oneNotification(id));
+  if (!row || row.read_at !== null) return undefined;
+  const { kind, body } = row;
+  const pressing = await pressingOf(queries, row, now);
+  return (
+    pressing && {
+      ...wordsOf(kind, body, aboutOf(row), role),
+      ...pressing,
+      tag: tagOf(body, id),
+      group: groupOf(kind),
+      language,
+    }
+  );
+}
+
+/** A newer message has a delivery of its own. */
+async function ofMessage(
+  queries: Queries,
+  [room_id, user_id, seq]: [string, string, string],
+  { role, language }: Reader,
+): Promise<Said | undefined> {
+  const newest = await queries.maybe(newestUnread(room_id, user_id));
+  if (!newest || newest.seq !== Number(seq)) return undefined;
+  const { phrase } = newest;
+  const sentence = phrase && wordsOfPhrase(phrase.phrase_id, phrase.values);
+  return {
+    ...chatWords({ ...newest, phrase: sentence ?? null }),
+    href: roomPlace(room_id, role),
+    tag: `room:${room_id}`,
+    group: 'chat',
+    ...IN_NO_HURRY,
+    language,
+  };
+}
+
+/** Of what was held, what she has not read since; the newest leads, and alone it speaks for itself. */
+async function ofNight(
+  queries: Queries,
+  { user_id, body }: Which,
+  reader: Reader,
+  now: Moment,
+): Promise<Said | undefined> {
+  const left: Said[] = [];
+  for (const key of body?.keys ?? []) {
+    const said = await saidOf(queries, { key, user_id, body: null }, now);
+    if (said) left.push(said);
+  }
+  const [newest] = left;
+  if (!newest || left.length === 1) return newest;
+  const href = reader.role === 'CADDY' ? '/caddy/notification' : '/golfer/notification';
+  return { ...newest, ...quietWords(left.length, newest.title), href, tag: 'quiet' };
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
+import type { PushPayload } from '#domain/notification/push.ts';
+import type { NotificationSettings } from '#domain/notification/api.ts';
+import type { Tx } from '../db.ts';
+import type { House } from '../house.ts';
+import { schedule, unschedule } from '../jobs.ts';
+import { addressInLine } from '../line/liff-address.ts';
+import type { PushAnswer } from '../push/send.ts';
+import {
+  type DeliveryRow,
+  dropClaim,
+  endDelivery,
+  goToLine,
+  holdClaim,
+  lockedDelivery,
+  type Outcome,
+} from './delivery-sql.ts';
+import { CLAIM, deliverJob } from './job.ts';
+import { friendOf } from './line-sql.ts';
+import { sinceOf } from './list.ts';
+import { forgetSubscription, notePush, type Subscription, subscriptionsFor, wasTaken } from './push-sql.ts';
+import { type Said, saidOf } from './said.ts';
+import { settingsFor } from './settings.ts';
+import { badgeOf } from './sql.ts';
+import { ourVapidKey } from './vapid.ts';
+
+const MOST_PUSHES = 4;
+const MOST_OF_ALL = 8;
+const MOST_BYTES = 3_000;
+const TTL = 24 * 60 * 60;
+
+/** The attempt that was claimed; outside any transaction, and only while the claim is ours. */
+export async function send(house: House, key: string, attempt: number): Promise<void> {
+  const now = house.clock();
+  const row = await house.db.maybe(holdClaim(key, attempt, isoOf(now + CLAIM)));
+  if (!row) return;
+  const said = await saidOf(house.db, row, now);
+  if (!said) return finish(house, key, attempt, 'READ');
+  const settings = await settingsFor(house.db, row.user_id);
+  const isOver = row.state === 'PUSH' && (await sendPushes(house, row, said, settings, attempt));
+  if (!isOver) await sendLine(house, row, said, settings, attempt);
+}
+
+/** True: nothing is left to do now. False: no push service took it, and none will. */
+async function sendPushes(
+  house: House,
+  row: DeliveryRow,
+  said: Said,
+  settings: NotificationSettings,
+  attempt: number,
+): Promise<boolean> {
+  const { key, user_id } = row;
+  const now = house.clock();
+  const isOn = settings.groups[said.group].push;
+  const targets = isOn ? await house.db.many(subscriptionsFor(user_id, key, isoOf(now))) : [];
+  const badge = targets.length > 0 ? (await house.db.one(badgeOf(user_id, sinceOf(now)))).badge : 0;
+  const answers = await Promise.all(
+    targets.map((target) => pushTo(house, target, payloadFor(house, row, said, badge), said)),
+  );
+  return house.db.transact(async (tx) => {
+    if (!(await isOurs(tx, key, attempt))) return true;
+    for (const [at, answer] of answers.entries()) await note(tx, key, targets[at] as Subscription, answer);
+    const wait = retryAfter(answers, attempt);
+    if (wait !== undefined) {
+      await again(tx, key, attempt, now + wait);
+      return true;
+    }
+    const { is_taken } = await tx.one(wasTaken(key));
+    if (!is_taken) await tx.run(goToLine(key));
+    else await end(tx, key, 'PUSH');
+    return is_taken;
+  });
+}
+
+type Payload = (language: 'th' | 'en', isShort: boolean) => string;
+
+const payloadFor =
+  (house: House, { user_id }: DeliveryRow, said: Said, app_badge: number): Payload =>
+  (language, isShort) => {
+    const made = (body: string): string =>
+      JSON.stringify({
+        web_push: 8030,
+        mutable: true,
+        notification: {
+          title: said.title[language],
+          body,
+          lang: language,
+          tag: said.tag,
+          renotify: true,
+          navigate: `${house.origin()}${said.href}`,
+          data: { user_id },
+        },
+        app_badge,
+      } satisfies PushPayload);
+    let body = isShort ? '' : said.text[language];
+    while (body && Buffer.byteLength(made(body)) > MOST_BYTES) body = body.slice(0, -20).trimEnd();
+    return made(body);
+  };
+
+async function pushTo(house: House, to: Subscription, payload: Payload, said: Said): Promise<PushAnswer> {
+  const vapid = await ourVapidKey(house.db, house.clock());
+  const topic = createHash('sha256').update(said.tag).digest('base64url').slice(0, 32);
+  const isPressing = said.urgent || said.takes_round_at !== undefined || said.group === 'chat';
+  const urgency = isPressing ? 'high' : 'normal';
+  const post = (isShort: boolean) =>
+    house.channels.push(to, payload(to.language, isShort), vapid, { ttl: TTL, urgency, topic });
+  const answer = await post(false);
+  return answer.result === 'TOO_LARGE' ? post(true) : answer;
+}
+
+async function note(tx: Tx, key: string, to: Subscription, { result, status_code }: PushAnswer): Promise<void> {
+  if (result === 'GONE') await tx.run(forgetSubscription(to.subscription_id, to.p256dh));
+  const state = result === 'SENT' || result === 'LATER' ? result : 'REFUSED';
+  await tx.run(notePush(key, to.subscription_id, state, status_code, to.attempts + 1));
+}
+
+/** 30 s, 2 min, 8 min, or as the push service asks. Undefined: nothing, or no more. */
+function retryAfter(answers: readonly PushAnswer[], attempt: number): number | undefined {
+  const later = answers.filter(({ result }) => result === 'LATER');
+  if (later.length === 0 || attempt >= MOST_PUSHES) return undefined;
+  return Math.max((MINUTE / 2) * 4 ** (attempt - 1), ...later.map(({ retry_after = 0 }) => retry_after));
+}
+
+/** Nobody's phone took it: her LINE does, if she is a friend of ours, wants it, and there is something left of this month. */
+async function sendLine(
+  house: House,
+  { key, user_id, line_retry_key }: DeliveryRow,
+  said: Said,
+  settings: NotificationSettings,
+  attempt: number,
+): Promise<void> {
+  const { line } = house.channels;
+  const friend = line && settings.groups[said.group].line ? await house.db.maybe(friendOf(user_id)) : undefined;
+  if (!line || !friend) return finish(house, key, attempt, 'NOBODY');
+  const { language, title, text, href } = said;
+  const lines = [title[language], text[language], addressInLine(house, href)].filter(Boolean);
+  const answer = await line.send(friend.line_user_id, lines.join('\n'), line_retry_key);
+  if (answer !== 'LATER' || attempt >= MOST_OF_ALL)
+    return finish(house, key, attempt, answer === 'SENT' ? 'LINE' : 'NOBODY');
+  const now = house.clock();
+  await house.db.transact(async (tx) => {
+    if (await isOurs(tx, key, attempt)) await again(tx, key, attempt, now + (MINUTE / 2) * 2 ** attempt);
+  });
+}
+
+async function isOurs(tx: Tx, key: string, attempt: number): Promise<boolean> {
+  const row = await tx.maybe(lockedDelivery(key));
+  return row !== undefined && row.attempts === attempt && row.state !== 'DONE';
+}
+
+async function again(tx: Tx, key: string, attempt: number, at: Moment): Promise<void> {
+  await tx.run(dropClaim(key, attempt));
+  await schedule(tx, deliverJob(key, at));
+}
+
+async function end(tx: Tx, key: string, outcome: Outcome): Promise<void> {
+  await tx.run(endDelivery(key, outcome));
+  await unschedule(tx, key);
+}
+
+const finish = (house: House, key: string, attempt: number, outcome: Outcome): Promise<void> =>
+  house.db.transact(async (tx) => {
+    if (await isOurs(tx, key, attempt)) await end(tx, key, outcome);
+  });

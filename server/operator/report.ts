@@ -1,0 +1,37 @@
+import { isoOf } from '#domain/dates.ts';
+import { closeReport, type OpenReport, reportById } from '../chat/report-sql.ts';
+import { Declined, type Desk, record } from './desk.ts';
+import { endReviewReport } from './review.ts';
+import { clock, count, plain } from './words.ts';
+
+/** A report of a chat, as todo shows it; of a review: review.ts. */
+export function reportText({ report_id, reason, text, said, created_at, reporter, about, times }: OpenReport): string {
+  return [
+    `${reason}  of ${plain(about)} (${count(times, 'report')} so far), by ${plain(reporter)}, ${clock(created_at)}`,
+    ...(text === null ? [] : [`  she writes: ${plain(text)}`]),
+    ...(said === null ? [] : [`  it was said, ${clock(said.sent_at)}: ${saidText(said)}`]),
+    `  → npm run operator -- close-report ${report_id} --note …`,
+  ].join('\n');
+}
+
+function saidText({ kind, text, phrase, media_id }: NonNullable<OpenReport['said']>): string {
+  if (kind === 'TEXT') return plain(text ?? '');
+  return kind === 'IMAGE' ? `picture ${media_id}` : `phrase ${plain(JSON.stringify(phrase))}`;
+}
+
+/** Somebody looked at it; what was done about it is other commands, and stands in the note. Neither of the two hears of it. */
+export async function endReport(desk: Desk, report_id: string, note: string, hide: boolean): Promise<string> {
+  const ofReview = await endReviewReport(desk, report_id, note, hide);
+  if (ofReview !== undefined) return ofReview;
+  if (hide) throw new Declined('only a review can be hidden; of a chat, see suspend');
+  return desk.db.transact(async (tx) => {
+    const by = `operator:${desk.operator}`;
+    if ((await tx.run(closeReport(report_id, by, note, isoOf(desk.now)))) === 1) {
+      await record(tx, desk, 'close-report', { report_id }, note);
+      return `The report is closed: ${plain(note)}`;
+    }
+    const known = await tx.maybe(reportById(report_id));
+    if (!known) throw new Declined(`there is no report ${report_id}`);
+    return `It is closed already, by ${known.closed_by}: nothing was changed.`;
+  });
+}

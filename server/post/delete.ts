@@ -1,0 +1,63 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { mayRestore, RESTORE_WITHIN, restoreBy } from '#domain/post/post.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import type { Asking } from '../http.ts';
+import { unschedule } from '../jobs.ts';
+import { FORSAKEN_AFTER, goneKey, scheduleGoing } from './job.ts';
+import { insertGone, lockedPost, type PostRow, setDeleted } from './sql.ts';
+
+/** It can not be had back any more. */
+export const isOver = ({ deleted_at }: PostRow, now: Moment): boolean =>
+  deleted_at !== null && !mayRestore(parseMoment(deleted_at), now);
+
+/** Hers, locked; somebody else's is as unknown to her as any, and so is one whose time to come back is over. */
+async function own(tx: Tx, post_id: string, author_id: string, now: Moment): Promise<PostRow> {
+  const post = await tx.maybe(lockedPost(post_id));
+  if (!post || post.author_id !== author_id || isOver(post, now)) throw new Refused('POST_UNKNOWN');
+  return post;
+}
+
+/**
+ * One that is not here may be on its way, sent by a phone that got no answer and takes it back now. Its name is taken before she is told
+ * that it is unknown (a refusal would undo that), by one that can not be had back: so it is refused when it comes.
+ */
+export async function keepAway({ input, caller, now, house }: Omit<Asking<'POST /post/delete'>, 'tx'>): Promise<void> {
+  const post_id = input.post_id.toLowerCase();
+  await house.db.transact(async (tx) => {
+    const over = isoOf(now - RESTORE_WITHIN);
+    if ((await tx.run(insertGone(post_id, caller.user_id, isoOf(now), over))) === 1)
+      await scheduleGoing(tx, post_id, now + FORSAKEN_AFTER);
+  });
+}
+
+/** Nobody sees it from now on; for ten minutes she can have it back. Deleted again, it goes when it would have gone. */
+export async function deletePost({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /post/delete'>): Promise<OutputOf<'POST /post/delete'>> {
+  const { post_id, deleted_at } = await own(tx, input.post_id, caller.user_id, now);
+  if (deleted_at !== null) return { restore_by: isoOf(restoreBy(parseMoment(deleted_at))) };
+  await tx.run(setDeleted(post_id, isoOf(now)));
+  await scheduleGoing(tx, post_id, restoreBy(now));
+  emit(tx, 'post.changed', { post_id }, [caller.user_id], now);
+  return { restore_by: isoOf(restoreBy(now)) };
+}
+
+export async function restorePost({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /post/restore'>): Promise<OutputOf<'POST /post/restore'>> {
+  const { post_id, deleted_at } = await own(tx, input.post_id, caller.user_id, now);
+  if (deleted_at === null) return { post_id };
+  await tx.run(setDeleted(post_id, null));
+  await unschedule(tx, goneKey(post_id));
+  emit(tx, 'post.changed', { post_id }, [caller.user_id], now);
+  return { post_id };
+}

@@ -1,0 +1,112 @@
+import type { Audience, DayPart, PostType } from '#domain/post/post.ts';
+import { sql } from '../db.ts';
+
+export interface NewPost {
+  post_id: string;
+  author_id: string;
+  type: PostType;
+  audience: Audience;
+  html: string;
+  slug: string | null;
+  /** YYYY/MM/DD */
+  free_day: string | null;
+  free_part: DayPart | null;
+}
+
+export interface PostRow extends NewPost {
+  created_at: string;
+  deleted_at: string | null;
+}
+
+/** Writes nothing when there is one of this name. */
+export const insertPost = (it: NewPost, at: string) => sql`
+  insert into post (post_id, author_id, type, audience, html, slug, free_day, free_part, created_at)
+  values (
+    ${it.post_id}::uuid, ${it.author_id}::uuid, ${it.type}, ${it.audience}, ${it.html}, ${it.slug}, ${it.free_day}::date,
+    ${it.free_part}, ${at}::timestamptz
+  )
+  on conflict (post_id) do nothing`;
+
+/** Its name alone, taken by one that was gone before it came. Writes nothing when there is one of this name. */
+export const insertGone = (post_id: string, author_id: string, at: string, deleted_at: string) => sql`
+  insert into post (post_id, author_id, type, audience, html, created_at, deleted_at)
+  values (
+    ${post_id}::uuid, ${author_id}::uuid, 'GENERAL', 'FOLLOWERS', '', ${at}::timestamptz, ${deleted_at}::timestamptz
+  )
+  on conflict (post_id) do nothing`;
+
+export const lockedPost = (post_id: string) => sql<PostRow>`
+  select post_id, author_id, type, audience, html, slug, free_day, free_part, created_at, deleted_at
+  from post where post_id = ${post_id}::uuid for update`;
+
+export const setDeleted = (post_id: string, at: string | null) => sql`
+  update post set deleted_at = ${at}::timestamptz where post_id = ${post_id}::uuid`;
+
+export const removePost = (post_id: string) => sql`delete from post where post_id = ${post_id}::uuid`;
+
+/** The photo of one place, or of one name, is replaced only by its own author. */
+export const photoAt = (post_id: string, place: number, media_id: string) => sql<{
+  post_id: string;
+  place: number;
+  media_id: string;
+  author_id: string;
+}>`
+  select post_id, place, media_id, author_id from post_photo
+  where (post_id = ${post_id}::uuid and place = ${place}::int) or media_id = ${media_id}::uuid`;
+
+export const putPhoto = (post_id: string, place: number, media_id: string, author_id: string, at: string) => sql`
+  insert into post_photo (post_id, place, media_id, author_id, created_at)
+  values (${post_id}::uuid, ${place}::int, ${media_id}::uuid, ${author_id}::uuid, ${at}::timestamptz)
+  on conflict (post_id, place) do update set media_id = excluded.media_id, created_at = excluded.created_at`;
+
+export const countPhotos = (post_id: string, author_id: string) => sql<{ photos: number }>`
+  select count(*) as photos from post_photo where post_id = ${post_id}::uuid and author_id = ${author_id}::uuid`;
+
+export const removePhotos = (post_id: string) => sql`delete from post_photo where post_id = ${post_id}::uuid`;
+
+/** Hers as it lies; locked against what removes pictures that nobody holds. */
+export const ownMedia = (media_id: string, owner_id: string) => sql<{ media_id: string }>`
+  select media_id from media where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid for share`;
+
+export const addLike = (post_id: string, user_id: string, author_id: string, at: string) => sql`
+  insert into post_like (post_id, user_id, author_id, created_at)
+  values (${post_id}::uuid, ${user_id}::uuid, ${author_id}::uuid, ${at}::timestamptz)
+  on conflict (post_id, user_id) do nothing`;
+
+export const removeLike = (post_id: string, user_id: string) => sql`
+  delete from post_like where post_id = ${post_id}::uuid and user_id = ${user_id}::uuid`;
+
+export const countLikes = (post_id: string) => sql<{ likes: number }>`
+  select count(*) as likes from post_like where post_id = ${post_id}::uuid`;
+
+/** Of those she may see; of one it is enough to be seen once. */
+export const addSeen = (post_ids: string[], user_id: string, at: string) => sql`
+  insert into post_seen (post_id, user_id, author_id, seen_at)
+  select post.post_id, ${user_id}::uuid, post.author_id, ${at}::timestamptz
+  from post
+  join person on person.user_id = post.author_id and person.status = 'ACTIVE'
+  join caddy_profile as caddy on caddy.user_id = post.author_id and caddy.verification <> 'SUSPENDED'
+  where post.post_id = any(${post_ids}::uuid[]) and post.deleted_at is null
+    and (post.audience = 'PUBLIC' or exists (
+      select from follow where follow.golfer_id = ${user_id}::uuid and follow.caddy_id = post.author_id
+    ))
+    and not exists (
+      select from room
+      where room.golfer_id = ${user_id}::uuid and room.caddy_id = post.author_id and room.status = 'BLOCKED'
+    )
+  order by post.post_id
+  on conflict (post_id, user_id) do nothing`;
+
+/** One that this golfer may see. */
+export const visiblePost = (post_id: string, golfer_id: string) => sql<{ post_id: string; author_id: string }>`
+  select post.post_id, post.author_id from post
+  join person on person.user_id = post.author_id and person.status = 'ACTIVE'
+  join caddy_profile as caddy on caddy.user_id = post.author_id and caddy.verification <> 'SUSPENDED'
+  where post.post_id = ${post_id}::uuid and post.deleted_at is null
+    and (post.audience = 'PUBLIC' or exists (
+      select from follow where follow.golfer_id = ${golfer_id}::uuid and follow.caddy_id = post.author_id
+    ))
+    and not exists (
+      select from room
+      where room.golfer_id = ${golfer_id}::uuid and room.caddy_id = post.author_id and room.status = 'BLOCKED'
+    )`;

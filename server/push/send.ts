@@ -1,0 +1,100 @@
+import { request as requestOverHttp } from 'node:http';
+import { request as requestOverTls } from 'node:https';
+import webPush from 'web-push';
+import { isPushAddress, outerLookup } from './address.ts';
+import type { PushConfig } from './config.ts';
+
+export interface VapidKey {
+  public_key: string;
+  private_key: string;
+}
+
+/** How a phone is to get it: `ttl` in seconds, `topic` (at most 32 of base64url) of what a newer one takes the place of. */
+export interface PushOptions {
+  ttl: number;
+  urgency: 'normal' | 'high';
+  topic: string;
+}
+
+/**
+ * What a push service said. LATER: not now, perhaps after `retry_after` milliseconds. GONE: this subscription is no more. TOO_LARGE: say less.
+ * REFUSED: it will say so again.
+ */
+export interface PushAnswer {
+  result: 'SENT' | 'GONE' | 'TOO_LARGE' | 'LATER' | 'REFUSED';
+  status_code: number | null;
+  retry_after?: number;
+}
+
+export type PushSender = (
+  to: { endpoint: string; p256dh: string; auth: string },
+  payload: string,
+  key: VapidKey,
+  options: PushOptions,
+) => Promise<PushAnswer>;
+
+const TIMEOUT = 6_000;
+
+/** Web Push (RFC 8030, 8291, 8292) by node's own client: it follows no redirect and connects to no inner address. */
+export function openPush({ subject, toInnerAddresses }: PushConfig, timeout = TIMEOUT): PushSender {
+  return async ({ endpoint, p256dh, auth }, payload, { public_key, private_key }, { ttl, urgency, topic }) => {
+    if (!isPushAddress(endpoint, toInnerAddresses)) return { result: 'GONE', status_code: null };
+    let details: webPush.RequestDetails;
+    try {
+      details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject, publicKey: public_key, privateKey: private_key },
+        TTL: ttl,
+        urgency,
+        topic,
+        contentEncoding: 'aes128gcm',
+      });
+    } catch (error) {
+      // Keys that nothing can be encrypted for: no browser made them.
+      if (error instanceof Error) return { result: 'GONE', status_code: null };
+      throw error;
+    }
+    return answerOf(await post(endpoint, details, toInnerAddresses, timeout));
+  };
+}
+
+interface Raw {
+  status_code: number | null;
+  retry_after?: string | undefined;
+}
+
+/** No answer, whatever the reason, is no status: it is tried again. */
+function post(
+  endpoint: string,
+  { headers, body }: webPush.RequestDetails,
+  toInnerAddresses: boolean,
+  timeout: number,
+): Promise<Raw> {
+  return new Promise((resolve) => {
+    const request = endpoint.startsWith('https:') ? requestOverTls : requestOverHttp;
+    const asked = request(endpoint, {
+      method: 'POST',
+      headers,
+      signal: AbortSignal.timeout(timeout),
+      ...(!toInnerAddresses && { lookup: outerLookup }),
+    });
+    asked.on('error', () => resolve({ status_code: null }));
+    asked.on('response', (response) => {
+      response.on('error', () => undefined);
+      response.resume();
+      resolve({ status_code: response.statusCode ?? null, retry_after: response.headers['retry-after'] });
+    });
+    asked.end(body);
+  });
+}
+
+const LONGEST_WAIT = 3_600;
+
+export function answerOf({ status_code, retry_after }: Raw): PushAnswer {
+  if (status_code === null) return { result: 'LATER', status_code };
+  if (status_code >= 200 && status_code < 300) return { result: 'SENT', status_code };
+  if (status_code === 404 || status_code === 410) return { result: 'GONE', status_code };
+  if (status_code === 413) return { result: 'TOO_LARGE', status_code };
+  if (status_code !== 429 && status_code !== 408 && status_code < 500) return { result: 'REFUSED', status_code };
+  const seconds = /^\d{1,6}$/.test(retry_after ?? '') ? Math.min(Number(retry_after), LONGEST_WAIT) : undefined;
+  return { result: 'LATER', status_code, ...(seconds !== undefined && { retry_after: seconds * 1_000 }) };
+}

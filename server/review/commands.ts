@@ -1,0 +1,27 @@
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Tx } from '../db.ts';
+import { emit } from '../events.ts';
+import { takeBackReview } from '../reward/take-back.ts';
+import { count } from './score.ts';
+import { confidentialAbout, forgetWords, hideReview, lockedReview, roundById } from './sql.ts';
+
+/**
+ * Somebody's account is deleted: her words go, and what was written about her in confidence; stars and averages of the others stay. Answers
+ * what others had written, which may stand elsewhere, too.
+ */
+export async function forgetReviewsOf(tx: Tx, user_id: string): Promise<string[]> {
+  const others = await tx.many(confidentialAbout(user_id));
+  await tx.run(forgetWords(user_id));
+  return others.map(({ text }) => text);
+}
+
+/** The operator takes a review away: out of every list and average, and what it gave its caddy is taken back. False: it is hidden already, was never published, or there is none. */
+export async function takeAway(tx: Tx, review_id: string, now: Moment): Promise<boolean> {
+  const review = await tx.maybe(lockedReview(review_id));
+  if (!review || review.published_at === null || review.hidden_at !== null) return false;
+  await tx.run(hideReview(review_id, isoOf(now)));
+  if (review.by === 'golfer') await takeBackReview(tx, await tx.one(roundById(review.booking_id)), now);
+  await count(tx, [review], -1);
+  emit(tx, 'review.hidden', {}, [review.author_id, review.about_id], now);
+  return true;
+}

@@ -1,0 +1,27 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { isoOf } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { isReadBy } from '#domain/review/review.ts';
+import type { Asking } from '../http.ts';
+import { newId } from '../id.ts';
+import { insertReport, reportBy } from './report-sql.ts';
+import { lockedReview } from './sql.ts';
+
+/** Of one she can read and did not write; nobody but the operator hears of it. */
+export async function reportReview({
+  tx,
+  input: { review_id, reason, text },
+  caller: { user_id, role },
+  now,
+}: Asking<'POST /review/report'>): Promise<OutputOf<'POST /review/report'>> {
+  const review = await tx.maybe(lockedReview(review_id));
+  const reader = role === 'CADDY' ? 'caddy' : 'golfer';
+  const isRead =
+    review &&
+    review.author_id !== user_id &&
+    (review.by === 'golfer' || review.about_id === user_id) &&
+    isReadBy(reader, { by: review.by, published: review.published_at !== null, hidden: review.hidden_at !== null });
+  if (!isRead) throw new Refused('REVIEW_UNKNOWN');
+  await tx.run(insertReport(newId(now), review_id, user_id, reason, text || null, isoOf(now)));
+  return tx.one(reportBy(review_id, user_id));
+}

@@ -1,0 +1,100 @@
+import type { Marks, Side, Tag } from '#domain/review/review.ts';
+import { json, sql } from '../db.ts';
+
+export interface RoundRow {
+  booking_id: string;
+  booking_ref: string;
+  golfer_id: string;
+  caddy_id: string;
+  slug: string;
+  played_on: string;
+  holes: number;
+  opened_at: string;
+  closes_at: string;
+  closed_at: string | null;
+}
+
+/** Nothing when it is open, or was, already: a round has one window, whatever becomes of the booking afterwards. */
+export const insertRound = (booking_id: string, opened_at: string, closes_at: string) => sql`
+  insert into review_round (booking_id, booking_ref, golfer_id, caddy_id, slug, played_on, holes, opened_at, closes_at)
+  select booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, holes, ${opened_at}::timestamptz,
+    ${closes_at}::timestamptz
+  from booking where booking_id = ${booking_id}
+  on conflict (booking_id) do nothing`;
+
+export const roundByRef = (booking_ref: string) =>
+  sql<RoundRow>`select * from review_round where booking_ref = ${booking_ref}`;
+
+export const roundById = (booking_id: string) =>
+  sql<RoundRow>`select * from review_round where booking_id = ${booking_id}`;
+
+export const lockedRoundByRef = (booking_ref: string) =>
+  sql<RoundRow>`select * from review_round where booking_ref = ${booking_ref} for update`;
+
+export const lockedRound = (booking_id: string) =>
+  sql<RoundRow>`select * from review_round where booking_id = ${booking_id} for update`;
+
+export const closeRound = (booking_id: string, at: string) =>
+  sql`update review_round set closed_at = ${at} where booking_id = ${booking_id}`;
+
+export interface ReviewRow {
+  review_id: string;
+  booking_id: string;
+  by: Side;
+  author_id: string;
+  about_id: string;
+  stars: number;
+  marks: Marks;
+  tags: Tag[];
+  text: string | null;
+  created_at: string;
+  written_at: string;
+  published_at: string | null;
+  reply: string | null;
+  replied_at: string | null;
+  hidden_at: string | null;
+}
+
+/** At most two. */
+export const reviewsOf = (booking_id: string) =>
+  sql<ReviewRow>`select * from review where booking_id = ${booking_id} order by by`;
+
+export const lockedReview = (review_id: string) =>
+  sql<ReviewRow>`select * from review where review_id = ${review_id} for update`;
+
+type Written = Pick<ReviewRow, 'stars' | 'marks' | 'tags' | 'text' | 'written_at'>;
+
+export const insertReview = (
+  it: Written & Pick<ReviewRow, 'review_id' | 'booking_id' | 'by' | 'author_id' | 'about_id' | 'created_at'>,
+) => sql`
+  insert into review (review_id, booking_id, by, author_id, about_id, stars, marks, tags, text, created_at, written_at)
+  values (
+    ${it.review_id}, ${it.booking_id}, ${it.by}, ${it.author_id}, ${it.about_id}, ${it.stars}, ${json(it.marks)}::jsonb,
+    ${it.tags}::text[], ${it.text}, ${it.created_at}, ${it.written_at}
+  )`;
+
+export const writeReview = (review_id: string, it: Written) => sql`
+  update review
+  set stars = ${it.stars}, marks = ${json(it.marks)}::jsonb, tags = ${it.tags}::text[], text = ${it.text},
+    written_at = ${it.written_at}
+  where review_id = ${review_id}`;
+
+export const publishReviews = (booking_id: string, at: string) => sql<ReviewRow>`
+  update review set published_at = ${at}::timestamptz where booking_id = ${booking_id} and published_at is null returning *`;
+
+export const writeReply = (review_id: string, text: string, at: string) =>
+  sql`update review set reply = ${text}, replied_at = ${at} where review_id = ${review_id}`;
+
+export const hideReview = (review_id: string, at: string) =>
+  sql`update review set hidden_at = ${at} where review_id = ${review_id}`;
+
+/** What caddies wrote about a golfer: only caddies and she read it. */
+export const confidentialAbout = (user_id: string) => sql<{ text: string }>`
+  select text from review where about_id = ${user_id}::uuid and by = 'caddy' and text is not null`;
+
+/** Of somebody who is gone: what she wrote, what she answered, and what caddies wrote about her. Stars stay. */
+export const forgetWords = (user_id: string) => sql`
+  update review
+  set text = case when author_id = ${user_id}::uuid or by = 'caddy' then null else text end,
+    reply = case when about_id = ${user_id}::uuid then null else reply end
+  where author_id = ${user_id}::uuid or about_id = ${user_id}::uuid`;

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { CODE_LENGTH } from '#domain/reward/code.ts';
+import type { Queries, Tx } from '../db.ts';
+import { insertSecret, secretOf } from '../payment/sql.ts';
+import { isShown } from './counter-sql.ts';
+
+const NAME = 'reward-code';
+
+/** Made by whoever needs it first; it never leaves the house. */
+export async function codeSecret(queries: Queries, now: Moment): Promise<string> {
+  const known = await queries.maybe(secretOf(NAME));
+  if (known) return known.secret;
+  await queries.run(insertSecret(NAME, randomBytes(32).toString('base64url'), isoOf(now)));
+  return (await queries.one(secretOf(NAME))).secret;
+}
+
+/**
+ * The digits she shows: made of what they are for and how long they are good, so that they are written down nowhere and an answer that was
+ * lost can be said again.
+ */
+export function codeFor(redemption_id: string, expires_at: string, secret: string): string {
+  const mac = createHmac('sha256', secret).update(`code:${redemption_id}:${expires_at}`).digest();
+  return String(mac.readUInt32BE(0) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
+}
+
+/** What the database has of it. With the secret, because eight digits alone are soon tried out. */
+export const hashOfCode = (code: string, secret: string): string =>
+  createHmac('sha256', secret).update(`hash:${code}`).digest('base64url');
+
+/** No two that are shown at a time are alike: the later one is over a millisecond sooner, and so another. */
+export async function freeCode(
+  tx: Tx,
+  secret: string,
+  redemption_id: string,
+  until: Moment,
+): Promise<{ code: string; expires_at: Moment }> {
+  for (let expires_at = until; ; expires_at--) {
+    const code = codeFor(redemption_id, isoOf(expires_at), secret);
+    if (!(await tx.maybe(isShown(hashOfCode(code, secret))))) return { code, expires_at };
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Handing } from '#domain/reward/api.ts';
+import { KEY_LETTERS } from '#domain/reward/code.ts';
+import type { Tx } from '../db.ts';
+import type { Asking } from '../http.ts';
+import { codeSecret, hashOfCode } from './code.ts';
+import { counterOfKey, type CounterRow, redemptionOfCode, whoFetches } from './counter-sql.ts';
+import { countGuess, forgiveGuesses, openGuess } from './guesses.ts';
+import { act } from './life.ts';
+import { lockedRedemption, redemptionInFull, type RedemptionDbRow } from './sql.ts';
+
+const KEY_LENGTH = 20;
+
+/** 98 bits: nobody guesses one, so that a plain hash is enough. */
+export const newCounterKey = (): string =>
+  Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('');
+
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
+
+/** What this code is for, to staff who have their counter's key. */
+export function checkCode(asking: Asking<'POST /reward/check'>): Promise<OutputOf<'POST /reward/check'>> {
+  return asking.house.db.transact(async (tx) => {
+    const { it } = await found(tx, asking);
+    refuseOver(it, asking.now);
+    return handing(tx, it);
+  });
+}
+
+/** It is handed over: once, and the same tap again is told the same. */
+export function confirmCode(asking: Asking<'POST /reward/confirm'>): Promise<OutputOf<'POST /reward/confirm'>> {
+  const { now, input } = asking;
+  return asking.house.db.transact(async (tx) => {
+    const { it, counter } = await found(tx, asking);
+    const isSameTap = it.confirm_id === input.confirm_id && it.counter_id === counter.counter_id;
+    if (!isSameTap) refuseOver(it, now);
+    const after = isSameTap ? it : await confirm(tx, it, counter, input, now);
+    forgiveGuesses(asking, counter.counter_id);
+    return { ...(await handing(tx, after)), ended_at: isoOf(parseMoment(after.ended_at ?? isoOf(now))) };
+  });
+}
+
+const confirm = (
+  tx: Tx,
+  it: RedemptionDbRow,
+  { counter_id }: CounterRow,
+  { confirm_id }: ParsedOf<'POST /reward/confirm'>,
+  now: Moment,
+): Promise<RedemptionDbRow> => act(tx, it, 'confirm', 'counter', now, { counter_id, confirm_id });
+
+/** The counter first, then the code: without a key nothing is learnt of codes. */
+async function found(tx: Tx, asking: AtCounter): Promise<{ it: RedemptionDbRow; counter: CounterRow }> {
+  const { input, now } = asking;
+  openGuess(asking, input.key);
+  const counter = await tx.maybe(counterOfKey(hashOfKey(input.key)));
+  if (!counter) throw countGuess(asking, input.key, new Refused('COUNTER_KEY_WRONG', { field: 'key' }));
+  openGuess(asking, counter.counter_id);
+  const known = await tx.maybe(redemptionOfCode(hashOfCode(input.code, await codeSecret(tx, now))));
+  if (!known) throw countGuess(asking, counter.counter_id, new Refused('REWARD_CODE_WRONG', { field: 'code' }));
+  const it = await tx.one(lockedRedemption(known.redemption_id));
+  if (it.slug !== counter.slug) throw new Refused('COUNTER_OF_ANOTHER_COURSE');
+  return { it, counter };
+}
+
+function refuseOver(it: RedemptionDbRow, now: Moment): void {
+  if (it.status === 'REDEEMED') throw new Refused('REWARD_CODE_USED');
+  const isGood = it.status === 'READY' && it.code_expires_at !== null && now < parseMoment(it.code_expires_at);
+  if (!isGood) throw new Refused('REWARD_CODE_OVER');
+}
+
+async function handing(tx: Tx, { redemption_id, caddy_id }: RedemptionDbRow): Promise<Handing> {
+  const { reference, kind, name_th, name_en, slug, course_th, course_en } = await tx.one(
+    redemptionInFull(redemption_id),
+  );
+  const { nickname, caddy_number } = await tx.one(whoFetches(caddy_id));
+  return {
+    reference,
+    kind,
+    name_th,
+    name_en,
+    caddy: { nickname, number: caddy_number },
+    course: { slug: slug ?? '', name_th: course_th ?? '', name_en: course_en ?? '' },
+  };
+}

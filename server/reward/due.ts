@@ -1,0 +1,21 @@
+import { redemptionDue, redemptionRowFor } from '#domain/reward/life.ts';
+import type { Due, JobHandlers } from '../jobs.ts';
+import { dueJob, type DuePayload } from './due-job.ts';
+import { schedule } from '../jobs.ts';
+import { expirePoints } from './expiry.ts';
+import { follow } from './life.ts';
+import { factsOf } from './present.ts';
+import { lockedRedemption } from './sql.ts';
+
+/** A code that is over, or a redemption nobody answered or fetched. One that is not due yet is looked at again. */
+async function happenByItself({ tx, payload: { redemption_id, version }, now }: Due<DuePayload>): Promise<void> {
+  const it = await tx.one(lockedRedemption(redemption_id));
+  if (it.version !== version) return;
+  const due = redemptionDue(factsOf(it));
+  if (!due) return;
+  const row = redemptionRowFor(factsOf(it), due.act, 'system', now);
+  if (row) await follow(tx, it, row, now);
+  else await schedule(tx, dueJob(redemption_id, version, due.at));
+}
+
+export const rewardJobs: JobHandlers = { 'reward.due': happenByItself, 'reward.expire': expirePoints };

@@ -1,0 +1,42 @@
+import type { Refused as Refusal } from '#domain/refusals.ts';
+import { Refused } from '#domain/refusals.ts';
+import { MINUTE, type Moment } from '#domain/dates.ts';
+import { perHouse } from '../account/per-house.ts';
+import type { Asking } from '../http.ts';
+
+/** Wrong codes of one counter, or wrong keys alike, in a quarter of an hour: staff mistype, they do not try. */
+export const MOST_WRONG = 20;
+export const WINDOW = 15 * MINUTE;
+const REMEMBERED = 10_000;
+
+type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
+
+/** Kept in memory, as guesses of passwords are (server/account/attempts.ts). */
+const wrongOf = perHouse(() => new Map<string, Moment[]>());
+
+/** Refuses TOO_MANY_REQUESTS while there were too many. */
+export function openGuess({ house, reply, now }: AtCounter, who: string): void {
+  if (!house.config.rateLimits) return;
+  const moments = recent(house, who, now);
+  const first = moments[0];
+  if (first === undefined || moments.length < MOST_WRONG) return;
+  void reply.header('retry-after', String(Math.ceil((first + WINDOW - now) / 1000)));
+  throw new Refused('TOO_MANY_REQUESTS');
+}
+
+/** Of a wrong one; the refusal itself is handed back to be thrown. */
+export function countGuess({ house, now }: AtCounter, who: string, refusal: Refusal): Refusal {
+  const wrong = wrongOf(house);
+  const moments = [...recent(house, who, now), now];
+  wrong.delete(who);
+  wrong.set(who, moments);
+  const oldest = wrong.keys().next().value;
+  if (wrong.size > REMEMBERED && oldest !== undefined) wrong.delete(oldest);
+  return refusal;
+}
+
+/** They have the right code now: their slips before it do not count. */
+export const forgiveGuesses = ({ house }: AtCounter, who: string): void => void wrongOf(house).delete(who);
+
+const recent = (house: AtCounter['house'], who: string, now: Moment): Moment[] =>
+  (wrongOf(house).get(who) ?? []).filter((moment) => moment > now - WINDOW);

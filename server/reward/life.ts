@@ -1,0 +1,94 @@
+import { isoOf, type Moment } from '#domain/dates.ts';
+import {
+  ENDED,
+  KEPT_FOR,
+  redemptionDue,
+  type RedemptionAct,
+  type RedemptionActor,
+  type RedemptionRow,
+  redemptionRowFor,
+} from '#domain/reward/life.ts';
+import { returning } from '#domain/reward/posting.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../db.ts';
+import { schedule } from '../jobs.ts';
+import { giveBonus } from '../wallet/commands.ts';
+import { dueJob } from './due-job.ts';
+import { planReturned } from './expiry.ts';
+import { tell } from './heard.ts';
+import { postPoints } from './ledger.ts';
+import { factsOf, presentRedemption } from './present.ts';
+import { putBack, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
+
+/*
+ * The order of locks here, between those of server/booking/life.ts: redemption, reward (its stock), reference_counter, account (money),
+ * the job of her expiry, point_account by name, event_counter.
+ */
+
+/** What an act writes beside the status. */
+export type Written = Partial<
+  Pick<RedemptionDbRow, 'code_hash' | 'code_expires_at' | 'counter_id' | 'confirm_id' | 'note'>
+>;
+
+/** Does to a locked redemption what the row of its life says. Refuses REDEMPTION_NOT_NOW with the redemption as it is. */
+export async function act(
+  tx: Tx,
+  it: RedemptionDbRow,
+  what: RedemptionAct,
+  by: RedemptionActor,
+  now: Moment,
+  written: Written = {},
+): Promise<RedemptionDbRow> {
+  const row = redemptionRowFor(factsOf(it), what, by, now);
+  if (!row) throw new Refused('REDEMPTION_NOT_NOW', { present: await presentNow(tx, it.redemption_id) });
+  return follow(tx, it, row, now, written);
+}
+
+export const presentNow = async (tx: Tx, redemption_id: string) =>
+  presentRedemption(await tx.one(redemptionInFull(redemption_id)));
+
+export async function follow(
+  tx: Tx,
+  it: RedemptionDbRow,
+  row: RedemptionRow,
+  now: Moment,
+  written: Written = {},
+): Promise<RedemptionDbRow> {
+  const after = await tx.one(
+    writeRedemption({
+      ...it,
+      ...written,
+      status: row.to,
+      // From the yes on she has time to fetch it.
+      expires_at: row.act === 'approve' ? isoOf(now + KEPT_FOR) : it.expires_at,
+      ended_at: ENDED.includes(row.to) ? isoOf(now) : null,
+    }),
+  );
+  if (row.givesBack) await giveBack(tx, after, now);
+  if (row.pays) await pay(tx, after, now);
+  const due = redemptionDue(factsOf(after));
+  if (due) await schedule(tx, dueJob(after.redemption_id, after.version, due.at));
+  await tell(tx, after, row, now);
+  return after;
+}
+
+async function giveBack(tx: Tx, { redemption_id, caddy_id, reward_id, points }: RedemptionDbRow, now: Moment) {
+  await tx.run(putBack(reward_id));
+  await planReturned(tx, caddy_id, now);
+  await postPoints(tx, returning(caddy_id, points), `return:${redemption_id}`, now);
+}
+
+async function pay(tx: Tx, { redemption_id, caddy_id, amount }: RedemptionDbRow, now: Moment) {
+  if (amount === null) throw new Error(`${redemption_id} pays nothing`);
+  await giveBonus(tx, { caddy_id, redemption_id, amount }, now);
+}
+
+/** What the house does by itself and at once, as far as it goes: its own yes, and a bonus into the wallet. */
+export async function goOn(tx: Tx, it: RedemptionDbRow, now: Moment): Promise<RedemptionDbRow> {
+  let after = it;
+  for (const what of ['approve', 'pay'] as const) {
+    const row = redemptionRowFor(factsOf(after), what, 'system', now);
+    if (row) after = await follow(tx, after, row, now);
+  }
+  return after;
+}

@@ -1,0 +1,15 @@
+import type { BookingStatus } from '#domain/booking/status.ts';
+import { sql } from '../db.ts';
+
+/** What a round gave stands while it is one; a contested one still may be. */
+const STANDING: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
+
+/** Read when her account is locked: whoever undid the round or hid its review before has taken back what is to be taken. */
+export const fateOfRound = (booking_ref: string) => sql<{ is_undone: boolean; is_review_hidden: boolean }>`
+  select
+    exists (select from booking where booking_ref = ${booking_ref} and status <> all(${STANDING}::text[])) as is_undone,
+    exists (
+      select from review
+      join booking on booking.booking_id = review.booking_id
+      where booking.booking_ref = ${booking_ref} and review.by = 'golfer' and review.hidden_at is not null
+    ) as is_review_hidden`;

@@ -1,0 +1,16 @@
+import { answer, type Route } from '../http.ts';
+import { cancelRedemption, showCode, withoutCode } from './acts.ts';
+import { checkCode, confirmCode } from './counter.ts';
+import { readHistory } from './history.ts';
+import { redeem } from './redeem.ts';
+import { readSummary } from './summary.ts';
+
+export const rewardRoutes: Route[] = [
+  answer('GET /reward/summary', readSummary),
+  answer('POST /reward/history', readHistory),
+  answer('POST /reward/redeem', ({ tx, caller, input, now }) => redeem(tx, caller.user_id, input, now)),
+  answer('POST /reward/cancel', cancelRedemption),
+  answer('POST /reward/code', showCode, withoutCode),
+  answer('POST /reward/check', checkCode),
+  answer('POST /reward/confirm', confirmCode),
+];

@@ -1,0 +1,157 @@
+import type { Satang } from '#domain/money.ts';
+import type { Approver, RedemptionStatus, RewardKind } from '#domain/reward/life.ts';
+import type { Points } from '#domain/reward/points.ts';
+import { sql } from '../db.ts';
+
+export interface RewardRow {
+  reward_id: string;
+  kind: RewardKind;
+  name_th: string;
+  name_en: string;
+  points: Points;
+  amount: Satang | null;
+  approver: Approver;
+  stock: number;
+}
+
+export const catalogue = () => sql<RewardRow>`select * from reward order by position, reward_id`;
+
+export const rewardById = (reward_id: string) => sql<RewardRow>`select * from reward where reward_id = ${reward_id}`;
+
+/** No row: there is none left (or no such reward). Whoever has the row keeps others waiting until commit, so that the last one is one. */
+export const takeOne = (reward_id: string) => sql<RewardRow>`
+  update reward set stock = stock - 1 where reward_id = ${reward_id} and stock > 0 returning *`;
+
+export const putBack = (reward_id: string) => sql`update reward set stock = stock + 1 where reward_id = ${reward_id}`;
+
+export const setStock = (reward_id: string, stock: number) => sql<{ was: number }>`
+  with before as (select reward_id, stock from reward where reward_id = ${reward_id} for update)
+  update reward set stock = ${stock}::int from before where reward.reward_id = before.reward_id
+  returning before.stock as was`;
+
+export interface RedemptionDbRow {
+  redemption_id: string;
+  reference: string;
+  caddy_id: string;
+  reward_id: string;
+  kind: RewardKind;
+  approver: Approver;
+  points: Points;
+  amount: Satang | null;
+  slug: string | null;
+  status: RedemptionStatus;
+  requested_at: string;
+  expires_at: string;
+  code_hash: string | null;
+  code_expires_at: string | null;
+  counter_id: string | null;
+  confirm_id: string | null;
+  note: string | null;
+  ended_at: string | null;
+  version: number;
+}
+
+export const insertRedemption = (
+  it: Pick<
+    RedemptionDbRow,
+    | 'redemption_id'
+    | 'reference'
+    | 'caddy_id'
+    | 'reward_id'
+    | 'kind'
+    | 'approver'
+    | 'points'
+    | 'amount'
+    | 'slug'
+    | 'requested_at'
+    | 'expires_at'
+  >,
+) => sql<RedemptionDbRow>`
+  insert into redemption (
+    redemption_id, reference, caddy_id, reward_id, kind, approver, points, amount, slug, status, requested_at, expires_at
+  ) values (
+    ${it.redemption_id}, ${it.reference}, ${it.caddy_id}, ${it.reward_id}, ${it.kind}, ${it.approver}, ${it.points}::int,
+    ${it.amount}, ${it.slug}, 'REQUESTED', ${it.requested_at}, ${it.expires_at}
+  ) returning *`;
+
+export const lockedRedemption = (redemption_id: string) =>
+  sql<RedemptionDbRow>`select * from redemption where redemption_id = ${redemption_id} for update`;
+
+/** Those of hers that go on, locked. */
+export const openRedemptionsOf = (caddy_id: string) => sql<RedemptionDbRow>`
+  select * from redemption where caddy_id = ${caddy_id} and ended_at is null order by redemption_id for update`;
+
+export const redemptionKnownAs = (reference: string) =>
+  sql<RedemptionDbRow>`select * from redemption where reference = ${reference} for update`;
+
+/** Everything that may change; `version` counts the changes. */
+export const writeRedemption = (it: RedemptionDbRow) => sql<RedemptionDbRow>`
+  update redemption
+  set status = ${it.status}, expires_at = ${it.expires_at}, code_hash = ${it.code_hash},
+    code_expires_at = ${it.code_expires_at}, counter_id = ${it.counter_id}, confirm_id = ${it.confirm_id},
+    note = ${it.note}, ended_at = ${it.ended_at}, version = version + 1
+  where redemption_id = ${it.redemption_id}
+  returning *`;
+
+/** A redemption with what is shown of it. */
+export interface RedemptionInFull extends RedemptionDbRow {
+  name_th: string;
+  name_en: string;
+  course_th: string | null;
+  course_en: string | null;
+}
+
+/** Those of a caddy that go on, and the last `ended` that do not, newest first. */
+export const redemptionsOf = (caddy_id: string, ended: number) => sql<RedemptionInFull>`
+  select
+    redemption.*, reward.name_th, reward.name_en, course.name_th as course_th, course.name_en as course_en
+  from (
+    select * from redemption where caddy_id = ${caddy_id} and ended_at is null
+    union all
+    (
+      select * from redemption where caddy_id = ${caddy_id} and ended_at is not null
+      order by redemption_id desc
+      limit ${ended}
+    )
+  ) as redemption
+  join reward on reward.reward_id = redemption.reward_id
+  left join course on course.slug = redemption.slug
+  order by redemption.redemption_id desc`;
+
+export const redemptionInFull = (redemption_id: string) => sql<RedemptionInFull>`
+  select
+    redemption.*, reward.name_th, reward.name_en, course.name_th as course_th, course.name_en as course_en
+  from redemption
+  join reward on reward.reward_id = redemption.reward_id
+  left join course on course.slug = redemption.slug
+  where redemption_id = ${redemption_id}`;
+
+/** What lines of a history are about, as far as it is hers. */
+export const aboutRounds = (refs: string[], caddy_id: string) =>
+  sql<{ booking_ref: string; holes: number; golfer: string }>`
+  select booking.booking_ref, booking.holes, person.display_name as golfer
+  from booking
+  join person on person.user_id = booking.golfer_id
+  where booking.booking_ref = any(${refs}::text[]) and booking.caddy_id = ${caddy_id}`;
+
+export const aboutRedemptions = (ids: string[], caddy_id: string) =>
+  sql<{ redemption_id: string; name_th: string; name_en: string }>`
+  select redemption_id, name_th, name_en
+  from redemption
+  join reward on reward.reward_id = redemption.reward_id
+  where redemption_id = any(${ids}::uuid[]) and caddy_id = ${caddy_id}`;
+
+export interface WaitingRedemption extends RedemptionDbRow {
+  name_en: string;
+  nickname: string;
+  caddy_number: string;
+}
+
+/** What an operator has to say yes or no to. */
+export const redemptionsWaiting = () => sql<WaitingRedemption>`
+  select redemption.*, reward.name_en, caddy_profile.nickname, caddy_profile.caddy_number
+  from redemption
+  join reward on reward.reward_id = redemption.reward_id
+  join caddy_profile on caddy_profile.user_id = redemption.caddy_id
+  where redemption.status = 'REQUESTED'
+  order by requested_at, redemption_id`;

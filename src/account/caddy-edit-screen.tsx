@@ -1,0 +1,223 @@
+import { Suspense } from 'react';
+import type { Spoken } from '#domain/account/account.ts';
+import type { OwnProfile } from '#domain/account/own-api.ts';
+import type { CourseName } from '#domain/course/api.ts';
+import { formatIn } from '../i18n/format.ts';
+import { useWords, type Words } from '../i18n/language.ts';
+import { Loaded } from '../sync/loaded.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { Screen } from '../ui/layout.tsx';
+import { late } from '../ui/late.tsx';
+import { Note } from '../ui/status.tsx';
+import { NicknameField, NumberField, RealNameField, WhoMayField, YearsField, type WhoMay } from './caddy-fields.tsx';
+import { figuresOf } from './caddy-draft.ts';
+import { ContactFields } from './edit-contact.tsx';
+import { EditFrame } from './edit-frame.tsx';
+import { identifiersOf, useSave, type Update } from './edit-save.ts';
+import { useEditing } from './edit-typed.ts';
+import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
+import { editLabels, editWords } from './edit-words.ts';
+import { useErrorOf } from './form-note.tsx';
+import { LanguageChips } from './language-chips.tsx';
+import { labels } from './onboarding-words.ts';
+import { useOwnProfile } from './own-data.ts';
+
+const ClashCard = late(() => import('./clash-card.tsx').then((m) => m.ClashCard));
+const CourseList = late(() => import('./course-list.tsx').then((m) => m.CourseList));
+const PhotoField = late(() => import('./photo-field.tsx').then((m) => m.PhotoField));
+const VerificationCard = late(() => import('./verification-card.tsx').then((m) => m.VerificationCard));
+
+interface Fields {
+  nickname: string;
+  photo: string | null | undefined;
+  caddy_number: string;
+  real_name: string;
+  phone: string;
+  email: string;
+  home_courses: CourseName[];
+  years: string;
+  languages: Spoken[];
+  strengths: string;
+  who_may_request: WhoMay;
+}
+
+const LABEL_OF: Record<keyof Fields, Words> = {
+  nickname: labels.nickname,
+  photo: editLabels.photo,
+  caddy_number: labels.caddyNumber,
+  real_name: labels.realName,
+  phone: labels.phone,
+  email: editLabels.email,
+  home_courses: labels.homeCourses,
+  years: labels.years,
+  languages: labels.languages,
+  strengths: editLabels.about,
+  who_may_request: labels.whoMayRequest,
+};
+
+/** /caddy/profile/edit-profile */
+export function CaddyEditScreen() {
+  const w = useWords(editWords);
+  const read = useOwnProfile();
+  return (
+    <Loaded
+      isScreen
+      read={read}
+      waiting={
+        <Screen tight>
+          <p className="meta">{w.loading}</p>
+        </Screen>
+      }
+    >
+      {(profile) => <Editing profile={profile} again={read.refresh} />}
+    </Loaded>
+  );
+}
+
+function Editing({ profile, again }: { profile: OwnProfile; again: () => void }) {
+  const e = useWords(editWords);
+  const saved = savedOf(profile);
+  const edit = useEditing('edit-caddy', profile, saved);
+  const { shown, type } = edit;
+  const verification = profile.caddy?.verification;
+  const { form, isBusy, failure, save, mended } = useSave(shown, edit.saved, again);
+  const errorOf = useErrorOf(failure);
+  const set = (change: Partial<Fields>) => {
+    type(change);
+    for (const name of Object.keys(change)) {
+      mended(name);
+      mended(`caddy.${name}`);
+    }
+  };
+  const clash = edit.clashes.length > 0 && (
+    <Suspense>
+      <ClashCard
+        clashes={edit.clashes.map((name) => ({
+          name,
+          label: LABEL_OF[name],
+          theirs: name === 'photo' ? profile.photo_url : saved[name],
+          mine: shown[name],
+        }))}
+        onMine={edit.keepMine}
+        onTheirs={edit.drop}
+      />
+    </Suspense>
+  );
+  return (
+    <EditFrame
+      id="caddy-edit"
+      form={form}
+      failure={failure}
+      isBusy={isBusy}
+      isChanged={edit.isChanged}
+      clash={clash}
+      onSave={() => save(updateOf(shown, edit.typed, profile, edit.password))}
+    >
+      <Suspense fallback={<PhotoWaiting photo={profile.photo_url} name={profile.display_name} hint={e.faceHint} />}>
+        <PhotoField
+          portrait={{ name: shown.nickname, number: shown.caddy_number, plate: true }}
+          saved={profile.photo_url}
+          chosen={shown.photo}
+          onChoose={(photo) => set({ photo })}
+          hint={e.faceHint}
+        />
+      </Suspense>
+      <NicknameField
+        value={shown.nickname}
+        onType={(nickname) => set({ nickname })}
+        error={errorOf('caddy.nickname')}
+      />
+      <NumberField
+        value={shown.caddy_number}
+        onType={(caddy_number) => set({ caddy_number })}
+        error={errorOf('caddy.caddy_number')}
+      />
+      <TextArea
+        label={editLabels.about}
+        name="strengths"
+        maxLength={300}
+        value={shown.strengths}
+        onChange={(event) => set({ strengths: event.target.value })}
+        error={errorOf('caddy.strengths')}
+      />
+      <LanguageChips
+        label={labels.languages}
+        value={shown.languages}
+        onChange={(languages) => set({ languages })}
+        error={errorOf('caddy.languages')}
+      />
+      <Suspense fallback={<CoursesWaiting label={labels.homeCourses} value={shown.home_courses} />}>
+        <CourseList
+          label={labels.homeCourses}
+          value={shown.home_courses}
+          onChange={(home_courses) => set({ home_courses })}
+          error={errorOf('caddy.home_courses')}
+        />
+      </Suspense>
+      <RealNameField
+        value={shown.real_name}
+        onType={(real_name) => set({ real_name })}
+        error={errorOf('caddy.real_name')}
+      />
+      {(verification === 'VERIFIED' || verification === 'SUBMITTED') && <Note kind="amber">{e.verifyAgain}</Note>}
+      <YearsField value={shown.years} onType={(years) => set({ years })} error={errorOf('caddy.years')} />
+      <ContactFields
+        profile={profile}
+        phone={shown.phone}
+        email={shown.email}
+        realName={shown.real_name}
+        type={set}
+        password={edit.password}
+        onPassword={(password) => {
+          edit.setPassword(password);
+          mended('password');
+        }}
+        failure={failure}
+      />
+      <WhoMayField
+        value={shown.who_may_request}
+        onPick={(who_may_request) => set({ who_may_request })}
+        error={errorOf('caddy.who_may_request')}
+      />
+      {profile.caddy && (
+        <Suspense>
+          <VerificationCard caddy={profile.caddy} />
+        </Suspense>
+      )}
+    </EditFrame>
+  );
+}
+
+function savedOf({ caddy, ...person }: OwnProfile): Fields {
+  return {
+    nickname: caddy?.nickname ?? '',
+    photo: undefined,
+    caddy_number: caddy?.caddy_number ?? '',
+    real_name: caddy?.real_name ?? '',
+    phone: person.phone === null ? '' : formatIn('th').phone(person.phone),
+    email: person.email ?? '',
+    home_courses: caddy?.home_courses ?? [],
+    years: String(caddy?.years ?? ''),
+    languages: (caddy?.languages ?? []) as Spoken[],
+    strengths: caddy?.strengths ?? '',
+    who_may_request: caddy?.who_may_request ?? 'ANYONE',
+  };
+}
+
+function updateOf(shown: Fields, typed: Partial<Fields>, profile: OwnProfile, password: string): Update {
+  const { nickname, real_name, home_courses, languages, strengths, who_may_request } = shown;
+  return {
+    version: profile.version,
+    ...(shown.photo === undefined ? {} : { photo: shown.photo }),
+    ...identifiersOf(typed, profile, password),
+    caddy: {
+      nickname,
+      ...figuresOf(shown),
+      real_name,
+      home_courses: home_courses.map(({ slug }) => slug),
+      languages,
+      strengths,
+      who_may_request,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { OwnProfile } from '#domain/account/own-api.ts';
+import type { Photo } from '../platform/smaller.ts';
+import { send } from '../sync/call.ts';
+import { mirror, useMirror } from '../sync/mirror.ts';
+import { session } from '../sync/session.ts';
+
+export const useOwnProfile = () => useMirror('GET /user/profile', {});
+
+/** What a change was answered: every screen of this phone shows it at once. */
+export async function learnProfile(profile: OwnProfile): Promise<void> {
+  mirror.learn('GET /user/profile', {}, profile);
+  const state = session.state();
+  if (state.kind !== 'in') return;
+  const { basic_info, next_step } = state.user;
+  const { display_name, photo_url, caddy } = profile;
+  const shown = caddy ? { nickname: caddy.nickname, caddy_number: caddy.caddy_number } : {};
+  await session.learn({ basic_info: { ...basic_info, display_name, photo_url, ...shown }, next_step });
+}
+
+/** Sends a picture of hers; its name is how she speaks of it. Throws `CallFailed`. */
+export async function sendPhoto({ id, type, bytes }: Photo): Promise<string> {
+  const form = new FormData();
+  form.append('media_id', id);
+  form.append('image', new Blob([bytes], { type }), id);
+  await send('POST /media', {} as never, { form, key: id });
+  return id;
+}

@@ -1,0 +1,15 @@
+import { currentLanguage, wordIn } from '../i18n/language.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** She had asked for her account to be deleted, and signed in. */
+export const sayStayed = (): void =>
+  toast({
+    text: wordIn(
+      {
+        th: 'ยกเลิกการลบบัญชีแล้ว เพราะคุณเข้าสู่ระบบ ข้อมูลของคุณยังอยู่ครบ',
+        en: 'Your account is not deleted, because you signed in. All of it is still here.',
+      },
+      currentLanguage(),
+    ),
+    lasts: 12_000,
+  });

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { late } from '../ui/late.tsx';
+import type { Viewer } from './booking-status.tsx';
+
+const ChatLink = late(() => import('../chat/chat-link.tsx').then((it) => it.ChatLink));
+
+/** The ticket's way to the other of its two people; its place is kept until it comes. */
+export function ChatWith({ booking: { caddy, golfer }, viewer }: { booking: Booking; viewer: Viewer }) {
+  const person =
+    viewer === 'golfer'
+      ? { user_id: caddy.user_id, name: caddy.nickname }
+      : { user_id: golfer.user_id, name: golfer.display_name };
+  return (
+    <Suspense fallback={<span />}>
+      <ChatLink reader={viewer} person={person} />
+    </Suspense>
+  );
+}
+ChatWith.early = ChatLink.early;

@@ -1,0 +1,16 @@
+import { type ComponentType, createContext, use } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import type { Viewer } from './booking-status.tsx';
+
+/** What nouns that come after bookings put beside one: only a screen knows them both, and hands them down. */
+export interface FromOthers {
+  /** On the page of a round that is over. */
+  Review?: ComponentType<{ booking: Booking; side: Viewer }>;
+  /** In a row of the history. */
+  ReviewLink?: ComponentType<{ booking: Booking; side: Viewer }>;
+  /** Below the golfer's name, for the caddy. */
+  GolferBrief?: ComponentType<{ user_id: string }>;
+}
+
+export const OthersContext = createContext<FromOthers>({});
+export const useOthers = (): FromOthers => use(OthersContext);

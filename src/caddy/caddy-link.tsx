@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+
+interface Props {
+  user_id: string;
+  className?: string;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/** To a caddy's own page, which knows the way back: the list as it was found, with its filters. */
+export function CaddyLink({ user_id, children, ...rest }: Props) {
+  const state = useHere();
+  return (
+    <Link {...rest} href={detailOf(user_id)} state={state}>
+      {children}
+    </Link>
+  );
+}
+
+export const detailOf = (user_id: string): string => `/golfer/home/caddy-detail/${user_id}`;
+
+/** Goes along in the history, so that it is there after a restart too. */
+export function useHere(): { from: string } {
+  const [path] = useLocation();
+  const search = useSearch();
+  return { from: search ? `${path}?${search}` : path };
+}
+
+/** Where she came from, when that was a screen of hers; a link from outside begins at the search. */
+export function cameFrom(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  return typeof from === 'string' && from.startsWith('/golfer/') ? from : '/golfer/home/search';
+}

@@ -1,0 +1,101 @@
+import { Suspense, useState } from 'react';
+import { SPOKEN } from '#domain/account/account.ts';
+import type { Course } from '#domain/course/api.ts';
+import { courseWords } from '../course/names.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { SPOKEN_WORDS } from '../i18n/spoken.ts';
+import { Chip } from '../ui/chip.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Spoken } from '../ui/icon-button.tsx';
+import { late } from '../ui/late.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { countOf, type RoundInMind, type useFilters } from './filters.ts';
+import { searchWords } from './search-words.ts';
+import { words } from './words.ts';
+
+const FilterFields = late(() => import('./filter-fields.tsx').then((m) => m.FilterFields));
+
+export interface FilterProps {
+  by: ReturnType<typeof useFilters>;
+  chosen: { round: RoundInMind; course: Course | undefined };
+}
+
+/** Words, the filters most used, and all of them in a sheet. */
+export function FilterBar({ by, chosen }: FilterProps) {
+  const s = useWords(searchWords);
+  const [isOpen, setOpen] = useState(false);
+  const { filters, typed, type } = by;
+  const n = countOf(filters);
+  return (
+    <>
+      <Field
+        label={words.searchLabel}
+        type="search"
+        icon="search"
+        name="q"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        maxLength={60}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div className="hscroll">
+        <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Icon name="sliders-horizontal" />
+          {s.filters}
+          {n > 0 && ` ${n}`}
+          {n > 0 && <Spoken>{s.areOn}</Spoken>}
+        </button>
+        <QuickChips by={by} chosen={chosen} />
+      </div>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={s.filters}>
+        <Suspense>
+          <FilterFields by={by} chosen={chosen} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Sheet>
+    </>
+  );
+}
+
+function QuickChips({ by: { filters, change }, chosen: { round, course } }: FilterProps) {
+  const s = useWords(searchWords);
+  const w = useWords(words);
+  const language = useLanguage();
+  const { languages } = filters;
+  const speaking = SPOKEN.filter((it) => it === 'en' || languages.includes(it));
+  return (
+    <>
+      {round.date && (
+        <Chip on={!filters.anytime} onToggle={(on) => change({ anytime: !on })}>
+          {round.time ? s.freeThen : s.freeThatDay}
+        </Chip>
+      )}
+      {speaking.map((it) => (
+        <Chip
+          key={it}
+          on={languages.includes(it)}
+          onToggle={(on) => change({ languages: on ? [...languages, it] : languages.filter((other) => other !== it) })}
+        >
+          {say(s.speaksIt, { language: wordIn(SPOKEN_WORDS[it], language) })}
+        </Chip>
+      ))}
+      {filters.rating === '45' && (
+        <Chip on onToggle={() => change({ rating: undefined })}>
+          {say(s.ratedFrom, { n: '4.5' })}
+        </Chip>
+      )}
+      <Chip on={filters.rating === '48'} onToggle={(on) => change({ rating: on ? '48' : undefined })}>
+        {w.ratedHigh}
+      </Chip>
+      <Chip on={filters.following} onToggle={(following) => change({ following })}>
+        {w.followed}
+      </Chip>
+      {course && (
+        <Chip on={!filters.anywhere} onToggle={(on) => change({ anywhere: !on })}>
+          {wordIn(courseWords(course), language)}
+        </Chip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { useWords, type Words } from '../i18n/language.ts';
+
+export const offDutyWords = {
+  offDuty: { th: 'ตอนนี้ยังไม่เปิดรับงาน', en: 'Not taking work now' },
+} as const satisfies Record<string, Words>;
+
+/** A copy of an older build does not say it: she takes work. */
+export const isOffDuty = ({ on_duty }: Pick<CaddyDetail, 'on_duty'>): boolean => on_duty === false;
+
+/** In the place of a button that would ask in vain. */
+export function OffDuty() {
+  const w = useWords(offDutyWords);
+  return <span className="meta">{w.offDuty}</span>;
+}

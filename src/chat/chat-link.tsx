@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Room } from '#domain/chat/api.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { useMirror } from '../sync/mirror.ts';
+import { codeFirst } from '../ui/code-first.ts';
+import { Icon } from '../ui/icon.tsx';
+import { chatLinkWords } from './chat-link-words.ts';
+import { roomAddress, usePersonName, type Reader } from './person-name.ts';
+
+interface Props {
+  reader: Reader;
+  /** Whom the booking is with. */
+  person: Pick<Room['with'], 'user_id' | 'name'>;
+}
+
+/** The way into the room of the two, among a ticket's actions: straight, also without a signal, where the phone knows it. */
+export function ChatLink({ reader, person }: Props) {
+  const w = useWords(chatLinkWords);
+  const rooms = useMirror('GET /chat/rooms', {}).data;
+  const nameOf = usePersonName(reader);
+  const room = rooms?.find((it) => it.with.user_id === person.user_id);
+  const label = say(w.chatWith, { name: nameOf(person) });
+  if (!room) return <OpenRoom reader={reader} user_id={person.user_id} label={label} />;
+  return (
+    <Link href={roomAddress(reader, room.room_id)}>
+      <Icon name="message-circle" />
+      {label}
+    </Link>
+  );
+}
+
+interface OpenProps {
+  reader: Reader;
+  user_id: string;
+  label: string;
+}
+
+const opener = () => import('./open-room.ts');
+
+/** Only the server can say which room it is. */
+function OpenRoom({ reader, user_id, label }: OpenProps) {
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const open = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const room_id = await (await opener()).openRoom(user_id).finally(() => setBusy(false));
+    if (room_id !== undefined) navigate(roomAddress(reader, room_id));
+  };
+  return (
+    <button type="button" aria-busy={isBusy} onClick={() => codeFirst(opener, () => void open())}>
+      <Icon name="message-circle" />
+      {label}
+    </button>
+  );
+}

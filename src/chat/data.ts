@@ -1,0 +1,171 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { InputOf } from '#domain/calls.ts';
+import type { Room } from '#domain/chat/api.ts';
+import { newestSeq } from '#domain/chat/log.ts';
+import { shownOf, type Row } from '#domain/chat/shown.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { send } from '../sync/call.ts';
+import { newKey } from '../sync/key.ts';
+import { mirror, useMirror } from '../sync/mirror.ts';
+import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { markDelivered } from './delivered.ts';
+import { refresh, useRoom } from './log.ts';
+import { askOlder } from './log-ask.ts';
+import { roomOf, type RoomShown } from './log-room.ts';
+import { asBefore, heard, keepUnheard, type Said } from './unheard.ts';
+
+/** What the outbox keeps in order: all that she says in one room. */
+export const entityOf = (room_id: string): string => `room:${room_id}`;
+
+export interface RoomLog extends RoomShown {
+  /** Oldest first; what only this phone has comes last. */
+  rows: readonly Row[];
+  /** She nears the oldest that is shown. */
+  loadOlder: () => void;
+  refresh: () => void;
+}
+
+/** A room as it is shown: from the phone at once, then what came after it; and what she said that has not arrived yet. */
+export function useRoomLog(room_id: string): RoomLog {
+  const shown = useRoom(room_id);
+  const { log } = shown;
+  const queued = useSaidHere(room_id);
+  const rows = useMemo(() => shownOf(log, queued), [log, queued]);
+  const arrived = queued.findLast(({ state }) => state === 'sent')?.id;
+  useEffect(() => {
+    if (arrived !== undefined) refresh(room_id);
+  }, [room_id, arrived]);
+  const newest = newestSeq(log);
+  useEffect(() => {
+    if (newest > 0) markDelivered(room_id, newest);
+  }, [room_id, newest]);
+  return {
+    ...shown,
+    rows,
+    loadOlder: useCallback(() => void askOlder(roomOf(room_id)), [room_id]),
+    refresh: useCallback(() => refresh(room_id), [room_id]),
+  };
+}
+
+const NONE: readonly OutboxItem[] = [];
+
+/** What the outbox has of this room, and what it has sent and forgotten before the log had it. */
+function useSaidHere(room_id: string): readonly OutboxItem[] {
+  const items = useOutbox();
+  const { log } = useRoom(room_id);
+  return useMemo(() => {
+    const { sent } = roomOf(room_id);
+    const mine = items.filter((it) => it.entity === entityOf(room_id));
+    for (const item of mine) if (item.state === 'sent') sent.set(item.id, item);
+    const here = new Set(mine.map(({ id }) => id));
+    const arrived = sent.size > 0 ? new Set(log.items.map((it) => it.client_msg_id)) : undefined;
+    for (const [id, { input }] of sent) if (arrived?.has(idOf(input))) sent.delete(id);
+    const forgotten = [...sent.values()].filter(({ id }) => !here.has(id));
+    return mine.length + forgotten.length > 0 ? [...forgotten, ...mine] : NONE;
+  }, [items, log, room_id]);
+}
+
+const idOf = (input: unknown): string => (input as InputOf<'POST /chat/send'>).client_msg_id;
+
+/** Her rooms, the newest line first; what she said and has not left the phone is the newest line of its room. */
+export function useRooms() {
+  const read = useMirror('GET /chat/rooms', {});
+  const items = useOutbox();
+  const { data: rooms, updatedAt } = read;
+  const data = useMemo(() => rooms && withUnsent(rooms, items, updatedAt ?? 0), [rooms, items, updatedAt]);
+  useEffect(() => {
+    for (const { room_id, unreadCount, last_seq } of rooms ?? []) if (unreadCount > 0) markDelivered(room_id, last_seq);
+  }, [rooms]);
+  return { ...read, data };
+}
+
+function withUnsent(rooms: Room[], items: readonly OutboxItem[], told_at: Moment): Room[] {
+  const unsent = (it: Room) =>
+    items.findLast((item) => item.entity === entityOf(it.room_id) && (item.sent_at ?? Infinity) > told_at);
+  const [first, rest]: [Room[], Room[]] = [[], []];
+  for (const it of rooms) {
+    const item = unsent(it);
+    if (item) first.push({ ...it, last_message: lineOf(item) });
+    else rest.push(it);
+  }
+  return first.length > 0 ? [...first, ...rest] : rooms;
+}
+
+function lineOf({ input, created_at }: OutboxItem): Room['last_message'] {
+  const body = input as InputOf<'POST /chat/send'>;
+  const phrase = body.kind === 'PHRASE' ? { phrase_id: body.phrase_id, values: body.values ?? {} } : null;
+  const text = body.kind === 'TEXT' ? body.text : '';
+  const sent_at = isoOf(created_at);
+  return { text, sent_at, is_mine: true, kind: body.kind, phrase, event: null, is_deleted: false };
+}
+
+/** Where to, and the name that the sheet of what waits calls it by. */
+export interface To {
+  room_id: string;
+  name: string;
+}
+
+interface Photo {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
+/** Resolves once it is safely on the phone; throws `CallFailed` where the phone keeps nothing and nobody answers. */
+async function queue({ room_id, name }: To, made: Said, photo?: Photo): Promise<OutboxItem> {
+  const input = asBefore(made, photo?.bytes);
+  try {
+    const item = await outbox.add({
+      entity: entityOf(room_id),
+      call: 'POST /chat/send',
+      input,
+      title: { th: `ข้อความถึง ${name}`, en: `Message to ${name}` },
+      ...(photo && input.kind === 'IMAGE' && { attachment: { media_id: input.media_id, ...photo } }),
+    });
+    heard(input);
+    return item;
+  } catch (error) {
+    keepUnheard(input, photo?.bytes);
+    refresh(room_id); // what has arrived all the same is shown
+    throw error;
+  }
+}
+
+const fresh = ({ room_id }: To) => ({ room_id, client_msg_id: newKey() });
+
+export const sendText = (to: To, text: string): Promise<OutboxItem> => queue(to, { ...fresh(to), kind: 'TEXT', text });
+
+export const sendPhrase = (to: To, phrase_id: string, values: Record<string, string> = {}): Promise<OutboxItem> =>
+  queue(to, { ...fresh(to), kind: 'PHRASE', phrase_id, values });
+
+/** Made small already (product.md §3.3); one act, and one item of the outbox. */
+export const sendPhoto = (to: To, { bytes, type }: Photo): Promise<OutboxItem> =>
+  queue(to, { ...fresh(to), kind: 'IMAGE', media_id: newKey() }, { bytes, type });
+
+/** Of a row's `op_id`. */
+export const { retry, discard } = outbox;
+
+/** Then the room says what has become of it. */
+async function changed<T>(room_id: string, change: Promise<T>): Promise<T> {
+  const answer = await change;
+  mirror.stale(['GET /chat/rooms']);
+  refresh(room_id);
+  return answer;
+}
+
+/** As `outbox.cancel`; what had arrived before that is in the log, and can be deleted there. */
+export const cancel = (room_id: string, op_id: string): Promise<boolean> => changed(room_id, outbox.cancel(op_id));
+
+/** For both, within five minutes (`mayDelete`). */
+export const deleteMessage = (room_id: string, seq: number) =>
+  changed(room_id, send('POST /chat/delete', { room_id, seq }));
+
+/** Lists no longer show who was blocked, and show her again: any of them may say something else now. */
+export const block = async (room_id: string, blocked: boolean) => {
+  const answer = await changed(room_id, send('POST /chat/block', { room_id, blocked }));
+  mirror.stale();
+  return answer;
+};
+
+export const reopen = (room_id: string) => changed(room_id, send('POST /chat/reopen', { room_id }));
+
+export const report = (what: InputOf<'POST /chat/report'>) => send('POST /chat/report', what);

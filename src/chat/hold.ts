@@ -1,0 +1,33 @@
+import type { MouseEvent, PointerEvent } from 'react';
+
+const HELD_FOR = 450;
+/** A finger that moves further scrolls (px). */
+const SLACK = 10;
+
+/** A phone is held in one place at a time. */
+let held: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined;
+
+function stop(): void {
+  clearTimeout(held?.timer);
+  held = undefined;
+}
+
+/** A long press, or a right click. Selecting text with a mouse stays possible. No hook: there are many rows. */
+export const whenHeld = (act: () => void) => ({
+  onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+    if (pointerType === 'mouse') return;
+    stop();
+    held = { timer: setTimeout(act, HELD_FOR), x: clientX, y: clientY };
+  },
+  onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+    if (held && Math.hypot(clientX - held.x, clientY - held.y) > SLACK) stop();
+  },
+  onPointerUp: stop,
+  onPointerCancel: stop,
+  onContextMenu: (event: MouseEvent) => {
+    if (window.getSelection()?.isCollapsed === false) return; // her own copy of a piece of it
+    event.preventDefault();
+    stop();
+    act();
+  },
+});

@@ -1,0 +1,55 @@
+import type { InputOf } from '#domain/calls.ts';
+import { sayRefused } from '../booking/queueing.ts';
+import { currentLanguage, say, wordIn } from '../i18n/language.ts';
+import { mirror } from '../sync/mirror.ts';
+import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { toast } from '../ui/toast.tsx';
+import { followWords } from './words.ts';
+
+/** As much of a caddy as an act on her needs. */
+export interface Followable {
+  user_id: string;
+  nickname: string;
+  following: boolean;
+}
+
+const entityOf = (caddy_id: string): string => `follow:${caddy_id}`;
+const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /follow/set'>).following;
+
+/** By caddy, what she wished last and the lists do not show yet. */
+export function useWishes(): (caddy: Followable) => boolean {
+  const items = useOutbox();
+  return ({ user_id, following }) => {
+    const last = items.findLast(({ entity, state }) => entity === entityOf(user_id) && state !== 'conflict');
+    return last ? wishOf(last) : following;
+  };
+}
+
+export const useFollows = (caddy: Followable): boolean => useWishes()(caddy);
+
+async function set({ user_id, nickname }: Followable, following: boolean): Promise<void> {
+  await outbox.add({
+    entity: entityOf(user_id),
+    call: 'POST /follow/set',
+    input: { caddy_id: user_id, following },
+    title: following
+      ? { th: `ติดตาม${nickname}`, en: `Follow ${nickname}` }
+      : { th: `เลิกติดตาม${nickname}`, en: `Unfollow ${nickname}` },
+  });
+  mirror.stale(['POST /follow/list', 'POST /post/feed', 'GET /caddy/{user_id}']);
+}
+
+/** Queued without a signal; said, and for a while taken back with one tap. */
+export async function setFollow(caddy: Followable, following: boolean): Promise<void> {
+  const language = currentLanguage();
+  try {
+    await set(caddy, following);
+  } catch (error) {
+    return sayRefused(error);
+  }
+  const text = say(wordIn(following ? followWords.followed : followWords.unfollowed, language), {
+    name: caddy.nickname,
+  });
+  const undo = { label: wordIn(followWords.undo, language), run: () => void set(caddy, !following).catch(sayRefused) };
+  toast(following ? { text } : { text, action: undo, lasts: 10_000 });
+}

@@ -1,0 +1,22 @@
+import { say, useWords } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { Spoken } from '../ui/icon-button.tsx';
+import { setFollow, useFollows, type Followable } from './data.ts';
+import { followWords } from './words.ts';
+
+/** One tap to follow, one to leave again. */
+export function FollowButton({ caddy }: { caddy: Followable }) {
+  const w = useWords(followWords);
+  const follows = useFollows(caddy);
+  return (
+    <Button
+      kind={follows ? 'tonal' : 'outline'}
+      size="sm"
+      icon={follows ? 'check' : 'heart'}
+      onClick={() => void setFollow(caddy, !follows)}
+    >
+      {follows ? w.following : w.follow}
+      <Spoken>{follows ? say(w.tapToLeave, { name: caddy.nickname }) : caddy.nickname}</Spoken>
+    </Button>
+  );
+}

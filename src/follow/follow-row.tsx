@@ -1,0 +1,22 @@
+import { say, useWords } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { setFollow, useFollows, type Followable } from './data.ts';
+import { followWords } from './words.ts';
+
+/** A choice in a sheet: follow her, or no longer. */
+export function FollowRow({ caddy, onDone }: { caddy: Followable; onDone: () => void }) {
+  const w = useWords(followWords);
+  const follows = useFollows(caddy);
+  const tapped = () => {
+    onDone();
+    void setFollow(caddy, !follows);
+  };
+  return (
+    <button type="button" className="lrow" onClick={tapped}>
+      <Icon name={follows ? 'x' : 'heart'} />
+      <span className="grow">
+        <b>{say(follows ? w.unfollowName : w.followName, { name: caddy.nickname })}</b>
+      </span>
+    </button>
+  );
+}

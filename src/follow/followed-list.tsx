@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react';
+import type { Followed } from '#domain/follow/api.ts';
+import { parseDate } from '#domain/dates.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { IconButton, Spoken } from '../ui/icon-button.tsx';
+import { useKeptFocus } from '../ui/kept-focus.ts';
+import { Portrait } from '../ui/portrait.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { CaddyLink } from '../caddy/caddy-link.tsx';
+import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
+import { FollowRow } from './follow-row.tsx';
+import { screenWords } from './screen-words.ts';
+import { TODAY_WORDS } from './words.ts';
+
+interface Props {
+  caddies: readonly Followed[];
+  /** Below them: when there are more than stand there. */
+  children: ReactNode;
+}
+
+const plain = (text: string): string => text.toLocaleLowerCase('th').replaceAll(/\s/g, '');
+const isLike = ({ nickname, caddy_number }: Followed, wanted: string): boolean =>
+  plain(nickname).includes(wanted) || caddy_number.includes(wanted);
+
+/** One row each: today, the next free tee-off, new posts; found by a part of name or number, also without a signal. */
+export function FollowedList({ caddies, children }: Props) {
+  const w = useWords(screenWords);
+  const [typed, setTyped] = useState('');
+  const list = useKeptFocus<HTMLUListElement>();
+  const wanted = plain(typed);
+  const found = caddies.filter((it) => isLike(it, wanted));
+  return (
+    <div className="stack">
+      <Field
+        label={screenWords.search}
+        icon="search"
+        type="search"
+        name="q"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <output className="meta-xs">
+        {wanted === '' ? '' : found.length === 0 ? w.noneFound : say(w.found, { n: found.length })}
+      </output>
+      {found.length > 0 && (
+        <ul className="list" ref={list} tabIndex={-1}>
+          {found.map((caddy) => (
+            <li key={caddy.user_id}>
+              <One caddy={caddy} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Her next free round goes along. */
+function bookHref({ user_id, courses, next_free }: Followed): string {
+  const params = new URLSearchParams({ caddy_id: user_id });
+  if (courses[0]) params.set('golf_course', courses[0].slug);
+  if (next_free) {
+    params.set('booking_date', next_free.date);
+    params.set('tee_off_time', next_free.time);
+  }
+  return `/golfer/booking/new?${params}`;
+}
+
+function One({ caddy }: { caddy: Followed }) {
+  const w = useWords(screenWords);
+  const [isOpen, setOpen] = useState(false);
+  const { user_id, nickname, caddy_number, photo_url, new_posts } = caddy;
+  return (
+    <div className="lrow lrow--top followed-row">
+      <CaddyLink user_id={user_id}>
+        <Portrait photo={photo_url} number={caddy_number} name={nickname} plate />
+        <Spoken>{nickname}</Spoken>
+      </CaddyLink>
+      <span className="grow">
+        <b>{nickname}</b>
+        <WhenFree caddy={caddy} />
+        {new_posts > 0 && <span className="meta post-new">{say(w.newPosts, { n: new_posts })}</span>}
+      </span>
+      {!isOffDuty(caddy) && (
+        <ButtonLink size="sm" kind="tonal" href={bookHref(caddy)}>
+          {w.book} <span className="sr">{nickname}</span>
+        </ButtonLink>
+      )}
+      <IconButton icon="ellipsis" label={say(w.options, { name: nickname })} onClick={() => setOpen(true)} />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={nickname}>
+        <div className="list">
+          <FollowRow caddy={caddy} onDone={() => setOpen(false)} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+function WhenFree({ caddy }: { caddy: Followed }) {
+  const w = useWords(screenWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const { today, next_free } = caddy;
+  const date = next_free && parseDate(next_free.date);
+  if (isOffDuty(caddy))
+    return (
+      <>
+        <OffDuty />
+        <span className="meta">{w.offDutyNext}</span>
+      </>
+    );
+  return (
+    <>
+      <span className="meta">{wordIn(TODAY_WORDS[today], language)}</span>
+      <span className="meta">
+        {date && next_free ? (
+          <>
+            {w.next}{' '}
+            <span className="nowrap">
+              {f.day(date)} {next_free.time}
+            </span>
+          </>
+        ) : (
+          w.noNext
+        )}
+      </span>
+    </>
+  );
+}

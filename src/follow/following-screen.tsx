@@ -1,0 +1,179 @@
+import '../post/post.css';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { OutputOf } from '#domain/calls.ts';
+import type { Followed } from '#domain/follow/api.ts';
+import { FOLLOWED_MOST } from '#domain/follow/most.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { PostSkeleton } from '../post/post-skeleton.tsx';
+import { usePosts } from '../post/reading.ts';
+import { Loaded, ReadLine, type Read } from '../sync/loaded.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ChoiceGroup, SegmentPick } from '../ui/choice.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { late } from '../ui/late.tsx';
+import { Screen } from '../ui/layout.tsx';
+import { Portrait } from '../ui/portrait.tsx';
+import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
+import { CaddyLink } from '../caddy/caddy-link.tsx';
+import { useWishes } from './data.ts';
+import { coursesOf, PostSource } from './post-source.tsx';
+import { screenWords } from './screen-words.ts';
+
+const Feed = late(() => import('../post/feed.tsx').then((m) => m.Feed));
+const FollowedList = late(() => import('./followed-list.tsx').then((m) => m.FollowedList));
+const Suggested = late(() => import('./suggested.tsx').then((m) => m.Suggested));
+
+const FIRST = 50;
+
+/** /golfer/following: whom she follows and when they are free, and what they posted. */
+export function FollowingScreen() {
+  const { view, slug, show } = useShown();
+  const [isAsked, setAsked] = useState(false);
+  const first = useMirror('POST /follow/list', { page: 1, limit: FIRST });
+  const most = useMirror('POST /follow/list', { page: 1, limit: FOLLOWED_MOST }, { skip: !isAsked });
+  const read = most.data ? most : first; // what is shown stays until more is here
+  const posts = usePosts(filterOf(slug));
+  const follows = useWishes();
+  return (
+    <Screen tight>
+      <ReadLine reads={[read, posts]} />
+      <Loaded read={read} waiting={<FacesSkeleton />}>
+        {({ items, total }) => {
+          const left = items.filter(follows);
+          if (left.length === 0) return <Nobody />;
+          return (
+            <>
+              <Faces caddies={left} />
+              <Views view={view} onPick={(it) => show({ view: it })} caddies={total - (items.length - left.length)} />
+              {view === 'posts' && (
+                <PostSource courses={coursesOf(left)} slug={slug} onPick={(it) => show({ slug: it })} />
+              )}
+              <Suspense fallback={<PostSkeleton />}>
+                {view === 'posts' ? (
+                  <Posts isEmpty={posts.data?.items.length === 0} slug={slug} />
+                ) : (
+                  <FollowedList caddies={left}>
+                    {total > items.length && <More most={most} isAsked={isAsked} onAsk={() => setAsked(true)} />}
+                  </FollowedList>
+                )}
+              </Suspense>
+            </>
+          );
+        }}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** There are more of them than stand there: they are asked for once, as many as there may be. */
+function More({ most, isAsked, onAsk }: { most: Read<Page>; isAsked: boolean; onAsk: () => void }) {
+  const w = useWords(screenWords);
+  if (!most.data && !most.error)
+    return (
+      <Button kind="quiet" block busy={isAsked && w.loading} onClick={onAsk}>
+        {w.more}
+      </Button>
+    );
+  return (
+    <Loaded read={most} waiting={null}>
+      {({ items, total }) => <p className="meta">{say(w.firstOf, { n: items.length, all: total })}</p>}
+    </Loaded>
+  );
+}
+
+type Page = OutputOf<'POST /follow/list'>;
+
+type View = 'posts' | 'caddies';
+
+/** It stands in the address: she comes back to what she was looking at. */
+function useShown() {
+  const [params, setParams] = useSearchParams();
+  const view: View = params.get('show') === 'caddies' ? 'caddies' : 'posts';
+  const slug = params.get('course') ?? undefined;
+  const show = (next: { view?: View; slug?: string | undefined }) => {
+    const to = { view, slug, ...next };
+    const said = { ...(to.view === 'caddies' ? { show: to.view } : {}), ...(to.slug ? { course: to.slug } : {}) };
+    setParams(said, { replace: true });
+  };
+  return { view, slug, show };
+}
+
+const filterOf = (slug: string | undefined) => (slug === undefined ? {} : { golf_course: slug });
+
+function Posts({ isEmpty, slug }: { isEmpty: boolean; slug: string | undefined }) {
+  const w = useWords(screenWords);
+  if (!isEmpty) return <Feed key={slug ?? ''} filter={filterOf(slug)} />;
+  return slug === undefined ? (
+    <Empty title={w.noPosts}>{w.noPostsWhy}</Empty>
+  ) : (
+    <Empty title={w.noneThere}>{w.noneThereWhy}</Empty>
+  );
+}
+
+function Views(props: { view: View; onPick: (view: View) => void; caddies: number }) {
+  const w = useWords(screenWords);
+  return (
+    <ChoiceGroup label={screenWords.view} labelHidden look="segment" value={props.view} onPick={props.onPick}>
+      <SegmentPick value="posts">{w.posts}</SegmentPick>
+      <SegmentPick value="caddies">{say(w.caddies, { n: props.caddies })}</SegmentPick>
+    </ChoiceGroup>
+  );
+}
+
+/** A face each, with a frame around those who are free this weekend. */
+function Faces({ caddies }: { caddies: readonly Followed[] }) {
+  const w = useWords(screenWords);
+  return (
+    <div className="stack stack-2">
+      <ul className="hscroll faces">
+        {caddies.map(({ user_id, nickname, caddy_number, photo_url, is_free_weekend }) => (
+          <li key={user_id}>
+            <CaddyLink user_id={user_id} className="face">
+              <span className={is_free_weekend ? 'face-frame is-free' : 'face-frame'}>
+                <Portrait photo={photo_url} number={caddy_number} name={nickname} size="l" plate />
+              </span>
+              <span className="t-sm strong">{nickname}</span>
+              {is_free_weekend && <span className="sr">{w.freeWeekend}</span>}
+            </CaddyLink>
+          </li>
+        ))}
+      </ul>
+      <p className="meta-xs inline">
+        <span className="face-key" />
+        {w.freeKey}
+      </p>
+    </div>
+  );
+}
+
+function Nobody() {
+  const w = useWords(screenWords);
+  return (
+    <>
+      <Empty title={w.none} action={<ButtonLink href="/golfer/home/search">{w.find}</ButtonLink>}>
+        {w.noneWhy}
+      </Empty>
+      <Suspense>
+        <Suggested />
+      </Suspense>
+    </>
+  );
+}
+
+function FacesSkeleton() {
+  const w = useWords(screenWords);
+  return (
+    <Skeleton label={w.loading}>
+      <div className="hscroll faces">
+        {[0, 1, 2, 3].map((face) => (
+          <span key={face} className="face">
+            <InkBox className="av av--l" />
+            <Ink>แนน</Ink>
+          </span>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CourseName } from '#domain/course/api.ts';
+import type { Followed } from '#domain/follow/api.ts';
+import { courseWords } from '../course/names.ts';
+import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { ChoiceGroup, Pick } from '../ui/choice.tsx';
+import { screenWords } from './screen-words.ts';
+
+const EVERYBODY = 'followed';
+
+interface Props {
+  courses: readonly CourseName[];
+  /** Undefined: of those she follows. */
+  slug: string | undefined;
+  onPick: (slug: string | undefined) => void;
+}
+
+/** Posts of those she follows, or what is told of one course, by whomever. */
+export function PostSource({ courses, slug, onPick }: Props) {
+  const w = useWords(screenWords);
+  const language = useLanguage();
+  return (
+    <ChoiceGroup
+      label={screenWords.postsOf}
+      labelHidden
+      look="days"
+      value={slug ?? EVERYBODY}
+      onPick={(it: string) => onPick(it === EVERYBODY ? undefined : it)}
+    >
+      <Pick value={EVERYBODY} className="chip">
+        {w.ofFollowed}
+      </Pick>
+      {courses.map((course) => (
+        <Pick key={course.slug} value={course.slug} className="chip">
+          {wordIn(courseWords(course), language)}
+        </Pick>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** Where those she follows work, each once. */
+export function coursesOf(caddies: readonly Followed[]): CourseName[] {
+  const all = new Map(caddies.flatMap(({ courses }) => courses.map((course) => [course.slug, course] as const)));
+  return [...all.values()];
+}

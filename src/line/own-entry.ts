@@ -1,0 +1,33 @@
+const KEY = 'line_own_entry';
+const WITHIN = 120_000;
+
+/** What LINE was opened anew for. */
+export type Purpose = 'link' | 'join';
+
+/**
+ * She has had LINE opened anew from here, so what it brings is of the LINE account on this phone. A link can bring somebody else's tokens
+ * along; with those no account of hers may be linked. In the storage that all of LINE's windows share: LINE may open another one.
+ */
+export function noteOwnEntry(purpose: Purpose, now = Date.now()): void {
+  try {
+    localStorage.setItem(KEY, `${purpose} ${now}`);
+  } catch {
+    // storage is forbidden: then there is the way by phone and password
+  }
+}
+
+export function isOwnEntry(purpose: Purpose, now = Date.now()): boolean {
+  try {
+    const [noted, at] = (localStorage.getItem(KEY) ?? '').split(' ');
+    return noted === purpose && Number(at) <= now && now - Number(at) < WITHIN;
+  } catch {
+    return false; // forbidden
+  }
+}
+
+/** Good once. */
+export function takeOwnEntry(purpose: Purpose): boolean {
+  const isOwn = isOwnEntry(purpose);
+  if (isOwn) localStorage.removeItem(KEY);
+  return isOwn;
+}

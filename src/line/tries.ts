@@ -1,0 +1,40 @@
+const KEY = 'line_tries';
+const WITHIN = 20_000;
+/** Her own, one with LINE's sign-in in between, one with new tokens; a fourth is going round in circles (reliability.md AU-19). */
+const MOST = 3;
+
+/** LINE opens its app at one address and leads on to another: the first is no try of its own, unless LINE's sign-in has sent her there. */
+const isOnTheWay = (search: string): boolean => /[?&]liff\.state=/.test(search) && !/[?&]code=/.test(search);
+
+/** Notes that LINE is asked once more; false when it has been asked too often in a short time. */
+export function mayTry(now = Date.now()): boolean {
+  if (isOnTheWay(location.search)) return true;
+  const before = tries(now);
+  if (before.length >= MOST) return false;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...before, now]));
+  } catch {
+    // storage is forbidden: LINE's own sign-in does not work without it either
+  }
+  return true;
+}
+
+/** Has it been the first this time? A phone whose clock is wrong would fetch new tokens for ever. */
+export const isFirstTry = (now = Date.now()): boolean => tries(now).length <= 1;
+
+/** She is in, or has asked for it herself. */
+export function forgetTries(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // forbidden
+  }
+}
+
+function tries(now: number): number[] {
+  try {
+    return (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[]).filter((at) => now - at < WITHIN);
+  } catch {
+    return []; // forbidden, or not ours
+  }
+}

@@ -1,0 +1,15 @@
+import { Screen } from '../ui/layout.tsx';
+import { SettingsLink } from './settings-link.tsx';
+import { UpdatesLine } from './updates-line.tsx';
+import { Updates } from './updates.tsx';
+
+/** /caddy/notification: what happened, by day. Her chats have a tab of their own. */
+export function CaddyNotificationScreen() {
+  return (
+    <Screen tight>
+      <UpdatesLine />
+      <Updates reader="caddy" />
+      <SettingsLink reader="caddy" />
+    </Screen>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '#domain/calls.ts';
+import type { Notification } from '#domain/notification/api.ts';
+import { useMirror } from '../sync/mirror.ts';
+import { isRead, markRead, useReadMarks } from './read-marks.ts';
+
+export const PAGE = 20;
+
+/** Newest first; each page is asked for and kept by itself. */
+export const useUpdates = (page: number, skip = false) =>
+  useMirror('POST /notification/list', { page, limit: PAGE }, { skip });
+
+/** What she has not read: as the server counts, without what she has read on this phone meanwhile. */
+export function useUnreadUpdates(): number {
+  const marks = useReadMarks();
+  const first = useUpdates(1).data;
+  return first ? leftOf(first, marks) : 0;
+}
+
+function leftOf(
+  { items, unread }: OutputOf<'POST /notification/list'>,
+  marks: ReturnType<typeof useReadMarks>,
+): number {
+  const newest = items[0];
+  // Everything up to the newest she has seen: also what stands on later pages.
+  if (newest && marks.up_to !== undefined && newest.notification_id <= marks.up_to) return 0;
+  const readHere = items.filter((one) => one.read_at === null && isRead(one, marks)).length;
+  return Math.max(0, unread - readHere);
+}
+
+/** `read(one)` for a tap, `readAll` for everything up to the newest there is. */
+export function useReading(): { read: (one: Notification) => void; readAll: () => void } {
+  const unread = useUnreadUpdates();
+  const marks = useReadMarks();
+  const newest = useUpdates(1).data?.items[0];
+  return {
+    read: (one) => {
+      if (!isRead(one, marks)) void markRead({ ids: [one.notification_id] }, unread - 1).catch(unheard);
+    },
+    readAll: () => {
+      if (newest) void markRead({ ids: [], up_to: newest.notification_id }, 0).catch(unheard);
+    },
+  };
+}
+
+/** Without a storage that keeps it, and without a network: it is read here, and elsewhere it is not. */
+const unheard = (error: unknown): void => console.warn('that it was read is not told', error);

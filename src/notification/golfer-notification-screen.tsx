@@ -1,0 +1,81 @@
+import { Suspense } from 'react';
+import { useSearch } from 'wouter';
+import { unreadTotal } from '#domain/chat/room.ts';
+import { RoomList, RoomListSkeleton } from '../chat/room-list.tsx';
+import { useWords } from '../i18n/language.ts';
+import { Loaded, ReadLine } from '../sync/loaded.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Screen } from '../ui/layout.tsx';
+import { late } from '../ui/late.tsx';
+import { SegmentLinks } from '../ui/segment.tsx';
+import { useUnreadUpdates } from './data.ts';
+import { SettingsLink } from './settings-link.tsx';
+import { UpdatesLine } from './updates-line.tsx';
+import { UpdatesSkeleton } from './updates-skeleton.tsx';
+import { words } from './words.ts';
+
+const CHATS = '/golfer/notification';
+const UPDATES = `${CHATS}?show=updates`;
+
+/** Beside her chats, and with the words of everything that can happen: the chats do not wait for it. */
+const Updates = late(() => import('./updates.tsx').then((it) => it.Updates));
+void Updates.early();
+
+/** /golfer/notification: her chats, and beside them what happened. */
+export function GolferNotificationScreen() {
+  const w = useWords(words);
+  const showsUpdates = new URLSearchParams(useSearch()).get('show') === 'updates';
+  const rooms = useMirror('GET /chat/rooms', {});
+  const links = [
+    { href: CHATS, label: w.chats, count: unreadTotal(rooms.data ?? []) },
+    { href: UPDATES, label: w.updates, count: useUnreadUpdates() },
+  ];
+  return (
+    <Screen tight>
+      <div className="stack stack-2">
+        <SegmentLinks label={w.kinds} links={links} current={showsUpdates ? UPDATES : CHATS} />
+        {showsUpdates ? (
+          <UpdatesLine />
+        ) : (
+          <div className="row updates-line">
+            <ReadLine reads={[rooms]} />
+          </div>
+        )}
+      </div>
+      {showsUpdates ? (
+        <Suspense fallback={<UpdatesSkeleton />}>
+          <Updates reader="golfer" />
+        </Suspense>
+      ) : (
+        <Rooms rooms={rooms} />
+      )}
+      <SettingsLink reader="golfer" />
+    </Screen>
+  );
+}
+
+function Rooms({ rooms }: { rooms: ReturnType<typeof useMirror<'GET /chat/rooms'>> }) {
+  const w = useWords(words);
+  return (
+    <Loaded read={rooms} waiting={<RoomListSkeleton />}>
+      {(some) =>
+        some.length === 0 ? (
+          <Empty
+            title={w.noRooms}
+            drawing="talk"
+            action={<ButtonLink href="/golfer/home/search">{w.findCaddy}</ButtonLink>}
+          >
+            {w.noRoomsWhy}
+          </Empty>
+        ) : (
+          <>
+            <RoomList reader="golfer" rooms={some} />
+            <p className="meta center">{w.roomsNote}</p>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

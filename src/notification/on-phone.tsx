@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { useLanguage } from '../i18n/language.ts';
+import { aroundNavigation } from '../navigation.ts';
+import { closeShown, leavePush, renewLost, renewPush } from '../platform/push.ts';
+import { useConnection } from '../sync/connection.ts';
+import { mirror } from '../sync/mirror.ts';
+import { useReadHere } from './read-here.ts';
+
+/** What a push may have made old; whatever else it was about, the live stream says. */
+const READS = ['POST /notification/list', 'GET /notification/unread', 'GET /chat/rooms'];
+const LIST = '/?go=notification';
+
+/** One thing after the other: leaving for one person, subscribing for the next. */
+let underway: Promise<unknown> = Promise.resolve();
+const inTurn = (work: () => Promise<unknown>): void => {
+  underway = underway.then(work).catch((error: unknown) => console.warn('push', error)); // the next start tries again
+};
+
+/** Beside the screens of a signed-in person: her subscription, what the worker says, what stands on the phone and is seen already. */
+export function OnPhone({ isIn }: { isIn: boolean }): null {
+  useSubscription(isIn);
+  useWorkerNews(isIn);
+  const [pathname] = useLocation();
+  useSeenOnes(pathname);
+  useReadHere(pathname);
+  return null;
+}
+
+function useSubscription(isIn: boolean): void {
+  const language = useLanguage();
+  const isOnline = useConnection() === 'online';
+  useEffect(() => {
+    if (isIn && isOnline) inTurn(renewPush);
+  }, [isIn, isOnline, language]);
+  // The tree is keyed on the person: when she is gone, this phone hears nothing more of hers.
+  useEffect(() => () => inTurn(leavePush), []);
+}
+
+interface News {
+  type?: string;
+  to?: string;
+}
+
+function useWorkerNews(isIn: boolean): void {
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const hear = ({ data, ports }: MessageEvent<News>) => {
+      if (data.type === 'push') {
+        mirror.stale(READS);
+        if (isIn) inTurn(renewLost);
+      }
+      if (data.type === 'navigate' && isOurs(data.to)) {
+        ports[0]?.postMessage('I go there');
+        aroundNavigation(navigate, data.to);
+      }
+    };
+    worker?.addEventListener('message', hear);
+    return () => worker?.removeEventListener('message', hear);
+  }, [isIn]);
+}
+
+/** A path of this app and of no other site. */
+const isOurs = (to: string | undefined): to is string => to !== undefined && /^\/(?!\/)/.test(to);
+
+/** Who is at a place has seen what leads to it. */
+function useSeenOnes(pathname: string): void {
+  useEffect(() => {
+    const isSeen = (place: unknown): boolean =>
+      typeof place === 'string' &&
+      (place.split('?')[0] === pathname || (place === LIST && pathname.endsWith('/notification')));
+    const look = () => {
+      if (document.visibilityState === 'visible') void closeShown(isSeen);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [pathname]);
+}

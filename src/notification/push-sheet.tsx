@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useWords } from '../i18n/language.ts';
+import { pushHere, turnOn } from '../platform/push.ts';
+import { wish } from '../platform/push-wish.ts';
+import { Button, Buttons } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { toast } from '../ui/toast.tsx';
+import { failureOf } from './push-state.ts';
+import { offerWords, words } from './settings-words.ts';
+import type { Reader } from './update-row.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  reader: Reader;
+}
+
+/** A phone that does not remember her, or has no worker, would get nothing by it. */
+export const isPossible = async (): Promise<boolean> => (await pushHere()) === 'off';
+
+/** Ours before the browser's own question, which can be asked only once: after a success of hers, and never again when she says no. */
+export function PushSheet({ open, onClose, reader }: Props) {
+  const w = useWords(offerWords);
+  const s = useWords(words);
+  const [isAsking, setAsking] = useState(false);
+  const no = () => {
+    wish('later');
+    toast({ text: w.later });
+    onClose();
+  };
+  const yes = async () => {
+    setAsking(true);
+    wish('later'); // asked once, whatever comes of it
+    try {
+      const here = await turnOn();
+      toast(here === 'on' ? { text: w.done } : { text: w.later });
+    } catch (error) {
+      toast({ text: s[failureOf(error)], kind: 'bad' });
+    }
+    setAsking(false);
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={no} title={w[reader]}>
+      <p>{w.why}</p>
+      <Buttons>
+        <Button size="lg" block icon="bell" busy={isAsking && w.asking} onClick={() => void yes()}>
+          {w.yes}
+        </Button>
+        <Button kind="ghost" block onClick={no}>
+          {w.no}
+        </Button>
+      </Buttons>
+    </Sheet>
+  );
+}

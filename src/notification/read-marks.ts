@@ -1,0 +1,88 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Notification } from '#domain/notification/api.ts';
+import { readCopy, writeCopy } from '../sync/mirror-copies.ts';
+import { mirror } from '../sync/mirror.ts';
+import { outbox } from '../sync/outbox.ts';
+import { stateNow, userIdOf } from '../sync/session-state.ts';
+import { READ_TITLE } from './words.ts';
+
+/** What she has read on this phone, whether or not the server knows it yet. Ids are uuidv7: an older one is a smaller one. */
+export interface ReadMarks {
+  up_to?: string;
+  ids: readonly string[];
+}
+
+type Seen = Pick<Notification, 'notification_id' | 'read_at'>;
+
+/** Among her copies: it goes with them. */
+const KEPT = 'notification read';
+/** As many as one call names. */
+const MOST = 100;
+const NONE: ReadMarks = { ids: [] };
+
+let marks: ReadMarks = NONE;
+let owner: string | undefined;
+const listeners = new Set<() => void>();
+
+function put(next: ReadMarks): void {
+  marks = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hers as they lie on the phone; what she has read meanwhile stays read. */
+async function fill(): Promise<void> {
+  const user_id = userIdOf(stateNow());
+  if (user_id === owner) return;
+  owner = user_id;
+  put(NONE);
+  const kept = (await readCopy(KEPT))?.data as ReadMarks | undefined;
+  if (kept && owner === user_id) put(merged(kept, marks));
+}
+
+export function useReadMarks(): ReadMarks {
+  useEffect(() => void fill(), []);
+  return useSyncExternalStore(
+    subscribe,
+    () => marks,
+    () => NONE,
+  );
+}
+
+export const isRead = ({ notification_id, read_at }: Seen, { up_to, ids }: ReadMarks): boolean =>
+  read_at !== null || (up_to !== undefined && notification_id <= up_to) || ids.includes(notification_id);
+
+/** Both together, in as few words as they take. */
+export function merged(one: ReadMarks, other: ReadMarks): ReadMarks {
+  const up_to = [one.up_to, other.up_to]
+    .filter((it) => it !== undefined)
+    .toSorted()
+    .at(-1);
+  const ids = [...new Set([...one.ids, ...other.ids])].filter((id) => up_to === undefined || id > up_to);
+  return { ...(up_to !== undefined && { up_to }), ids: ids.slice(-MOST) };
+}
+
+/**
+ * Read, at once and without a word: the server hears it when it can. All that is known is said again, so that a newer call may take the
+ * place of one that waits. `unread` is what is left then.
+ */
+export async function markRead(read: ReadMarks, unread: number): Promise<void> {
+  const user_id = userIdOf(stateNow());
+  await fill();
+  if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile: it is not she who has read it
+  put(merged(marks, read));
+  const { up_to, ids } = marks;
+  mirror.learn('GET /notification/unread', {}, { unread });
+  void writeCopy(KEPT, { updated_at: Date.now(), data: marks });
+  await outbox.add({
+    entity: 'notification',
+    call: 'POST /notification/read',
+    input: { ...(up_to !== undefined && { up_to }), ...(ids.length > 0 && { notification_ids: [...ids] }) },
+    title: READ_TITLE,
+    replaces: true,
+  });
+}

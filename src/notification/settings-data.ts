@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { NotificationSettings } from '#domain/notification/api.ts';
+import { CallFailed, send } from '../sync/call.ts';
+import { mirror, useMirror } from '../sync/mirror.ts';
+
+export const useNotificationSettings = () => useMirror('GET /notification/settings', {});
+
+interface Saving {
+  /** What she has chosen and the server is being told. */
+  chosen: NotificationSettings | undefined;
+  /** The refusal's code; `OFFLINE` without an answer. */
+  refused: string | undefined;
+  save: (next: NotificationSettings) => void;
+}
+
+/** Straight to the server: what another phone of hers sounds for is not promised from a phone without a network. */
+export function useSaving(): Saving {
+  const [chosen, setChosen] = useState<NotificationSettings>();
+  const [refused, setRefused] = useState<string>();
+  const save = (next: NotificationSettings) => {
+    setChosen(next);
+    setRefused(undefined);
+    send('POST /notification/settings', next)
+      .then((settings) => mirror.learn('GET /notification/settings', {}, settings))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallFailed)) throw error;
+        setRefused(error.code);
+      })
+      .finally(() => setChosen((now) => (now === next ? undefined : now)));
+  };
+  return { chosen, refused, save };
+}

@@ -1,0 +1,33 @@
+import { hostOf } from './host.ts';
+import { isInstalled, isIos } from './install.ts';
+
+/** Hers to say for this phone, whoever uses it: `off`, or `later` where she did not want to be asked. */
+const WISH = 'push';
+
+export const wishNow = (): string | null => {
+  try {
+    return localStorage.getItem(WISH);
+  } catch {
+    return null; // forbidden: it holds as if she had said nothing
+  }
+};
+
+export function wish(next: 'on' | 'off' | 'later'): void {
+  try {
+    localStorage.setItem(WISH, next);
+  } catch {
+    // forbidden: it is asked again another time
+  }
+}
+
+/** Chromium's private windows and LINE's browser have some of it and not the rest. */
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** May the app ask by itself, after a success? Once: where she does not want to, the settings alone have it. */
+export const mayOfferPush = (): boolean =>
+  canPush() &&
+  hostOf(navigator.userAgent) === 'browser' &&
+  (!isIos() || isInstalled()) &&
+  Notification.permission === 'default' &&
+  wishNow() === null;

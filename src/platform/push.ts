@@ -1,0 +1,117 @@
+import { currentLanguage } from '../i18n/language.ts';
+import { readMarker } from '../sync/device.ts';
+import { CallFailed, send } from '../sync/call.ts';
+import { stateNow, userIdOf } from '../sync/session-state.ts';
+import { hostOf } from './host.ts';
+import { isInstalled, isIos } from './install.ts';
+import { canPush, wish, wishNow } from './push-wish.ts';
+
+/**
+ * What this phone does about notifications, and why it does no more. `line`: LINE's browser has none, LINE messages come instead;
+ * `install`: iOS gives them to the installed app alone; `forgetful`: this phone does not remember her, so it may not show hers;
+ * `blocked`: she, or the system, has said no for this site, and only its settings can undo that.
+ */
+export type PushHere = 'on' | 'off' | 'blocked' | 'line' | 'install' | 'unsupported' | 'forgetful';
+
+/** Longer than this no act of hers waits for it. */
+const LEAVING = 1_500;
+
+const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  canPush() ? navigator.serviceWorker.getRegistration() : undefined;
+
+/** Why this phone can do nothing about it now. */
+async function barrier(): Promise<Exclude<PushHere, 'on' | 'off'> | undefined> {
+  if (hostOf(navigator.userAgent) !== 'browser') return 'line';
+  if (isIos() && !isInstalled()) return 'install';
+  if (!(await registration())) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return (await readMarker())?.user_id === userIdOf(stateNow()) ? undefined : 'forgetful';
+}
+
+export async function pushHere(): Promise<PushHere> {
+  const stands = await barrier();
+  if (stands) return stands;
+  const isOn = Notification.permission === 'granted' && wishNow() !== 'off' && (await subscriptionNow());
+  return isOn ? 'on' : 'off';
+}
+
+const subscriptionNow = async (): Promise<PushSubscription | null | undefined> =>
+  (await registration())?.pushManager.getSubscription();
+
+/** Only after a tap of hers: this is where the browser asks. Throws `CallFailed` where the server cannot be told. */
+export async function turnOn(): Promise<PushHere> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted' || (await barrier())) return pushHere();
+  await subscribe();
+  wish('on');
+  return pushHere();
+}
+
+export async function turnOff(): Promise<PushHere> {
+  wish('off');
+  await leavePush();
+  return pushHere();
+}
+
+/** At every start: a subscription may have been lost, or be somebody else's, or be for another key. */
+export async function renewPush(): Promise<void> {
+  if (!canPush()) return;
+  const isWanted = Notification.permission === 'granted' && wishNow() !== 'off' && !(await barrier());
+  if (isWanted) await subscribe();
+  else await (await subscriptionNow())?.unsubscribe();
+}
+
+/** A push has come, or the browser says that there is no subscription any more. */
+export async function renewLost(): Promise<void> {
+  if (!(await subscriptionNow())) await renewPush();
+}
+
+async function subscribe(): Promise<void> {
+  const here = await registration();
+  if (!here) throw new CallFailed(0, 'UNREADABLE');
+  const { key } = await send('GET /notification/key', {});
+  const subscription = await subscriptionFor(here.pushManager, bytesOf(key));
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new CallFailed(0, 'UNREADABLE');
+  const { p256dh, auth } = keys;
+  await send('POST /notification/subscribe', { endpoint, keys: { p256dh, auth }, language: currentLanguage() });
+}
+
+/** One for another key takes nothing from us any more. */
+async function subscriptionFor(pushManager: PushManager, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  const old = await pushManager.getSubscription();
+  if (old && isSame(old.options.applicationServerKey, key)) return old;
+  await old?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+const isSame = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
+  one !== null && new Uint8Array(one).toString() === other.toString();
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+
+/**
+ * This phone hears nothing more of hers. Call it while she is still signed in, so that the server is told; without a network the browser
+ * gives its subscription up, and the push service tells the server at its next try. What stands on the phone goes too.
+ */
+export async function leavePush(): Promise<void> {
+  const here = await registration();
+  const subscription = await here?.pushManager.getSubscription();
+  if (!subscription) return closeShown(() => true);
+  const told = send('POST /notification/unsubscribe', { endpoint: subscription.endpoint }, { deadline: LEAVING });
+  await Promise.allSettled([told, subscription.unsubscribe(), closeShown(() => true)]);
+}
+
+/** Takes away those that lead to a place she has come to by herself, or all. */
+export async function closeShown(leadsHere: (place: unknown) => boolean): Promise<void> {
+  const shown = (await (await registration())?.getNotifications?.()) ?? [];
+  for (const one of shown) if (leadsHere(one.data)) one.close();
+}
+
+/** A sign-out waits for it, but not long, and not at all on a phone that was never asked. */
+export async function leavePushSoon(): Promise<void> {
+  if (!canPush() || Notification.permission !== 'granted') return;
+  const patience = new Promise((resolve) => setTimeout(resolve, LEAVING));
+  await Promise.race([leavePush(), patience]).catch(() => undefined); // she leaves all the same; the worker shows nothing of hers
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useWords } from '../i18n/language.ts';
+import { Loaded } from '../sync/loaded.tsx';
+import { Button } from '../ui/button.tsx';
+import { PostCard } from './post-card.tsx';
+import { PostSkeleton } from './post-skeleton.tsx';
+import { postWords } from './post-words.ts';
+import { usePosts, type Filter } from './reading.ts';
+
+interface Props {
+  filter: Filter;
+  isHers?: boolean;
+}
+
+/** Posts, newest first; older ones come when she asks for them. */
+export function Feed(props: Props) {
+  return (
+    <div className="stack stack-4">
+      <Page {...props} />
+    </div>
+  );
+}
+
+/** Each page begins behind the last post of the one above it: a new post on top moves them all, and none falls between two. */
+function Page({ filter, isHers = false, before }: Props & { before?: string }) {
+  const w = useWords(postWords);
+  const [isOpen, setOpen] = useState(false);
+  const read = usePosts(filter, before);
+  return (
+    <Loaded read={read} waiting={<PostSkeleton />}>
+      {({ items, has_more }) => {
+        const last = has_more ? items.at(-1)?.post_id : undefined;
+        return (
+          <>
+            {items.map((post) => (
+              <PostCard key={post.post_id} post={post} updatedAt={read.updatedAt} isHers={isHers} />
+            ))}
+            {last !== undefined && isOpen && <Page filter={filter} isHers={isHers} before={last} />}
+            {last !== undefined && !isOpen && (
+              <Button kind="quiet" block onClick={() => setOpen(true)}>
+                {w.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

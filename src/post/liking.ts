@@ -1,0 +1,29 @@
+import type { InputOf } from '#domain/calls.ts';
+import { sayRefused } from '../booking/queueing.ts';
+import type { FeedPost } from '#domain/post/api.ts';
+import type { Moment } from '#domain/dates.ts';
+import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+
+const entityOf = (post_id: string): string => `like:${post_id}`;
+const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /post/like'>).liked;
+
+/** As she left it, also while it waits to be sent. */
+export function useLike({ post_id, is_liked, likes }: FeedPost, updatedAt: Moment | undefined) {
+  const last = useOutbox().findLast(
+    (it) => it.entity === entityOf(post_id) && it.state !== 'conflict' && (it.sent_at ?? Infinity) > (updatedAt ?? 0),
+  );
+  const isLiked = last ? wishOf(last) : is_liked;
+  return { isLiked, likes: Math.max(0, likes + Number(isLiked) - Number(is_liked)) };
+}
+
+export const like = (post_id: string, liked: boolean, name: string): Promise<unknown> =>
+  outbox
+    .add({
+      entity: entityOf(post_id),
+      call: 'POST /post/like',
+      input: { post_id, liked },
+      title: liked
+        ? { th: `ถูกใจโพสต์ของ${name}`, en: `Like ${name}'s post` }
+        : { th: `เลิกถูกใจโพสต์ของ${name}`, en: `Unlike ${name}'s post` },
+    })
+    .catch(sayRefused);

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Moment } from '#domain/dates.ts';
+import type { FeedPost } from '#domain/post/api.ts';
+import { CaddyLink, detailOf, useHere } from '../caddy/caddy-link.tsx';
+import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
+import { courseWords } from '../course/names.ts';
+import { FollowRow } from '../follow/follow-row.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton, Spoken } from '../ui/icon-button.tsx';
+import { useNow } from '../ui/now.ts';
+import { Portrait } from '../ui/portrait.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { FreeOn } from './free-on.tsx';
+import { like, useLike } from './liking.ts';
+import { PostPhotos } from './photos.tsx';
+import { postWords, TYPE_WORDS } from './post-words.ts';
+import { RichText } from './rich-text.tsx';
+import { useSeen } from './seen.ts';
+import { whenOf } from './when.ts';
+
+interface Props {
+  post: FeedPost;
+  /** When the list was true. */
+  updatedAt: Moment | undefined;
+  /** On her own page her name leads nowhere. */
+  isHers?: boolean;
+}
+
+/** One post as golfers read it. */
+export function PostCard({ post, updatedAt, isHers }: Props) {
+  const w = useWords(postWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [isOpen, setOpen] = useState(false);
+  const { author, course } = post;
+  const about = [
+    course && wordIn(courseWords(course), language),
+    post.type !== 'GENERAL' && wordIn(TYPE_WORDS[post.type], language),
+    whenOf(post.created_at, now, f),
+  ];
+  const portrait = <Portrait photo={author.photo_url} number={author.caddy_number} name={author.nickname} />;
+  return (
+    <article
+      className="post"
+      aria-label={say(w.by, { name: author.nickname })}
+      ref={useSeen(post.post_id, post.is_new)}
+    >
+      <header className="post-head">
+        {isHers ? (
+          portrait
+        ) : (
+          <CaddyLink user_id={author.user_id}>
+            {portrait}
+            <Spoken>{author.nickname}</Spoken>
+          </CaddyLink>
+        )}
+        <div className="grow">
+          <b className="strong">{author.nickname}</b>
+          <p className="meta-xs">
+            {about.filter(Boolean).join(' · ')}
+            {post.is_new && <span className="post-new"> · {w.isNew}</span>}
+          </p>
+        </div>
+        <IconButton icon="ellipsis" label={w.options} onClick={() => setOpen(true)} />
+      </header>
+      <div className="post-body">
+        <RichText html={post.html} />
+      </div>
+      <PostPhotos photos={post.photos} name={author.nickname} />
+      <Foot post={post} updatedAt={updatedAt} />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={say(w.by, { name: author.nickname })}>
+        <Options post={post} onClose={() => setOpen(false)} isHers={isHers} />
+      </Sheet>
+    </article>
+  );
+}
+
+function Foot({ post, updatedAt }: Props) {
+  const w = useWords(postWords);
+  const { post_id, author } = post;
+  const { isLiked, likes } = useLike(post, updatedAt);
+  const day = post.free_on?.is_free ? `&booking_date=${post.free_on.date}` : '';
+  const course = post.course ? `&golf_course=${post.course.slug}` : '';
+  return (
+    <div className="post-foot">
+      <button
+        type="button"
+        className="post-like"
+        aria-pressed={isLiked}
+        aria-label={`${w.like} · ${likes}`}
+        onClick={() => void like(post_id, !isLiked, author.nickname)}
+      >
+        <Icon name="heart" small />
+        {likes > 0 && likes}
+      </button>
+      {isOffDuty(author) ? (
+        <OffDuty />
+      ) : (
+        <>
+          <FreeOn free_on={post.free_on} />
+          <span className="push">
+            <ButtonLink size="sm" kind="tonal" href={`/golfer/booking/new?caddy_id=${author.user_id}${course}${day}`}>
+              {say(w.book, { name: author.nickname })}
+            </ButtonLink>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Options({ post: { author }, onClose, isHers }: Pick<Props, 'post' | 'isHers'> & { onClose: () => void }) {
+  const w = useWords(postWords);
+  const [, navigate] = useLocation();
+  const here = useHere();
+  return (
+    <div className="list">
+      {!isHers && (
+        <button type="button" className="lrow" onClick={() => navigate(detailOf(author.user_id), { state: here })}>
+          <Icon name="user-round" />
+          <span className="grow">
+            <b>{say(w.seeCaddy, { name: author.nickname })}</b>
+          </span>
+        </button>
+      )}
+      <FollowRow caddy={author} onDone={onClose} />
+    </div>
+  );
+}

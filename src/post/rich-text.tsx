@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { textOf } from '#domain/post/rich.ts';
+import './post.css';
+
+type Trusted = typeof import('./purify.ts').trusted;
+
+let trusted: Trusted | undefined;
+const fetchTrusted = (): Promise<Trusted> => import('./purify.ts').then((m) => (trusted = m.trusted));
+
+/**
+ * What somebody wrote with bold, lists and links. The one place of the app where HTML becomes a screen: cleaned by the server when it was
+ * written, and here once more. Until the code for that is there, its words stand in its place.
+ */
+export function RichText({ html }: { html: string }) {
+  const clean = useTrusted();
+  if (html === '') return null;
+  if (!clean) return <div className="read rich rich--plain">{textOf(html)}</div>;
+  // oxlint-disable-next-line react/no-danger -- the one place, and what comes in has gone through DOMPurify
+  return <div className="read rich" dangerouslySetInnerHTML={{ __html: clean(html) }} />;
+}
+
+function useTrusted(): Trusted | undefined {
+  const [known, setKnown] = useState(() => trusted);
+  useEffect(() => {
+    if (known) return;
+    let isHere = true;
+    fetchTrusted().then(
+      (it) => isHere && setKnown(() => it),
+      () => undefined, // not on this phone and no signal: the words are there
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [known]);
+  return known;
+}

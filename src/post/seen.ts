@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { CallFailed, send } from '../sync/call.ts';
+import { stateNow, userIdOf } from '../sync/session-state.ts';
+
+const WAIT = 1_500;
+/** Who has seen them: of the next person on this page nothing is told yet, and in her name nothing that she has not seen. */
+let owner: string | undefined;
+/** In this page, told or about to be: once is enough. */
+const told = new Set<string>();
+let waiting: string[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Marks a post as seen when half of it has been on the screen. What cannot be told now is told when it is seen again. */
+export function useSeen(post_id: string, isNew: boolean) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const it = element.current;
+    if (!it || !isNew || toldNow().has(post_id) || typeof IntersectionObserver !== 'function') return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        note(post_id);
+      },
+      { threshold: 0.5 },
+    );
+    watch.observe(it);
+    return () => watch.disconnect();
+  }, [post_id, isNew]);
+  return element;
+}
+
+/** Hers who is here. */
+function toldNow(): Set<string> {
+  const user_id = userIdOf(stateNow());
+  if (user_id !== owner) {
+    owner = user_id;
+    told.clear();
+    waiting = [];
+    clearTimeout(timer);
+  }
+  return told;
+}
+
+function note(post_id: string): void {
+  if (toldNow().has(post_id)) return;
+  told.add(post_id);
+  waiting.push(post_id);
+  clearTimeout(timer);
+  timer = setTimeout(() => void tell(), WAIT);
+}
+
+async function tell(): Promise<void> {
+  toldNow();
+  const post_ids = waiting.splice(0, 50);
+  if (post_ids.length === 0) return;
+  try {
+    await send('POST /post/seen', { post_ids });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    for (const post_id of post_ids) told.delete(post_id);
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '#domain/calls.ts';
+import { parseMoment } from '#domain/dates.ts';
+import type { Redemption } from '#domain/reward/api.ts';
+import { spacedCode } from '#domain/reward/code.ts';
+import { redeemPlace } from '#domain/reward/place.ts';
+import { say, useLanguage, useWords } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { Qr } from '../ui/qr.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Stamp } from '../ui/stamp.tsx';
+import { Note } from '../ui/status.tsx';
+import { MoneyRefusal } from '../wallet/money-refusal.tsx';
+import { codeWords } from './code-words.ts';
+import { useRewardCall } from './data.ts';
+import { nameIn } from './name.ts';
+
+interface Props {
+  /** As the mirror has it now: when the counter confirms, it turns by itself. */
+  redemption: Redemption | undefined;
+  onClose: () => void;
+}
+
+export function CodeSheet({ redemption, onClose }: Props) {
+  const w = useWords(codeWords);
+  const language = useLanguage();
+  return (
+    <Sheet
+      open={redemption !== undefined}
+      onClose={onClose}
+      title={redemption ? nameIn(redemption, language) : w.title}
+    >
+      {redemption && <Body key={redemption.redemption_id} redemption={redemption} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function Body({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
+  const w = useWords(codeWords);
+  const { redemption_id, status, reference } = redemption;
+  const call = useRewardCall('POST /reward/code');
+  const [shown, setShown] = useState<OutputOf<'POST /reward/code'>>();
+  const isAsked = useRef(false);
+  const ask = () => void call.perform({ redemption_id }, setShown);
+  useEffect(() => {
+    if (isAsked.current || call.why) return;
+    isAsked.current = true;
+    ask();
+  });
+  if (status === 'REDEEMED')
+    return (
+      <div className="stack">
+        <output>
+          <Stamp kind="green" icon="circle-check" title={w.received} why={say(w.receivedWhy, { reference })} />
+        </output>
+        <Button size="lg" block onClick={onClose}>
+          {w.close}
+        </Button>
+      </div>
+    );
+  if (redemption.ended_at !== null) return <Note kind="amber">{w.changed}</Note>;
+  return (
+    <div className="stack">
+      <MoneyRefusal failed={call.failed} />
+      {call.why && <Note kind="amber">{call.why}</Note>}
+      {call.isBusy && !shown && <p className="meta">{w.making}</p>}
+      {shown && <Code shown={shown} />}
+      {(call.failed || shown) && (
+        <Button kind="outline" block icon="refresh-cw" busy={call.isBusy && w.making} why={call.why} onClick={ask}>
+          {w.another}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Large enough to be read across a counter; after its fifteen minutes there is nothing left of it. */
+function Code({ shown: { code, code_expires_at } }: { shown: OutputOf<'POST /reward/code'> }) {
+  const w = useWords(codeWords);
+  const over = <Note kind="amber">{w.over}</Note>;
+  if (code_expires_at === null) return over;
+  const until = parseMoment(code_expires_at);
+  return (
+    <>
+      <p>{w.show}</p>
+      <p className="reward-code num">{spacedCode(code)}</p>
+      <Qr className="reward-qr" text={location.origin + redeemPlace(code)} label={w.qr} />
+      <p className="center strong">
+        <Countdown until={until} text={w.left} over={over} fine />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import { useState, type FormEvent } from 'react';
+import type { OutputOf } from '#domain/calls.ts';
+import type { Handing } from '#domain/reward/api.ts';
+import { parseCode, parseCounterKey, spacedCode } from '#domain/reward/code.ts';
+import { codeOfPlace } from '#domain/reward/place.ts';
+import { say, useLanguage, useWord, useWords } from '../i18n/language.ts';
+import { useFragment } from '../platform/fragment.ts';
+import { CallFailed, send } from '../sync/call.ts';
+import { newKey } from '../sync/key.ts';
+import { Button, Buttons } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import { useKeptFocus } from '../ui/kept-focus.ts';
+import { BlankLayout } from '../ui/layout.tsx';
+import { Stamp } from '../ui/stamp.tsx';
+import { keepKey, keptKey } from './counter-key.ts';
+import { CounterRefusal } from './counter-refusal.tsx';
+import { CODE, counterWords, KEY, TITLE } from './counter-words.ts';
+import { nameIn } from './name.ts';
+
+interface Checked {
+  handing: Handing;
+  code: string;
+  /** One tap of staff, however often it is sent. */
+  confirm_id: string;
+}
+
+/** One caddy at the counter; the next QR code that is scanned into this tab begins another. */
+interface Turn {
+  scanned: string | undefined;
+  checked?: Checked | undefined;
+  done?: OutputOf<'POST /reward/confirm'>;
+}
+
+/**
+ * /redeem – staff at a counter, without an account: the counter's key, a caddy's code, what it is for, and that it is handed over. The code
+ * may stand behind the `#` of the address, which no server ever sees.
+ */
+export function CounterScreen() {
+  const w = useWords(counterWords);
+  const title = useWord(TITLE);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const [key, setKey] = useState(keptKey);
+  const { turn, answered, again } = useTurn();
+  const { scanned, checked, done } = turn;
+  const stage = useKeptFocus<HTMLDivElement>();
+  const forget = () => {
+    keepKey(undefined);
+    setKey(undefined);
+    answered({ checked: undefined });
+  };
+  const known = (found: string) => {
+    keepKey(found);
+    setKey(found);
+  };
+  return (
+    <BlankLayout>
+      <main id="main" className="stack stack-5 grow">
+        <h1 className="t-2xl" ref={h1} tabIndex={-1}>
+          {title}
+        </h1>
+        <div ref={stage} tabIndex={-1}>
+          {done ? (
+            <Done done={done} onNext={again} />
+          ) : checked && key ? (
+            <Confirm
+              key={scanned ?? ''}
+              kept={key}
+              checked={checked}
+              onDone={(it) => answered({ done: it })}
+              onBack={again}
+            />
+          ) : (
+            <Ask
+              key={scanned ?? ''}
+              scanned={scanned}
+              kept={key}
+              onKey={known}
+              onChecked={(it) => answered({ checked: it })}
+            />
+          )}
+        </div>
+        {key && (
+          <div className="stack stack-2">
+            <p className="meta">{w.keyKept}</p>
+            <Button kind="quiet" onClick={forget}>
+              {w.forget}
+            </Button>
+          </div>
+        )}
+      </main>
+    </BlankLayout>
+  );
+}
+
+function useTurn() {
+  const scanned = codeOfPlace(`#${useFragment()}`);
+  const [turn, setTurn] = useState<Turn>({ scanned });
+  if (turn.scanned !== scanned) setTurn({ scanned });
+  /** An answer that comes when the next caddy is here already is none of hers. */
+  const answered = (it: Omit<Turn, 'scanned'>) => setTurn((now) => (now.scanned === scanned ? { ...now, ...it } : now));
+  const again = () => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname);
+    setTurn({ scanned: undefined });
+  };
+  return { turn, answered, again };
+}
+
+/** Makes a call of the counter; nothing of it is kept on the device. */
+function useCounterCall() {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<CallFailed>();
+  const run = async (work: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failed, run };
+}
+
+interface AskProps {
+  scanned: string | undefined;
+  kept: string | undefined;
+  onKey: (key: string) => void;
+  onChecked: (checked: Checked) => void;
+}
+
+function Ask({ scanned, kept, onKey, onChecked }: AskProps) {
+  const w = useWords(counterWords);
+  const [typedKey, setTypedKey] = useState('');
+  const [typed, setTyped] = useState(scanned ? spacedCode(scanned) : '');
+  const [isWrong, setWrong] = useState(false);
+  const { isBusy, failed, run } = useCounterCall();
+  const key = kept ?? parseCounterKey(typedKey);
+  const code = parseCode(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(!key || !code);
+    if (!key || !code) return;
+    void run(async () => {
+      const handing = await send('POST /reward/check', { key, code }, { isRead: true });
+      onKey(key);
+      onChecked({ handing, code, confirm_id: newKey() });
+    });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>{w.lead}</p>
+      {!kept && (
+        <Field
+          label={KEY}
+          hint={w.keyHint}
+          value={typedKey}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={isWrong && !key ? w.keyWrong : undefined}
+          onChange={(event) => setTypedKey(event.currentTarget.value)}
+        />
+      )}
+      <Field
+        label={CODE}
+        value={typed}
+        inputMode="numeric"
+        autoComplete="off"
+        error={isWrong && !code ? w.codeWrong : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <CounterRefusal failed={failed} />
+      <Button type="submit" size="lg" block busy={isBusy && w.checking}>
+        {w.check}
+      </Button>
+    </form>
+  );
+}
+
+interface ConfirmProps {
+  kept: string;
+  checked: Checked;
+  onDone: (done: OutputOf<'POST /reward/confirm'>) => void;
+  onBack: () => void;
+}
+
+function Confirm({ kept, checked: { handing, code, confirm_id }, onDone, onBack }: ConfirmProps) {
+  const w = useWords(counterWords);
+  const { isBusy, failed, run } = useCounterCall();
+  const confirm = () =>
+    void run(async () => onDone(await send('POST /reward/confirm', { key: kept, code, confirm_id }, { isRead: true })));
+  return (
+    <div className="stack">
+      <output>
+        <What handing={handing} />
+      </output>
+      <CounterRefusal failed={failed} />
+      <Buttons>
+        <Button size="lg" block busy={isBusy && w.confirming} onClick={confirm}>
+          {w.confirm}
+        </Button>
+        <Button kind="outline" block onClick={onBack}>
+          {w.notThis}
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+function What({ handing }: { handing: Handing }) {
+  const w = useWords(counterWords);
+  const language = useLanguage();
+  const { caddy, course, reference } = handing;
+  return (
+    <div className="card pad stack stack-2">
+      <h2 className="t-xl">{nameIn(handing, language)}</h2>
+      <p>
+        {w.give} <b className="strong">{say(w.caddy, { number: caddy.number, name: caddy.nickname })}</b>
+      </p>
+      <p className="meta num">
+        {nameIn(course, language)} · {reference}
+      </p>
+    </div>
+  );
+}
+
+function Done({ done, onNext }: { done: OutputOf<'POST /reward/confirm'>; onNext: () => void }) {
+  const w = useWords(counterWords);
+  return (
+    <div className="stack">
+      <output>
+        <Stamp kind="green" icon="circle-check" title={w.done} why={say(w.doneWhy, { reference: done.reference })} />
+      </output>
+      <What handing={done} />
+      <Button size="lg" block onClick={onNext}>
+        {w.next}
+      </Button>
+    </div>
+  );
+}

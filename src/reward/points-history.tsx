@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { PointLine } from '#domain/reward/api.ts';
+import { dateOf, parseMoment } from '#domain/dates.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { Loaded } from '../sync/loaded.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { Button } from '../ui/button.tsx';
+import { useKeptFocus } from '../ui/kept-focus.ts';
+import { Section } from '../ui/section.tsx';
+import { InkBox, Skeleton } from '../ui/skeleton.tsx';
+import { nameIn } from './name.ts';
+import { LINE_WORDS, words } from './words.ts';
+
+export const PAGE = 20;
+
+export const usePointLines = (page: number) => useMirror('POST /reward/history', { page, limit: PAGE });
+
+/** Every point that came and went, newest first; older ones when they are asked for. */
+export function PointsHistory() {
+  const w = useWords(words);
+  const [pages, setPages] = useState(1);
+  const total = usePointLines(1).data?.total ?? 0;
+  const last = useKeptFocus<HTMLDivElement>();
+  return (
+    <Section title={w.history}>
+      {Array.from({ length: pages }, (_, n) => (
+        <div key={n + 1} ref={n + 1 === pages ? last : undefined} tabIndex={-1}>
+          <Page page={n + 1} />
+        </div>
+      ))}
+      {pages * PAGE < total && (
+        <Button kind="quiet" block onClick={() => setPages(pages + 1)}>
+          {w.more}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Page({ page }: { page: number }) {
+  const w = useWords(words);
+  const waiting = (
+    <Skeleton label={w.loading}>
+      <InkBox className="card" />
+    </Skeleton>
+  );
+  return (
+    <Loaded read={usePointLines(page)} waiting={waiting}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="meta">{w.none}</p>
+        ) : (
+          <div className={page === 1 ? 'list' : 'list goes-on'}>
+            {items.map((line) => (
+              <Line key={line.line_id} line={line} />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Line({ line }: { line: PointLine }) {
+  const f = useFormat();
+  const language = useLanguage();
+  const title = say(wordIn(LINE_WORDS[line.kind], language) as '{n}{name}', {
+    n: line.holes ?? '',
+    name: line.reward ? nameIn(line.reward, language) : '',
+  });
+  const about = [f.dayMonth(dateOf(parseMoment(line.at))), line.kind === 'REVIEW' ? line.golfer : line.booking_ref];
+  const inner = (
+    <>
+      <span className="grow">
+        <b>{title}</b>
+        <span className="meta num">{about.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={line.points > 0 ? 'money num money--in' : 'money num'}>
+        {line.points > 0 ? '+' : '−'}
+        {f.number(Math.abs(line.points))}
+      </span>
+    </>
+  );
+  return line.booking_ref ? (
+    <Link className="lrow" href={`/caddy/booking/${line.booking_ref}`}>
+      {inner}
+    </Link>
+  ) : (
+    <div className="lrow">{inner}</div>
+  );
+}

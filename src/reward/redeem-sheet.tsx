@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Reward, RewardSummary } from '#domain/reward/api.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWords } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Note } from '../ui/status.tsx';
+import { toast } from '../ui/toast.tsx';
+import { MoneyRefusal } from '../wallet/money-refusal.tsx';
+import { useRewardCall } from './data.ts';
+import { nameIn } from './name.ts';
+import { COURSE, redeemWords } from './redeem-words.ts';
+
+interface Props {
+  reward: Reward | undefined;
+  summary: RewardSummary;
+  onClose: () => void;
+}
+
+/** What it costs, what happens then, and where she fetches it. */
+export function RedeemSheet({ reward, summary, onClose }: Props) {
+  const language = useLanguage();
+  return (
+    <Sheet open={reward !== undefined} onClose={onClose} title={reward ? nameIn(reward, language) : ''}>
+      {reward && <Form reward={reward} summary={summary} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+const WHAT = { COUPON: 'coupon', WALLET: 'wallet', GOODS: 'goods' } as const;
+
+function Form({ reward, summary: { points, courses }, onClose }: Props & { reward: Reward }) {
+  const w = useWords(redeemWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const call = useRewardCall('POST /reward/redeem');
+  const [slug, setSlug] = useState(courses[0]?.slug);
+  const isFetched = reward.kind !== 'WALLET';
+  const send = () =>
+    void call.perform(
+      { reward_id: reward.reward_id, points: reward.points, ...(isFetched && slug ? { golf_course: slug } : {}) },
+      ({ status }) => {
+        onClose();
+        toast({ text: status === 'REDEEMED' ? w.donePaid : w.done });
+      },
+    );
+  return (
+    <div className="stack">
+      <p className="num">{say(w.uses, { n: f.number(reward.points), left: f.number(points - reward.points) })}</p>
+      {isFetched && courses.length > 1 && (
+        <ChoiceGroup label={COURSE} value={slug} onPick={setSlug}>
+          {courses.map((course) => (
+            <RadioCard key={course.slug} value={course.slug} title={nameIn(course, language)} />
+          ))}
+        </ChoiceGroup>
+      )}
+      <Note kind="green">{w[WHAT[reward.kind]]}</Note>
+      <MoneyRefusal failed={call.failed} />
+      {call.why && <Note kind="amber">{call.why}</Note>}
+      <Button size="lg" block busy={call.isBusy && w.sending} why={call.why} onClick={send}>
+        {say(w.confirm, { n: f.number(reward.points) })}
+      </Button>
+    </div>
+  );
+}

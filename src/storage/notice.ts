@@ -1,0 +1,17 @@
+import { currentLanguage, wordIn } from '../i18n/language.ts';
+import type { StorageState } from '../sync/storage-state.ts';
+import { toast } from '../ui/toast.tsx';
+import { STORAGE_WORDS } from './words.ts';
+
+/** Long enough to be read: it is said once. */
+const SHOWN_FOR = 12_000;
+
+let told: StorageState = 'durable';
+
+/** Says once what became of the phone's storage. */
+export function tell(state: StorageState): void {
+  if (state === told) return;
+  told = state;
+  const text = wordIn(STORAGE_WORDS[state], currentLanguage());
+  toast({ text, kind: state === 'durable' ? 'ok' : 'bad', lasts: SHOWN_FOR });
+}

@@ -1,0 +1,14 @@
+import { useWord } from '../i18n/language.ts';
+import { useStorageState } from '../sync/storage-state.ts';
+import { Note } from '../ui/status.tsx';
+import { WAITING_HINTS } from './words.ts';
+
+/** As long as the phone cannot keep what waits: said where it matters, not only in passing. */
+export function WaitingHint() {
+  const state = useStorageState();
+  return state === 'durable' ? null : <Hint state={state} />;
+}
+
+function Hint({ state }: { state: keyof typeof WAITING_HINTS }) {
+  return <Note kind="coral">{useWord(WAITING_HINTS[state])}</Note>;
+}

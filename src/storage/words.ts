@@ -1,0 +1,30 @@
+import type { Words } from '../i18n/language.ts';
+import type { StorageState } from '../sync/storage-state.ts';
+
+/** What this phone's storage cannot do now, and what helps. */
+export const STORAGE_WORDS = {
+  memory: {
+    th: 'ตอนนี้เก็บข้อมูลในเครื่องนี้ไม่ได้ จึงใช้ได้เมื่อออนไลน์เท่านั้น ถ้าเปิดโหมดส่วนตัวอยู่ ให้ปิดก่อน ถ้าไม่ได้เปิด ให้ปิดแอปแล้วเปิดใหม่',
+    en: 'This device cannot keep data now, so Caddee works here only while you are online. If you are in private mode, leave it; if not, close the app and open it again.',
+  },
+  full: {
+    th: 'พื้นที่ในเครื่องเต็ม จึงดูข้อมูลใหม่ตอนออฟไลน์ไม่ได้ และสิ่งที่พิมพ์อาจหายเมื่อปิดแอป รายการที่รอส่งยังอยู่ครบ ลบรูปหรือแอปที่ไม่ใช้เพื่อเพิ่มพื้นที่',
+    en: 'This device is full, so new data cannot be seen offline, and what you type may be gone when you close the app. What waits to be sent is safe. Delete photos or apps you do not use to make room.',
+  },
+  durable: {
+    th: 'เครื่องนี้เก็บข้อมูลได้ตามปกติแล้ว',
+    en: 'This device keeps data again.',
+  },
+} as const satisfies Record<StorageState, Words>;
+
+/** Beside what waits to be sent: what a tap without a signal will come to. */
+export const WAITING_HINTS = {
+  memory: {
+    th: 'ตอนนี้เก็บรายการใหม่ไว้รอส่งไม่ได้ สิ่งที่กดตอนไม่มีสัญญาณจะไม่ถูกส่ง ให้กดอีกครั้งเมื่อมีสัญญาณ หรือปิดแอปแล้วเปิดใหม่',
+    en: 'Nothing new can be kept to send later just now. What you tap without a signal is not sent: tap again when there is one, or close the app and open it again.',
+  },
+  full: {
+    th: 'พื้นที่ในเครื่องเต็ม รายการที่รอส่งยังอยู่ครบ แต่รายการใหม่อาจเก็บไว้รอส่งไม่ได้ ลบรูปหรือแอปที่ไม่ใช้เพื่อเพิ่มพื้นที่',
+    en: 'This device is full. What waits to be sent is safe, but something new may not fit. Delete photos or apps you do not use to make room.',
+  },
+} as const satisfies Record<Exclude<StorageState, 'durable'>, Words>;

@@ -1,0 +1,27 @@
+type Listener = (body: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** A tab whose stream is one too many hears what another tab's stream says. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-hints');
+tabs?.addEventListener('message', ({ data }: MessageEvent<[string, unknown]>) => tell(...data));
+
+/**
+ * Calls back with the body of each event of this kind (domain/events.ts), and with `reset` when what happened meanwhile cannot be told.
+ * A hint may come twice, or from a newer server: it says what to ask, it is not the answer.
+ */
+export function onHint(kind: string, listener: Listener): () => void {
+  const those = listeners.get(kind) ?? new Set();
+  listeners.set(kind, those.add(listener));
+  return () => those.delete(listener);
+}
+
+/** This tab's stream said so. */
+export function hint(kind: string, body: unknown): void {
+  tell(kind, body);
+  tabs?.postMessage([kind, body]);
+}
+
+function tell(kind: string, body: unknown): void {
+  for (const listener of listeners.get(kind) ?? []) listener(body);
+}

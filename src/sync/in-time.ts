@@ -1,0 +1,20 @@
+const PATIENCE = 1_000;
+
+/**
+ * What is done with the web caches, on which nothing may depend. Undefined: they failed, or did not answer. Work that is late goes on; what
+ * lies elsewhere is not touched by that.
+ */
+export async function inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, PATIENCE, 'no answer');
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    console.warn('web caches', error);
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

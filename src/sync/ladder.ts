@@ -1,0 +1,105 @@
+import type { Kept } from './kept.ts';
+import { isFull } from './kept.ts';
+import { dropPictures } from './media-copies.ts';
+
+/**
+ * What a full phone gives up, in this order, after the pictures (`media-copies.ts`): what is large and easily had again first, what she needs on the course last. By the path
+ * of the read; the first that fits. Drafts and what waits to be sent lie elsewhere and are on no rung.
+ */
+export const RUNGS = [
+  { what: 'images', paths: ['/image'] },
+  { what: 'posts', paths: ['/post'] },
+  { what: 'chats', paths: ['/chat/messages', '/chat/room/'] },
+  {
+    what: 'lists',
+    paths: [
+      '/caddy/search',
+      '/course/search',
+      '/broadcast/nearby',
+      '/wallet/',
+      '/booking/earnings',
+      '/caddy/{',
+      '/course/{',
+    ],
+  },
+  { what: 'her rounds', paths: [''] },
+] as const satisfies readonly { what: string; paths: readonly string[] }[];
+
+/** Position in `RUNGS` of a copy's key (`POST /caddy/search {"…"}`). */
+export function rungOf(key: string): number {
+  const path = key.split(' ', 2)[1] ?? '';
+  return RUNGS.findIndex(({ paths }) => paths.some((start) => path.startsWith(start)));
+}
+
+interface Held {
+  key: string;
+  size: number;
+  rung: number;
+  age: number;
+}
+
+/** What goes first stands first: the lowest rung, and on it the oldest. */
+async function inOrder(copies: Kept): Promise<Held[]> {
+  const held = (await copies.entries()).map(([key, copy]) => ({
+    key,
+    size: JSON.stringify(copy).length,
+    rung: rungOf(key),
+    age: ageOf(copy),
+  }));
+  return held.sort((a, b) => a.rung - b.rung || a.age - b.age);
+}
+
+function ageOf(copy: unknown): number {
+  const { updated_at } = (copy ?? {}) as { updated_at?: unknown };
+  return typeof updated_at === 'number' ? updated_at : 0;
+}
+
+/** Does `work` again after each rung that was given up; `upTo`: no further than that one. Throws what `work` throws at the end. */
+export async function roomOn<T>(copies: Kept, work: () => Promise<T>, upTo = RUNGS.length - 1): Promise<T> {
+  if (await dropPictures()) {
+    const done = await tried(work);
+    if (done) return done.with;
+  }
+  const held = (await inOrder(copies)).filter(({ rung }) => rung <= upTo);
+  for (const rung of new Set(held.map((it) => it.rung))) {
+    await drop(
+      copies,
+      held.filter((it) => it.rung === rung),
+    );
+    const done = await tried(work);
+    if (done) return done.with;
+  }
+  return work();
+}
+
+/** Undefined: the phone is still too full. */
+async function tried<T>(work: () => Promise<T>): Promise<{ with: T } | undefined> {
+  try {
+    return { with: await work() };
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Keeps the copies below so many letters. */
+export async function sweep(copies: Kept, most: number): Promise<void> {
+  const held = await inOrder(copies);
+  let size = held.reduce((sum, it) => sum + it.size, 0);
+  const goes = held.filter((it) => {
+    const isTooMuch = size > most;
+    if (isTooMuch) size -= it.size;
+    return isTooMuch;
+  });
+  await drop(copies, goes);
+}
+
+async function drop(copies: Kept, goes: readonly Held[]): Promise<void> {
+  for (const { key } of goes) {
+    try {
+      await copies.delete(key);
+    } catch (error) {
+      if (!isFull(error)) throw error; // so full that it cannot even forget: the next rung, or nothing, helps
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { messageSW } from 'workbox-window/messageSW.js';
+import { stateNow, userIdOf } from './session-state.ts';
+import { readToken } from './token.ts';
+import { offer, offerAgain, reloadSoon, takenOver, watchForReload } from './update.ts';
+
+/** What the worker tells the page: it was replaced, a newer one waits, it needs a token, it is switched off. */
+const HOUR = 3_600_000;
+/** What brings her back brings several events. */
+const JUST_NOW = 10_000;
+
+/** Listens to the worker in control, if there is one. Call once. */
+export function attend(container: ServiceWorkerContainer | undefined): void {
+  watchForReload();
+  if (!container) return;
+  let isControlled = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    if (isControlled) void changeOver(); // the first one takes over a page that was made without it: nothing to change
+    isControlled = true;
+  });
+  container.addEventListener('message', hear);
+}
+
+/** Who was loaded anew while the workers changed over may show the new build already: it does not happen to her twice. */
+async function changeOver(): Promise<void> {
+  if (!(await isOfNewBuild())) takenOver();
+}
+
+async function isOfNewBuild(): Promise<boolean> {
+  const mine = document.querySelector('script[type=module]')?.getAttribute('src');
+  try {
+    const shell = await (await fetch('/index.html')).text();
+    return typeof mine === 'string' && shell.includes(`"${mine}"`);
+  } catch {
+    return false; // the new worker does not say: then it is
+  }
+}
+
+interface News {
+  type?: string;
+  user_id?: string;
+}
+
+function hear({ data, ports }: MessageEvent<News>): void {
+  if (data.type === 'LEND_TOKEN') ports[0]?.postMessage(lend(data.user_id));
+  if (data.type === 'SWITCHED_OFF') {
+    ports[0]?.postMessage('I do it myself'); // public/sw-off.js loads only pages anew that say nothing
+    reloadSoon();
+  }
+}
+
+/** The worker sends what waits, and has no token of its own. */
+function lend(user_id: string | undefined): string | null | undefined {
+  const state = stateNow();
+  return state.kind === 'in' && userIdOf(state) === user_id ? readToken() : undefined;
+}
+
+/** Offers a worker that waits, and looks for one: an installed app is rarely loaded anew. */
+export function keepUpToDate(registration: ServiceWorkerRegistration): void {
+  offerWhenWaiting(registration);
+  let looked = Number.NEGATIVE_INFINITY;
+  const look = () => {
+    if (document.visibilityState === 'hidden' || performance.now() - looked < JUST_NOW) return;
+    looked = performance.now();
+    void registration.update().catch(() => undefined); // no network, or no worker in the answer: next time
+  };
+  document.addEventListener('visibilitychange', () => {
+    offerAgain();
+    look();
+  });
+  for (const event of ['focus', 'online']) window.addEventListener(event, look);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look());
+  setInterval(look, HOUR);
+  if (registration.active) look();
+}
+
+/** A worker that waits beside one in control is a new build; without one in control it is the first, and starts by itself. */
+function offerWhenWaiting(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    const { waiting, active } = registration;
+    if (!waiting || !active) return;
+    offer(
+      () => void messageSW(waiting, { type: 'SKIP_WAITING' }),
+      () => waiting.state === 'installed',
+    );
+  };
+  // One may be on its way already when this page comes to listen.
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  follow();
+  look();
+  registration.addEventListener('updatefound', follow);
+}

@@ -1,0 +1,36 @@
+import { isCurrent, isScreens, placeOf, screensOf, withScreen, type LastScreen } from '#domain/last-screen.ts';
+import { readMarker } from './device.ts';
+
+/** The document waits for it; a storage that hangs must not hold up a start. */
+const PATIENCE = 500;
+
+/** The document; with what this place showed last in it, where that is hers. */
+export async function withLastScreen(url: URL, document: Promise<Response>): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const found = await Promise.race([lastOf(url), late]).catch(() => undefined); // then it opens as ever
+  const shell = await document;
+  if (!found) return shell;
+  const text = await shell.clone().text();
+  const [copy, user_id] = found;
+  const whole = isCurrent(copy, user_id, text, Date.now()) ? withScreen(text, copy) : undefined;
+  if (whole === undefined) return shell;
+  const headers = new Headers(shell.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return new Response(whole, { headers });
+}
+
+async function lastOf({ pathname, search }: URL): Promise<[LastScreen, string] | undefined> {
+  // Where nobody's is kept no database is opened: opening one makes it.
+  const name = (await caches.keys()).find(isScreens);
+  if (!name) return undefined;
+  const marked = readMarker();
+  const places = ['GOLFER', 'CADDY'].flatMap((role) => placeOf(pathname, search, role) ?? []);
+  const read = async (place: string) => (await (await caches.match(place, { cacheName: name }))?.json()) as LastScreen;
+  const copies = new Map(
+    await Promise.all([...new Set(places)].map(async (place) => [place, await read(place)] as const)),
+  );
+  const marker = await marked;
+  if (!marker || screensOf(marker.user_id) !== name) return undefined;
+  const copy = copies.get(placeOf(pathname, search, marker.role) ?? '');
+  return copy && [copy, marker.user_id];
+}

@@ -1,0 +1,48 @@
+import type { PushPayload } from '#domain/notification/push.ts';
+import { askPage, pages } from './ask-page.ts';
+import { readMarker } from './device.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Without a word of what it is about, to whoever it is: in both languages. */
+const NEUTRAL = {
+  title: 'Caddee',
+  body: 'มีการแจ้งเตือนใหม่ · New notification',
+  tag: 'caddee',
+  renotify: true,
+  navigate: '/?go=notification',
+};
+
+/**
+ * Always shows something: a phone that is told and stays silent loses its subscription (reference/pwa.md §2.21). What is somebody else's
+ * by now, or cannot be read, is shown neutrally.
+ */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const told = await hers(data).catch(() => undefined); // a newer server's, or a storage that does not say whose phone it is
+  const { title, navigate, ...about } = told?.notification ?? NEUTRAL;
+  const { pathname, search } = new URL(navigate, self.origin);
+  await self.registration.showNotification(title, { ...about, icon: '/icons/icon-192.png', data: pathname + search });
+  const phone = navigator as { setAppBadge?(n?: number): Promise<void> };
+  if (told) await phone.setAppBadge?.(told.app_badge).catch(() => 0); // not on this phone: the bell inside says the same
+  await tellPages();
+}
+
+async function hers(data: PushMessageData | null): Promise<PushPayload | undefined> {
+  const told = data?.json() as PushPayload;
+  const { title, data: whose } = told.notification;
+  const marker = await readMarker();
+  return title && marker?.user_id === whose.user_id ? told : undefined;
+}
+
+/** `src/notification/pages.ts` hears it: there may be something new, or no subscription any more. */
+export async function tellPages(): Promise<void> {
+  for (const page of await pages()) page.postMessage({ type: 'push' });
+}
+
+/** The open app comes forward and goes there; where none answers (nobody signed in, frozen) it is opened. */
+export async function openPlace({ data }: Notification): Promise<void> {
+  const [page] = await pages();
+  await page?.focus().catch(() => 0); // the browser may refuse it: it goes there all the same
+  if (!page || (await askPage(page, { type: 'navigate', to: data as string })) === 'silent')
+    await self.clients.openWindow(data as string);
+}

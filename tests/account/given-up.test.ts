@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
+import { satang } from '../../domain/money.ts';
+import { sql } from '../../server/db.ts';
+import { runDueJobs } from '../../server/jobs.ts';
+import { jobs } from '../../server/nouns.ts';
+import { countOf, ledgerDrift } from '../../server/operator/reconcile.ts';
+import { creditTopup, grantDemoCredit, hold, payTip, takeOut } from '../../server/wallet/commands.ts';
+import { until } from '../support/until.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { tip, topup, withdrawal } from '../wallet/money-rows.ts';
+import { peopleOf } from './own-people.ts';
+import { everything, NOW, openWorld, type Phone, type Place, type World } from './world.ts';
+
+let world: World;
+let place: Place;
+let demo: Place;
+beforeAll(async () => {
+  world = await openWorld();
+  place = await world.open();
+  demo = await world.open({ seed: 'demo' });
+});
+afterEach(async () => {
+  await ledgerIsWhole(world.db);
+  expect(countOf(await ledgerDrift(world.db))).toBe(0);
+});
+afterAll(() => world.close());
+
+const { newPhone, newGolfer, newCaddy } = peopleOf(() => place);
+const emailOf = (name: string) => `${name}${randomUUID()}@example.com`;
+const idOf = async (phone: Phone) => (await phone.call('GET /user/information', {})).basic_info.user_id;
+const later = async (ms: number) => {
+  world.pass(ms);
+  await runDueJobs(place.house, jobs, place.house.clock());
+};
+const deletes = (phone: Phone, give_up?: number) =>
+  phone.ask('POST /user/delete', { confirm: 'DELETE', ...(give_up === undefined ? {} : { give_up }) });
+const inTheWay = async (phone: Phone) => {
+  const { blocks, leftover } = await phone.call('GET /user/deletion', {});
+  return { blocks, leftover };
+};
+const personOf = (user_id: string) =>
+  world.db.one(sql<{ status: string; give_up: number | null }>`
+    select status, give_up from person where user_id = ${user_id}`);
+const givenUpBy = async (user_id: string) =>
+  world.db.many(sql<{ account: string; amount: number }>`
+    select account, amount from ledger_entry join ledger_transaction using (transaction_id)
+    where cause = ${`account:${user_id}:given-up`} order by account`);
+
+/** A gift of ours, which no bank will ever see. */
+const gift = (user_id: string, amount: number) =>
+  world.db.transact((tx) => grantDemoCredit(tx, user_id, satang(amount), `demo:${user_id}:${randomUUID()}`, NOW));
+
+async function toppedUp(user_id: string, amount: number): Promise<void> {
+  const topup_id = randomUUID();
+  await world.db.run(topup({ topup_id, user_id, amount, charge_id: topup_id }));
+  await world.db.transact((tx) => creditTopup(tx, { user_id, topup_id, amount: satang(amount) }, NOW));
+}
+
+/** From a golfer of this moment; until `paid` is called it can be undone. */
+async function tipped(caddy_id: string, amount: number): Promise<{ paid: () => Promise<void> }> {
+  const [golfer_id, tip_id] = [await idOf(await newGolfer()), randomUUID()];
+  await toppedUp(golfer_id, amount);
+  await world.db.run(tip({ tip_id, golfer_id, caddy_id, amount, status: 'HELD' }));
+  await world.db.transact((tx) => hold(tx, golfer_id, satang(amount), `tip:${tip_id}:hold`, NOW));
+  return {
+    paid: () =>
+      world.db.transact(async (tx) => {
+        await tx.run(sql`update tip set status = 'PAID' where tip_id = ${tip_id}`);
+        await payTip(tx, { golfer_id, caddy_id, tip_id, amount: satang(amount) }, NOW);
+      }),
+  };
+}
+
+async function caddyWithTip(amount: number, email = emailOf('somchai')): Promise<{ phone: Phone; user_id: string }> {
+  const phone = await newCaddy(email);
+  const user_id = await idOf(phone);
+  await (await tipped(user_id, amount)).paid();
+  return { phone, user_id };
+}
+
+test('a caddy with ฿50, too little to be paid out, leaves when she gives up just that; it is the house’s when she is erased', async () => {
+  const { phone, user_id } = await caddyWithTip(5_000);
+  expect(await inTheWay(phone)).toEqual({ blocks: [], leftover: 5_000 });
+  const unsaid = await deletes(phone);
+  expect([unsaid.status, unsaid.body.code]).toEqual([409, 'DELETION_NOT_YET']);
+  expect(unsaid.body.data).toEqual({ blocks: [], leftover: 5_000 });
+
+  expect((await deletes(phone, 5_000)).status).toBe(200);
+  expect(await personOf(user_id)).toEqual({ status: 'DELETION_REQUESTED', give_up: 5_000 });
+  await later(7 * DAY - MINUTE);
+  expect(await givenUpBy(user_id)).toEqual([]);
+  await later(MINUTE);
+  expect(await personOf(user_id)).toEqual({ status: 'DELETED', give_up: null });
+  expect(await givenUpBy(user_id)).toEqual([
+    { account: `caddy:${user_id}:available`, amount: -5_000 },
+    { account: 'platform:goodwill', amount: 5_000 },
+  ]);
+});
+
+test('a golfer of the demo world leaves without the credit she was given, which nobody pays out', async () => {
+  const nok = await peopleOf(() => demo).newGolfer();
+  const user_id = await idOf(nok);
+  expect(await inTheWay(nok)).toEqual({ blocks: [], leftover: 200_000 });
+  expect((await deletes(nok, 200_000)).status).toBe(200);
+  await later(7 * DAY);
+  expect((await personOf(user_id)).status).toBe('DELETED');
+  expect(await givenUpBy(user_id)).toContainEqual({ account: 'platform:goodwill', amount: 200_000 });
+});
+
+test('฿600 she topped up are in the way until they are with her bank; the ฿100 of our goodwill are then given up', async () => {
+  const nok = await newGolfer();
+  const user_id = await idOf(nok);
+  await toppedUp(user_id, 60_000);
+  await gift(user_id, 10_000);
+  const withMoney = { blocks: [{ code: 'MONEY', n: 70_000 }], leftover: 0 };
+  expect(await inTheWay(nok)).toEqual(withMoney);
+  expect((await deletes(nok, 70_000)).body.data).toEqual(withMoney);
+
+  const withdrawal_id = randomUUID();
+  await world.db.run(withdrawal({ withdrawal_id, user_id, kind: 'REFUND', amount: 60_000 }));
+  const out = { user_id, role: 'GOLFER' as const, withdrawal_id, amount: satang(60_000) };
+  await world.db.transact((tx) => takeOut(tx, out, NOW));
+  expect(await inTheWay(nok)).toEqual({ blocks: [{ code: 'WITHDRAWALS', n: 1 }], leftover: 10_000 });
+  expect((await deletes(nok, 10_000)).body.code).toBe('DELETION_NOT_YET');
+
+  await world.db.run(sql`
+    update withdrawal set status = 'PAID', approved_at = ${isoOf(NOW)}, ended_at = ${isoOf(NOW)}
+    where withdrawal_id = ${withdrawal_id}`);
+  expect(await inTheWay(nok)).toEqual({ blocks: [], leftover: 10_000 });
+  expect((await deletes(nok, 10_000)).status).toBe(200);
+  await later(7 * DAY);
+  expect((await personOf(user_id)).status).toBe('DELETED');
+  expect(await givenUpBy(user_id)).toContainEqual({ account: 'platform:goodwill', amount: 10_000 });
+});
+
+test('who signs in within her seven days has all of it still, and gave up nothing', async () => {
+  const email = emailOf('somchai');
+  const { phone, user_id } = await caddyWithTip(5_000, email);
+  await deletes(phone, 5_000);
+  await later(7 * DAY - MINUTE);
+  expect((await newPhone().login(email)).deletion_cancelled).toBe(true);
+  expect(await personOf(user_id)).toEqual({ status: 'ACTIVE', give_up: null });
+  await later(2 * DAY);
+  const back = newPhone();
+  await back.login(email);
+  expect((await back.call('GET /wallet/balance', {})).available).toBe(5_000);
+  expect(await givenUpBy(user_id)).toEqual([]);
+});
+
+test('money that comes meanwhile is hers first: she is not erased, and what she gave up is not taken', async () => {
+  const email = emailOf('somchai');
+  const { phone, user_id } = await caddyWithTip(5_000, email);
+  await deletes(phone, 5_000);
+  await (await tipped(user_id, 2_500)).paid();
+  await later(7 * DAY + MINUTE);
+  await later(DAY);
+  expect(await personOf(user_id)).toEqual({ status: 'DELETION_REQUESTED', give_up: 5_000 });
+  expect(await givenUpBy(user_id)).toEqual([]);
+  const back = newPhone();
+  await back.login(email);
+  expect(await inTheWay(back)).toEqual({ blocks: [], leftover: 7_500 });
+});
+
+test('money that comes in the moment in which she would be erased is seen: she is not', async () => {
+  const nok = await newGolfer();
+  const user_id = await idOf(nok);
+  await gift(user_id, 5_000);
+  await deletes(nok, 5_000);
+  const [credited, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const crediting = world.db.transact(async (tx) => {
+    await grantDemoCredit(tx, user_id, satang(2_500), `demo:${user_id}:late`, NOW);
+    credited.resolve();
+    await mayCommit.promise;
+  });
+  await credited.promise;
+  const erasing = later(7 * DAY);
+  const waits = sql<{ waits: number }>`
+    select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => expect(await world.db.one(waits)).toEqual({ waits: 1 }));
+  mayCommit.resolve();
+  await Promise.all([crediting, erasing]);
+  expect((await personOf(user_id)).status).toBe('DELETION_REQUESTED');
+  expect(await givenUpBy(user_id)).toEqual([]);
+});
+
+test('of what she has less of by then, only what is there is taken', async () => {
+  const nok = await newGolfer();
+  const user_id = await idOf(nok);
+  await toppedUp(user_id, 5_000);
+  await deletes(nok, 5_000);
+  const withdrawal_id = randomUUID();
+  await world.db.run(withdrawal({ withdrawal_id, user_id, kind: 'REFUND', amount: 1_000 }));
+  const out = { user_id, role: 'GOLFER' as const, withdrawal_id, amount: satang(1_000) };
+  await world.db.transact((tx) => takeOut(tx, out, NOW));
+  await later(7 * DAY);
+  expect((await personOf(user_id)).status).toBe('DELETION_REQUESTED');
+  await world.db.run(sql`
+    update withdrawal set status = 'PAID', approved_at = now(), ended_at = now() where withdrawal_id = ${withdrawal_id}`);
+  await later(DAY);
+  expect((await personOf(user_id)).status).toBe('DELETED');
+  expect(await givenUpBy(user_id)).toContainEqual({ account: 'platform:goodwill', amount: 4_000 });
+});
+
+test('an amount that is not the one she has now is refused with the one she has, and nothing is half written', async () => {
+  const { phone, user_id } = await caddyWithTip(5_000);
+  const read = await inTheWay(phone);
+  await (await tipped(user_id, 1_000)).paid();
+  const before = await everything(world.db);
+  for (const give_up of [read.leftover, undefined, 6_001]) {
+    const asked = await deletes(phone, give_up);
+    expect([asked.status, asked.body.code]).toEqual([409, 'DELETION_NOT_YET']);
+    expect(asked.body.data).toEqual({ blocks: [], leftover: 6_000 });
+  }
+  expect(await everything(world.db)).toEqual(before);
+  expect((await deletes(phone, 6_000)).status).toBe(200);
+});
+
+test('who has nothing gives up nothing; what is no amount is no answer', async () => {
+  const nok = await newGolfer();
+  expect(await inTheWay(nok)).toEqual({ blocks: [], leftover: 0 });
+  const given = await deletes(nok, 100);
+  expect([given.body.code, given.body.data]).toEqual(['DELETION_NOT_YET', { blocks: [], leftover: 0 }]);
+  for (const give_up of [0, -5_000, 50.5, '5000', null])
+    expect((await nok.ask('POST /user/delete', { confirm: 'DELETE', give_up })).status).toBe(422);
+  expect((await deletes(nok)).status).toBe(200);
+});
+
+test('a tip for her that can still be undone is in the way, and is hers to give up once it is hers', async () => {
+  const somchai = await newCaddy();
+  const { paid } = await tipped(await idOf(somchai), 5_000);
+  expect(await inTheWay(somchai)).toEqual({ blocks: [{ code: 'UNSETTLED', n: 1 }], leftover: 0 });
+  expect((await deletes(somchai)).body.code).toBe('DELETION_NOT_YET');
+  await paid();
+  expect(await inTheWay(somchai)).toEqual({ blocks: [], leftover: 5_000 });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { handicapTenths } from '../../src/account/golfer-draft.ts';
+import { handicapText } from '../../src/account/handicap.ts';
+
+test.each([
+  [184, '18.4'],
+  [210, '21'],
+  [0, '0'],
+  [-20, '+2'],
+  [-5, '+0.5'],
+])('a handicap of %i tenths is read as it was typed: %s', (tenths, written) => {
+  expect(handicapText(tenths)).toBe(written);
+  expect(handicapTenths(written)).toBe(tenths);
+});

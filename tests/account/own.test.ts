@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { InputOf, OutputOf } from '../../domain/calls.ts';
+import { sql } from '../../server/db.ts';
+import { judgeCaddy } from '../../server/operator/caddy.ts';
+import { peopleOf, seenBy, sendPicture } from './own-people.ts';
+import { COURSES, NOW, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+
+let world: World;
+let place: Place;
+beforeAll(async () => {
+  world = await openWorld();
+  place = await world.open();
+});
+afterAll(() => world.close());
+
+const { newPhone, newGolfer, newCaddy } = peopleOf(() => place);
+
+const own = (phone: Phone) => phone.call('GET /user/profile', {});
+
+describe('a golfer', () => {
+  let nok: Phone;
+  beforeEach(async () => {
+    nok = await newGolfer();
+  });
+
+  test('reads her own profile and changes it: the version counts', async () => {
+    const before = await own(nok);
+    expect(before).toMatchObject({ version: 1, role: 'GOLFER', display_name: 'Nok', caddy: null, has_password: true });
+    const golfer = { handicap_tenths: 184, usual_courses: COURSES, languages: ['th' as const], preferences: 'ช้า ๆ' };
+    const after = await nok.call('POST /user/update', { version: 1, display_name: 'นก', golfer });
+    expect(after).toMatchObject({
+      version: 2,
+      display_name: 'นก',
+      golfer: { handicap_tenths: 184, emergency_name: null },
+    });
+    expect(after.golfer?.usual_courses.map(({ slug }) => slug)).toEqual(COURSES);
+    expect(await own(nok)).toEqual(after);
+    expect((await nok.call('GET /user/information', {})).basic_info.display_name).toBe('นก');
+  });
+
+  test('two phones of hers: the second is refused with the profile as it is, and nothing is written over', async () => {
+    const first = await nok.call('POST /user/update', { version: 1, display_name: 'From the tablet' });
+    const { status, body } = await nok.ask('POST /user/update', { version: 1, display_name: 'From the phone' });
+    expect([status, body.code]).toEqual([409, 'PROFILE_VERSION_STALE']);
+    expect(body.data).toEqual(first);
+    expect((await own(nok)).display_name).toBe('From the tablet');
+  });
+
+  test('phone and e-mail change only with her password, and one of them stays', async () => {
+    const phone = `08${String(Date.now()).slice(-8)}`;
+    const refused = async (input: object) => (await nok.ask('POST /user/update', { version: 1, ...input })).body;
+    expect(await refused({ phone })).toMatchObject({ fields: [{ path: 'password', code: 'REQUIRED' }] });
+    expect(await refused({ phone, password: 'not hers at all' })).toMatchObject({ code: 'CREDENTIALS_WRONG' });
+    expect(await refused({ email: null, password: PASSWORD })).toMatchObject({
+      fields: [{ path: 'email', code: 'REQUIRED' }],
+    });
+    const after = await nok.call('POST /user/update', { version: 1, phone, email: null, password: PASSWORD });
+    expect(after).toMatchObject({ phone: `+66${phone.slice(1)}`, email: null, version: 2 });
+    const again = newPhone();
+    expect((await again.login(phone)).user.basic_info.display_name).toBe('Nok');
+  });
+
+  test('is told when what she signs in with changed, whoever changed it, and never for anything else', async () => {
+    const told = async () => {
+      const { items } = await nok.call('POST /notification/list', { page: 1, limit: 20 });
+      return items.map(({ kind, body }) => ({ kind, body }));
+    };
+    await nok.call('POST /user/update', { version: 1, display_name: 'นก' });
+    expect(await told()).toEqual([]);
+    const phone = `09${String(Date.now()).slice(-8)}`;
+    await nok.call('POST /user/update', { version: 2, phone, password: PASSWORD });
+    await nok.call('POST /user/update', { version: 3, phone });
+    expect(await told()).toEqual([{ kind: 'account.contact_changed', body: { what: 'PHONE' } }]);
+    await nok.call('POST /user/update', {
+      version: 4,
+      phone: null,
+      email: `n${randomUUID()}@example.com`,
+      password: PASSWORD,
+    });
+    expect((await told())[0]).toEqual({ kind: 'account.contact_changed', body: { what: 'BOTH' } });
+  });
+
+  test('what somebody else signs in with is taken', async () => {
+    const email = `mali${randomUUID()}@example.com`;
+    await newGolfer(email);
+    const { body } = await nok.ask('POST /user/update', { version: 1, email, password: PASSWORD });
+    expect(body).toMatchObject({ code: 'IDENTIFIER_TAKEN', fields: [{ path: 'email', code: 'IDENTIFIER_TAKEN' }] });
+  });
+
+  test('passwords are guessed no faster here than at the door', async () => {
+    const strict = await world.open({ rateLimits: true });
+    const there = new Phone(strict, '203.0.113.251');
+    there.token = nok.token;
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 12; i += 1)
+      codes.push(
+        (await there.ask('POST /user/update', { version: 1, phone: '0812345679', password: `guess number ${i}` })).body
+          .code,
+      );
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('her photo: a picture of hers, seen by others only where she said so', async () => {
+    const stranger = await newCaddy();
+    const photo = await sendPicture(nok);
+    const { photo_url } = await nok.call('POST /user/update', { version: 1, photo });
+    expect(photo_url).toBe(`/api/v1/media/${photo}`);
+    expect(await seenBy(stranger, photo_url)).toBe(200);
+    await nok.call('POST /user/consent', { what: 'PUBLIC_PHOTO', is_given: false });
+    expect(await seenBy(stranger, photo_url)).toBe(404);
+    expect(await seenBy(nok, photo_url)).toBe(200);
+    const another = await stranger.ask('POST /user/update', { version: 1, photo });
+    expect(another.body.code).toBe('MEDIA_UNKNOWN');
+    expect((await nok.call('POST /user/update', { version: 2, photo: null })).photo_url).toBeNull();
+  });
+
+  test('each yes and each no is written down once', async () => {
+    const { marketing } = await nok.call('POST /user/consent', { what: 'MARKETING', is_given: true });
+    await nok.call('POST /user/consent', { what: 'MARKETING', is_given: true });
+    await nok.call('POST /user/consent', { what: 'MARKETING', is_given: false });
+    expect(marketing).toBe(true);
+    const { user_id } = (await nok.call('GET /user/information', {})).basic_info;
+    const rows = await world.db.many(sql<{ is_given: boolean }>`
+      select is_given from consent where user_id = ${user_id} and what = 'MARKETING' order by consent_id`);
+    expect(rows.map((row) => row.is_given)).toEqual([false, false, true, false]);
+  });
+});
+
+describe('a caddy', () => {
+  const fieldsOf = ({ caddy }: OutputOf<'GET /user/profile'>): NonNullable<InputOf<'POST /user/update'>['caddy']> => {
+    if (!caddy) throw new Error('she is no caddy');
+    const { real_name, nickname, caddy_number, years, strengths, who_may_request } = caddy;
+    const home_courses = caddy.home_courses.map(({ slug }) => slug);
+    return { real_name, nickname, caddy_number, home_courses, years, languages: ['th'], strengths, who_may_request };
+  };
+
+  test('changes her number: the old one is free again, a taken one is refused at its field', async () => {
+    const [somchai, malee] = [await newCaddy(), await newCaddy()];
+    const hers = fieldsOf(await own(malee));
+    const taken = await somchai.ask('POST /user/update', {
+      version: 1,
+      caddy: { ...fieldsOf(await own(somchai)), caddy_number: hers.caddy_number },
+    });
+    expect(taken.body).toMatchObject({ code: 'CADDY_NUMBER_TAKEN', fields: [{ path: 'caddy.caddy_number' }] });
+    await malee.call('POST /user/update', { version: 1, caddy: { ...hers, caddy_number: '9001' } });
+    const now = await somchai.call('POST /user/update', {
+      version: 1,
+      caddy: { ...fieldsOf(await own(somchai)), caddy_number: hers.caddy_number },
+    });
+    expect(now.caddy?.caddy_number).toBe(hers.caddy_number);
+  });
+
+  test('changes her real name, which her money is paid out to, only with her password, and is told', async () => {
+    const somchai = await newCaddy();
+    const hers = fieldsOf(await own(somchai));
+    const renamed = { version: 1, caddy: { ...hers, real_name: 'ใคร คนอื่น' } };
+    const refused = async (input: object) => (await somchai.ask('POST /user/update', { ...renamed, ...input })).body;
+    expect(await refused({})).toMatchObject({ fields: [{ path: 'password', code: 'REQUIRED' }] });
+    expect(await refused({ password: 'not hers at all' })).toMatchObject({ code: 'CREDENTIALS_WRONG' });
+    expect((await own(somchai)).caddy?.real_name).toBe(hers.real_name);
+    const after = await somchai.call('POST /user/update', { ...renamed, password: PASSWORD });
+    expect(after.caddy?.real_name).toBe('ใคร คนอื่น');
+    const { items } = await somchai.call('POST /notification/list', { page: 1, limit: 20 });
+    expect(items.map(({ kind, body }) => ({ kind, body }))).toEqual([
+      { kind: 'account.contact_changed', body: { what: 'NAME' } },
+    ]);
+    // A phone that has not seen the new name yet asks for no password: it is shown the profile first.
+    expect((await somchai.ask('POST /user/update', { version: 1, caddy: hers })).body.code).toBe(
+      'PROFILE_VERSION_STALE',
+    );
+    // A version that is yet to come is no way round the password.
+    expect(await refused({ version: 3, caddy: hers })).toMatchObject({ fields: [{ path: 'password' }] });
+  });
+
+  test.each([
+    ['name', { real_name: 'ใคร คนอื่น' }],
+    ['number', { caddy_number: '9200' }],
+    ['course', { home_courses: COURSES }],
+  ])('another %s while she waits for our look: what she sent in is dropped', async (_what, change) => {
+    const somchai = await newCaddy();
+    const { user_id } = (await somchai.call('GET /user/information', {})).basic_info;
+    const alone = { ...fieldsOf(await own(somchai)), home_courses: [COURSES[0] ?? ''] };
+    await somchai.call('POST /user/update', { version: 1, caddy: alone });
+    await somchai.call('POST /caddy/verification', {
+      way: 'COURSE_CODE',
+      golf_course: COURSES[0] ?? '',
+      code: 'KY-2209',
+    });
+    const same = await somchai.call('POST /user/update', { version: 2, caddy: { ...alone, nickname: 'ใหม่' } });
+    expect(same.caddy).toMatchObject({ verification: 'SUBMITTED', submitted: { way: 'COURSE_CODE' } });
+    const { caddy: after } = await somchai.call('POST /user/update', {
+      version: 3,
+      password: PASSWORD,
+      caddy: { ...alone, ...change },
+    });
+    expect(after).toMatchObject({ verification: 'UNVERIFIED', submitted: null });
+    expect(await world.db.many(sql`select * from caddy_verification where user_id = ${user_id}`)).toEqual([]);
+  });
+
+  test('is verified by what she sends in; another number is to be looked at again', async () => {
+    const somchai = await newCaddy();
+    const { user_id } = (await somchai.call('GET /user/information', {})).basic_info;
+    const elsewhere = await somchai.ask('POST /caddy/verification', {
+      way: 'COURSE_CODE',
+      golf_course: 'nowhere',
+      code: 'x',
+    });
+    expect(elsewhere.body.code).toBe('CADDY_NOT_AT_COURSE');
+    const media_id = await sendPicture(somchai);
+    await somchai.call('POST /caddy/verification', { way: 'STAFF_CARD', media_id });
+    const sent = await somchai.call('POST /caddy/verification', {
+      way: 'COURSE_CODE',
+      golf_course: COURSES[0] ?? '',
+      code: 'KY-2209',
+    });
+    expect(sent.caddy).toMatchObject({ verification: 'SUBMITTED', submitted: { way: 'COURSE_CODE' } });
+    const { email } = sent;
+    await judgeCaddy({ db: place.house.db, now: NOW, operator: 'test' }, email ?? '', { to: 'VERIFIED' });
+    const verified = await own(somchai);
+    expect(verified.caddy).toMatchObject({ verification: 'VERIFIED', submitted: null });
+    const not = await somchai.ask('POST /caddy/verification', { way: 'STAFF_CARD', media_id });
+    expect(not.body.code).toBe('VERIFICATION_NOT_NOW');
+    const fewer = { ...fieldsOf(verified), home_courses: [COURSES[1] ?? ''], nickname: 'ใหม่' };
+    expect((await somchai.call('POST /user/update', { version: 1, caddy: fewer })).caddy?.verification).toBe(
+      'VERIFIED',
+    );
+    const other = { ...fewer, caddy_number: '9100' };
+    expect((await somchai.call('POST /user/update', { version: 2, caddy: other })).caddy?.verification).toBe(
+      'UNVERIFIED',
+    );
+    expect(await world.db.many(sql`select * from caddy_verification where user_id = ${user_id}`)).toEqual([]);
+  });
+});
+
+describe('AU-16: nobody writes what is not hers to write', () => {
+  const STOLEN = {
+    role: 'CADDY',
+    user_id: randomUUID(),
+    status: 'ACTIVE',
+    balance: 1,
+    verification: 'VERIFIED',
+    version: 1,
+    photo_url: 'https://example.com/a.png',
+    password_hash: 'x',
+  };
+  const BODIES: [string, object][] = [
+    ['POST /user/update', { version: 1 }],
+    ['POST /user/consent', { what: 'MARKETING', is_given: true }],
+    ['POST /caddy/verification', { way: 'COURSE_CODE', golf_course: COURSES[0], code: 'A1' }],
+    ['POST /user/delete', { confirm: 'DELETE' }],
+    ['POST /user/export', {}],
+  ];
+  test.each(BODIES)('%s', async (name, body) => {
+    const somchai = await newCaddy();
+    const before = await own(somchai);
+    for (const [field, value] of Object.entries(STOLEN)) {
+      if (field in body) continue;
+      const answer = await somchai.ask(name as 'POST /user/update', { ...body, [field]: value });
+      expect([field, answer.status, answer.body.code]).toEqual([field, 422, 'FIELDS_INVALID']);
+    }
+    expect(await own(somchai)).toEqual(before);
+  });
+
+  test('nor what is the other role’s, nor deeper', async () => {
+    const [nok, somchai] = [await newGolfer(), await newCaddy()];
+    const { caddy } = await own(somchai);
+    const golfer = { languages: ['th'], handicap_tenths: 1 };
+    const wrong: [Phone, object][] = [
+      [somchai, { version: 1, golfer }],
+      [nok, { version: 1, golfer: { ...golfer, user_id: randomUUID() } }],
+      [somchai, { version: 1, caddy: { ...caddy, rating_sum: 500 } }],
+      [somchai, { version: 1, caddy }],
+    ];
+    for (const [phone, input] of wrong) expect((await phone.ask('POST /user/update', input)).status).toBe(422);
+  });
+});

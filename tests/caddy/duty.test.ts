@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dateOf, DAY, isoOf, type SlashDate } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { confirmed } from '../booking/lives.ts';
+import { COURSE, NOW, type Person, startWorld, wish, type World } from '../booking/world.ts';
+import { feedOf, follow, ownOf, posted } from '../post/world.ts';
+
+const TODAY = dateOf(NOW);
+const LATER = addDays(TODAY, 2);
+const OTHER = 'laem-chabang';
+
+let world: World;
+let nok: Person;
+let somchai: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  await world.course(OTHER);
+});
+beforeEach(async () => {
+  world.setNow(NOW);
+  await world.db.run(sql`delete from course_closure`);
+  [nok, somchai] = [await world.golfer(), await world.caddy()];
+  await follow(world, nok, somchai);
+});
+afterAll(() => world.close());
+
+const duty = (on_duty: boolean, who = somchai) => world.done('POST /caddy/duty', { on_duty }, who);
+const judged = (verification: string) =>
+  world.db.run(sql`update caddy_profile set verification = ${verification} where user_id = ${somchai.user_id}`);
+const closed = (slug: string, day: SlashDate) =>
+  world.db.run(sql`
+    insert into course_closure (slug, day, reason, created_at) values (${slug}, ${day}, 'CLOSED', ${isoOf(NOW)})`);
+
+const pageOf = (reader = nok) => world.done('GET /caddy/{user_id}', { user_id: somchai.user_id }, reader);
+const stripOf = async (reader = nok, caddy = somchai) =>
+  (await world.done('GET /caddy/{user_id}/availability', { user_id: caddy.user_id, days: '3' }, reader)).days;
+const statesOf = async (reader = nok) => (await stripOf(reader)).map(({ state }) => state);
+const listed = async () => (await world.done('POST /follow/list', { page: 1, limit: 20 }, nok)).items[0];
+const read = async () => (await feedOf(world, nok, { caddy_id: somchai.user_id })).items[0];
+const isFound = async (booking_date: SlashDate) => {
+  const found = await world.done('POST /caddy/search', { filter: { booking_date }, page: 1, limit: 100 }, nok);
+  return found.items.some(({ user_id }) => user_id === somchai.user_id);
+};
+const freeOn = (date: SlashDate) => posted(world, somchai, { free_on: { date, part: 'DAY' } });
+
+describe('a caddy who is off duty', () => {
+  test('has no free day on her page, and the page says that she takes no work now; until she is on duty again', async () => {
+    expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['FREE', 'FREE', 'FREE'], true]);
+    await duty(false);
+    expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['OFF', 'OFF', 'OFF'], false]);
+    expect((await stripOf()).flatMap(({ open }) => open)).toEqual([]);
+    await duty(true);
+    expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['FREE', 'FREE', 'FREE'], true]);
+  });
+
+  test('is free neither today nor next nor at the weekend for those who follow her, who read why', async () => {
+    expect(await listed()).toMatchObject({ today: 'FREE', is_free_weekend: true, on_duty: true });
+    await duty(false);
+    expect(await listed()).toMatchObject({ today: 'OFF', next_free: null, is_free_weekend: false, on_duty: false });
+  });
+
+  test('is not free on the day her post named, and the post says that she takes no work now', async () => {
+    await freeOn(LATER);
+    expect(await read()).toMatchObject({ free_on: { is_free: true }, author: { on_duty: true } });
+    await duty(false);
+    expect(await read()).toMatchObject({ free_on: { is_free: false }, author: { on_duty: false } });
+  });
+
+  test('sees her own days and her own posts as they are', async () => {
+    await freeOn(LATER);
+    await duty(false);
+    expect(await statesOf(somchai)).toEqual(['FREE', 'FREE', 'FREE']);
+    expect((await ownOf(world, somchai)).items[0]?.free_on).toMatchObject({ is_free: true });
+  });
+
+  test('may still be asked for another time by whom she promised a round: her days are told to this golfer alone', async () => {
+    const life = await confirmed(world);
+    await duty(false, life.somchai);
+    const states = async (reader: Person) => (await stripOf(reader, life.somchai)).map(({ state }) => state);
+    expect(await states(life.nok)).toEqual(['FREE', 'FREE', 'FREE']);
+    expect(await states(nok)).toEqual(['OFF', 'OFF', 'OFF']);
+  });
+});
+
+describe('a caddy who is suspended', () => {
+  test('takes no work, and has no free day', async () => {
+    await judged('SUSPENDED');
+    expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['OFF', 'OFF', 'OFF'], false]);
+  });
+
+  test('not even for whom she promised a round: it cannot be moved', async () => {
+    const life = await confirmed(world);
+    await world.db.run(sql`
+      update caddy_profile set verification = 'SUSPENDED' where user_id = ${life.somchai.user_id}`);
+    expect((await stripOf(life.nok, life.somchai)).map(({ state }) => state)).toEqual(['OFF', 'OFF', 'OFF']);
+  });
+});
+
+describe('a day on which her course is closed', () => {
+  const asks = async (date: SlashDate) => {
+    const { total: _, ...round } = wish(somchai, { booking_date: date });
+    const answer = await world.call('POST /booking/quote', round, nok);
+    return answer.status === 'success' ? 'free' : answer.code;
+  };
+
+  test('is no free day, as in search and in booking; the days around it are', async () => {
+    await closed(COURSE, LATER);
+    expect(await statesOf()).toEqual(['FREE', 'FREE', 'OFF']);
+    expect(await isFound(LATER)).toBe(false);
+    expect(await asks(LATER)).toBe('COURSE_CLOSED');
+    expect(await isFound(addDays(TODAY, 1))).toBe(true);
+    expect((await pageOf()).on_duty).toBe(true);
+  });
+
+  test('is one where another course of hers is open', async () => {
+    somchai = await world.caddy({ courses: [COURSE, OTHER] });
+    await closed(COURSE, LATER);
+    expect([await statesOf(), await isFound(LATER)]).toEqual([['FREE', 'FREE', 'FREE'], true]);
+    await closed(OTHER, LATER);
+    expect([await statesOf(), await isFound(LATER)]).toEqual([['FREE', 'FREE', 'OFF'], false]);
+  });
+
+  test('is not what those who follow her, and who read her post, are told of', async () => {
+    await freeOn(TODAY);
+    await closed(COURSE, TODAY);
+    expect(await listed()).toMatchObject({
+      today: 'OFF',
+      next_free: { date: dateOf(NOW + DAY), time: '05:30' },
+      is_free_weekend: false,
+      on_duty: true,
+    });
+    expect(await read()).toMatchObject({ free_on: { is_free: false }, author: { on_duty: true } });
+  });
+
+  test('she herself sees as it is', async () => {
+    await closed(COURSE, LATER);
+    expect(await statesOf(somchai)).toEqual(['FREE', 'FREE', 'FREE']);
+  });
+});
+
+test('a caddy without a course is free nowhere', async () => {
+  somchai = await world.caddy({ courses: [] });
+  expect([await statesOf(), await isFound(LATER)]).toEqual([['OFF', 'OFF', 'OFF'], false]);
+});

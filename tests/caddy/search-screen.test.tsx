@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  address,
+  CADDY,
+  clockAt,
+  error,
+  NOK,
+  NOW,
+  openAs,
+  page,
+  sent,
+  SOMCHAI,
+  withoutSignal,
+} from '../booking-screens/scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const SEARCH = '/golfer/home/search';
+const MALEE = { ...CADDY, user_id: '018f0000-0000-7000-8000-0000000000d9', nickname: 'malee', caddy_number: '54' };
+const asked = (scene: Parameters<typeof sent>[0]) =>
+  sent(scene, 'POST /caddy/search').map(({ body }) => body['filter']);
+const chip = (name: string | RegExp) => screen.findByRole('button', { name });
+const somchai = () => screen.findByRole('link', { name: /somchai/ });
+
+test('filters are asked for and stand in the address; she comes back to them, and one tap takes them away', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  await somchai();
+  fireEvent.click(await chip('Speaks English'));
+  fireEvent.click(await chip('4.8 and up'));
+  fireEvent.click(await chip('Following'));
+  await waitFor(() =>
+    expect(asked(scene).at(-1)).toEqual({ languages: ['en'], min_rating_tenths: 48, following: true }),
+  );
+  const found = `${SEARCH}?languages=en&rating=48&following=1`;
+  expect(address()).toBe(found);
+  fireEvent.click(await somchai());
+  await screen.findByRole('heading', { name: 'somchai', level: 1 });
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await somchai();
+  expect(address()).toBe(found);
+  expect((await chip('Speaks English')).getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(await chip('Clear filters'));
+  await waitFor(() => expect(address()).toBe(SEARCH));
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
+test('a word is asked for when she pauses, not each letter; the list stays until the answer is there', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  await somchai();
+  const box = screen.getByRole('searchbox');
+  for (const typed of ['1', '12', '127']) fireEvent.change(box, { target: { value: typed } });
+  await somchai();
+  await waitFor(() => expect(asked(scene).at(-1)).toEqual({ q: '127' }));
+  expect(asked(scene)).toEqual([{}, { q: '127' }]);
+  await waitFor(() => expect(address()).toBe(`${SEARCH}?q=127`));
+});
+
+test('an address that says something else is read as far as it can be', async () => {
+  const scene = await openAs(NOK, `${SEARCH}?languages=xx,ja&rating=99&q=mali`);
+  await somchai();
+  expect(asked(scene)).toEqual([{ languages: ['ja'], q: 'mali' }]);
+});
+
+test('the sheet has every filter, and each counts at once', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  await somchai();
+  fireEvent.click(await chip('Filters'));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  fireEvent.click(await within(sheet).findByRole('button', { name: 'Japanese' }));
+  fireEvent.click(within(sheet).getByRole('radio', { name: '4.5 and up' }));
+  await waitFor(() => expect(asked(scene).at(-1)).toEqual({ languages: ['ja'], min_rating_tenths: 45 }));
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Show caddies' }));
+  await chip('Filters 2 on');
+  await chip('Speaks Japanese');
+});
+
+test('cleared in the sheet, the button is gone and the focus is on the one beside it', async () => {
+  await openAs(NOK, `${SEARCH}?languages=ja`);
+  await somchai();
+  fireEvent.click(await chip('Filters 1 on'));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  const clear = await within(sheet).findByRole('button', { name: 'Clear filters' });
+  clear.focus();
+  fireEvent.click(clear);
+  await waitFor(() => expect(clear.isConnected).toBe(false));
+  expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: 'Show caddies' }));
+});
+
+test('of a round that is chosen she sees who is free then, and everybody with one tap', async () => {
+  const scene = await openAs(
+    NOK,
+    `${SEARCH}?golf_course=alpine-golf-club&booking_date=2026/11/22&tee_off_time=07:10&holes=18`,
+  );
+  await screen.findByRole('heading', { name: '1 free' });
+  expect(asked(scene).at(-1)).toEqual({
+    golf_course: 'alpine-golf-club',
+    booking_date: '2026/11/22',
+    tee_off_time: '07:10',
+    holes: 18,
+  });
+  fireEvent.click(await chip('Free then'));
+  await screen.findByRole('heading', { name: '1 found' });
+  expect(asked(scene).at(-1)).toEqual({ golf_course: 'alpine-golf-club' });
+});
+
+test('a tee-off that has come too near is said as that, with two ways on', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  await somchai();
+  const { answers } = scene.server;
+  answers['POST /caddy/search'] = ({ body }) =>
+    'tee_off_time' in (body as { filter: object }).filter ? error(422, 'TEE_OFF_TOO_SOON') : page([CADDY]);
+  await scene.reopen(`${SEARCH}?golf_course=alpine-golf-club&booking_date=2026/11/21&tee_off_time=06:20`);
+  await screen.findByRole('heading', { name: 'It is too late to ask for that time' });
+  fireEvent.click(screen.getByRole('button', { name: 'See everybody' }));
+  await somchai();
+});
+
+test('nobody matches: what she can do next is one button', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  await somchai();
+  scene.server.answers['POST /caddy/search'] = ({ body }) =>
+    page('languages' in (body as { filter: object }).filter ? [] : [CADDY]);
+  fireEvent.click(await chip('Speaks English'));
+  await screen.findByRole('heading', { name: 'No caddy matches' });
+  fireEvent.click(await chip('Clear filters'));
+  await somchai();
+});
+
+test('without a signal she finds whom this phone has seen, and how old that is', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  scene.server.answers['POST /caddy/search'] = ({ body }) =>
+    page((body as { filter: { q?: string } }).filter.q === 'malee' ? [MALEE] : [CADDY]);
+  await somchai();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'malee' } });
+  await screen.findByRole('link', { name: /malee/ });
+  withoutSignal(scene);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '12' } });
+  await screen.findByRole('heading', { name: 'Found before: 1' });
+  expect((await somchai()).getAttribute('href')).toBe(`/golfer/home/caddy-detail/${SOMCHAI}`);
+  screen.getByText(/loaded on this device before \(copy from just now\)/);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '99' } });
+  await screen.findByRole('heading', { name: 'Not among those loaded before' });
+  fireEvent.click(await chip('Clear filters'));
+  await somchai();
+});

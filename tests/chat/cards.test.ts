@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { confirmed, does, type Life, newLife } from '../booking/lives.ts';
+import { act, book, COURSE, NOW, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { chatHeardBy, logOf, roomOf } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.setNow(NOW));
+afterAll(() => world.close());
+
+async function roomOfLife({ nok, somchai }: Life): Promise<string> {
+  return (await world.done('POST /chat/open', { user_id: somchai.user_id }, nok)).room_id;
+}
+
+/** What stands in their room, as the two are told of it: `event by`. */
+async function cardsOf(life: Life): Promise<string[]> {
+  const room_id = await roomOfLife(life);
+  const [hers, his] = [await logOf(world, life.nok, room_id), await logOf(world, life.somchai, room_id)];
+  expect(his.items).toEqual(hers.items);
+  return hers.items.map(({ kind, from, card }) => {
+    expect([kind, from]).toEqual(['CARD', 'HOUSE']);
+    return `${card?.event} ${card?.by}`;
+  });
+}
+
+const REQUESTED = 'booking.requested golfer';
+const ACCEPTED = 'booking.accepted caddy';
+
+describe('a booking stands in the room of the two', () => {
+  test('nok asks: their room is there, with a card that says for what, and both phones hear of it', async () => {
+    const life = await newLife(world);
+    const { nok, somchai, booking } = life;
+    const room_id = await roomOfLife(life);
+    const about = {
+      booking_ref: booking.booking_ref,
+      status: 'PENDING',
+      slug: COURSE,
+      booking_date: booking.booking_date,
+      tee_off_time: '06:30',
+      holes: 18,
+    };
+    const { items } = await logOf(world, somchai, room_id);
+    expect(items).toMatchObject([{ seq: 1, client_msg_id: null, card: { event: 'booking.requested', ...about } }]);
+    expect(await roomOf(world, nok, room_id)).toMatchObject({
+      status: 'ACTIVE',
+      unreadCount: 0,
+      last_message: { kind: 'CARD', event: 'booking.requested', text: '', is_mine: false },
+      booking: about,
+    });
+    for (const who of [nok, somchai])
+      expect(await chatHeardBy(world.db, who)).toEqual([{ kind: 'chat.message', body: { room_id, seq: 1 } }]);
+  });
+
+  test('the booking of a card is told as it stands now, not as it stood then', async () => {
+    const life = await newLife(world);
+    await does(world, life, 'somchai', 'decline', NOW + MINUTE);
+    const { items } = await logOf(world, life.nok, await roomOfLife(life));
+    expect(items.map(({ card }) => card?.status)).toEqual(['DECLINED', 'DECLINED']);
+  });
+
+  test.each<[string, (life: Life) => Promise<unknown>, string[]]>([
+    ['he declines', (it) => does(world, it, 'somchai', 'decline', NOW + MINUTE), ['booking.declined caddy']],
+    ['she takes it back', (it) => does(world, it, 'nok', 'cancel', NOW + MINUTE), ['booking.cancelled golfer']],
+    [
+      'nobody answers',
+      async () => {
+        world.setNow(NOW + 13 * HOUR);
+        await world.runJobs();
+      },
+      ['booking.expired system'],
+    ],
+  ])('%s', async (_, end, cards) => {
+    const life = await newLife(world);
+    await end(life);
+    expect(await cardsOf(life)).toEqual([REQUESTED, ...cards]);
+  });
+
+  test('he cannot come: he asks and takes it back, asks again and she keeps him to it', async () => {
+    const life = await confirmed(world);
+    await does(world, life, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
+    await does(world, life, 'somchai', 'withdraw_ask', NOW + 3 * MINUTE);
+    await does(world, life, 'somchai', 'ask_cancel', NOW + 4 * MINUTE);
+    await does(world, life, 'nok', 'refuse_cancel', NOW + 5 * MINUTE);
+    expect(await cardsOf(life)).toEqual([
+      REQUESTED,
+      ACCEPTED,
+      'booking.cancellation_requested caddy',
+      'booking.cancellation_withdrawn caddy',
+      'booking.cancellation_requested caddy',
+      'booking.cancellation_refused golfer',
+    ]);
+  });
+
+  test('she asks another instead: each of the two rooms has its own', async () => {
+    const life = await confirmed(world);
+    const somsri = await world.caddy();
+    await does(world, life, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
+    const mine = { ...life };
+    await does(world, life, 'nok', 'substitute', NOW + 3 * MINUTE, { caddy_id: somsri.user_id });
+    expect((await cardsOf(mine)).at(-1)).toBe('booking.replaced golfer');
+    expect(await cardsOf({ ...life, somchai: somsri })).toEqual([REQUESTED]);
+  });
+
+  test('another time they agree on stands in it; what was only proposed does not', async () => {
+    const life = await confirmed(world);
+    const { booking_date, holes, transport, total } = life.booking;
+    const change = { booking_date, tee_off_time: '07:30', holes, transport };
+    await does(world, life, 'nok', 'propose_change', NOW + 2 * MINUTE, { change, total });
+    await does(world, life, 'somchai', 'reject_change', NOW + 3 * MINUTE);
+    await does(world, life, 'nok', 'propose_change', NOW + 4 * MINUTE, { change, total });
+    await does(world, life, 'somchai', 'accept_change', NOW + 5 * MINUTE);
+    expect(await cardsOf(life)).toEqual([REQUESTED, ACCEPTED, 'booking.change_accepted caddy']);
+    const { items } = await logOf(world, life.nok, await roomOfLife(life));
+    expect(items.map(({ card }) => card?.tee_off_time)).toEqual(['07:30', '07:30', '07:30']);
+  });
+
+  test('a round that is played, to its end', async () => {
+    const life = await confirmed(world);
+    const { tee_off } = life;
+    await does(world, life, 'somchai', 'check_in', tee_off - 40 * MINUTE);
+    await does(world, life, 'nok', 'check_in', tee_off - 20 * MINUTE);
+    await does(world, life, 'somchai', 'start', tee_off);
+    await does(world, life, 'somchai', 'end', tee_off + 4 * HOUR, { holes_played: 18, stop_reason: 'FULL' });
+    await does(world, life, 'nok', 'confirm_end', tee_off + 5 * HOUR);
+    world.setNow(tee_off + 40 * HOUR);
+    await world.runJobs();
+    expect(await cardsOf(life)).toEqual([
+      REQUESTED,
+      ACCEPTED,
+      'booking.checked_in caddy',
+      'booking.checked_in golfer',
+      'booking.started caddy',
+      'booking.ended caddy',
+      'booking.completed golfer',
+    ]);
+  });
+
+  test('a round nobody came to, and one the rain took', async () => {
+    const missed = await confirmed(world);
+    await does(world, missed, 'nok', 'check_in', missed.tee_off - MINUTE);
+    await does(world, missed, 'nok', 'no_show', missed.tee_off + 10 * MINUTE);
+    expect((await cardsOf(missed)).at(-1)).toBe('booking.no_show golfer');
+    const rained = await confirmed(world);
+    await does(world, rained, 'somchai', 'claim_closed', rained.tee_off, { claim: 'RAIN' });
+    await does(world, rained, 'nok', 'agree_closed', rained.tee_off + MINUTE);
+    expect((await cardsOf(rained)).slice(2)).toEqual(['booking.closed_by_course golfer']);
+  });
+});
+
+test('what is refused leaves no card and no room', async () => {
+  const [nok, somchai] = [await world.golfer(0), await world.caddy()];
+  const asked = () => book(world, nok, somchai);
+  await expect(writesNothing(world.db, asked)).rejects.toThrow(/WALLET_TOO_LOW/);
+  expect(await world.done('GET /chat/rooms', {}, nok)).toEqual([]);
+  const life = await newLife(world);
+  const room_id = await roomOfLife(life);
+  const late = () => act(world, life.nok, life.booking, 'check_in');
+  expect((await writesNothing(world.db, late)).status).toBe('error');
+  expect((await logOf(world, life.nok, room_id)).items).toHaveLength(1);
+});
+
+test('five rounds of two people, asked and taken back at once, while both write: no number twice, none left out', async () => {
+  const [nok, somchai] = [await world.golfer(100_000), await world.caddy()];
+  const first = await book(world, nok, somchai);
+  const { room_id } = await world.done('POST /chat/open', { user_id: nok.user_id }, somchai);
+  const later = Array.from({ length: 5 }, (_, n) => ({ booking_date: `2026/12/${14 + n}` as never }));
+  const rounds = later.map(async (more) => {
+    const booking = await book(world, nok, somchai, more);
+    await act(world, nok, booking, 'cancel');
+  });
+  const written = Array.from({ length: 20 }, (_, n) =>
+    world.done(
+      'POST /chat/send',
+      { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text: `${n}` },
+      n % 2 === 0 ? nok : somchai,
+    ),
+  );
+  await Promise.all([...rounds, ...written, act(world, somchai, first, 'accept')]);
+  const { items, last_seq } = await logOf(world, nok, room_id);
+  expect(items.map(({ seq }) => seq)).toEqual(Array.from({ length: last_seq }, (_, i) => i + 1));
+  expect(last_seq).toBe(1 + 10 + 20 + 1);
+  for (const who of [nok, somchai]) expect((await roomOf(world, who, room_id)).unreadCount).toBe(10);
+  const told = (await chatHeardBy(world.db, nok)).map(({ body }) => body['seq']);
+  expect(told).toEqual(items.map(({ seq }) => seq));
+  expect(await world.db.many(sql`select key from job where last_error is not null`)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_LOG, gapsOf, merge, newestSeq, nobodys, type Log, type Page } from '../../domain/chat/log.ts';
+import { aDeletion, aMessage, ARoom, range } from './log-rooms.ts';
+
+const seqs = ({ items }: Pick<Log, 'items'>) => items.map(({ seq }) => seq);
+const shownSeqs = (log: Log) => seqs(log).slice(log.start);
+const page = (...of: number[]): Page => ({ items: of.map((seq) => aMessage(seq)) });
+const all = (pages: readonly Page[], how: typeof merge = merge) => pages.reduce(how, EMPTY_LOG);
+
+describe('a room’s log', () => {
+  test('is in the order of its numbers, whatever the clock of who sent it said', () => {
+    const late = aMessage(2, { sent_at: '2020-01-01T00:00:00.000Z' });
+    expect(seqs(all([page(3), { items: [late] }, page(1)]))).toEqual([1, 2, 3]);
+  });
+
+  test('is the very same object when a page says nothing new', () => {
+    const log = all([page(1, 2, 3)]);
+    expect(merge(log, page(2, 3))).toBe(log);
+    expect(merge(log, { last_seq: 2, their_read_seq: 0 })).toBe(log);
+  });
+
+  test('keeps what it knows as the same objects: only what is new is drawn', () => {
+    const log = all([page(1, 2)]);
+    const next = merge(log, page(2, 3));
+    expect(next.items.slice(0, 2)).toEqual(log.items);
+    expect(next.items[1]).toBe(log.items[1]);
+  });
+
+  test('CH-08: a missing number is a gap, and what a screen shows begins after it, until it is filled', () => {
+    const log = all([page(1, 2, 3, 4, 6, 7)]);
+    expect(gapsOf(log)).toEqual([{ from: 5, to: 5 }]);
+    expect(shownSeqs(log)).toEqual([6, 7]);
+    expect(shownSeqs(merge(log, page(5)))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('a hint is a gap at its end; what is older than all that is known is none', () => {
+    expect(gapsOf(all([page(8, 9), { last_seq: 12 }]))).toEqual([{ from: 10, to: 12 }]);
+    expect(gapsOf(all([{ last_seq: 3 }]))).toEqual([{ from: 1, to: 3 }]);
+    expect(gapsOf(all([page(8, 9)]))).toEqual([]);
+  });
+
+  test('a number that the server does not have holds nobody up, and gives way to what has it after all', () => {
+    const log = merge(all([page(1, 3)]), { items: nobodys({ from: 2, to: 2 }) });
+    expect(gapsOf(log)).toEqual([]);
+    expect(merge(log, page(2)).items[1]).toEqual(aMessage(2));
+    expect(merge(merge(log, page(2)), { items: nobodys({ from: 2, to: 2 }) }).items[1]).toEqual(aMessage(2));
+  });
+
+  test('a deletion wipes what it is about, whether that is known already, comes with it, or later from an old page', () => {
+    const gone = { is_deleted: true, text: null };
+    expect(all([page(1), { items: [aDeletion(2, 1)] }]).items[0]).toMatchObject(gone);
+    expect(all([{ items: [aMessage(1), aDeletion(2, 1)] }]).items[0]).toMatchObject(gone);
+    expect(all([{ items: [aDeletion(2, 1)] }, page(1)]).items[0]).toMatchObject(gone);
+    expect(JSON.stringify(all([page(1), { items: [aDeletion(2, 1)] }]))).not.toContain('message 1');
+  });
+
+  test('marks never go back', () => {
+    const log = all([{ their_read_seq: 5, their_delivered_seq: 6, read_seq: 4, last_seq: 6 }]);
+    expect(merge(log, { their_read_seq: 2, their_delivered_seq: 1, read_seq: 0, last_seq: 3 })).toBe(log);
+  });
+});
+
+describe('any order of pages, hints, marks and deletions', () => {
+  const COUNT = 40;
+  const deletions = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 2, max: COUNT }), fc.nat()), { selector: ([seq]) => seq, maxLength: 6 })
+    .map((them) => Object.fromEntries(them.map(([seq, n]) => [seq, 1 + (n % (seq - 1))])));
+  /** What a phone may hear of a room in its life: pages as of some moment, parts of them, hints. */
+  const heard = (rooms: ARoom[]) =>
+    fc.array(
+      fc
+        .tuple(fc.nat(COUNT - 1), fc.nat(COUNT), fc.nat(COUNT), fc.boolean())
+        .map(([when, after_seq, limit, isHint]) => {
+          const room = rooms[when] as ARoom;
+          return isHint ? { last_seq: room.items.length } : room.answer({ after_seq, limit });
+        }),
+      { maxLength: 30 },
+    );
+  const lives = deletions.chain((them) => {
+    const rooms = range(1, COUNT).map((count) => {
+      const room = new ARoom(count, them);
+      room.their_read_seq = Math.floor(count / 3);
+      room.their_delivered_seq = Math.floor(count / 2);
+      return room;
+    });
+    // In the end everything has come, from somewhere.
+    return heard(rooms).map((pages) => [...pages, (rooms.at(-1) as ARoom).answer({ after_seq: 0, limit: COUNT })]);
+  });
+
+  /** The first order in which a log is not what it is in the order of coming, or none. */
+  const counterexample = (how: typeof merge) =>
+    fc.check(
+      fc.property(lives, fc.func(fc.nat()), (pages, order) => {
+        const shuffled = pages.map((it, at) => ({ it, by: order(at) })).sort((a, b) => a.by - b.by);
+        const log = all(pages, how);
+        const other = all([...shuffled.map(({ it }) => it), ...shuffled.map(({ it }) => it)], how);
+        const isWhole = (it: Log) => seqs(it).join() === range(1, COUNT).join() && gapsOf(it).length === 0;
+        return isWhole(log) && isWhole(other) && JSON.stringify(other.items) === JSON.stringify(log.items);
+      }),
+      { numRuns: 150, seed: 6, endOnFailure: true },
+    ).counterexample;
+
+  test('CH-08: the same log, whole, each number once, in order', () => {
+    expect(counterexample(merge)).toBeNull();
+  });
+
+  test.each<[string, typeof merge]>([
+    ['puts every page at the end', (log, it) => ({ ...log, items: [...log.items, ...(it.items ?? [])] })],
+    [
+      'believes the last that was said of a number',
+      (log, it) => {
+        const items = new Map([...log.items, ...(it.items ?? [])].map((one) => [one.seq, one]));
+        return { ...log, items: [...items.values()].sort((a, b) => a.seq - b.seq) };
+      },
+    ],
+    [
+      'takes only what is newer than its newest',
+      (log, it) => ({ ...log, items: [...log.items, ...(it.items ?? []).filter(({ seq }) => seq > newestSeq(log))] }),
+    ],
+  ])('control: one that %s is found out', (_what, how) => {
+    expect(counterexample(how)).not.toBeNull();
+  });
+});

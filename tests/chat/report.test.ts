@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REPORT_REASONS } from '#domain/chat/message.ts';
+import { sql } from '../../server/db.ts';
+import { audit, isPlain, operator } from '../operator/shell.ts';
+import { startWorld, type World, writesNothing } from '../booking/world.ts';
+import { chatHeardBy, newPair, say } from './world.ts';
+
+let world: World;
+let env: Record<string, string>;
+beforeAll(async () => {
+  world = await startWorld();
+  env = { DATABASE_URL: world.url };
+});
+afterAll(() => world.close());
+
+test('nok reports a message: the operator finds what was said, also when it was deleted since, and closes it once', async () => {
+  const { nok, somchai, room_id } = await newPair(world);
+  const { seq } = await say(world, somchai, room_id, 'โอนให้ผมตรงๆ ถูกกว่า');
+  const before = await chatHeardBy(world.db, somchai);
+  const report = { room_id, seq, reason: 'OUTSIDE_PAYMENT' as const, text: 'เขาขอให้จ่ายนอกแอป' };
+  const { report_id } = await world.done('POST /chat/report', report, nok);
+  expect(await chatHeardBy(world.db, somchai)).toEqual(before);
+  await world.done('POST /chat/delete', { room_id, seq }, somchai);
+
+  const todo = await operator(env, 'todo');
+  expect(todo).toMatchObject({ code: 0, err: '' });
+  expect(todo.out).toContain('1 CHAT REPORT');
+  for (const part of ['OUTSIDE_PAYMENT', 'โอนให้ผมตรงๆ ถูกกว่า', 'เขาขอให้จ่ายนอกแอป', `close-report ${report_id}`])
+    expect(todo.out).toContain(part);
+
+  const closed = await operator(env, 'close-report', report_id, '--note', 'told him the rule');
+  expect(closed).toMatchObject({ code: 0, err: '' });
+  expect((await audit(world.db)).at(-1)).toMatchObject({
+    act: 'close-report',
+    body: { report_id },
+    note: 'told him the rule',
+  });
+  expect((await operator(env, 'todo')).out).not.toContain('CHAT REPORT');
+  const again = await writesNothing(world.db, () => operator(env, 'close-report', report_id, '--note', 'again'));
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.out).toContain('nothing was changed');
+});
+
+test('no such report, or no report at all, is said in words', async () => {
+  const none = await operator(env, 'close-report', randomUUID(), '--note', 'x');
+  expect([none.code, isPlain(none.err)]).toEqual([1, true]);
+  for (const args of [['close-report'], ['close-report', 'x', '--note', 'y'], ['close-report', randomUUID()]]) {
+    const said = await operator(env, ...args);
+    expect([said.code, isPlain(said.err)]).toEqual([2, true]);
+  }
+});
+
+test('a room without a message, also in a blocked one; every reason', async () => {
+  const { nok, somchai, room_id } = await newPair(world);
+  await world.done('POST /chat/block', { room_id, blocked: true }, nok);
+  for (const reason of REPORT_REASONS) await world.done('POST /chat/report', { room_id, reason }, somchai);
+  const rows = await world.db.many(
+    sql<{ about_id: string; said: unknown }>`select about_id, said from chat_report where room_id = ${room_id}`,
+  );
+  expect(rows).toEqual(REPORT_REASONS.map(() => ({ about_id: nok.user_id, said: null })));
+});
+
+test('not her own message, not a card, not what is not there, not without a reason we know', async () => {
+  const { nok, room_id } = await newPair(world);
+  const { seq } = await say(world, nok, room_id);
+  for (const it of [seq, 1, 900]) {
+    const asked = () => world.refused('POST /chat/report', { room_id, seq: it, reason: 'RUDE' }, nok);
+    expect(await writesNothing(world.db, asked)).toBe('MESSAGE_UNKNOWN');
+  }
+  for (const wrong of [{ reason: 'BORING' }, {}, { reason: 'RUDE', text: 'ก'.repeat(1_001) }])
+    expect(await world.refused('POST /chat/report', { room_id, ...wrong } as never, nok)).toBe('FIELDS_INVALID');
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { request, type ClientRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { House } from '../../server/house.ts';
+import { openLimits } from '../../server/limits.ts';
+import { serveShare } from '../../server/share.ts';
+
+const MOST = 2_000;
+let app: FastifyInstance;
+let port: number;
+
+beforeEach(async () => {
+  app = fastify();
+  serveShare(app, {} as House, openLimits(true), MOST);
+  await app.listen({ port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(() => app.close());
+
+/** In pieces, with no length said. */
+function share(): ClientRequest {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' };
+  return request({ port, method: 'POST', path: '/share', headers });
+}
+
+test('what the share sheet sends is read to its end, thrown away, and answered with a page that says so', async () => {
+  const asked = share();
+  asked.end('x'.repeat(MOST));
+  const [answer] = await once(asked, 'response');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/share?not=received']);
+});
+
+test('no more is read than photos can be: the line is cut', async () => {
+  const asked = share();
+  const failed = once(asked, 'response').then(
+    ([answer]) => answer.statusCode as number,
+    () => 'cut',
+  );
+  asked.write('x'.repeat(MOST));
+  asked.end('x'.repeat(MOST));
+  expect(await failed).not.toBe(303);
+});
+
+test('nobody sends us photos all day: after sixty in a minute the next is refused', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 61; n += 1) statuses.push((await app.inject({ method: 'POST', url: '/share' })).statusCode);
+  expect(statuses.slice(0, 60).every((it) => it === 303)).toBe(true);
+  expect(statuses[60]).not.toBe(303);
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const NOW = 1_795_000_000_000;
+const DAY = 86_400_000;
+
+async function onPhone(more: { userAgent?: string; hasPrompt?: boolean; isApp?: boolean } = {}) {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { userAgent: more.userAgent ?? 'Chrome/156 Mobile', maxTouchPoints: 5 });
+  window.matchMedia = (() => ({ matches: more.isApp ?? false })) as never;
+  vi.stubGlobal(
+    '__installPrompt',
+    more.hasPrompt === false ? undefined : { prompt: async () => ({ outcome: 'dismissed' }) },
+  );
+  return import('../../src/platform/install.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a phone that can install is asked at most once a week', async () => {
+  const { mayOffer, wasOffered } = await onPhone();
+  expect(mayOffer(NOW)).toBe(true);
+  wasOffered(NOW);
+  expect(mayOffer(NOW + 7 * DAY - 1)).toBe(false);
+  expect(mayOffer(NOW + 7 * DAY)).toBe(true);
+});
+
+test('another start of the app remembers it', async () => {
+  (await onPhone()).wasOffered(NOW);
+  expect((await onPhone()).mayOffer(NOW + DAY)).toBe(false);
+  localStorage.clear();
+  expect((await onPhone()).mayOffer(NOW + DAY)).toBe(true); // a control: it is the note that says so
+});
+
+test('who says that it is done is never asked again', async () => {
+  const { mayOffer, wasOffered } = await onPhone({ userAgent: 'iPhone Safari', hasPrompt: false });
+  expect(mayOffer(NOW)).toBe(true);
+  wasOffered(NOW, true);
+  expect(mayOffer(NOW + 365 * DAY)).toBe(false);
+});
+
+test.each([
+  ['an installed app', { isApp: true }],
+  ['LINE’s browser', { userAgent: 'Chrome/140 Line/15.1.0/IAB' }],
+  ['LINE’s LIFF browser', { userAgent: 'Safari Line/14.2.0 LIFF' }],
+  ['a browser that cannot install', { hasPrompt: false }],
+])('%s is never asked', async (_what, more) => {
+  expect((await onPhone(more)).mayOffer(NOW)).toBe(false);
+});
+
+test('the browser’s question is good for one answer', async () => {
+  const { install, mayOffer } = await onPhone();
+  expect(await install()).toBe(false);
+  expect(mayOffer(NOW)).toBe(false);
+});

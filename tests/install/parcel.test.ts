@@ -1,0 +1,72 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import { isOld, MOST_BYTES, MOST_TEXT, parcelOf, sharedStore } from '../../domain/share/parcel.ts';
+
+const NOW = 1_795_000_000_000;
+const DAY = 86_400_000;
+const photo = (name: string, more: object = {}) => ({ name, size: 1_000, type: 'image/jpeg', ...more });
+
+describe('what the share sheet brings', () => {
+  test('photos in their order, at most as many as a post holds; the rest is counted', () => {
+    const parcel = parcelOf(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((it) => photo(it)),
+      [],
+      NOW,
+    );
+    expect(parcel.photos.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+    expect(parcel.left).toEqual({ too_big: 0, not_photo: 0, too_many: 2 });
+  });
+
+  test('what is no photo, and what is too big, does not take the place of what is fine', () => {
+    const parcel = parcelOf(
+      [
+        photo('film', { type: 'video/mp4' }),
+        photo('huge', { size: MOST_BYTES + 1 }),
+        photo('just', { size: MOST_BYTES }),
+        photo('empty', { size: 0 }),
+      ],
+      [],
+      NOW,
+    );
+    expect(parcel.photos.map(({ name }) => name)).toEqual(['just']);
+    expect(parcel.left).toEqual({ too_big: 1, not_photo: 1, too_many: 0 });
+  });
+
+  test('text alone is a parcel, said twice it is kept once, and it is cut where a post ends', () => {
+    expect(parcelOf([], [' ลมนิ่ง ', 'ลมนิ่ง', '', 'https://x.example'], NOW).text).toBe('ลมนิ่ง\nhttps://x.example');
+    expect(Array.from(parcelOf([], ['👍'.repeat(MOST_TEXT + 9)], NOW).text).length).toBe(MOST_TEXT);
+  });
+
+  test('nobody’s photo is kept for longer than a day', () => {
+    expect(isOld({ at: NOW - DAY }, NOW)).toBe(false);
+    expect(isOld({ at: NOW - DAY - 1 }, NOW)).toBe(true);
+  });
+
+  test('a clock that is set back makes nothing old, unless by more than a day', () => {
+    expect(isOld({ at: NOW + 60_000 }, NOW)).toBe(false);
+    expect(isOld({ at: NOW + DAY + 1 }, NOW)).toBe(true);
+  });
+});
+
+describe('where it waits', () => {
+  test('only the latest few stay: whoever can send a form to this phone cannot fill it', async () => {
+    const indexedDB = new IDBFactory();
+    const store = sharedStore<{ name: string }>(() => indexedDB as never);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await store.add(parcelOf([photo(name)], [], NOW));
+    expect((await store.all()).map(({ photos }) => photos[0]?.name)).toEqual(['c', 'd', 'e']);
+    store.close();
+  });
+
+  test('two parcels are two, each goes by itself, and what else lies there is not believed', async () => {
+    const indexedDB = new IDBFactory();
+    const store = sharedStore<{ name: string }>(() => indexedDB as never);
+    await store.add(parcelOf([photo('a')], ['one'], NOW));
+    await store.add(parcelOf([photo('b')], [], NOW));
+    await store.add({ nonsense: true } as never);
+    const [first, second, ...more] = await store.all();
+    expect([first?.photos[0]?.name, second?.photos[0]?.name, more.length]).toEqual(['a', 'b', 0]);
+    await store.drop([first?.id ?? 0]);
+    expect((await store.all()).map(({ photos }) => photos[0]?.name)).toEqual(['b']);
+    store.close();
+  });
+});

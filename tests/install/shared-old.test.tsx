@@ -1,0 +1,67 @@
+import { Blob as AnyBlob } from 'node:buffer';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parcelOf, sharedStore } from '../../domain/share/parcel.ts';
+import { openAs, NOW, clockAt, SOMCHAI, type Scene } from '../booking-screens/scene.tsx';
+import { everythingStored } from '../offline/page.ts';
+
+const DAY = 86_400_000;
+const GONE = /^What was shared more than a day ago is removed/;
+let scene: Scene;
+
+beforeEach(async () => {
+  clockAt(NOW);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }));
+  scene = await openAs(SOMCHAI, '/no-permission');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const photo = () => new AnyBlob(['PHOTO'], { type: 'image/jpeg' });
+
+/** What the worker kept then. */
+async function shared(at: number, text: string): Promise<void> {
+  const store = sharedStore(() => indexedDB);
+  await store.add(parcelOf([photo()], [text], at));
+  store.close();
+}
+
+const sweep = async () => (await import('../../src/sync/shared-old.ts')).emptyOldShared(Date.now());
+
+test('what nobody took within a day goes from the phone, and where she looks for it she hears that it did, once', async () => {
+  await shared(NOW - 2 * DAY, 'SECRET');
+  await sweep();
+  expect(await everythingStored(scene.caches)).not.toContain('SECRET');
+  await scene.reopen('/share');
+  await screen.findByText(GONE);
+  await waitFor(async () => expect((await (await import('../../src/post/taking.ts')).sharedNow()).old).toBe(0));
+  await scene.reopen('/share');
+  await screen.findByText('Nothing is waiting here');
+  expect(screen.queryByText(GONE)).toBeNull();
+});
+
+test('she hears it beside her draft too', async () => {
+  await shared(NOW - 2 * DAY, 'SECRET');
+  await sweep();
+  await scene.reopen('/caddy/post/create-post');
+  await screen.findByText(GONE);
+});
+
+test('what is of today stays, and she sees it before she takes it, beside what is gone', async () => {
+  await shared(NOW - 2 * DAY, 'old');
+  await shared(NOW - 1_000, 'of today');
+  await sweep();
+  await scene.reopen('/share');
+  await screen.findByText('of today');
+  screen.getByText(GONE);
+  expect(screen.getAllByRole('img', { name: 'Photo 1' }).map((it) => it.getAttribute('src'))).toEqual(['blob:it']);
+  fireEvent.click(screen.getByRole('button', { name: 'Do not add, remove it' }));
+  await waitFor(async () => expect(await everythingStored(scene.caches)).not.toContain('of today'));
+});
+
+test('on a phone to which nothing was ever shared nothing is made', async () => {
+  await sweep();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('caddee-shared');
+});

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite } from '../../server/static.ts';
+import { startHouse, type TestHouse } from '../support/server.ts';
+
+const LIFF = 'https://liff.line.me';
+const DOCUMENT = '<!doctype html><html><head><title>Caddee</title></head><body></body></html>';
+let folder: string;
+const open: TestHouse[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-document-'));
+  await writeFile(path.join(folder, 'index.html'), DOCUMENT);
+});
+afterAll(async () => {
+  for (const house of open) await house.close();
+  await rm(folder, { recursive: true });
+});
+
+async function documentOf(lineLogin?: { liffId: string | undefined; liffBase: string }) {
+  const here = await startHouse({ routes: [], site: openSite(folder, [], { lineLogin }) });
+  open.push(here);
+  return (headers: Record<string, string> = {}, url = '/login') => here.app.inject({ url, headers });
+}
+
+test('without LINE the document is as it was built', async () => {
+  const asked = await (await documentOf())();
+  expect(asked.body).toBe(DOCUMENT);
+});
+
+test('with LINE the document names the LIFF app, whole, at its own length and ETag', async () => {
+  const without = await (await documentOf())();
+  const ask = await documentOf({ liffId: '2001234567-AbcdEfgh', liffBase: LIFF });
+  const asked = await ask();
+  const bodyAt = async (url: string) => (await ask({}, url)).body;
+  expect(asked.body).toBe(
+    DOCUMENT.replace('</head>', `<meta name="caddee-line" content="2001234567-AbcdEfgh" data-liff="${LIFF}" /></head>`),
+  );
+  expect(asked.headers['content-length']).toBe(String(Buffer.byteLength(asked.body)));
+  expect(asked.headers['etag']).not.toBe(without.headers['etag']);
+  const packed = await ask({ 'accept-encoding': 'gzip' });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(asked.body);
+  // The very file that a service worker keeps, and every place.
+  for (const url of ['/', '/index.html', '/golfer/home']) expect(await bodyAt(url)).toBe(asked.body);
+  const again = await ask({ 'if-none-match': String(asked.headers['etag']) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('without a LIFF app it says that LINE is there all the same', async () => {
+  const ask = await documentOf({ liffId: undefined, liffBase: LIFF });
+  expect((await ask()).body).toContain(`<meta name="caddee-line" content="" data-liff="${LIFF}" />`);
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screenAddress } from '../../server/line/address.ts';
+import { safeRedirect } from '../../src/guard.ts';
+import { Browser, type LineWorld, openLineWorld } from './world.ts';
+
+const START = '/api/v1/auth/line/start';
+const ORIGIN = 'https://caddee.example';
+
+/** What the phone's home screen offers. */
+const SHORTCUTS = ['th', 'en'].flatMap((language) => {
+  const text = readFileSync(new URL(`../../public/manifest-${language}.webmanifest`, import.meta.url), 'utf8');
+  return (JSON.parse(text) as { shortcuts: { url: string }[] }).shortcuts.map(({ url }) => url);
+});
+
+describe('a shortcut of the phone’s home screen', () => {
+  test.each(SHORTCUTS)('%s is where she is led after LINE, and no more of its address comes along', (url) => {
+    const address = screenAddress(url);
+    expect(address).toBe(url.split('&')[0]);
+    expect(safeRedirect(address ?? null, ORIGIN)).toBe(address);
+  });
+
+  test.each([
+    '/',
+    '/?',
+    '/?about',
+    '/?go',
+    '/?go=',
+    '/?go=elsewhere',
+    '/?go=//evil.test',
+    '/?go=toString',
+    '/?GO=chat',
+  ])('%s names none', (url) => expect(screenAddress(url)).toBeUndefined());
+});
+
+describe('where she wanted to go is not lost where LINE has not worked', () => {
+  let world: LineWorld;
+  beforeAll(async () => void (world = await openLineWorld()));
+  afterAll(() => world.close());
+  const begun = (wanted: string) => `${START}?redirect=${encodeURIComponent(wanted)}`;
+
+  test('she says no at LINE', async () => {
+    world.line.knobs.denies = true;
+    const to = await new Browser(world.here).throughLine(begun('/?go=booking&src=shortcut'));
+    world.line.knobs.denies = false;
+    expect(to).toBe('/login?line_error=LINE_DENIED&redirect=%2F%3Fgo%3Dbooking');
+  });
+
+  test('this server has no LINE', async () => {
+    const off = new Browser(await world.open({ config: { lineLogin: undefined } }));
+    const { to } = await off.open(begun('/golfer/booking?tab=up'));
+    expect(to).toBe('/login?line_error=LINE_OFF&redirect=%2Fgolfer%2Fbooking%3Ftab%3Dup');
+    expect((await off.open(begun('//evil.test'))).to).toBe('/login?line_error=LINE_OFF');
+  });
+
+  test('too many set out at once', async () => {
+    const busy = new Browser(await world.open({ config: { rateLimits: true } }));
+    let last = { to: world.line.origin };
+    for (let n = 0; n < 400 && !last.to.startsWith('/login'); n++) last = await busy.open(begun('/?go=wallet'));
+    expect(last.to).toBe('/login?line_error=TOO_MANY_REQUESTS&redirect=%2F%3Fgo%3Dwallet');
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Browser, type LineWorld, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
+
+const START = '/api/v1/auth/line/start';
+const REFRESH = '__Host-caddee_refresh';
+
+let world: LineWorld;
+beforeAll(async () => void (world = await openLineWorld()));
+afterEach(() => void (world.line.knobs.isWrongAtFirst = false));
+afterAll(() => world.close());
+
+/** She set out with this tick; the tab LINE brings her back in knows nothing of it. */
+async function backInAnotherTab(tick: string) {
+  world.line.atThePage = world.line.newPerson();
+  const browser = new Browser(world.here);
+  expect(await browser.throughLine(START + tick)).toBe('/line?back');
+  return browser;
+}
+const saysNew = (browser: Browser, remember?: boolean) =>
+  browser.done('POST /auth/line/finish', {
+    create: true,
+    attempt: browser.attempt,
+    ...(remember !== undefined && { remember }),
+  });
+
+describe('“remember this device” is what she ticked when she set out, whatever the tab she comes back in says', () => {
+  test.each([
+    ['unticked', '?remember=0', true, false],
+    ['ticked', '?remember=1', false, true],
+    ['not said, by an app of yesterday: as its tab says', '', true, true],
+    ['not said at all', '', undefined, false],
+    ['something else said is not said', '?remember=yes', undefined, false],
+  ])('%s', async (_, tick, inThatTab, remembered) => {
+    const browser = await backInAnotherTab(tick);
+    expect((await saysNew(browser, inThatTab)).remembered).toBe(remembered);
+    expect(browser.cookies.has(REFRESH)).toBe(remembered);
+  });
+
+  test('also when LINE’s own quick way failed and she was sent there once more', async () => {
+    world.line.knobs.isWrongAtFirst = true;
+    const browser = await backInAnotherTab('?remember=0');
+    expect((await saysNew(browser, true)).remembered).toBe(false);
+    expect(browser.cookies.has(REFRESH)).toBe(false);
+  });
+
+  test.each([
+    ['?remember=0', true, false],
+    ['?remember=1', false, true],
+    ['', true, true],
+  ])(
+    'who is asked whether she is new (%s) is told her tick, for the form that joins',
+    async (tick, inThatTab, told) => {
+      const browser = await backInAnotherTab(tick);
+      const answer = await browser.call('POST /auth/line/finish', { remember: inThatTab });
+      expect(answer).toMatchObject({ code: 'LINE_NEW', data: { remember: told } });
+    },
+  );
+
+  test('in that form she sees it and may change it: there her last word counts', async () => {
+    const { email } = await world.register();
+    const browser = await backInAnotherTab('?remember=0');
+    const { attempt } = browser;
+    await browser.done('POST /auth/line/join', { identifier: email, password: PASSWORD, remember: true, attempt });
+    expect(browser.cookies.has(REFRESH)).toBe(true);
+  });
+});
+
+describe('linking from a session', () => {
+  const isPatient = async (as: string) => {
+    const { url } = await new Browser(world.here).done('POST /user/line-link-start', {}, { as });
+    return new URL(url.replace(ORIGIN, world.line.origin)).searchParams.get('disable_auto_login') === 'true';
+  };
+
+  test('of this tab alone: LINE does not jump to its app, which would come back in another tab', async () => {
+    const { session } = await world.register();
+    await world.onboard(session.app_token);
+    expect(await isPatient(session.app_token)).toBe(true);
+  });
+
+  test('of a remembered device: LINE may take its quick way', async () => {
+    const { email } = await world.register();
+    const login = { identifier: email, password: PASSWORD, remember: true };
+    const { app_token } = await new Browser(world.here).done('POST /auth/login', login);
+    await world.onboard(app_token);
+    expect(await isPatient(app_token)).toBe(false);
+  });
+});

@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import type { Session } from '../../domain/account/api.ts';
+import { TERMS_VERSION } from '../../domain/account/account.ts';
+import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
+import { type Db, sql } from '../../server/db.ts';
+import { testDatabase } from '../support/database.ts';
+import { type Given, type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { type LinePerson, type Platform, startPlatform } from '../standins/line/platform.ts';
+import { LINE_SECRET, LINE_TOKEN } from '../standins/line/server.ts';
+
+export { NOW };
+export const ORIGIN = 'https://caddee.example';
+export const PASSWORD = 'a quiet fairway';
+
+export interface LineWorld {
+  db: Db;
+  line: Platform;
+  here: TestHouse;
+  /** Everything that was logged, by every house. */
+  logged: string[];
+  now(): number;
+  pass(ms: number): void;
+  /** Another process over the same database. */
+  open(options?: Partial<HouseOptions>): Promise<TestHouse>;
+  /** A sign-in in LINE; who is new says so. */
+  enter(person: LinePerson, more?: Partial<InputOf<'POST /auth/line'>>): Promise<Session>;
+  /** Registered with e-mail and password. */
+  register(): Promise<{ session: Session; email: string }>;
+  /** A role and the terms: what changes something asks for them. */
+  onboard(as: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openLineWorld(): Promise<LineWorld> {
+  const database = await testDatabase();
+  const { db, url } = database;
+  let now = NOW;
+  const line = await startPlatform({ clock: () => now });
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (text: string) => void logged.push(text) });
+  const houses: TestHouse[] = [];
+  const messages = {
+    apiBase: line.origin,
+    channelAccessToken: LINE_TOKEN,
+    channelSecret: LINE_SECRET,
+    monthlyBudget: null,
+  };
+  async function open(options: Partial<HouseOptions> = {}): Promise<TestHouse> {
+    const { config, ...more } = options;
+    const house = await startHouse({
+      on: { url, db },
+      now,
+      log,
+      config: { publicUrl: ORIGIN, line: messages, lineLogin: line.lineLogin(), ...config },
+      ...more,
+    });
+    houses.push(house);
+    return house;
+  }
+  const here = await open();
+  return {
+    db,
+    line,
+    here,
+    logged,
+    now: () => now,
+    pass(ms) {
+      now += ms;
+      for (const house of houses) house.setNow(now);
+    },
+    open,
+    enter: async (person, more = {}) =>
+      here.done('POST /auth/line', { ...(await line.tokensOf(person)), create: true, ...more }),
+    async register() {
+      const email = `${randomUUID()}@example.com`;
+      const input = { display_name: 'Fon', identifier: email, password: PASSWORD, adult: true as const };
+      return { session: await here.done('POST /auth/register', input), email };
+    },
+    async onboard(as) {
+      await here.done('POST /user/select-role', { role: 'GOLFER' }, { as });
+      const consents = { marketing: false, public_photo: true };
+      await here.done('POST /user/accept-terms', { version: TERMS_VERSION, consents }, { as });
+    },
+    async close() {
+      for (const house of houses) {
+        await house.house.channels.idle();
+        await house.close();
+      }
+      await line.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Everything the database holds, as text: for what must stand nowhere. */
+export async function allText(db: Db): Promise<string> {
+  const tables = await db.many(sql<{ name: string }>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+  const { rows } = await db.pool.query<{ rows: string }>(
+    tables.map(({ name }) => `select coalesce(json_agg(t)::text, '') as rows from "${name}" t`).join(' union all '),
+  );
+  return rows.map((it) => it.rows).join('\n');
+}
+
+/** A browser: its cookies, and where it is sent. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly house: TestHouse;
+
+  constructor(house: TestHouse) {
+    this.house = house;
+  }
+
+  get #cookie(): Record<string, string> {
+    const all = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return all ? { cookie: all } : {};
+  }
+
+  /** As a page knows which attempt it was asked about; of no attempt where there is none. */
+  get attempt(): string {
+    const sha256 = (it: string | Buffer) => createHash('sha256').update(it).digest();
+    return sha256(sha256(this.cookies.get('__Host-caddee_line') ?? '')).toString('base64url');
+  }
+
+  #keep(given: { name: string; value: string; maxAge?: number }[]): void {
+    for (const { name, value, maxAge } of given) {
+      if (value === '' || maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  /** Opens an address of ours; answers where it sends her. */
+  async open(address: string): Promise<{ status: number; to: string; headers: Record<string, unknown> }> {
+    const url = address.replace(ORIGIN, '');
+    const answer = await this.house.app.inject({ url, headers: this.#cookie });
+    this.#keep(answer.cookies as { name: string; value: string; maxAge?: number }[]);
+    return { status: answer.statusCode, to: String(answer.headers.location ?? ''), headers: answer.headers };
+  }
+
+  /** Opens an address of LINE's; answers where LINE sends her. */
+  async atLine(address: string): Promise<string> {
+    const answer = await fetch(address, { redirect: 'manual' });
+    await answer.body?.cancel();
+    return answer.headers.get('location') ?? `${answer.status}`;
+  }
+
+  /** There and back: answers where she stands in the end. */
+  async throughLine(start: string): Promise<string> {
+    let { to } = await this.open(start);
+    for (let steps = 0; steps < 6; steps++) {
+      if (to.startsWith('/')) return to;
+      to = to.startsWith(ORIGIN) ? (await this.open(to)).to : await this.atLine(to);
+    }
+    throw new Error(`still on the way after six steps: ${to}`);
+  }
+
+  async call<N extends CallName>(name: N, input: InputOf<N>, given: Given = {}) {
+    const own = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', 'x-caddee': '1', ...this.#cookie };
+    const answer = await this.house.call(name, input, { ...given, headers: { ...own, ...given.headers } });
+    this.#keep(answer.cookies);
+    return answer;
+  }
+
+  async done<N extends CallName>(name: N, input: InputOf<N>, given?: Given): Promise<OutputOf<N>> {
+    const { status, code, data } = await this.call(name, input, given);
+    if (status !== 'success') throw new Error(`${name} was refused: ${code}`);
+    return data;
+  }
+}

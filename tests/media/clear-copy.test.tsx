@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  aBrowser,
+  everythingStored,
+  launch,
+  NOK,
+  sessionOf,
+  success,
+  type App,
+  type Browser,
+} from '../offline/page.ts';
+
+const ID = '018f0000-0000-7000-8000-0000000000d1';
+
+let browser: Browser;
+let app: App;
+const reload = vi.fn<() => void>();
+
+beforeEach(async () => {
+  browser = aBrowser();
+  vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }));
+  reload.mockClear();
+  app = await launch();
+  await app.session.adopt(sessionOf(NOK), true);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** On this phone: a read, a picture she saw, and a photo of hers that waits without a signal. */
+async function somethingOfEverything(): Promise<void> {
+  const { keepPicture } = await import('../../src/sync/media-copies.ts');
+  await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: ['A-ROOM'] });
+  await keepPicture(NOK, ID, new Blob(['A-PICTURE'], { type: 'image/webp' }));
+  browser.server.isDown = true;
+  await app.outbox.add({
+    entity: 'room:1',
+    call: 'POST /chat/send',
+    input: { room_id: ID, client_msg_id: ID, kind: 'IMAGE', media_id: ID },
+    title: { th: 'รูป', en: 'WAITS-HERE' },
+    attachment: { media_id: ID, bytes: new Uint8Array([7]).buffer, type: 'image/jpeg' },
+  });
+}
+
+/** A screen that breaks, and her tap on its second button. */
+async function clearsTheCopy(): Promise<void> {
+  const { ErrorBoundary } = await import('../../src/error-boundary.tsx');
+  const Broken = () => {
+    throw new Error('broken on purpose');
+  };
+  vi.spyOn(console, 'error').mockReturnValue();
+  render(
+    <ErrorBoundary onAgain={() => undefined}>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /ล้างสำเนา/ }));
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+}
+
+test('control: before she clears it, all of it lies on the phone', async () => {
+  await somethingOfEverything();
+  const stored = await everythingStored(browser.caches);
+  for (const what of ['A-ROOM', 'A-PICTURE', 'WAITS-HERE']) expect(stored).toContain(what);
+});
+
+test('a screen broke and she clears the copy: reads and pictures go, what waits to be sent stays with its photo', async () => {
+  await somethingOfEverything();
+  await clearsTheCopy();
+  const stored = await everythingStored(browser.caches);
+  expect(stored).not.toMatch(/A-ROOM|A-PICTURE/);
+  expect(stored).toContain('WAITS-HERE');
+  expect(app.itemsNow()).toHaveLength(1);
+  const photo = await app.outbox.photo(app.itemsNow()[0]?.id ?? '');
+  expect([...new Uint8Array(photo?.bytes ?? new ArrayBuffer(0))]).toEqual([7]);
+});
+
+test('and afterwards it is sent: nothing was lost', async () => {
+  await somethingOfEverything();
+  await clearsTheCopy();
+  browser.server.isDown = false;
+  browser.server.answers['POST /media'] = () => success({ media_id: ID });
+  browser.server.answers['POST /chat/send'] = () => success({ seq: 1 });
+  await (await import('../../src/sync/outbox-engine.ts')).wake();
+  await expect.poll(() => app.itemsNow()[0]?.state).toBe('sent');
+  expect(browser.server.count('POST /chat/send')).toBe(1);
+});

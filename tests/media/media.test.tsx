@@ -1,0 +1,325 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MediaFacts } from '../../domain/media/api.ts';
+import {
+  aBrowser,
+  error,
+  everythingStored,
+  launch,
+  lost,
+  NOK,
+  openTab,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type App,
+  type Browser,
+} from '../offline/page.ts';
+
+const CANARY = 'PIXELS-OF-NOK';
+const ID = '018f0000-0000-7000-8000-0000000000d1';
+const FACTS: MediaFacts = { media_id: ID, url: `/api/v1/media/${ID}`, width: 1_200, height: 900, color: '#2f7d4f' };
+const GET = `GET /media/${ID}/960`;
+const WHOLE = `GET /media/${ID}`;
+
+let browser: Browser;
+let app: App;
+let addresses: { made: number; open: Set<string> };
+
+beforeEach(async () => {
+  browser = aBrowser();
+  addresses = { made: 0, open: new Set() };
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    const address = `blob:${(addresses.made += 1)}`;
+    addresses.open.add(address);
+    return address;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void addresses.open.delete(address));
+  browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
+  await opened();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function opened(user_id = NOK): Promise<void> {
+  app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(user_id), true);
+}
+
+/** The photo of somchai in a room, as a screen shows it. */
+async function shown(facts: MediaFacts = FACTS) {
+  const { Photo } = await import('../../src/ui/photo.tsx');
+  return render(<Photo facts={facts} alt="รูปจาก somchai" />);
+}
+const place = (container: HTMLElement) => container.querySelector<HTMLElement>('.photo');
+const isThere = () => screen.findByRole('button', { name: /เปิดดูเต็มจอ/ });
+const asked = () => browser.server.count(GET);
+const kept = () => browser.caches.held.get(`caddee-kept-${NOK}-media`)?.size ?? 0;
+
+describe('a photo', () => {
+  test('is as wide as its place; all of it comes once she opens it', async () => {
+    browser.server.answers[WHOLE] = () => new Response('ALL', { headers: { 'content-type': 'image/webp' } });
+    await shown();
+    const button = await isThere();
+    expect([asked(), browser.server.count(WHOLE)]).toEqual([1, 0]);
+    fireEvent.click(button);
+    await waitFor(() => expect(browser.server.count(WHOLE)).toBe(1));
+    await waitFor(() => expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('blob:2'));
+    expect([asked(), kept()]).toEqual([1, 2]);
+  });
+
+  test('that is no wider than its place is asked for as it is', async () => {
+    browser.server.answers[WHOLE] = () => new Response('ALL', { headers: { 'content-type': 'image/webp' } });
+    await shown({ ...FACTS, width: 900 });
+    await isThere();
+    expect([asked(), browser.server.count(WHOLE)]).toEqual([0, 1]);
+  });
+
+  test('a face asks for a small one, and without a network is any that lies here', async () => {
+    const { SentPortrait } = await import('../../src/ui/sent-portrait.tsx');
+    const small = `GET /media/${ID}/160`;
+    browser.server.answers[small] = () => new Response('FACE', { headers: { 'content-type': 'image/webp' } });
+    const face = (pixels: number) => render(<SentPortrait photo={FACTS.url} look="av" pixels={pixels} />);
+    const first = face(48);
+    await expect.poll(() => first.container.querySelector('img'), { timeout: 10_000 }).not.toBeNull();
+    expect([browser.server.count(small), asked(), browser.server.count(WHOLE)]).toEqual([1, 0, 0]);
+    browser.server.answers[`GET /media/${ID}/320`] = () => Promise.reject(new TypeError('no network'));
+    const larger = face(200);
+    await expect.poll(() => larger.container.querySelector('img'), { timeout: 10_000 }).not.toBeNull();
+  });
+
+  test('has its place and its colour before it is there, and the same place afterwards', async () => {
+    let answer = (_response: Response): void => undefined;
+    browser.server.answers[GET] = () => new Promise((resolve) => (answer = resolve));
+    const { container } = await shown();
+    const before = place(container)?.style;
+    expect([before?.aspectRatio, before?.getPropertyValue('--photo')]).toEqual(['1200 / 900', '#2f7d4f']);
+    await waitFor(() => expect(asked()).toBe(1));
+    expect(screen.getByText(/กำลังโหลดรูป/)).toBeTruthy();
+    answer(new Response(CANARY, { headers: { 'content-type': 'image/webp' } }));
+    await isThere();
+    expect(place(container)?.style.aspectRatio).toBe('1200 / 900');
+    expect(container.querySelector('img')).toMatchObject({ width: 1_200, height: 900, src: 'blob:1' });
+  });
+
+  test('is asked for with her token, once, and comes from the phone afterwards: without a network, too', async () => {
+    const first = await shown();
+    await isThere();
+    expect(browser.server.asked.find(({ name }) => name === GET)?.headers.get('authorization')).toBe(
+      `Bearer token-of-${NOK}`,
+    );
+    await expect.poll(kept).toBe(1);
+    first.unmount();
+    app = await launch({ keepSession: true });
+    await app.session.resume();
+    browser.server.isDown = true;
+    await shown();
+    await isThere();
+    expect(asked()).toBe(1);
+  });
+
+  test('shown twice is asked for once, and has one address', async () => {
+    await Promise.all([shown(), shown()]);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /เปิดดูเต็มจอ/ })).toHaveLength(2));
+    expect([asked(), addresses.made]).toEqual([1, 1]);
+  });
+
+  test('that nobody shows any more gives its address back when there are many', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => ID.replace(/d1$/, `d${String(n).padStart(2, '0')}`).slice(-36));
+    for (const media_id of many)
+      browser.server.answers[`GET /media/${media_id}/960`] = () =>
+        new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
+    for (const media_id of many) {
+      const { unmount } = await shown({ ...FACTS, media_id });
+      await isThere();
+      unmount();
+    }
+    expect(addresses.made).toBe(60);
+    expect(addresses.open.size).toBeLessThanOrEqual(40);
+  });
+
+  test('that she is sending herself is not fetched: her phone has it', async () => {
+    browser.server.isDown = true;
+    await app.outbox.add({
+      entity: 'room:1',
+      call: 'POST /chat/send',
+      input: { room_id: ID, client_msg_id: ID, kind: 'IMAGE', media_id: ID },
+      title: { th: 'รูป', en: 'A photo' },
+      attachment: { media_id: ID, bytes: new Uint8Array([1]).buffer, type: 'image/jpeg' },
+    });
+    await shown();
+    await isThere();
+    expect(asked()).toBe(0);
+  });
+});
+
+describe('one that is not there', () => {
+  test('without a network says so, and comes by itself when there is one', async () => {
+    browser.server.answers[GET] = lost;
+    browser.server.answers['GET /livez'] = () => success({});
+    await shown();
+    await screen.findByRole('button', { name: /ยังไม่อยู่ในเครื่อง/ });
+    browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
+    const { answered } = await import('../../src/sync/connection.ts');
+    act(answered);
+    await isThere();
+  });
+
+  test('that failed is asked for again at a tap', async () => {
+    browser.server.answers[GET] = () => error(500, 'INTERNAL');
+    await shown();
+    const again = await screen.findByRole('button', { name: /โหลดรูปไม่สำเร็จ/ });
+    browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
+    fireEvent.click(again);
+    await isThere();
+    expect(asked()).toBe(2);
+  });
+
+  test('and that nobody has any more says so, and is no button', async () => {
+    browser.server.answers[GET] = () => error(404, 'MEDIA_UNKNOWN');
+    await shown();
+    await screen.findByText('ไม่มีรูปนี้แล้ว');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('where a Wi-Fi answers with its own page, that page is no photo', async () => {
+    browser.server.answers[GET] = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    await shown();
+    await screen.findByRole('button', { name: /ยังไม่อยู่ในเครื่อง/ });
+    expect(kept()).toBe(0);
+  });
+
+  test('while she saves data comes at a tap, and from her phone without one', async () => {
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator) as Navigator, { connection: { saveData: true } }),
+    );
+    const first = await shown();
+    const tap = await screen.findByRole('button', { name: /แตะเพื่อโหลดรูป/ });
+    expect(asked()).toBe(0);
+    fireEvent.click(tap);
+    await isThere();
+    await expect.poll(kept).toBe(1);
+    first.unmount();
+    await shown();
+    await isThere();
+    expect(asked()).toBe(1);
+  });
+
+  test('with a token that is over comes with a new one', async () => {
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'token-two'));
+    browser.server.answers[GET] = ({ headers }) =>
+      headers.get('authorization') === 'Bearer token-two'
+        ? new Response(CANARY, { headers: { 'content-type': 'image/webp' } })
+        : error(401, 'SESSION_OVER');
+    await shown();
+    await isThere();
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('full size', () => {
+  test('opens in a dialog with its name, closes by Escape, and gives the focus back', async () => {
+    await shown();
+    const opener = await isThere();
+    opener.focus();
+    fireEvent.click(opener);
+    const dialog = screen.getByRole('dialog', { name: 'รูปจาก somchai' });
+    expect(dialog.querySelector('img')?.getAttribute('alt')).toBe('รูปจาก somchai');
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog', { name: 'รูปจาก somchai' })).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+});
+
+describe('what stays on the phone', () => {
+  const stored = () => everythingStored(browser.caches);
+  async function nokSawIt(): Promise<void> {
+    await shown();
+    await isThere();
+    await expect.poll(kept).toBe(1);
+  }
+
+  test('control: before she signs out it is there to be found', async () => {
+    await nokSawIt();
+    expect(await stored()).toContain(CANARY);
+    expect(addresses.open.size).toBe(1);
+  });
+
+  test('after she signed out nothing: no byte, no name, no address', async () => {
+    await nokSawIt();
+    await app.session.signOut();
+    expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
+    expect(addresses.open.size).toBe(0);
+  });
+
+  test('one on its way while she signs out does not come back', async () => {
+    let answer = (_response: Response): void => undefined;
+    browser.server.answers[GET] = () => new Promise((resolve) => (answer = resolve));
+    await shown();
+    await waitFor(() => expect(asked()).toBe(1));
+    await app.session.signOut();
+    answer(new Response(CANARY, { headers: { 'content-type': 'image/webp' } }));
+    const { askPicture } = await import('../../src/sync/media-ask.ts');
+    expect(await askPicture(ID)).toBe('offline'); // behind it in the line: it has been dealt with
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
+    expect(addresses.open.size).toBe(0);
+  });
+
+  test('purged in another tab between two steps of keeping it: it is not kept', async () => {
+    const { keepPicture } = await import('../../src/sync/media-copies.ts');
+    const other = await openTab({ keepSession: true });
+    const open = browser.caches.open.bind(browser.caches);
+    let purges = 0;
+    vi.spyOn(browser.caches, 'open').mockImplementation(async (name) => {
+      purges += 1;
+      await other.purge({ only: NOK });
+      return open(name);
+    });
+    await keepPicture(NOK, ID, new Blob([CANARY], { type: 'image/webp' }));
+    expect(purges).toBe(1);
+    expect(await stored()).not.toContain(CANARY);
+    expect([...browser.caches.held.keys()]).toEqual([]);
+  });
+
+  test('somebody else who signs in finds nothing of it, and a new token of hers keeps it', async () => {
+    await nokSawIt();
+    cleanup();
+    await app.session.adopt(sessionOf(NOK, 'another-token'), true);
+    expect(kept()).toBe(1);
+    await app.session.adopt(sessionOf(SOMCHAI), true);
+    expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
+  });
+
+  test('deleted for both, it goes from here, too', async () => {
+    await nokSawIt();
+    const { forgetMedia } = await import('../../src/sync/media.ts');
+    await act(() => forgetMedia(ID));
+    expect(await stored()).not.toContain(CANARY);
+    expect(addresses.open.size).toBe(0);
+  });
+
+  test('at most two hundred, the oldest go', async () => {
+    const { keepPicture } = await import('../../src/sync/media-copies.ts');
+    for (let n = 0; n < 205; n += 1) await keepPicture(NOK, `m${n}`, new Blob([CANARY], { type: 'image/webp' }));
+    const names = [...(browser.caches.held.get(`caddee-kept-${NOK}-media`)?.keys() ?? [])].map((it) =>
+      it.split('/').at(-1),
+    );
+    expect([names.length, names[0], names.at(-1)]).toEqual([200, 'm5', 'm204']);
+  });
+
+  test('a phone that is full does without it', async () => {
+    browser.caches.beforePut = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    await shown();
+    await isThere();
+    await expect.poll(async () => (await import('../../src/sync/storage-state.ts')).storageState()).toBe('full');
+    expect(await stored()).not.toContain(CANARY);
+  });
+});

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Config } from '../../server/config.ts';
+import { startS3 } from '../standins/s3/server.ts';
+
+export interface OpenStore {
+  config: Pick<Config, 'media' | 'dataDir'>;
+  close(): Promise<void>;
+}
+
+const folder = () => path.join(tmpdir(), `caddee-media-${randomUUID()}`);
+
+/** Every place pictures may lie in: what is so of one is so of the other. */
+export const STORES: readonly [string, (clock?: () => number) => Promise<OpenStore>][] = [
+  [
+    'in a folder',
+    async () => {
+      const dataDir = folder();
+      return { config: { media: undefined, dataDir }, close: () => rm(dataDir, { recursive: true, force: true }) };
+    },
+  ],
+  [
+    'in a bucket',
+    async (clock) => {
+      const s3 = await startS3(clock && { clock });
+      return { config: { media: s3.config, dataDir: folder() }, close: () => s3.close() };
+    },
+  ],
+];

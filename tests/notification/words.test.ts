@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addDays, type SlashDate } from '../../domain/dates.ts';
+import type { NotificationAbout } from '../../domain/notification/api.ts';
+import { dayIn, moneyIn } from '../../domain/notification/format.ts';
+import { placeOf, roomPlace, tagOf } from '../../domain/notification/place.ts';
+import { chatWords } from '../../domain/notification/words-chat.ts';
+import { quietWords } from '../../domain/notification/words-quiet.ts';
+import { BOOKING_WORDS } from '../../domain/notification/words-booking.ts';
+import { OTHER_WORDS } from '../../domain/notification/words-other.ts';
+import { wordsOf } from '../../domain/notification/words.ts';
+import { satang } from '../../domain/money.ts';
+import { formatIn } from '../../src/i18n/format.ts';
+import { ROUTES } from '../../src/routes.tsx';
+
+const KINDS = [...Object.keys(BOOKING_WORDS), ...Object.keys(OTHER_WORDS)];
+const ROLES = ['GOLFER', 'CADDY'] as const;
+const NOTHING: NotificationAbout = {
+  name: null,
+  caddy_number: null,
+  slug: null,
+  course: null,
+  booking_date: null,
+  tee_off_time: null,
+  holes: null,
+  amount: null,
+};
+const ROUND: NotificationAbout = {
+  name: 'ฝน',
+  caddy_number: '127',
+  slug: 'khao-khiao',
+  course: { th: 'เขาเขียว', en: 'Khao Khiao' },
+  booking_date: '2026/11/22',
+  tee_off_time: '07:10',
+  holes: 18,
+  amount: 100_000,
+};
+const BODIES: Record<string, unknown>[] = [
+  {},
+  { booking_ref: 'AAAAAAAAAA', status: 'CANCELLED_BY_GOLFER', version: 1, moment: 'EVENING' },
+  { booking_ref: 'AAAAAAAAAA', status: 'CANCELLED_BY_CADDY', version: 1, moment: 'MORNING' },
+  { alt_reference: 'BBBBBBBBBB', status: 'OPEN', version: 1, answer: 'WITHDRAWN' },
+  ...['PAID', 'EXPIRED', 'FAILED', 'REVIEW'].map((status) => ({ topup_id: 'x', amount: 5_00, status })),
+  { bank: 'scb', last4: '1234', why: 'รูปไม่ชัด', reference: 'WD-1', status: 'REJECTED' },
+];
+const cases = KINDS.flatMap((kind) => ROLES.map((role) => [kind, role] as const));
+
+describe('every kind says something to both roles, in both languages', () => {
+  test.each(cases)('%s to a %s', (kind, role) => {
+    for (const body of BODIES)
+      for (const about of [NOTHING, ROUND]) {
+        const given = { why: 'x', name_th: 'คูปองอาหาร', name_en: 'Food coupon' };
+        const { title, text } = wordsOf(kind, { ...given, ...body }, about, role);
+        for (const [language, words] of Object.entries({ th: title.th, en: title.en })) {
+          expect(words.length, language).toBeGreaterThan(3);
+          expect(words).not.toMatch(/[{}!]|undefined|null|NaN| {2}|ครับ|ค่ะ/);
+        }
+        for (const words of [text.th, text.en]) expect(words).not.toMatch(/[{}!]|undefined|null|NaN| {2}|ครับ|ค่ะ/);
+        expect(title.th).toMatch(/[ก-ฮะ-ู]/);
+        expect(title.en.replace('ฝน', '')).not.toMatch(/[ก-ฮะ-ู]/);
+        expect(title.en).toMatch(/^[A-Zก-ฮ]/);
+      }
+  });
+
+  test.each(cases)('%s leads a %s to a screen there is', (kind, role) => {
+    const prefix = role === 'CADDY' ? '/caddy/' : '/golfer/';
+    for (const body of BODIES) {
+      const { href } = wordsOf(kind, { why: 'x', ...body }, ROUND, role);
+      expect(href.startsWith(prefix), href).toBe(true);
+      expect(isScreen(href), href).toBe(true);
+    }
+  });
+});
+
+test('who, when and where', () => {
+  const body = { booking_ref: 'AAAAAAAAAA', status: 'CONFIRMED', version: 2 };
+  expect(wordsOf('booking.accepted', body, ROUND, 'GOLFER')).toEqual({
+    title: { th: 'ฝนตอบรับการจองแล้ว', en: 'ฝน accepted your booking' },
+    text: { th: 'อา. 22 พ.ย. 07:10 · เขาเขียว · 18 หลุม', en: 'Sun 22 Nov 07:10 · Khao Khiao · 18 holes' },
+    href: '/golfer/booking/AAAAAAAAAA',
+  });
+});
+
+test('a name that looks like a gap, or like one of JavaScript’s replacements, is only a name', () => {
+  const { title } = wordsOf('booking.accepted', {}, { ...ROUND, name: '{amount} $& $1' }, 'GOLFER');
+  expect(title.en).toBe('{amount} $& $1 accepted your booking');
+});
+
+test('a kind of a newer build, and one that is a property of every object, is news all the same', () => {
+  for (const kind of ['weather.turned', 'toString', '__proto__'])
+    expect(wordsOf(kind, {}, NOTHING, 'CADDY')).toEqual({
+      title: { th: 'มีเรื่องใหม่ถึงคุณ', en: 'There is news for you' },
+      text: { th: '', en: '' },
+      href: '/caddy/notification',
+    });
+});
+
+test('days and money are written as the app writes them', () => {
+  for (let n = 0; n < 366; n += 1) {
+    const date = addDays('2026/11/22' as SlashDate, n);
+    for (const language of ['th', 'en'] as const) expect(dayIn(language, date)).toBe(formatIn(language).day(date));
+  }
+  for (const amount of [0, 1, 99, 100, 12_345, 100_000, 123_456_789, -50_000])
+    expect(moneyIn(amount)).toBe(formatIn('en').money(satang(amount)));
+});
+
+describe('a message', () => {
+  const text = (more: object) =>
+    chatWords({ name: 'nok', kind: 'TEXT', text: 'ถึงแล้วค่ะ', phrase: null, unread: 1, ...more });
+  test('her name over what she wrote', () => {
+    expect(text({})).toEqual({ title: { th: 'nok', en: 'nok' }, text: { th: 'ถึงแล้วค่ะ', en: 'ถึงแล้วค่ะ' } });
+  });
+  test('how many when there are more', () => {
+    expect(text({ unread: 3 }).title).toEqual({ th: 'nok (3 ข้อความ)', en: 'nok (3 messages)' });
+  });
+  test('only its beginning, cut between characters, on one line', () => {
+    expect(text({ text: '😀'.repeat(200) }).text.th).toBe(`${'😀'.repeat(139)}…`);
+    expect(text({ text: 'a\n\n b' }).text.en).toBe('a b');
+  });
+  test('a card in the reader’s language, a photo by its name', () => {
+    const phrase = { th: '150 หลาถึงธง', en: '150 yards to the pin' };
+    expect(text({ kind: 'PHRASE', text: null, phrase }).text).toEqual(phrase);
+    expect(text({ kind: 'IMAGE', text: null }).text).toEqual({ th: 'ส่งรูปภาพ', en: 'Sent a photo' });
+  });
+});
+
+test('several of a night', () => {
+  expect(quietWords(2, { th: 'ก', en: 'a' })).toEqual({
+    title: { th: 'มี 2 เรื่องใหม่', en: '2 new notifications' },
+    text: { th: 'ล่าสุด: ก', en: 'Latest: a' },
+  });
+});
+
+test('the rooms of both roles, and tags by what it is about', () => {
+  for (const role of ROLES) expect(isScreen(roomPlace('0193', role))).toBe(true);
+  expect(tagOf({ booking_ref: 'A' }, 'id')).toBe('booking:A');
+  expect(tagOf({ alt_reference: 'B' }, 'id')).toBe('broadcast:B');
+  expect(tagOf({}, 'id')).toBe('id');
+  expect(placeOf('caddy.verified', {}, null)).toBe('/golfer/profile');
+});
+
+test('what the words are read with at once brings no schema along', () => {
+  for (const file of ['words', 'words-booking', 'words-other', 'place', 'format', 'row']) {
+    const text = readFileSync(path.join(import.meta.dirname, `../../domain/notification/${file}.ts`), 'utf8');
+    expect(text).not.toMatch(/^import (?!type)[^;]*(?:valibot|api\.ts)/m);
+  }
+});
+
+const isScreen = (href: string): boolean =>
+  ROUTES.some((route) => {
+    const pattern = route.path.replaceAll(/:\w+/g, '[^/]+');
+    return !route.path.includes('*') && new RegExp(`^${pattern}$`).test(href.split('?')[0] ?? '');
+  });

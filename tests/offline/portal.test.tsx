@@ -1,0 +1,97 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser, launch, NOK, sessionOf, success, type App, type Browser } from './page.ts';
+
+const NAME = 'GET /wallet/balance';
+const BALANCE = { available: 100, held: 0, pending: 0, currency: 'THB', as_of: '2026-11-22T00:00:00.000Z' };
+const PAGE = '<!doctype html><title>Welcome to the clubhouse Wi-Fi</title>';
+const said = /wants you to sign in|ต้องลงชื่อเข้าใช้ก่อน/;
+
+let browser: Browser;
+let app: App;
+/** Toasts, as the app shows them. */
+let texts: string[];
+
+beforeEach(async () => {
+  browser = aBrowser();
+  browser.server.answers[NAME] = () => success(BALANCE);
+  texts = [];
+  vi.doMock('../../src/ui/toast.tsx', () => ({ toast: ({ text }: { text: string }) => texts.push(text) }));
+  app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(NOK), true);
+});
+afterEach(() => {
+  vi.doUnmock('../../src/ui/toast.tsx');
+  vi.unstubAllGlobals();
+});
+
+/** The Wi-Fi answers everything with its own page, also the question whether the server is there. */
+function behindPortal(status = 200): void {
+  vi.stubGlobal('fetch', async () => new Response(PAGE, { status, headers: { 'content-type': 'text/html' } }));
+}
+
+async function shownOnce() {
+  const read = renderHook(() => app.useMirror(NAME, {}));
+  await waitFor(() => expect(read.result.current.data).toEqual(BALANCE));
+  await expect.poll(() => app.readCopy(`${NAME} {}`)).toBeDefined();
+  return read;
+}
+
+test.each([200, 511])(
+  'a Wi-Fi that wants a sign-in (%i, a page): said as such, once; the copy stays, nothing of its is kept',
+  async (status) => {
+    const { result } = await shownOnce();
+    behindPortal(status);
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current).toMatchObject({ stale: true, refreshing: false }));
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.refreshing).toBe(false));
+    expect(result.current).toMatchObject({ data: BALANCE, error: { code: 'UNREADABLE' } });
+    expect((await app.readCopy(`${NAME} {}`))?.data).toEqual(BALANCE);
+    expect(app.session.state().kind).toBe('in');
+    await waitFor(() => expect(texts).toHaveLength(1));
+    expect(texts[0]).toMatch(said);
+  },
+);
+
+test('its page at /livez is not the server: the app does not take itself for online', async () => {
+  const { result } = await shownOnce();
+  behindPortal();
+  const seen: string[] = [];
+  act(() => result.current.refresh());
+  await waitFor(() => expect(app.connectionNow()).toBe('offline'));
+  app.look();
+  await expect.poll(() => texts.length).toBe(1);
+  for (let n = 0; n < 50; n += 1) {
+    await Promise.resolve();
+    seen.push(app.connectionNow());
+  }
+  expect(new Set(seen)).toEqual(new Set(['offline']));
+  vi.stubGlobal('fetch', async () => success(null));
+  app.look();
+  await waitFor(() => expect(app.connectionNow()).toBe('online'));
+});
+
+test('a launch behind it: she is offline with what she has, and is not signed out', async () => {
+  await shownOnce();
+  behindPortal();
+  const later = await launch();
+  await later.session.resume();
+  expect(later.session.state().kind).toBe('offline');
+  const { result } = renderHook(() => later.useMirror(NAME, {}));
+  await waitFor(() => expect(result.current.data).toEqual(BALANCE));
+});
+
+test('a server in trouble, or none at all, is no Wi-Fi that wants something', async () => {
+  const { result } = await shownOnce();
+  for (const answer of [
+    async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    async () => Promise.reject(new TypeError('Failed to fetch')),
+  ]) {
+    vi.stubGlobal('fetch', answer);
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current).toMatchObject({ stale: true, refreshing: false }));
+  }
+  expect(texts).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closePageAfterEach } from './closing-page.ts';
+import { aBrowser, hangs, launch, NOK, sessionOf, success, until, type App, type Browser } from './page.ts';
+
+/** CA-11 in the page alone: a road on which every answer takes longer than the two seconds after which a copy is said to be one. */
+const BALANCE = 'GET /wallet/balance';
+const HISTORY = 'POST /booking/history';
+const PENDING = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
+const pageOf = (...items: unknown[]) => ({ items, total: items.length, page: 1, limit: 20 });
+const balance = (available: number) => ({ available, held: 0, pending: 0, currency: 'THB', as_of: '2026-11-22' });
+
+let browser: Browser;
+let app: App;
+
+closePageAfterEach();
+beforeEach(async () => {
+  browser = aBrowser();
+  app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(NOK), true);
+  await Promise.all([import('../../src/sync/behind.ts'), import('ofetch')]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  // As in a browser, no two moments are the same.
+  const now = performance.now.bind(performance);
+  let moments = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + (moments += 0.001));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What is given up on the way never arrives. */
+const after =
+  (ms: number, answer: () => Response) =>
+  ({ signal }: { signal: AbortSignal | undefined }): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => resolve(answer()), ms);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+
+const livez = () => new Response('{"status":"ok"}', { headers: { 'content-type': 'application/json' } });
+const readBalance = () => renderHook(() => app.useMirror(BALANCE, {})).result;
+const readPending = () => renderHook(() => app.useMirror(HISTORY, PENDING)).result;
+const go = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const shownBy = async (isSo: () => boolean, ms: number): Promise<boolean> => {
+  for (let gone = 0; gone < ms && !isSo(); gone += 250) await go(250);
+  return isSo();
+};
+
+describe('answers that take three seconds and more', () => {
+  beforeEach(() => {
+    browser.server.answers[BALANCE] = after(3_000, () => success(balance(5)));
+    browser.server.answers[HISTORY] = after(7_000, () => success(pageOf('new')));
+    browser.server.answers['GET /livez'] = after(3_000, livez);
+  });
+
+  test('arrive, each asked for once: one that comes does not end the others', async () => {
+    const wallet = readBalance();
+    const bookings = readPending();
+    await go(2_500);
+    expect(app.connectionNow()).toBe('offline');
+    expect(await shownBy(() => wallet.current.data !== undefined, 30_000)).toBe(true);
+    expect(app.connectionNow()).toBe('online');
+    expect(await shownBy(() => bookings.current.data !== undefined, 30_000)).toBe(true);
+    expect(wallet.current).toMatchObject({ data: balance(5), stale: false });
+    expect([browser.server.count(BALANCE), browser.server.count(HISTORY)]).toEqual([1, 1]);
+  });
+
+  test('control: asked again whenever the server is heard again, what it said is never seen', async () => {
+    app.onBack(() => app.mirror.stale());
+    const wallet = readBalance();
+    expect(await shownBy(() => browser.server.count(BALANCE) === 3, 30_000)).toBe(true); // two answers came
+    expect(wallet.current.data).toBeUndefined();
+  });
+});
+
+test('what hangs on a dead line is asked again when a later question is answered', async () => {
+  browser.server.answers[BALANCE] = hangs;
+  browser.server.answers['GET /livez'] = livez;
+  const wallet = readBalance();
+  await act(() => until(() => browser.server.count(BALANCE) === 1));
+  browser.server.answers[BALANCE] = () => success(balance(7));
+  expect(await shownBy(() => wallet.current.data !== undefined, 10_000)).toBe(true);
+  expect(browser.server.count(BALANCE)).toBe(2);
+});
+
+test('but once only: an answer that needs very long comes although others overtake it', async () => {
+  browser.server.answers[BALANCE] = after(14_000, () => success(balance(9)));
+  browser.server.answers['GET /livez'] = after(1_000, livez);
+  const wallet = readBalance();
+  expect(await shownBy(() => wallet.current.data !== undefined, 60_000)).toBe(true);
+  expect(browser.server.count(BALANCE)).toBe(2);
+});
+
+test('and when it is given up, the next one is asked as if it were the first', async () => {
+  browser.server.answers[BALANCE] = hangs;
+  browser.server.answers['GET /livez'] = after(1_000, livez);
+  const wallet = readBalance();
+  await shownBy(() => browser.server.count(BALANCE) === 3, 60_000);
+  browser.server.answers[BALANCE] = () => success(balance(11));
+  expect(await shownBy(() => wallet.current.data !== undefined, 60_000)).toBe(true);
+});

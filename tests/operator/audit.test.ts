@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dateOf, DAY, isoOf, MINUTE } from '../../domain/dates.ts';
+import { satang } from '../../domain/money.ts';
+import { rowsOf as exported } from '../../server/account/erase-statements.ts';
+import { erase } from '../../server/account/erase.ts';
+import { PERSON_DATA } from '../../server/account/person-data.ts';
+import { type Db, json, sql } from '../../server/db.ts';
+import { insertAudit } from '../../server/house/sql.ts';
+import { newId } from '../../server/id.ts';
+import { judgeCaddy } from '../../server/operator/caddy.ts';
+import { closeCourse, openCourse } from '../../server/operator/closure.ts';
+import { decideDispute } from '../../server/operator/decision.ts';
+import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/payout.ts';
+import { endReport } from '../../server/operator/report.ts';
+import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
+import { decideTopupReview } from '../../server/operator/topup.ts';
+import { broughtTo, newLife } from '../booking/lives.ts';
+import { COURSE, NOW, type RewardWorld, startRewards } from '../reward/world.ts';
+import { played, reviews, seenReviews } from '../review/world.ts';
+import { type Counter, NUMBER, REAL_NAME, startCounter } from '../withdrawal/counter.ts';
+
+let world: RewardWorld;
+let counter: Counter;
+beforeAll(async () => {
+  world = await startRewards();
+  counter = await startCounter();
+});
+afterAll(async () => {
+  await world.close();
+  await counter.close();
+});
+
+const NICKNAME = 'ต้อยติ่ง';
+const BIB = 'K8807';
+const GOLFER = 'Kanarienvogel Nok';
+/** What an operator should not write, and does. */
+const WORDS = `${REAL_NAME} โทร 0812345678`;
+/** Of both people: what says who somebody is, without any number that an id may happen to have in it. */
+const CANARIES = [
+  REAL_NAME,
+  NICKNAME,
+  BIB,
+  GOLFER,
+  'kbank',
+  NUMBER.slice(-4),
+  '0812345678',
+  '+66812345678',
+  '@example.com',
+];
+
+interface Row {
+  audit_id: string;
+  act: string;
+  facts: string;
+  note: string | null;
+}
+
+/** In order; in `facts` all of a row but its note, ids as they are. */
+const rowsOf = (db: Db): Promise<Row[]> =>
+  db.many(sql<Row>`
+    select audit_id, act, (to_jsonb(audit) - 'note')::text as facts, note from audit order by created_at, audit_id`);
+
+const namedIn = (text: string): string[] => {
+  const plain = text
+    .replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, '')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.+]*/g, '');
+  return CANARIES.filter((it) => plain.includes(it));
+};
+
+/** Everybody has names, a phone and an e-mail that stand nowhere else. */
+async function nameAll(): Promise<void> {
+  await world.db.run(sql`update person set display_name = ${GOLFER} where role = 'GOLFER'`);
+  await world.db.run(sql`update caddy_profile set nickname = ${NICKNAME}, caddy_number = ${BIB}`);
+}
+
+async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> {
+  const desk = { db: world.db, now: NOW, operator: 'ploy' };
+  const disputed = await broughtTo(world, 'DISPUTED');
+  const life = await played(world);
+  for (const who of ['nok', 'somchai'] as const) await reviews(world, life, who);
+  const review_id = (await seenReviews(world, life, 'nok')).mine?.review_id ?? '';
+  const ofReview = await world.done('POST /review/report', { review_id, reason: 'UNTRUE' }, life.somchai);
+  world.setNow(NOW);
+  const { nok, somchai } = await newLife(world);
+  const { room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok);
+  const ofChat = await world.done('POST /chat/report', { room_id, reason: 'RUDE' }, nok);
+  const rich = await world.rich(500);
+  const rewards = [await world.reward({ approver: 'OPERATOR' }), await world.reward({ approver: 'OPERATOR' })];
+  const wanted = [];
+  for (const it of rewards) wanted.push((await world.redeems(rich, it)).reference);
+  await nameAll();
+
+  const known_as = `${somchai.user_id}@example.com`;
+  await judgeCaddy(desk, known_as, { to: 'VERIFIED' });
+  await judgeCaddy(desk, known_as, { to: 'REJECTED', why: WORDS });
+  await judgeCaddy(desk, known_as, { to: 'SUSPENDED', why: WORDS });
+  const { booking_ref, total } = disputed.booking;
+  await decideDispute(desk, { booking_ref, outcome: 'COMPLETED', refund: satang(total / 2), why: WORDS });
+  await endReport(desk, ofReview.report_id, WORDS, true);
+  await endReport(desk, ofChat.report_id, WORDS, false);
+  await approveReward(desk, wanted[0] ?? '');
+  await rejectReward(desk, wanted[1] ?? '', WORDS);
+  await stockReward(desk, rewards[0]?.reward_id ?? '', 3);
+  const said = await makeCounter(desk, COURSE, GOLFER);
+  await closeCounter(desk, /[\da-f]{8}-[\da-f-]{27}/.exec(said)?.[0] ?? '');
+  const day = addDays(dateOf(NOW), 9);
+  await closeCourse(desk, { slug: COURSE, day, reason: 'RAIN', note: 'the storm' });
+  await openCourse(desk, { slug: COURSE, day });
+  return {
+    people: [nok, somchai, rich, disputed.nok, life.somchai].map(({ user_id }) => user_id),
+    acts: [
+      'verify-caddy',
+      'verify-caddy',
+      'suspend',
+      'decide',
+      'close-report',
+      'close-report',
+      'approve-reward',
+      'reject-reward',
+      'stock',
+      'make-counter',
+      'end-counter',
+      'close-course',
+      'open-course',
+    ],
+  };
+}
+
+async function actsAboutMoney(): Promise<{ people: string[]; acts: string[] }> {
+  const desk = () => ({ db: counter.db, now: counter.now(), operator: 'ploy' });
+  const [nok, fon, somchai, somsri] = [
+    await counter.golfer(),
+    await counter.golfer(),
+    await counter.caddy(),
+    await counter.caddy(),
+  ];
+  const known = async (of: { user_id: string }) => (await counter.asks(of as typeof nok, 50_000)).reference;
+  await approveRefund(desk(), await known(nok));
+  await rejectRefund(desk(), await known(fon), WORDS);
+  counter.provider.disguise = { amount: 5_000 };
+  const astray = await known(somchai);
+  await counter.turn();
+  counter.provider.disguise = {};
+  counter.setNow(counter.now() + 5 * MINUTE);
+  await decideWithdrawal(desk(), { reference: astray, outcome: 'FAILED', why: WORDS });
+  const slow = await known(somsri);
+  await counter.turn();
+  counter.setNow(counter.now() + 3 * DAY);
+  await decideWithdrawal(desk(), { reference: slow, outcome: 'PAID', why: WORDS });
+  const { reference } = await counter.db.one(sql<{ reference: string }>`
+    update topup set status = 'REVIEW', review_why = 'AMOUNT', review_seen = ${json({ amount: 50 })}::jsonb
+    where user_id = ${fon.user_id} returning reference`);
+  await decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: WORDS });
+  return {
+    people: [nok, fon, somchai, somsri].map(({ user_id }) => user_id),
+    acts: ['approve-refund', 'reject-refund', 'decide-withdrawal', 'stop-withdrawal', 'decide-topup'],
+  };
+}
+
+test.each([
+  ['people, rounds and rewards', () => world.db, actsAboutPeople],
+  ['money', () => counter.db, actsAboutMoney],
+] as const)(
+  'PR-01: acts about %s: a row names nobody, what an operator wrote is its note; the note goes with the person, the act stays',
+  async (_, db, acting) => {
+    const { people, acts } = await acting();
+    const before = await rowsOf(db());
+    expect(before.map(({ act }) => act)).toEqual(acts);
+    for (const { act, facts } of before) expect([act, namedIn(facts)]).toEqual([act, []]);
+    expect(before.filter(({ note }) => note === WORDS).length).toBeGreaterThan(2);
+
+    for (const user_id of people) await db().transact((tx) => erase(tx, user_id, NOW));
+    const after = await rowsOf(db());
+    expect(after.map(({ facts }) => facts)).toEqual(before.map(({ facts }) => facts));
+    for (const { act, note } of after) expect([act, namedIn(note ?? '')]).toEqual([act, []]);
+  },
+);
+
+test('PR-01: one leaves: what was written about somebody else stays', async () => {
+  const [somchai, somsri] = [await world.caddy(), await world.caddy()];
+  for (const { user_id } of [somchai, somsri])
+    await world.db.run(insertAudit(newId(NOW), 'operator:ploy', 'suspend', { user_id }, isoOf(NOW), 'took cash'));
+  await world.db.transact((tx) => erase(tx, somchai.user_id, NOW));
+  const noteOf = async (user_id: string) =>
+    (await world.db.one(sql<{ note: string | null }>`select note from audit where body ->> 'user_id' = ${user_id}`))
+      .note;
+  expect([await noteOf(somchai.user_id), await noteOf(somsri.user_id)]).toEqual([null, 'took cash']);
+});
+
+test('PR-05: she is handed what was decided about herself, and not what was written of a dispute, which is about two', async () => {
+  const { nok, somchai, booking } = await newLife(world);
+  const { booking_ref } = booking;
+  await world.db.run(insertAudit(newId(NOW), 'operator:ploy', 'decide', { booking_ref }, isoOf(NOW), 'he lies'));
+  const body = { user_id: nok.user_id };
+  await world.db.run(insertAudit(newId(NOW), 'operator:ploy', 'decide-topup', body, isoOf(NOW), 'asked the bank'));
+  const handed = async ({ user_id }: { user_id: string }) => {
+    const table = PERSON_DATA.find((it) => it.table === 'audit');
+    return table && world.db.many(exported(table, user_id));
+  };
+  expect(await handed(nok)).toMatchObject([{ act: 'decide-topup', body, note: 'asked the bank', actor: null }]);
+  expect(await handed(somchai)).toEqual([]);
+});

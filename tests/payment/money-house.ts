@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../domain/account/account.ts';
+import { type Moment, parseMoment } from '../../domain/dates.ts';
+import { type Db, openDb, sql } from '../../server/db.ts';
+import type { Caller } from '../../server/house.ts';
+import { newId } from '../../server/id.ts';
+import type { PaymentProvider } from '../../server/payment/provider.ts';
+import { openAccounts } from '../../server/wallet/commands.ts';
+import { testDatabase } from '../support/database.ts';
+import { type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
+
+export interface MoneyHouseOptions {
+  connections?: number;
+  log?: NonNullable<HouseOptions['log']>;
+}
+
+/** A house on a database of its own whose provider is in our hands. */
+export interface MoneyHouse extends TestHouse {
+  db: Db;
+  url: string;
+  now(): Moment;
+  /** Nothing is under way with the provider any more. */
+  rest(): Promise<void>;
+  /** Somebody with an empty wallet, signed in as `as`. */
+  enter(role: Role): Promise<{ user_id: string; as: string }>;
+  /** Lets time pass, and every job of this kind happen at its moment. */
+  passThrough(kind: string, moment: Moment): Promise<void>;
+  /** Another server over the same database and the same provider. */
+  replica(): Promise<TestHouse>;
+}
+
+export async function startMoneyHouse(
+  provider: PaymentProvider,
+  { connections = 16, log }: MoneyHouseOptions,
+): Promise<MoneyHouse> {
+  const callers = new Map<string, Caller>();
+  const sessions = { callerOf: async (bearer: string) => callers.get(bearer), revoked: () => undefined };
+  const database = await testDatabase();
+  const db = openDb({ url: database.url, pool: connections });
+  const more = { provider, sessions, ...(log && { log }) };
+  const here = await startHouse({ on: { url: database.url, db }, ...more });
+  let now = NOW;
+  const setNow = (moment: Moment): void => here.setNow((now = moment));
+  const rest = () => here.house.payments.idle();
+  await rest();
+  return {
+    ...here,
+    db,
+    url: database.url,
+    setNow,
+    rest,
+    now: () => now,
+    async enter(role) {
+      const user_id = newId(NOW);
+      await db.run(sql`
+        insert into person (user_id, role, display_name, email, phone, terms_version)
+        values (${user_id}, ${role}, 'nok', ${`${user_id}@example.com`}, ${`+668${user_id}`}, '2026-11')`);
+      await db.transact((tx) => openAccounts(tx, user_id, role, NOW));
+      const as = `bearer-${randomUUID()}`;
+      callers.set(as, { user_id, session_id: as, role });
+      return { user_id, as };
+    },
+    async passThrough(kind, moment) {
+      const due = sql<{ run_at: string | null }>`select min(run_at) as run_at from job where kind = ${kind}`;
+      for (;;) {
+        const { run_at } = await db.one(due);
+        const at = run_at === null ? Infinity : parseMoment(run_at);
+        if (at > moment) break;
+        setNow(Math.max(at, now));
+        await here.runJobs();
+        await rest();
+      }
+      setNow(moment);
+    },
+    replica: () => startHouse({ on: { url: database.url, db }, now, ...more }),
+    async close() {
+      await rest();
+      await here.close();
+      await db.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Followed } from '../../domain/follow/api.ts';
+import {
+  CADDY,
+  clockAt,
+  error,
+  hangs,
+  NOK,
+  NOW,
+  openAs,
+  type Scene,
+  sent,
+  success,
+  withoutSignal,
+} from '../booking-screens/scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const caddyNo = (n: number): Followed => ({
+  ...CADDY,
+  user_id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  nickname: `caddy ${n}`,
+  following: true,
+  today: 'FREE',
+  next_free: null,
+  is_free_weekend: false,
+  new_posts: 0,
+});
+
+/** nok follows so many, and the server says of them what it says of such a question. */
+async function openFollowing(all: number): Promise<Scene> {
+  const scene = await openAs(NOK, '/golfer/profile');
+  scene.server.answers['POST /follow/list'] = ({ body }) => {
+    const { limit } = body as { limit: number };
+    if (limit > 100) return error(422, 'VALIDATION_ERROR');
+    const items = Array.from({ length: Math.min(all, limit) }, (_, n) => caddyNo(n + 1));
+    return success({ items, total: all, page: 1, limit });
+  };
+  scene.server.answers['POST /post/feed'] = () => success({ items: [], has_more: false });
+  await scene.reopen('/golfer/following?show=caddies');
+  return scene;
+}
+
+const rows = () => screen.getAllByRole('link', { name: /^Book caddy/ }).length;
+const more = () => screen.findByRole('button', { name: 'Show more' });
+
+test('while more of them are asked for, nok keeps those who are there and what she typed', async () => {
+  const scene = await openFollowing(70);
+  const button = await more();
+  const box = screen.getByRole('searchbox');
+  scene.server.answers['POST /follow/list'] = hangs;
+  fireEvent.click(button);
+  await waitFor(() => expect(sent(scene, 'POST /follow/list').at(-1)?.body['limit']).toBe(100));
+  expect(rows()).toBe(50);
+  expect(screen.getByRole('searchbox')).toBe(box);
+  expect(button.isConnected).toBe(true);
+});
+
+test('all of them are there then, and the focus is with them', async () => {
+  await openFollowing(70);
+  const button = await more();
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByRole('link', { name: 'Book caddy 70' });
+  expect(rows()).toBe(70);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(document.activeElement?.contains(screen.getByRole('link', { name: 'Book caddy 51' }))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('without a signal those on the phone stay, and she reads why there are no more', async () => {
+  const scene = await openFollowing(70);
+  const button = await more();
+  withoutSignal(scene);
+  fireEvent.click(button);
+  await screen.findByRole('alert');
+  expect(rows()).toBe(50);
+});
+
+test('of more than can be shown she reads how many these are; no more are asked for than the server gives', async () => {
+  const scene = await openFollowing(130);
+  fireEvent.click(await more());
+  await screen.findByText('The first 100 of 130');
+  expect(rows()).toBe(100);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(sent(scene, 'POST /follow/list').every(({ body }) => (body['limit'] as number) <= 100)).toBe(true);
+});

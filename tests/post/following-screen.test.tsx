@@ -1,0 +1,196 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Followed } from '../../domain/follow/api.ts';
+import { isoOf } from '../../domain/dates.ts';
+import type { FeedPost } from '../../domain/post/api.ts';
+import {
+  address,
+  CADDY,
+  clockAt,
+  COURSE,
+  error,
+  NOK,
+  NOW,
+  openAs,
+  page,
+  type Scene,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+} from '../booking-screens/scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const FOLLOWED: Followed = {
+  ...CADDY,
+  following: true,
+  today: 'PART',
+  next_free: { date: '2026/11/21', time: '12:30' },
+  is_free_weekend: true,
+  new_posts: 2,
+};
+
+const aPost = (more: Partial<FeedPost> = {}): FeedPost => ({
+  post_id: '018f0000-0000-7000-8000-0000000000f1',
+  type: 'GENERAL',
+  audience: 'PUBLIC',
+  html: '<p>Mist this morning</p>',
+  course: null,
+  free_on: null,
+  photos: [],
+  likes: 2,
+  created_at: isoOf(NOW - 60_000),
+  author: { user_id: SOMCHAI, nickname: 'somchai', caddy_number: '127', photo_url: null, following: true },
+  is_liked: false,
+  is_new: false,
+  ...more,
+});
+
+async function openFollowing(at = '/golfer/following'): Promise<Scene> {
+  const scene = await openAs(NOK, '/golfer/profile');
+  scene.server.answers['POST /follow/list'] = () => page([FOLLOWED]);
+  scene.server.answers['POST /post/feed'] = ({ body }) => {
+    const { golf_course } = (body as { filter: { golf_course?: string } }).filter;
+    const html = golf_course ? '<p>Greens are quick</p>' : '<p>Mist this morning</p>';
+    return success({ items: [aPost({ html })], has_more: false });
+  };
+  await scene.reopen(at);
+  return scene;
+}
+
+test('each one says whether she is free today, when next, and how much is new; she is booked for then', async () => {
+  await openFollowing('/golfer/following?show=caddies');
+  await screen.findByText('Some time free today');
+  expect(document.body.textContent).toContain('Next free Sat 21 Nov 12:30');
+  screen.getByText('2 new posts');
+  const book = screen.getByRole('link', { name: 'Book somchai' });
+  const query = new URLSearchParams(book.getAttribute('href')?.split('?')[1]);
+  expect(Object.fromEntries(query)).toEqual({
+    caddy_id: SOMCHAI,
+    golf_course: COURSE.slug,
+    booking_date: '2026/11/21',
+    tee_off_time: '12:30',
+  });
+});
+
+test('who takes no work is not booked from here, and the row says why', async () => {
+  const scene = await openFollowing();
+  const off: Followed = { ...FOLLOWED, on_duty: false, today: 'OFF', next_free: null, is_free_weekend: false };
+  scene.server.answers['POST /follow/list'] = () => page([off]);
+  await scene.reopen('/golfer/following?show=caddies');
+  await screen.findByText('Not taking work now');
+  screen.getByText('Free days appear here when that changes');
+  expect(screen.queryByText(/Off today|Not free in the next/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Book somchai' })).toBeNull();
+  screen.getByRole('button', { name: 'Options for somchai' });
+});
+
+test('a post of who takes no work has no button to book; a day that is no longer free is not said to be taken', async () => {
+  const scene = await openFollowing();
+  const free_on = { date: '2026/11/23', part: 'DAY', is_free: false } as const;
+  const [off, on] = [aPost(), aPost()].map((it, n) => ({
+    ...it,
+    post_id: `post ${n}`,
+    free_on,
+    author: { ...it.author, on_duty: n === 1 },
+  }));
+  scene.server.answers['POST /post/feed'] = () => success({ items: [off, on], has_more: false });
+  await scene.reopen('/golfer/following');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  const [first, second] = screen.getAllByRole('article') as [HTMLElement, HTMLElement];
+  within(first).getByText('Not taking work now');
+  expect(within(first).queryByRole('link', { name: 'Book somchai' })).toBeNull();
+  within(second).getByText('No longer free that day');
+  within(second).getByRole('link', { name: 'Book somchai' });
+});
+
+test('left in her sheet, and back with one tap', async () => {
+  const scene = await openFollowing('/golfer/following?show=caddies');
+  scene.server.answers['POST /follow/set'] = ({ body }) =>
+    success({ following: (body as { following: boolean }).following });
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for somchai' }));
+  fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Unfollow somchai' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent(scene, 'POST /follow/set').map(({ body }) => body['following'])).toEqual([false, true]),
+  );
+  await screen.findByText('Some time free today');
+});
+
+test('posts of those she follows, or of one course; which of them stands in the address', async () => {
+  const scene = await openFollowing();
+  await screen.findByText('Mist this morning');
+  fireEvent.click(screen.getByRole('radio', { name: COURSE.name_en }));
+  await screen.findByText('Greens are quick');
+  expect(address()).toBe(`/golfer/following?course=${COURSE.slug}`);
+  expect(sent(scene, 'POST /post/feed').at(-1)?.body['filter']).toEqual({ golf_course: COURSE.slug });
+  fireEvent.click(screen.getByRole('radio', { name: 'Caddies: 1' }));
+  await screen.findByText('2 new posts');
+  expect(address()).toBe(`/golfer/following?show=caddies&course=${COURSE.slug}`);
+});
+
+test('a new post on top while she reads older ones: none falls between two pages, and none stands there twice', async () => {
+  const scene = await openFollowing();
+  const said = ['four', 'three', 'two', 'one'];
+  const idOf = (text: string) => `post ${text}`;
+  scene.server.answers['POST /post/feed'] = ({ body }) => {
+    const { before } = body as { before?: string };
+    const from = before === undefined ? 0 : said.findIndex((text) => idOf(text) === before) + 1;
+    const items = said.slice(from, from + 2).map((text) => aPost({ post_id: idOf(text), html: `<p>${text}</p>` }));
+    return success({ items, has_more: from + 2 < said.length });
+  };
+  const shown = () => screen.getAllByRole('article').map((it) => said.find((text) => within(it).queryByText(text)));
+  const { mirror } = await import('../../src/sync/mirror.ts');
+  mirror.stale(['POST /post/feed']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(shown()).toEqual(['four', 'three', 'two', 'one']));
+  said.unshift('five');
+  mirror.stale(['POST /post/feed']);
+  await screen.findByText('five');
+  await waitFor(() => expect(shown()).toEqual(['five', 'four', 'three', 'two']));
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(shown()).toEqual(['five', 'four', 'three', 'two', 'one']));
+});
+
+test('liked without a signal it is liked at once, and told when there is one', async () => {
+  const scene = await openFollowing();
+  scene.server.answers['POST /post/like'] = () => success({ likes: 3, is_liked: true });
+  const heart = await screen.findByRole('button', { name: /^Like/ });
+  const { back } = withoutSignal(scene);
+  fireEvent.click(heart);
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  expect(heart.textContent).toBe('3');
+  expect(sent(scene, 'POST /post/like')).toEqual([]);
+  back();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent(scene, 'POST /post/like')).toHaveLength(1));
+});
+
+test('a phone that can keep nothing, and the server says no: she is told of the heart, and of the undo', async () => {
+  const scene = await openFollowing();
+  const add = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add'];
+  const keepsNothing = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    value: { kind?: string; body?: { following?: boolean } },
+    key,
+  ) {
+    const isKept = value.kind !== 'POST /post/like' && value.body?.following !== true;
+    if (!isKept) throw new DOMException('none', 'InvalidStateError');
+    return add.call(this, value, key);
+  });
+  scene.server.answers['POST /post/like'] = () => error(404, 'POST_UNKNOWN');
+  fireEvent.click(await screen.findByRole('button', { name: /^Like/ }));
+  await screen.findByText(/post is not there any more/);
+  scene.server.answers['POST /follow/set'] = ({ body }) =>
+    (body as { following: boolean }).following ? error(404, 'CADDY_UNKNOWN') : success({ following: false });
+  fireEvent.click(screen.getByRole('radio', { name: 'Caddies: 1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for somchai' }));
+  fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Unfollow somchai' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(/caddy was not found/);
+  keepsNothing.mockRestore();
+});

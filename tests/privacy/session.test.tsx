@@ -1,0 +1,411 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  aBrowser,
+  error,
+  everythingStored,
+  hangs,
+  launch,
+  lost,
+  NOK,
+  openTab,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type Asked,
+  type Browser,
+} from '../offline/page.ts';
+import { stubLocks } from '../offline/fake-locks.ts';
+
+const CANARY = 'CANARY-OF-NOK';
+let browser: Browser;
+
+beforeEach(() => {
+  browser = aBrowser();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+const signIn = async (isRemembered = true) => {
+  const app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(NOK), isRemembered);
+  await app.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: CANARY });
+  await expect.poll(() => sessionStorage.getItem('app_seen')).toBe(NOK);
+  return app;
+};
+/** As the form of the sign-in does it. */
+const signInAs = async (user_id: string) => {
+  const { signIn: ask } = await import('../../src/sync/sign-in.ts');
+  return ask('POST /auth/login', { identifier: `${user_id}@caddee.test`, password: 'a quiet fairway' });
+};
+const asked = () => browser.server.asked.map(({ name }) => name);
+const stored = () => everythingStored(browser.caches);
+const HERS = new RegExp(`${CANARY}|${NOK}`);
+
+/** Session storage is a tab's own; here all tabs share one, so a test says whose it is now. */
+const tabOf = (kept: [string, string][]) => {
+  sessionStorage.clear();
+  for (const [key, value] of kept) sessionStorage.setItem(key, value);
+};
+const kept = () => Object.entries(sessionStorage) as [string, string][];
+
+describe('signing out while another tab is on its way in', () => {
+  test('a launch that waits for its refresh shows nothing of her, whatever the answer says', async () => {
+    const first = await signIn();
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['POST /auth/refresh'] = () => new Promise((resolve) => (arrive = resolve));
+    const second = await openTab();
+    const resuming = second.session.resume();
+    await expect.poll(() => browser.server.count('POST /auth/refresh')).toBe(1);
+    await first.engine.signOut({});
+    arrive(success(sessionOf(NOK, 'second')));
+    await resuming;
+    await expect.poll(() => second.session.state().kind).toBe('out');
+    expect(await stored()).not.toMatch(HERS);
+  });
+
+  test('nor one whose refresh is never answered', async () => {
+    const first = await signIn();
+    browser.server.answers['POST /auth/refresh'] = hangs;
+    const second = await openTab();
+    const resuming = second.session.resume();
+    await expect.poll(() => browser.server.count('POST /auth/refresh')).toBe(1);
+    await first.engine.signOut({});
+    await resuming;
+    expect(second.session.state().kind).toBe('out');
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('a token that was being renewed does not bring her back', async () => {
+    const first = await signIn();
+    const second = await openTab({ keepSession: true });
+    await second.session.resume();
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['GET /wallet/balance'] = () => error(401, 'SESSION_OVER');
+    browser.server.answers['POST /auth/refresh'] = () => new Promise((resolve) => (arrive = resolve));
+    const asked = second.send('GET /wallet/balance', {});
+    asked.catch(() => undefined);
+    await expect.poll(() => browser.server.count('POST /auth/refresh')).toBe(1);
+    await first.engine.signOut({});
+    arrive(success(sessionOf(NOK, 'second')));
+    await expect(asked).rejects.toMatchObject({ status_code: 401 });
+    expect(second.session.state().kind).toBe('out');
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('what the server says of her after that is not learnt', async () => {
+    const { session } = await signIn();
+    const { user } = sessionOf(NOK);
+    await Promise.all([session.learn(user), session.signOut()]);
+    expect(session.state().kind).toBe('out');
+    expect(await stored()).not.toMatch(HERS);
+  });
+});
+
+describe('a tab that did not hear of it', () => {
+  test('closed before she signed out and opened again: the server is asked, and says no', async () => {
+    const first = await signIn(false);
+    const closed = kept();
+    await first.engine.signOut({});
+    tabOf(closed);
+    browser.server.answers['GET /user/information'] = () => error(401, 'SESSION_OVER');
+    const again = await launch({ keepSession: true });
+    await again.session.resume();
+    expect(again.session.state().kind).toBe('out');
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('the same without a network: nobody is let in on a memory', async () => {
+    const first = await signIn(false);
+    const closed = kept();
+    browser.server.isDown = true;
+    await first.engine.signOut({});
+    tabOf(closed);
+    const again = await launch({ keepSession: true });
+    await again.session.resume();
+    expect(again.session.state().kind).toBe('out');
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('closed, somebody else signed in, opened again: it is nobody’s', async () => {
+    await signIn(false);
+    const closed = kept();
+    const his = await launch();
+    await his.session.adopt(sessionOf(SOMCHAI), true);
+    tabOf(closed);
+    const again = await launch({ keepSession: true });
+    await again.session.resume();
+    expect(again.session.state().kind).toBe('out');
+    expect(browser.server.count('GET /user/information')).toBe(0);
+    expect(await stored()).not.toMatch(HERS);
+  });
+
+  test('control: a tab that takes its session storage’s word lets her in', async () => {
+    await signIn(false);
+    const closed = kept().filter(([key]) => key !== 'app_seen'); // without its note of what was there
+    const his = await launch();
+    await his.session.adopt(sessionOf(SOMCHAI), true);
+    tabOf(closed);
+    const again = await launch({ keepSession: true });
+    await again.session.resume();
+    expect(again.session.state().kind).toBe('in');
+  });
+
+  test('whose copies another tab only tidied up goes on, when the server knows her', async () => {
+    await signIn(false);
+    const hers = kept();
+    const stranger = await launch(); // a tab that is frozen does not say that it is there
+    await stranger.session.resume();
+    await expect
+      .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
+      .not.toContain(`caddee-1-${NOK}`);
+    tabOf(hers);
+    browser.server.answers['GET /user/information'] = () => success(sessionOf(NOK).user);
+    const again = await launch({ keepSession: true });
+    await again.session.resume();
+    expect(again.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+  });
+
+  test('a page from the back/forward cache looks before it goes on', async () => {
+    const { session } = await signIn();
+    const { purge } = await openTab({ keepSession: true });
+    await purge({ only: NOK });
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await expect.poll(() => session.state().kind).toBe('out');
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('without BroadcastChannel a tab looks when she comes back to it', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const first = await signIn();
+    const second = await openTab({ keepSession: true });
+    await second.session.resume();
+    const its = kept();
+    await first.engine.signOut({});
+    tabOf(its);
+    expect(second.session.state().kind).toBe('in');
+    window.dispatchEvent(new Event('focus'));
+    await expect.poll(() => second.session.state().kind).toBe('out');
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+});
+
+describe('two people in two tabs', () => {
+  test('he signs in beside her: she goes on with copies of her own, and a word she was writing is kept', async () => {
+    const first = await signIn();
+    const hers = kept();
+    const second = await openTab();
+    await second.session.resume();
+    await second.session.adopt(sessionOf(SOMCHAI), true);
+    const his = kept();
+    tabOf(hers);
+    await expect
+      .poll(async () => {
+        await first.draftStore()?.set('round', CANARY);
+        return first.draftStore()?.get('round');
+      })
+      .toBe(CANARY);
+    expect(first.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+    tabOf(his);
+    expect(await second.readCopy('GET /wallet/balance {}')).toBeUndefined();
+  });
+
+  test('a purge of somebody else while she writes takes nothing of hers', async () => {
+    const hers = await signIn();
+    await hers.draftStore()?.set('round', CANARY);
+    const other = await openTab({ keepSession: true });
+    await other.session.resume();
+    await other.openCopies(SOMCHAI); // left by a tab that was closed
+    await other.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: 'his' });
+    await other.openCopies(NOK);
+    const writing = hers.writeCopy('GET /chat/rooms {}', { updated_at: 2, data: [CANARY] });
+    await Promise.all([other.session.adopt(sessionOf(NOK, 'second'), true), writing]);
+    expect(await hers.draftStore()?.get('round')).toBe(CANARY);
+    expect((await hers.readCopy('GET /chat/rooms {}'))?.data).toEqual([CANARY]);
+  });
+});
+
+describe('what is on its way while she leaves', () => {
+  test('looking for a copy does not make her database again', async () => {
+    const app = await signIn();
+    const looking = [app.readCopy('a'), app.readCopy('b'), app.draftStore()?.get('c')];
+    await Promise.all([app.session.signOut(), ...looking]);
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('a draft that was being kept is not left behind', async () => {
+    const app = await signIn();
+    const draft = app.draftStore();
+    const keeping = draft?.set('round', CANARY);
+    await Promise.all([app.session.signOut(), keeping]);
+    await draft?.set('round', CANARY);
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('control: a store that does not look whether she is still here leaves it', async () => {
+    const app = await signIn();
+    const { storesOf } = await import('../../src/sync/database.ts');
+    await app.session.signOut();
+    await storesOf(NOK).draft.set('round', CANARY);
+    expect(await stored()).toMatch(HERS);
+  });
+});
+
+describe('signing out without a network', () => {
+  test('the server hears of it when there is one, and nothing says who it was', async () => {
+    const { session, answered, unanswered } = await signIn();
+    browser.server.isDown = true;
+    await session.signOut();
+    expect(await stored()).not.toMatch(HERS);
+    browser.server.isDown = false;
+    browser.server.answers['POST /auth/logout'] = () => success(null);
+    unanswered(performance.now());
+    answered();
+    await expect.poll(() => browser.server.count('POST /auth/logout')).toBe(2);
+    const [first, second] = browser.server.asked.filter(({ name }) => name === 'POST /auth/logout');
+    expect(first?.headers.get('authorization')).toBe(`Bearer token-of-${NOK}`);
+    expect(second?.headers.get('authorization')).toBeNull(); // the cookie alone, which no page can delete
+  });
+
+  test('or at the next launch, once', async () => {
+    const { session } = await signIn();
+    browser.server.isDown = true;
+    await session.signOut({ everywhere: true });
+    browser.server.isDown = false;
+    browser.server.answers['POST /auth/logout'] = () => success(null);
+    const count = () => browser.server.count('POST /auth/logout');
+    for (const expected of [2, 2]) {
+      const next = await launch();
+      await next.session.resume();
+      await expect.poll(count).toBe(expected);
+      await expect.poll(stored).not.toContain('sign out');
+    }
+    expect(browser.server.asked.findLast(({ name }) => name === 'POST /auth/logout')?.body).toEqual({
+      everywhere: true,
+    });
+  });
+
+  test('never once somebody has signed in: the cookie is hers then', async () => {
+    const { session, answered, unanswered } = await signIn();
+    browser.server.answers['POST /auth/logout'] = lost;
+    await session.signOut();
+    browser.server.answers['POST /auth/login'] = () => success(sessionOf(SOMCHAI));
+    await session.adopt(await signInAs(SOMCHAI), true);
+    browser.server.answers['POST /auth/logout'] = () => success(null);
+    unanswered(performance.now());
+    answered();
+    const next = await launch();
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI));
+    await next.session.resume();
+    expect(next.session.state().kind).toBe('in');
+    expect(browser.server.count('POST /auth/logout')).toBe(2); // as she left, and before he was let in
+    expect(asked().lastIndexOf('POST /auth/logout')).toBeLessThan(asked().indexOf('POST /auth/login'));
+  });
+
+  test('one that is still being told is given up before somebody signs in: its answer would end his cookie', async () => {
+    const { session } = await signIn();
+    const told: Asked[] = [];
+    browser.server.answers['POST /auth/logout'] = (it) => (told.push(it) === 1 ? hangs(it) : success(null));
+    void session.signOut();
+    await expect.poll(() => session.state().kind).toBe('out');
+    await expect.poll(() => told.length).toBe(1);
+    let areOver: (boolean | undefined)[] = [];
+    browser.server.answers['POST /auth/login'] = () => {
+      areOver = told.map(({ signal }) => signal?.aborted);
+      return success(sessionOf(SOMCHAI));
+    };
+    await signInAs(SOMCHAI);
+    expect(areOver).toEqual([true, false]); // the second was answered
+    await expect.poll(stored).not.toContain('sign out');
+  });
+
+  test('another tab that still owes it waits while somebody signs in, and finds nothing owed', async () => {
+    stubLocks();
+    const { session } = await signIn();
+    browser.server.isDown = true;
+    await session.signOut();
+    const other = await openTab();
+    const { paySignOut } = await import('../../src/sync/session-tidy.ts');
+    expect(other.session.state().kind).toBe('starting');
+    await openTab();
+    browser.server.isDown = false;
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['POST /auth/login'] = () => new Promise((resolve) => (arrive = resolve));
+    const signing = signInAs(SOMCHAI);
+    await expect.poll(() => browser.server.count('POST /auth/login')).toBe(1);
+    const before = browser.server.count('POST /auth/logout');
+    const paying = paySignOut();
+    arrive(success(sessionOf(SOMCHAI)));
+    await Promise.all([signing, paying]);
+    expect(browser.server.count('POST /auth/logout')).toBe(before);
+  });
+
+  test('“everywhere” is never forgotten: nobody is let in before the server has heard of it', async () => {
+    const { session } = await signIn();
+    browser.server.answers['POST /auth/logout'] = lost;
+    browser.server.answers['POST /auth/login'] = () => success(sessionOf(NOK));
+    await session.signOut({ everywhere: true });
+    await expect(signInAs(NOK)).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(browser.server.count('POST /auth/login')).toBe(0);
+    browser.server.answers['POST /auth/logout'] = () => success(null);
+    await signInAs(NOK);
+    const [told, login] = browser.server.asked.slice(-2);
+    expect(told).toMatchObject({ name: 'POST /auth/logout', body: { everywhere: true } });
+    expect(login?.name).toBe('POST /auth/login');
+  });
+
+  test('is owed before she is forgotten: the app may be closed meanwhile', async () => {
+    const { session } = await signIn();
+    browser.server.isDown = true;
+    vi.spyOn(browser.caches, 'keys').mockReturnValue(new Promise(() => undefined));
+    void session.signOut();
+    await expect.poll(stored).toContain('sign out');
+  });
+
+  test('and the next launch finishes it', async () => {
+    await signIn();
+    const { device } = await import('../../src/sync/database.ts');
+    await device.set('sign out', {});
+    browser.server.answers['POST /auth/logout'] = () => success(null);
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state().kind).toBe('out');
+    await expect.poll(() => browser.server.count('POST /auth/logout')).toBe(1);
+    await expect.poll(stored).not.toMatch(new RegExp(`${HERS.source}|sign out`));
+    expect(browser.server.count('POST /auth/refresh')).toBe(0);
+  });
+
+  test('is not owed where the cookie is somebody else’s', async () => {
+    const first = await signIn(false);
+    const hers = kept();
+    const second = await openTab();
+    await second.session.adopt(sessionOf(SOMCHAI), true);
+    tabOf(hers);
+    browser.server.isDown = true;
+    await first.engine.signOut({});
+    expect(first.session.state().kind).toBe('out');
+    expect(await stored()).not.toContain('sign out');
+  });
+
+  test('a stranger’s sign-in opens no database for it', async () => {
+    browser.server.answers['POST /auth/login'] = () => error(422, 'CREDENTIALS_WRONG');
+    await launch();
+    await expect(signInAs(NOK)).rejects.toMatchObject({ code: 'CREDENTIALS_WRONG' });
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  test('an offline session has no token, and its cookie ends all the same', async () => {
+    await signIn();
+    browser.server.isDown = true;
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state().kind).toBe('offline');
+    browser.server.isDown = false;
+    browser.server.answers['POST /auth/logout'] = () => success(null);
+    await session.signOut();
+    expect(browser.server.count('POST /auth/logout')).toBe(1);
+  });
+});

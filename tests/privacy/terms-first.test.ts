@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallName, calls } from '../../domain/calls.ts';
+import { sql } from '../../server/db.ts';
+import { startWorld, type World } from '../booking/world.ts';
+import { photo, plain } from '../media/pictures.ts';
+import { callerOf, type Everybody, everybody, everything, inputOf } from '../house/everybody.ts';
+
+let world: World;
+let all: Everybody;
+let newcomers: Pick<Everybody, 'nok' | 'somchai'>;
+beforeAll(async () => {
+  world = await startWorld();
+  all = await everybody(world);
+  newcomers = { nok: await world.golfer(), somchai: await world.caddy() };
+  for (const { user_id } of Object.values(newcomers))
+    await world.db.run(sql`update person set terms_version = null where user_id = ${user_id}`);
+});
+afterAll(() => world.close());
+
+const changing = (Object.keys(calls) as CallName[]).filter((name) => 'changes' in calls[name]);
+const isBefore = (name: CallName) => 'beforeTerms' in calls[name];
+
+test('PR-08: before the terms she may become somebody, take back what she gave, and leave', () => {
+  expect(changing.filter(isBefore)).toEqual([
+    'POST /user/select-role',
+    'POST /user/accept-terms',
+    'POST /user/revoke-device',
+    'POST /user/set-language',
+    'POST /user/consent',
+    'POST /user/delete',
+    'POST /user/line-unlink',
+    'POST /notification/unsubscribe',
+  ]);
+});
+
+test.each(changing.filter((name) => !isBefore(name)))('PR-08: before the terms %s writes nothing', async (name) => {
+  const before = await everything(world);
+  const { code, data } = await world.call(name, inputOf(all, name) as never, callerOf(newcomers, name));
+  expect([code, data]).toEqual(['ONBOARDING_DUE', { next_step: 'ACCEPT_TERMS' }]);
+  expect(await everything(world)).toEqual(before);
+});
+
+test('PR-08: nor does a picture', async () => {
+  const { headers, payload } = photo(randomUUID(), await plain().jpeg().toBuffer());
+  const before = await everything(world);
+  const asked = { method: 'POST', url: '/api/v1/media', payload } as const;
+  const answer = await world.app.inject({
+    ...asked,
+    headers: { ...headers, authorization: `Bearer ${newcomers.nok.as}` },
+  });
+  expect(answer.json()).toMatchObject({ code: 'ONBOARDING_DUE' });
+  expect(await everything(world)).toEqual(before);
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY, isoOf, parseMoment } from '#domain/dates.ts';
+import {
+  foreignOf,
+  isReadBy,
+  isToPublish,
+  mayReply,
+  type Mark,
+  MARKS,
+  OPEN_FOR,
+  phaseOf,
+  publicName,
+  remindAt,
+  SIDES,
+  standsOver,
+} from '#domain/review/review.ts';
+import { barsOf, counted, EMPTY_SCORE, reviewsIn, starsIn } from '#domain/review/score.ts';
+
+const opened = parseMoment('2026-11-14T05:00:00Z');
+const closes_at = opened + OPEN_FOR;
+
+test.each([
+  ['a round that was not played', undefined, opened, 'NOT_YET'],
+  ['the moment it opens', { closes_at, closed_at: null }, opened, 'OPEN'],
+  ['the last millisecond', { closes_at, closed_at: null }, closes_at - 1, 'OPEN'],
+  ['the end, before the job came by', { closes_at, closed_at: null }, closes_at, 'CLOSED'],
+  ['both in on the first day', { closes_at, closed_at: opened + 1 }, opened + 2, 'CLOSED'],
+] as const)('%s', (_what, round, now, phase) => {
+  expect(phaseOf(round, now)).toBe(phase);
+});
+
+test.each([
+  [[], opened, false],
+  [['golfer'], closes_at - 1, false],
+  [['caddy'], closes_at - 1, false],
+  [['golfer', 'caddy'], opened, true],
+  [['golfer'], closes_at, true],
+  [[], closes_at, true],
+] as const)('in: %j', (written, now, isIt) => {
+  expect(isToPublish(new Set(written), closes_at, now)).toBe(isIt);
+});
+
+describe('who reads what', () => {
+  test.each([
+    ['golfer', 'golfer', true, false, true],
+    ['caddy', 'golfer', true, false, true],
+    ['golfer', 'caddy', true, false, false],
+    ['caddy', 'caddy', true, false, true],
+    ['caddy', 'golfer', false, false, false],
+    ['caddy', 'caddy', false, false, false],
+    ['caddy', 'golfer', true, true, false],
+    ['golfer', 'golfer', true, true, false],
+  ] as const)('a %s, of a %s: published %s, hidden %s → %s', (reader, by, published, hidden, reads) => {
+    expect(isReadBy(reader, { by, published, hidden })).toBe(reads);
+  });
+
+  test.each([
+    ['published', { by: 'golfer', published: true, hidden: false, reply: null }, true],
+    ['not yet', { by: 'golfer', published: false, hidden: false, reply: null }, false],
+    ['answered', { by: 'golfer', published: true, hidden: false, reply: 'ขอบคุณ' }, false],
+    ['taken away', { by: 'golfer', published: true, hidden: true, reply: null }, false],
+    ['her own', { by: 'caddy', published: true, hidden: false, reply: null }, false],
+  ] as const)('a reply: %s', (_what, review, may) => {
+    expect(mayReply(review)).toBe(may);
+  });
+});
+
+test('each side answers its own questions', () => {
+  expect(foreignOf('golfer', { marks: { service: 5, help: 4 }, tags: ['CALM'] })).toEqual([]);
+  expect(foreignOf('golfer', { marks: { service: 5, pace: 4 }, tags: ['POLITE'] })).toEqual(['marks.pace', 'tags']);
+  expect(foreignOf('caddy', { marks: { pace: 4 }, tags: ['POLITE', 'PUNCTUAL'] })).toEqual([]);
+  expect(foreignOf('caddy', { marks: { help: 1 }, tags: ['CALM'] })).toEqual(['marks.help', 'tags']);
+});
+
+test('the later writing stands; the same one again changes nothing', () => {
+  expect([standsOver(2, 1), standsOver(1, 1), standsOver(1, 2)]).toEqual([true, true, false]);
+});
+
+test('two evenings are left when somebody is reminded, at whatever time of day it was opened', () => {
+  for (const hour of [0, 5, 11, 17, 23]) {
+    const closes = opened + hour * 3_600_000 + OPEN_FOR;
+    expect(isoOf(remindAt(closes))).toMatch(/T11:00:00/);
+    expect(closes - remindAt(closes)).toBeGreaterThan(DAY);
+    expect(closes - remindAt(closes)).toBeLessThan(3 * DAY);
+  }
+});
+
+test.each([
+  ['คุณวิภาวี', 'วิภาวี'],
+  ['คุณ วิภาวี', 'วิภาวี'],
+  ['James Walker', 'James'],
+  ['Kim Min-jun', 'Kim'],
+  ['ณัฐ สุขใจ', 'ณัฐ'],
+])('%s stands as %s', (name, as) => {
+  expect(publicName(name)).toBe(as);
+});
+
+const given = fc.record({
+  stars: fc.integer({ min: 1, max: 5 }),
+  marks: fc.dictionary(fc.constantFrom(...MARKS.golfer), fc.integer({ min: 1, max: 5 })) as fc.Arbitrary<
+    Partial<Record<Mark, number>>
+  >,
+});
+
+describe('the score', () => {
+  test('is the sum of what was published, in any order, and what is taken away was never there', () => {
+    fc.assert(
+      fc.property(fc.array(given, { maxLength: 30 }), fc.nat(), (reviews, at) => {
+        const all = reviews.reduce((score, it) => counted(score, it, 1), EMPTY_SCORE);
+        expect(reviewsIn(all)).toBe(reviews.length);
+        expect(starsIn(all)).toBe(reviews.reduce((sum, { stars }) => sum + stars, 0));
+        const backwards = reviews.toReversed().reduce((score, it) => counted(score, it, 1), EMPTY_SCORE);
+        expect(backwards).toEqual(all);
+        const gone = reviews[at % (reviews.length || 1)];
+        if (!gone) return;
+        const without = reviews.filter((it) => it !== gone).reduce((score, it) => counted(score, it, 1), EMPTY_SCORE);
+        expect(starsIn(counted(all, gone, -1))).toBe(starsIn(without));
+        expect(barsOf('golfer', counted(all, gone, -1))).toEqual(barsOf('golfer', without));
+      }),
+    );
+  });
+
+  test('bars are shown when each question has three answers', () => {
+    const whole = { stars: 5, marks: { service: 5, knowledge: 4, attitude: 5, help: 3 } };
+    const twice = [whole, whole].reduce((score, it) => counted(score, it, 1), EMPTY_SCORE);
+    expect(barsOf('golfer', twice)).toBeNull();
+    expect(barsOf('golfer', counted(twice, { stars: 4, marks: { service: 4 } }, 1))).toBeNull();
+    expect(barsOf('golfer', counted(twice, whole, 1))).toEqual({ service: 50, knowledge: 40, attitude: 50, help: 30 });
+    expect(barsOf('caddy', counted(twice, whole, 1))).toBeNull();
+  });
+
+  test('every question belongs to one side', () => {
+    const all = SIDES.flatMap((side): readonly string[] => MARKS[side]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

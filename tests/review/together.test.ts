@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import type { Life } from '../booking/lives.ts';
+import { notifiedOf, startWorld, type World } from '../booking/world.ts';
+import { driftOf, listOf, played, refusedReview, reviews, wishOf } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld(24);
+});
+afterAll(() => world.close());
+
+const notices = async (life: Life) =>
+  (await Promise.all([notifiedOf(world.db, life.nok), notifiedOf(world.db, life.somchai)]))
+    .flat()
+    .filter((kind) => kind.startsWith('review.'))
+    .toSorted();
+
+test('both submit at the same moment, many pairs at once: each round is published once, each average counted once', async () => {
+  const lives: Life[] = [];
+  for (let n = 0; n < 8; n++) lives.push(await played(world));
+  world.setNow(Math.max(...lives.map(({ tee_off }) => tee_off)) + 300 * MINUTE);
+  const answers = await Promise.all(
+    lives.flatMap((life, n) => {
+      const both = [reviews(world, life, 'nok', { stars: (n % 5) + 1 }), reviews(world, life, 'somchai')];
+      return n % 2 ? both.toReversed() : both;
+    }),
+  );
+  expect(answers.filter(({ phase }) => phase === 'CLOSED')).toHaveLength(lives.length);
+  for (const [n, life] of lives.entries()) {
+    const list = await listOf(world, life.somchai, life.nok);
+    expect(list).toMatchObject({ total: 1, items: [{ stars: (n % 5) + 1 }] });
+    expect(await notices(life)).toEqual(['review.published', 'review.received']);
+  }
+  expect(await driftOf(world)).toEqual([]);
+});
+
+test('the same one sent twenty times at once, on as many phones, is one review', async () => {
+  const life = await played(world);
+  await Promise.all(Array.from({ length: 20 }, (_, n) => reviews(world, life, 'nok', { stars: (n % 5) + 1 })));
+  const rows = await world.db.many(
+    sql`select 1 from review join review_round using (booking_id) where booking_ref = ${life.booking.booking_ref}`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(await notices(life)).toEqual(['review.received']);
+});
+
+test('the last second: a review that races the end is published or refused, never lost after a yes', async () => {
+  for (let n = 0; n < 6; n++) {
+    const life = await played(world);
+    const closes = parseMoment((await reviews(world, life, 'nok')).closes_at ?? '');
+    world.setNow(closes - 1);
+    const other = await world.replica(closes);
+    const [answer] = await Promise.all([
+      world.call('POST /review/submit', wishOf(life, 'somchai'), life.somchai),
+      other.runJobs(),
+    ]);
+    await other.close();
+    const golfers = await listOf(world, life.somchai, life.nok);
+    expect(golfers.total).toBe(1);
+    const [{ n: published } = { n: 0 }] = await world.db.many(
+      sql<{ n: number }>`
+        select count(*) as n from review join review_round using (booking_id)
+        where booking_ref = ${life.booking.booking_ref} and published_at is not null`,
+    );
+    expect(published).toBe(answer.status === 'success' ? 2 : 1);
+    if (answer.status !== 'success') expect(answer.code).toBe('REVIEW_CLOSED');
+    expect(await refusedReview(world, life, 'nok')).toBe('REVIEW_CLOSED');
+  }
+  expect(await driftOf(world)).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CODE_FOR } from '../../domain/reward/life.ts';
+import { isoOf } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { hashOfKey } from '../../server/reward/counter.ts';
+import { MOST_WRONG, WINDOW } from '../../server/reward/guesses.ts';
+import { writesNothing } from '../booking/world.ts';
+import { COURSE, NOW, type RewardWorld, startRewards } from './world.ts';
+
+const ELSEWHERE = 'other-course';
+
+let world: RewardWorld;
+let key: string;
+beforeAll(async () => {
+  world = await startRewards(70);
+  await world.course(ELSEWHERE);
+  key = await world.counter();
+});
+afterEach(async () => {
+  await world.isSound();
+  world.setNow(NOW);
+});
+afterAll(() => world.close());
+
+/** A caddy with a code on her screen. */
+async function shown() {
+  const somchai = await world.rich(100);
+  const coupon = await world.reward();
+  const { redemption_id } = await world.redeems(somchai, coupon);
+  const it = await world.done('POST /reward/code', { redemption_id }, somchai);
+  return { somchai, coupon, ...it };
+}
+
+const confirms = (code: string, more: { key?: string; confirm_id?: string } = {}) =>
+  world.call('POST /reward/confirm', { key, code, confirm_id: randomUUID(), ...more });
+
+test('READY: eight digits for fifteen minutes; a counter sees what they are for, confirms, and she is told', async () => {
+  const { somchai, redemption_id, code, code_expires_at, status, coupon } = await shown();
+  expect(status).toBe('READY');
+  expect(code).toMatch(/^\d{8}$/);
+  expect(code_expires_at).toBe(isoOf(NOW + CODE_FOR));
+  const checked = await world.done('POST /reward/check', { key, code });
+  expect(checked).toMatchObject({ kind: 'COUPON', name_en: 'Reward', course: { slug: COURSE } });
+  expect(await world.statusOf(redemption_id)).toBe('READY');
+  expect((await confirms(` ${code.slice(0, 4)}-${code.slice(4)} `)).data).toMatchObject({
+    ...checked,
+    ended_at: isoOf(NOW),
+  });
+  expect(await world.statusOf(redemption_id)).toBe('REDEEMED');
+  expect(await world.pointsOf(somchai)).toBe(0);
+  expect(await world.stockOf(coupon.reward_id)).toBe(9);
+  const heard = await world.db.many(sql`
+    select kind, body ->> 'status' as status from event where user_id = ${somchai.user_id} and kind = 'reward.changed' order by seq`);
+  expect(heard.at(-1)).toEqual({ kind: 'reward.changed', status: 'REDEEMED' });
+  const { items } = await world.done('POST /notification/list', { page: 1, limit: 5 }, somchai);
+  expect(items[0]).toMatchObject({ kind: 'reward.changed' });
+});
+
+describe('once', () => {
+  test('sixty-four counters’ taps at once: one hands it over, the others are told that it was used', async () => {
+    const { code, coupon } = await shown();
+    const keys = [key, await world.counter(), await world.counter()];
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, n) => confirms(code, { key: keys[n % 3] ?? key })),
+    );
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+    expect(new Set(answers.flatMap((it) => it.code ?? []))).toEqual(new Set(['REWARD_CODE_USED']));
+    expect(await world.stockOf(coupon.reward_id)).toBe(9);
+  });
+
+  test('the same tap again, because its answer was lost, is told the same', async () => {
+    const { code } = await shown();
+    const tap = { confirm_id: randomUUID() };
+    const [first, again] = [await confirms(code, tap), await confirms(code, tap)];
+    expect(first.status).toBe('success');
+    expect(again.data).toEqual(first.data);
+    expect(await confirms(code, { ...tap, key: await world.counter() })).toMatchObject({ code: 'REWARD_CODE_USED' });
+  });
+});
+
+describe('not', () => {
+  test('when its fifteen minutes are over, to the millisecond', async () => {
+    const { code } = await shown();
+    world.setNow(NOW + CODE_FOR);
+    expect(await writesNothing(world.db, () => confirms(code))).toMatchObject({ code: 'REWARD_CODE_OVER' });
+    expect((await world.call('POST /reward/check', { key, code })).code).toBe('REWARD_CODE_OVER');
+    world.setNow(NOW + CODE_FOR - 1);
+    expect(await confirms(code)).toMatchObject({ status: 'success' });
+  });
+
+  test('by the one before it, when she shows another', async () => {
+    const { somchai, redemption_id, code } = await shown();
+    world.setNow(NOW + 60_000);
+    const next = await world.done('POST /reward/code', { redemption_id }, somchai);
+    expect(next.code).not.toBe(code);
+    expect(await confirms(code)).toMatchObject({ code: 'REWARD_CODE_WRONG' });
+    expect(await confirms(next.code)).toMatchObject({ status: 'success' });
+  });
+
+  test('at a counter of another course', async () => {
+    const { code, redemption_id } = await shown();
+    const wrong = { key: await world.counter(ELSEWHERE) };
+    expect(await writesNothing(world.db, () => confirms(code, wrong))).toMatchObject({
+      code: 'COUNTER_OF_ANOTHER_COURSE',
+    });
+    expect(await world.statusOf(redemption_id)).toBe('READY');
+  });
+
+  test('with a key nobody was given, or that was ended: and nothing is learnt of the code', async () => {
+    const { code } = await shown();
+    const ended = await world.counter();
+    await world.db.run(sql`update counter set ended_at = now() where key_hash = ${hashOfKey(ended)}`);
+    for (const wrong of ['K7QM2R9TX4VBHN8P3WFD', ended])
+      for (const typed of [code, '00000000'])
+        expect(await confirms(typed, { key: wrong })).toMatchObject({ code: 'COUNTER_KEY_WRONG' });
+  });
+
+  test('when she cancelled it', async () => {
+    const { somchai, redemption_id, code } = await shown();
+    await world.done('POST /reward/cancel', { redemption_id }, somchai);
+    expect(await confirms(code)).toMatchObject({ code: 'REWARD_CODE_OVER' });
+  });
+
+  test.each(['', '1234567', '123456789', 'abcdefgh'])('with %j for a code', async (code) => {
+    expect(await confirms(code)).toMatchObject({ status_code: 422, fields: [{ path: 'code' }] });
+  });
+});
+
+describe('the code itself', () => {
+  test('stands in no table: neither the row, nor the answer that is kept, nor an event', async () => {
+    const { code } = await shown();
+    const tables = await world.db.many(
+      sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    for (const { name } of tables) {
+      const { rows } = await world.db.pool.query(`select 1 from ${name} as it where it::text like $1`, [`%${code}%`]);
+      expect(rows, name).toEqual([]);
+    }
+  });
+
+  test('an answer that was lost is said again, with the same code', async () => {
+    const somchai = await world.rich(100);
+    const { redemption_id } = await world.redeems(somchai, await world.reward());
+    const copy = { ...somchai, key: randomUUID() };
+    const [first, again] = [
+      await world.done('POST /reward/code', { redemption_id }, copy),
+      await world.done('POST /reward/code', { redemption_id }, copy),
+    ];
+    expect(again).toEqual(first);
+    expect(await confirms(first.code)).toMatchObject({ status: 'success' });
+  });
+});
+
+describe('tried out', () => {
+  test('a counter may be wrong so often; then it waits, whatever it types, and another one does not', async () => {
+    const limited = await world.replica(NOW, world.db, { rateLimits: true });
+    const { code } = await shown();
+    const [here, other] = [await world.counter(), await world.counter()];
+    const types = (typed: string, of: string) =>
+      limited.call('POST /reward/confirm', { key: of, code: typed, confirm_id: randomUUID() });
+    for (let n = 0; n < MOST_WRONG; n++) expect((await types('00000000', here)).code).toBe('REWARD_CODE_WRONG');
+    expect(await types(code, here)).toMatchObject({ code: 'TOO_MANY_REQUESTS', headers: { 'retry-after': '900' } });
+    expect(await types(code, other)).toMatchObject({ status: 'success' });
+    limited.setNow(NOW + WINDOW);
+    expect((await types('00000000', here)).code).toBe('REWARD_CODE_WRONG');
+    await limited.close();
+  });
+});

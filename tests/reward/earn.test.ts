@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
+import { countsUntil } from '../../domain/reward/points.ts';
+import { sql } from '../../server/db.ts';
+import { pointsForReview, pointsOfStep } from '../../server/reward/points.ts';
+import { broughtTo, confirmed, decided, DISPUTE, does, type Life, passes } from '../booking/lives.ts';
+import { NOW, type RewardWorld, startRewards } from './world.ts';
+
+let world: RewardWorld;
+beforeAll(async () => {
+  world = await startRewards();
+});
+afterEach(async () => {
+  await world.isSound();
+  world.setNow(NOW);
+});
+afterAll(() => world.close());
+
+/** Played to the end, the caddy there so many minutes before tee-off. */
+async function played(early: number): Promise<Life> {
+  const life = await confirmed(world);
+  const { tee_off } = life;
+  await does(world, life, 'somchai', 'check_in', tee_off - early * MINUTE);
+  await does(world, life, 'nok', 'check_in', tee_off - 10 * MINUTE);
+  await does(world, life, 'somchai', 'start', tee_off);
+  await does(world, life, 'somchai', 'end', tee_off + 4 * HOUR, { holes_played: 18, stop_reason: 'FULL' });
+  await does(world, life, 'nok', 'confirm_end', tee_off + 4 * HOUR + MINUTE);
+  return life;
+}
+
+const linesOf = async (life: Life) =>
+  (await world.done('POST /reward/history', { page: 1, limit: 20 }, life.somchai)).items;
+
+test('a round that is completed gives ten points; half an hour early gives five more', async () => {
+  const life = await played(30);
+  const { booking_ref } = life.booking;
+  expect((await linesOf(life)).map((it) => [it.kind, it.points, it.booking_ref, it.holes, it.golfer])).toEqual([
+    ['EARLY', 5, booking_ref, 18, 'nok'],
+    ['ROUND', 10, booking_ref, 18, 'nok'],
+  ]);
+  expect(await world.pointsOf(life.somchai)).toBe(15);
+});
+
+test('a minute later is not early', async () => {
+  const life = await played(29);
+  expect((await linesOf(life)).map(({ kind }) => kind)).toEqual(['ROUND']);
+});
+
+test('what never was played to its end gives none', async () => {
+  for (const status of ['CANCELLED_BY_GOLFER', 'NO_SHOW_GOLFER', 'CANCELLED_BY_COURSE', 'IN_PROGRESS'] as const) {
+    const life = await broughtTo(world, status);
+    expect(await world.pointsOf(life.somchai), status).toBe(0);
+  }
+});
+
+describe('her arrival, heard of when the round is over already', () => {
+  const arrivedEarly = async (life: Life, now: number) => {
+    const somchai = { ...life.somchai, headers: { 'device-time': isoOf(now) } };
+    await does(world, { ...life, somchai }, 'somchai', 'check_in', now, { at: isoOf(life.tee_off - 40 * MINUTE) });
+    return (await linesOf(life)).map(({ kind }) => kind);
+  };
+
+  test('was early all the same, while the round is not settled', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    expect(await arrivedEarly(life, life.tee_off + 5 * HOUR)).toEqual(['EARLY', 'ROUND']);
+  });
+
+  test('gives nothing any more when the round is settled', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    await passes(world, life, life.tee_off + 2 * DAY);
+    expect(await arrivedEarly(life, life.tee_off + 2 * DAY)).toEqual(['ROUND']);
+  });
+
+  test('gives nothing for a round of before there were points', async () => {
+    const somchai = await world.caddy();
+    const before = { status: 'COMPLETED', caddy_arrived_at: null, tee_off_at: NOW, settled_at: null } as const;
+    const after = { ...before, caddy_arrived_at: NOW - HOUR };
+    const round = { booking_ref: `CD-${somchai.user_id}`, caddy_id: somchai.user_id };
+    await world.db.transact((tx) => pointsOfStep(tx, round, before, after, NOW + HOUR));
+    expect(await world.pointsOf(somchai)).toBe(0);
+  });
+});
+
+describe('a dispute', () => {
+  const disputed = async () => {
+    const life = await played(30);
+    await does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
+    return life;
+  };
+
+  test('decided to have been played: nothing is given twice', async () => {
+    const life = await disputed();
+    await decided(world, life, 'COMPLETED', 0, life.tee_off + 6 * HOUR);
+    expect(await world.pointsOf(life.somchai)).toBe(15);
+  });
+
+  test('decided that it was no round of hers: what it gave is taken back', async () => {
+    const life = await disputed();
+    await decided(world, life, 'NO_SHOW_CADDY', 150, life.tee_off + 6 * HOUR);
+    expect(await world.pointsOf(life.somchai)).toBe(0);
+    expect((await linesOf(life)).map((it) => [it.kind, it.points])).toContainEqual(['ROUND_UNDONE', -15]);
+  });
+
+  test('what she has spent of it meanwhile is not taken from her: she never owes', async () => {
+    const life = await played(30);
+    await world.redeems(life.somchai, await world.reward({ points: 12 }));
+    await does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
+    await decided(world, life, 'NO_SHOW_CADDY', 150, life.tee_off + 6 * HOUR);
+    expect(await world.pointsOf(life.somchai)).toBe(0);
+  });
+});
+
+describe('a review', () => {
+  const reviewed = async (stars: number, times = 1) => {
+    const somchai = await world.caddy();
+    for (let time = 0; time < times; time++)
+      await world.db.transact((tx) =>
+        pointsForReview(tx, { caddy_id: somchai.user_id, booking_ref: `CD-${somchai.user_id}`, stars }, NOW),
+      );
+    return world.pointsOf(somchai);
+  };
+
+  test('of five stars gives five points, of fewer none, and none twice', async () => {
+    expect(await reviewed(5)).toBe(5);
+    expect(await reviewed(5, 3)).toBe(5);
+    expect(await reviewed(4)).toBe(0);
+  });
+});
+
+describe('twelve months on', () => {
+  test('what was not spent is over, by an entry; the summary said when; what came later stays', async () => {
+    const somchai = await world.rich(30);
+    const end = countsUntil(NOW);
+    await world.give(somchai, 10, NOW + HOUR * 24 * 40);
+    const coupon = await world.reward({ points: 12 });
+    await world.redeems(somchai, coupon);
+    const { expiring } = await world.done('GET /reward/summary', {}, somchai);
+    expect(expiring).toEqual({ points: 18, at: new Date(end).toISOString() });
+    world.setNow(end - 1);
+    await world.runJobs();
+    // The coupon nobody fetched came back meanwhile, with its age.
+    expect(await world.pointsOf(somchai)).toBe(40);
+    world.setNow(end);
+    await world.runJobs();
+    expect(await world.pointsOf(somchai)).toBe(10);
+    const { items } = await world.done('POST /reward/history', { page: 1, limit: 2 }, somchai);
+    expect(items[0]).toMatchObject({ kind: 'EXPIRED', points: -30 });
+    world.setNow(countsUntil(NOW + HOUR * 24 * 40));
+    await world.runJobs();
+    expect(await world.pointsOf(somchai)).toBe(0);
+    const left = await world.db.many(sql`select key from job where key = ${`reward-expire:${somchai.user_id}`}`);
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '../../domain/dates.ts';
+import { takeAway } from '../../server/review/commands.ts';
+import { decided, DISPUTE, does, type Life, passes } from '../booking/lives.ts';
+import { heardBy } from '../booking/world.ts';
+import { played, reviews, seenReviews } from '../review/world.ts';
+import { NOW, type RewardWorld, startRewards } from './world.ts';
+
+let world: RewardWorld;
+beforeAll(async () => {
+  world = await startRewards();
+});
+afterEach(async () => {
+  await world.isSound();
+  world.setNow(NOW);
+});
+afterAll(() => world.close());
+
+interface Reviewed extends Life {
+  /** nok's of her caddy. */
+  review_id: string;
+  /** The caddy's of her. */
+  theirs: string;
+}
+
+/** A round of ten points, and both reviews of it published. */
+async function reviewed(stars = 5): Promise<Reviewed> {
+  const life = await played(world);
+  await reviews(world, life, 'nok', { stars });
+  await reviews(world, life, 'somchai', { stars: 5 });
+  const [his, theirs] = [await seenReviews(world, life, 'nok'), await seenReviews(world, life, 'somchai')];
+  return { ...life, review_id: his.mine?.review_id ?? '', theirs: theirs.mine?.review_id ?? '' };
+}
+
+const disputes = (life: Life) => does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
+const undo = (life: Life) => decided(world, life, 'NO_SHOW_CADDY', 150, life.tee_off + 6 * HOUR);
+const undone = async (life: Life) => {
+  await disputes(life);
+  await undo(life);
+};
+const hidden = (life: Life, review_id: string) =>
+  world.db.transact((tx) => takeAway(tx, review_id, life.tee_off + 6 * HOUR));
+const points = (life: Life) => world.pointsOf(life.somchai);
+const taken = async ({ somchai }: Life) =>
+  (await world.done('POST /reward/history', { page: 1, limit: 20 }, somchai)).items
+    .filter(({ kind }) => kind === 'ROUND_UNDONE')
+    .map((line) => [line.points, line.booking_ref]);
+
+describe('a round that is decided to have been none', () => {
+  test('takes back what its five-star review gave, too', async () => {
+    const life = await reviewed();
+    expect(await points(life)).toBe(15);
+    await undone(life);
+    expect(await points(life)).toBe(0);
+    expect(await taken(life)).toEqual([[-15, life.booking.booking_ref]]);
+  });
+
+  test('takes back nothing for a review that gave nothing', async () => {
+    const life = await reviewed(4);
+    await world.give(life.somchai, 7);
+    await undone(life);
+    expect(await points(life)).toBe(7);
+  });
+
+  test('gives nothing for five stars that are published after it; it does where the round stands', async () => {
+    for (const [to, expected] of [
+      ['NO_SHOW_CADDY', 0],
+      ['COMPLETED', 15],
+    ] as const) {
+      const life = await played(world);
+      await reviews(world, life, 'nok', { stars: 5 });
+      await disputes(life);
+      await decided(world, life, to, 0, life.tee_off + 6 * HOUR);
+      await passes(world, life, life.tee_off + 8 * DAY);
+      expect((await seenReviews(world, life, 'nok')).phase).toBe('CLOSED');
+      expect(await points(life), to).toBe(expected);
+    }
+  });
+});
+
+describe('a review the operator takes away', () => {
+  test('gave five points: they are taken back, her phones hear it, and her history says for which round', async () => {
+    const life = await reviewed();
+    const before = (await heardBy(world.db, life.somchai)).length;
+    expect([await hidden(life, life.review_id), await hidden(life, life.review_id)]).toEqual([true, false]);
+    expect(await points(life)).toBe(10);
+    expect(await taken(life)).toEqual([[-5, life.booking.booking_ref]]);
+    const heard = (await heardBy(world.db, life.somchai)).slice(before).map(({ kind }) => kind);
+    expect(heard.toSorted()).toEqual(['review.hidden', 'reward.points']);
+  });
+
+  test('gave none, or was the caddy’s own of the golfer: nothing is taken', async () => {
+    const [four, five] = [await reviewed(4), await reviewed(5)];
+    await hidden(four, four.review_id);
+    expect(await points(four)).toBe(10);
+    await hidden(five, five.theirs);
+    expect(await points(five)).toBe(15);
+  });
+
+  test('what she has spent of it is not taken from her: she never owes', async () => {
+    const life = await reviewed();
+    await world.redeems(life.somchai, await world.reward({ points: 13 }));
+    await hidden(life, life.review_id);
+    expect(await points(life)).toBe(0);
+    expect(await taken(life)).toEqual([[-2, life.booking.booking_ref]]);
+  });
+});
+
+describe('both happen: a review’s points are taken once, and what she earned since is hers', () => {
+  /** One who still has what the round gave, and one who has spent all of it. */
+  const two = async () => {
+    const [has, spent] = [await reviewed(), await reviewed()];
+    await world.redeems(spent.somchai, await world.reward({ points: 15 }));
+    return { has, spent };
+  };
+
+  test('the round is undone, then its review taken away', async () => {
+    const { has, spent } = await two();
+    for (const life of [has, spent]) {
+      await undone(life);
+      await world.give(life.somchai, 40);
+      await hidden(life, life.review_id);
+      expect(await points(life)).toBe(40);
+    }
+  });
+
+  test('the review is taken away, then the round undone: that takes the round’s own ten', async () => {
+    const { has, spent } = await two();
+    for (const life of [has, spent]) {
+      await hidden(life, life.review_id);
+      await world.give(life.somchai, 40);
+      await undone(life);
+    }
+    expect(await points(has)).toBe(40);
+    expect(await points(spent)).toBe(30);
+  });
+
+  test('at the same moment, many rounds at once: all of it is taken once', async () => {
+    const lives: Reviewed[] = [];
+    for (let n = 0; n < 6; n++) lives.push(await reviewed());
+    for (const life of lives) {
+      await world.give(life.somchai, 40);
+      await disputes(life);
+    }
+    await Promise.all(lives.flatMap((life) => [undo(life), hidden(life, life.review_id)]));
+    for (const life of lives) expect(await points(life)).toBe(40);
+  });
+});
