@@ -3,7 +3,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const browserTests = 'tests/**/*.browser.test.ts';
+const deepTests = 'tests/deep/**';
 
+/** A real browser and a real server with two cores between them: one file at a time, and a test is tried up to twice more. */
+const inBrowser = {
+  environment: 'node' as const,
+  globalSetup: 'tests/support/browser-setup.ts',
+  fileParallelism: false,
+  retry: 2,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
+/** `npm test` runs node, dom and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -12,8 +24,6 @@ export default defineConfig({
     // A loaded machine is slow, not wrong: no test asserts how long something takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One that passes only the second time is named at the end (closing-line.ts). Runs by chance (chaos) are never run again.
-    retry: 1,
     expect: { poll: { timeout: 30_000 } },
     // Vitest leaves one core free: of two that is half of the machine.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
@@ -24,10 +34,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          sequence: { groupOrder: 0 },
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [browserTests],
+          exclude: [browserTests, deepTests],
           globalSetup: 'tests/support/postgres.ts',
         },
       },
@@ -35,26 +44,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          sequence: { groupOrder: 0 },
           environment: 'jsdom',
           include: ['tests/**/*.test.tsx'],
           setupFiles: 'tests/support/dom.ts',
         },
       },
+      { extends: true, test: { name: 'browser', include: ['tests/journey/*.browser.test.ts'], ...inBrowser } },
       {
         extends: true,
         test: {
-          name: 'browser',
+          name: 'deep',
           environment: 'node',
-          include: [browserTests],
-          globalSetup: 'tests/support/browser-setup.ts',
-          // A real browser and a real server with two cores between them, after everything else.
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          include: ['tests/deep/**/*.test.ts'],
+          exclude: [browserTests],
+          globalSetup: 'tests/support/postgres.ts',
         },
       },
+      { extends: true, test: { name: 'deep-browser', include: ['tests/deep/**/*.browser.test.ts'], ...inBrowser } },
     ],
   },
 });

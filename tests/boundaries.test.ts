@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PARTS } from './support/parts.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const SIDES = ['domain', 'src', 'sw', 'server'] as const;
@@ -261,5 +262,26 @@ describe('what the compiler cannot forbid', () => {
     const withoutName = ({ code, side, file }: Source) =>
       side === 'sw' && file.endsWith('sw.ts') ? [] : (code.match(/export default\b|export \* from/g) ?? []);
     expect(offences(sources, withoutName)).toEqual([]);
+  });
+});
+
+describe('the two suites', () => {
+  const tests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /\.test\.tsx?$/.test(file));
+  const inBrowser = tests.filter((file) => file.endsWith('.browser.test.ts'));
+  /** A longer journey goes to a part of `npm run test:deep`. */
+  const MOST_JOURNEYS = 12;
+
+  test('a test that needs a browser is one of at most twelve journeys, or of the deep suite', () => {
+    expect(inBrowser.filter((file) => !/^(?:journey|deep\/[a-z]+)\/[^/]+$/.test(file))).toEqual([]);
+    expect(inBrowser.filter((file) => file.startsWith('journey/')).length).toBeLessThanOrEqual(MOST_JOURNEYS);
+  });
+
+  test('every folder of the deep suite is a part that can be run, and every part has files', () => {
+    const folders = new Set(tests.filter((file) => file.startsWith('deep/')).map((file) => file.split('/')[1]));
+    expect([...folders].filter((folder) => !Object.keys(PARTS).includes(folder ?? ''))).toEqual([]);
+    const paths = Object.values(PARTS).flatMap(({ runs }) => runs.flatMap((run) => run.paths ?? []));
+    expect(paths.filter((it) => !existsSync(path.join(root, it)))).toEqual([]);
   });
 });

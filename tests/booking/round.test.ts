@@ -149,7 +149,7 @@ describe('a waiting booking counts as upcoming only while its date and tee-off t
       expect([isUpcoming(at(date), TEE_OFF - 1), isUpcoming(at(date), TEE_OFF)], date).toEqual([true, false]);
   });
 
-  test('BK-12: wherever the machine stands (phones: tests/journey/zones.browser.test.ts)', () => {
+  test('BK-12: wherever the machine stands (phones: tests/deep/offline/zones.browser.test.ts)', () => {
     const machineZone = process.env['TZ'];
     try {
       for (const zone of ['UTC', 'Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati']) {

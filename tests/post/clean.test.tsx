@@ -24,7 +24,7 @@ function isHarmless(html: string): void {
     }
 }
 
-/** In a browser: hostile.browser.test.ts. */
+/** In a browser: tests/deep/people/hostile.browser.test.ts. */
 function isAgreed(payload: string): void {
   const server = cleanHtml(payload);
   isHarmless(server);

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { purified, trusted } from '../../src/post/purify.ts';
 
-/** What the browser of `hostile.browser.test.ts` is given: the phone's own cleaning as it is built, and the library as it comes. */
+/** What the browser of `tests/deep/people/hostile.browser.test.ts` is given: the phone's own cleaning as it is built, and the library as it comes. */
 const subject = {
   purified,
   trusted,

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { installWebKit } from './webkit.ts';
 
 /** Where a Chromium may be; `CHROMIUM` names one that is elsewhere. Nothing here ever downloads a browser. */
 const PLACES = [
@@ -50,7 +49,6 @@ function installFromDebian(): void {
 function main(): void {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!findBrowser() && mayInstall) installFromDebian();
-  if (mayInstall) installWebKit();
   console.log(`Browser for the tests: ${browserPath()}`);
 }
 

@@ -2,22 +2,23 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 import { closingLine, type Outcome } from './outcome.ts';
 
-/** Ends a run with the plain line; `OUTCOME` names a file that takes what it came to, for `run.ts`. */
+/** Ends a run with the plain line; where `OUTCOME` names a file, what it came to goes there instead, for `run.ts` to add up. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const outcome = outcomeOf(modules, errors);
     const file = process.env['OUTCOME'];
     if (file) writeFileSync(file, JSON.stringify(outcome));
-    console.log(closingLine(outcome));
+    else console.log(closingLine(outcome));
   }
 }
 
 function outcomeOf(modules: readonly TestModule[], errors: readonly unknown[]): Outcome {
-  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, again: [], failedIn: [], strayErrors: 0 };
+  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, again: [], failedIn: [], files: [], strayErrors: 0 };
   const strays = errors.map(fileOf);
   outcome.strayErrors = strays.filter((file) => !modules.some(({ moduleId }) => moduleId === file)).length;
   outcome.failed = outcome.strayErrors;
   for (const module of modules) {
+    outcome.files.push({ file: module.relativeModuleId, seconds: secondsOf(module.diagnostic()) });
     let isByChance = false;
     const why = [...module.errors(), ...strayErrorsIn(errors, module.moduleId)].map((it) => firstLine(it));
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
@@ -35,6 +36,10 @@ function outcomeOf(modules: readonly TestModule[], errors: readonly unknown[]): 
   }
   return outcome;
 }
+
+/** Its tests, and what had to be imported and set up for them. */
+const secondsOf = (took: ReturnType<TestModule['diagnostic']>): number =>
+  (took.duration + took.collectDuration + took.setupDuration + took.environmentSetupDuration) / 1000;
 
 const strayErrorsIn = (errors: readonly unknown[], file: string) => errors.filter((it) => fileOf(it) === file);
 

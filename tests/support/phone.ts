@@ -52,6 +52,7 @@ async function launch(
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: browserPath(),
     args: BROWSER_ARGS,
+    headless: process.env['HEADED'] === undefined,
     viewport: { width: 390, height: 844 },
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
@@ -60,7 +61,7 @@ async function launch(
   });
   context.setDefaultTimeout(15_000);
   // She was asked before whether this phone may notify her, and was shown how to install: no sheet comes between what a test does
-  // (`src/platform/push-wish.ts`, `install.ts`; the sheets themselves: tests/install/sheets.browser.test.ts).
+  // (`src/platform/push-wish.ts`, `install.ts`; the sheets themselves: tests/deep/install/sheets.browser.test.ts).
   await context.addInitScript(() => {
     if (!location.protocol.startsWith('http')) return;
     localStorage.setItem('push', localStorage.getItem('push') ?? 'later');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { MARK } from './left-behind.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -17,12 +18,14 @@ export interface Program {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** What a program needs of ours, and what shows afterwards whether it was left behind (left-behind.ts). */
+const { PATH = '', HOME = '', TMPDIR = os.tmpdir(), [MARK]: run = '' } = process.env;
+
 /** `node server/main.ts` as a person starts it, with only this environment. */
 export function startProgram(env: Record<string, string>): Program {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
+    env: { PATH, HOME, TMPDIR, [MARK]: run, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

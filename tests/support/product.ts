@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,9 +15,8 @@ export interface Product {
 
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caddee-browser-'));
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
   let process_: ChildProcess | undefined;
+  let origin = '';
 
   async function start(): Promise<void> {
     process_ = spawn(process.execPath, ['server/main.ts'], {
@@ -26,14 +24,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        PORT: String(port),
+        // The first time it says which port it got; it has that one again after a stop, because phones know it.
+        PORT: origin ? new URL(origin).port : '0',
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         RATE_LIMITS: 'off',
         ...env,
       },
     });
-    await untilReady(process_, origin);
+    origin = await addressOf(process_);
   }
 
   async function stop(): Promise<void> {
@@ -54,23 +53,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 /** It prints its address once it serves; a process that ends before is an error with what it said. */
-async function untilReady(child: ChildProcess, origin: string): Promise<void> {
+async function addressOf(child: ChildProcess): Promise<string> {
   let said = '';
-  await new Promise<void>((ready, failed) => {
+  return new Promise<string>((ready, failed) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes(origin)) ready();
+      const [, found] = /Caddee is open: (http:\S+)\n/.exec(said) ?? [];
+      if (found) ready(found);
     });
     child.once('exit', (code) => failed(new Error(`the product ended with ${code}: ${said}`)));
   });

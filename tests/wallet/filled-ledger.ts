@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DAY, isoOf, type Moment } from '../../domain/dates.ts';
 import { type Db, sql } from '../../server/db.ts';
+import { vacuumed } from '../support/vacuumed.ts';
 
 /** Money in, a round held and given back, a tip held and given: five postings of two entries each. */
 const ENTRIES_OF_A_CYCLE = 10;
@@ -70,19 +70,5 @@ export async function fillLedger(db: Db, golfers: string[], caddies: string[], n
     await tx.run(sql`alter table ledger_entry enable trigger user`);
     await tx.run(sql`alter table ledger_transaction enable trigger user`);
   });
-  await vacuumed(db);
-}
-
-const AGAIN_AFTER = 100;
-
-/** As autovacuum does within the first minute; index-only scans need it. It passes over what somebody else still looks at: another time. */
-async function vacuumed(db: Db): Promise<void> {
-  for (;;) {
-    await db.pool.query('vacuum analyze');
-    const { pages } = await db.one(
-      sql<{ pages: number }>`select relallvisible as pages from pg_class where oid = 'ledger_entry'::regclass`,
-    );
-    if (pages > 0) return;
-    await pause(AGAIN_AFTER);
-  }
+  await vacuumed(db, 'ledger_entry', 'ledger_transaction', 'account');
 }

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { openPhone, type Phone } from '../support/phone.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export interface Look {
+  language: 'th' | 'en';
+  colorScheme: 'light' | 'dark';
+}
+
+/**
+ * What axe, a small phone and doubled text find on these screens of the demo world's person, or of nobody. `:room_id`, `:booking_ref` and
+ * `:user_id` of a path become one of hers.
+ */
+export async function faultsOn(
+  origin: string,
+  identifier: string | undefined,
+  paths: readonly string[],
+  { language, colorScheme }: Look,
+): Promise<string[]> {
+  const phone = await openPhone({ colorScheme });
+  const faults: string[] = [];
+  try {
+    await phone.page.addInitScript((it) => localStorage.setItem('language', it), language);
+    if (identifier) await signIn(phone, origin, identifier);
+    const has = (name: string) => identifier !== undefined && paths.some((path) => path.includes(name));
+    const room_id = has(':room_id') ? await firstRoom(phone.page) : '';
+    const booking_ref = has(':booking_ref') ? await aRound(phone.page) : '';
+    const user_id = has(':user_id') ? await aCaddy(phone.page) : '';
+    for (const row of paths) {
+      const path = row.replace(':room_id', room_id).replace(':booking_ref', booking_ref).replace(':user_id', user_id);
+      await phone.page.goto(origin + path);
+      await isThere(phone.page);
+      faults.push(...(await axeFaults(phone.page, path)), ...(await sidewaysFaults(phone.page, path)));
+    }
+    return [...faults, ...phone.complaints];
+  } finally {
+    await phone.close();
+  }
+}
+
+async function signIn({ page }: Phone, origin: string, identifier: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.locator('input[name=identifier]').fill(identifier);
+  await page.locator('input[name=password]').fill('caddee-demo');
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/home');
+}
+
+/** The one on top of her list. */
+const firstRoom = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('app_token')}` };
+    const answer = await fetch('/api/v1/chat/rooms', { headers });
+    const { data } = (await answer.json()) as { data: { room_id: string }[] };
+    const [first] = data;
+    if (!first) throw new Error('the demo world has no room of hers');
+    return first.room_id;
+  });
+
+/** One she has not reviewed yet. */
+const aRound = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('app_token')}` };
+    const answer = await fetch('/api/v1/review/due', { headers });
+    const { data } = (await answer.json()) as { data: { items: { booking_ref: string }[] } };
+    const [first] = data.items;
+    if (!first) throw new Error('the demo world has no round she could review');
+    return first.booking_ref;
+  });
+
+/** The best of all, with posts and reviews. */
+const aCaddy = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${sessionStorage.getItem('app_token')}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ filter: {}, page: 1, limit: 1 });
+    const answer = await fetch('/api/v1/caddy/search', { method: 'POST', headers, body });
+    const { data } = (await answer.json()) as { data: { items: { user_id: string }[] } };
+    const [first] = data.items;
+    if (!first) throw new Error('the demo world has no caddy');
+    return first.user_id;
+  });
+
+/** The screen is drawn and nothing of it is still a skeleton. */
+async function isThere(page: Page): Promise<void> {
+  await page.locator('main#main').waitFor();
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+}
+
+async function axeFaults(page: Page, path: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** No page scrolls sideways on a small phone, or with its text doubled. */
+async function sidewaysFaults(page: Page, path: string): Promise<string[]> {
+  const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  await page.setViewportSize({ width: 320, height: 640 });
+  const small = await page.evaluate(isTooWide);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const large = await page.evaluate(isTooWide);
+  return [
+    ...(small ? [`${path}: scrolls sideways at 320 px`] : []),
+    ...(large ? [`${path}: scrolls sideways at 200 %`] : []),
+  ];
+}

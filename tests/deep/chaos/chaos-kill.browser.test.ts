@@ -1,0 +1,138 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openKillable, type Killable } from '../../offline/chaos-browser.ts';
+import { serveLightPage } from '../../offline/chaos-light.ts';
+import { chance } from '../../offline/chaos-measure.ts';
+import { isGone } from '../../offline/chaos-person.ts';
+import { openRoad, type Road } from '../../offline/road.ts';
+
+const KILLS = process.env['DEEP'] === undefined ? 20 : 60;
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
+
+interface Light {
+  kept(): Promise<string[]>;
+  tap(way: string): Promise<void>;
+  isReady?: true;
+}
+
+let road: Road;
+let browser: Killable;
+
+beforeAll(async () => {
+  road = await openRoad('http://localhost:1'); // nobody is behind it
+  serveLightPage(road);
+  browser = await openKillable();
+});
+afterAll(async () => {
+  await browser?.close();
+  await road?.close();
+});
+
+/** `alone`: without the second copies. */
+async function open(place = ''): Promise<Page> {
+  const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+  await page.goto(`${road.origin}/light${place}`);
+  await page.waitForFunction(() => (globalThis as unknown as Light).isReady);
+  return page;
+}
+
+const keptNow = async (place = ''): Promise<Set<string>> =>
+  new Set(await (await open(place)).evaluate(() => (globalThis as unknown as Light).kept()));
+
+interface Outcome {
+  shown: number;
+  absent: number;
+  /** How often the browser threw its databases away by itself, because a kill had torn its file. */
+  discards: number;
+}
+
+/** Kills the browser at any instant after the screen said so for the first time; what it said, and how much of that is gone. */
+async function killed(way: 'store' | 'localStorage', kills: number): Promise<Outcome> {
+  const random = chance(SEED);
+  const before = browser.discards;
+  const shown = new Set<string>();
+  for (let n = 0; n < kills; n += 1) {
+    await shownUntilKilled(shown, way, () => pause(random() * 100));
+    await browser.open();
+  }
+  const kept = await keptNow();
+  const absent = [...shown].filter((id) => !kept.has(id)).length;
+  return { shown: shown.size, absent, discards: browser.discards - before };
+}
+
+async function shownUntilKilled(
+  shown: Set<string>,
+  way: 'store' | 'localStorage',
+  after: () => Promise<void>,
+  place = '',
+): Promise<void> {
+  const page = await open(place);
+  const before = shown.size;
+  await page.exposeBinding('shown', (_source, id: string) => void shown.add(id));
+  const tapping = page
+    .evaluate((it) => (globalThis as unknown as Light).tap(it), way)
+    .catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+  await expect.poll(() => shown.size).toBeGreaterThan(before);
+  await after();
+  await browser.kill();
+  await tapping;
+}
+
+/** As a kill in the middle of a write may leave it, once in about 250 times. */
+async function tearDatabases(): Promise<void> {
+  const port = new URL(road.origin).port;
+  const folder = path.join(browser.profile, 'Default', 'IndexedDB', `http_localhost_${port}.indexeddb.leveldb`);
+  const [log] = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+  const file = path.join(folder, log ?? '');
+  const bytes = await readFile(file);
+  bytes.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 64);
+  await writeFile(file, bytes);
+}
+
+/** What was shown before the file was torn, and is gone after it. */
+async function goneWithTheFile(place: string): Promise<{ shown: number; gone: number; discards: number }> {
+  const shown = new Set<string>();
+  await shownUntilKilled(shown, 'store', () => pause(100), place);
+  await tearDatabases();
+  await browser.open();
+  const before = browser.discards;
+  const kept = await keptNow(place);
+  return {
+    shown: shown.size,
+    gone: [...shown].filter((id) => !kept.has(id)).length,
+    discards: browser.discards - before,
+  };
+}
+
+describe('OB-04: the browser is killed right after the screen says รอส่ง', { retry: 0 }, () => {
+  test(`OB-04: ${KILLS} times: whatever was shown as waiting is there`, { timeout: 600_000 }, async () => {
+    const outcome = await killed('store', KILLS);
+    console.log(JSON.stringify({ seed: SEED, kills: browser.kills, ...outcome }));
+    expect(outcome.absent).toBe(0);
+    expect(outcome.shown).toBeGreaterThanOrEqual(KILLS);
+  });
+
+  test('OB-04: the browser throws its databases away, because its file is torn: what was shown comes back', async () => {
+    const { shown, gone, discards } = await goneWithTheFile('');
+    expect(discards).toBeGreaterThan(0);
+    expect(shown).toBeGreaterThan(0);
+    expect(gone).toBe(0);
+  });
+
+  test('OB-04 control: without second copies it is gone', async () => {
+    const { gone, discards } = await goneWithTheFile('?alone');
+    expect(discards).toBeGreaterThan(0);
+    expect(gone).toBeGreaterThan(0);
+  });
+
+  test('OB-04 control: a store that answers before it has written (localStorage) forgets what it showed', async () => {
+    const { shown, absent } = await killed('localStorage', 1);
+    console.log(JSON.stringify({ shown, absent }));
+    expect(absent).toBeGreaterThan(0);
+  });
+});

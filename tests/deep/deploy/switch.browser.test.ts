@@ -1,0 +1,230 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outboxOf } from '../../support/outbox-of.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+import { lookForUpdate, settled } from '../../offline/deploy.ts';
+import { openRoad, type Fate, type Road } from '../../offline/road.ts';
+
+const DIST = process.env.DIST_DIR ?? 'dist';
+/** Of a machine that does much else. */
+const PATIENCE = 300_000;
+/** Two builds of three megabytes, four megabytes of her answers (`mirror-copies.ts`), and what the browser adds. */
+const MOST_MB = 16;
+const env: Record<string, string> = { SEED: 'demo' };
+
+let product: Product;
+let road: Road;
+let phone: Phone;
+let page: Page;
+let loads = 0;
+
+beforeAll(async () => {
+  product = await startProduct(env);
+  road = await openRoad(product.origin);
+  phone = await openPhone();
+  phone.context.setDefaultTimeout(60_000);
+  page = phone.page;
+  page.on('domcontentloaded', () => (loads += 1));
+  await page.goto(`${road.origin}/login`);
+  await page.locator('input').first().fill('caddy@caddee.demo');
+  await page.locator('input[type=password]').fill('caddee-demo');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/caddy/home');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}, PATIENCE);
+
+afterAll(async () => {
+  await phone?.close();
+  await road?.close();
+  await product?.close();
+});
+
+const is = (address: string) => settled(() => page.locator(`nav a[href="${address}"]`).first().click());
+const registrations = () =>
+  settled(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length));
+const cachesHere = () => settled(() => page.evaluate(() => caches.keys()));
+/** The worker in control and the one that waits, if any. */
+const workers = () =>
+  settled(() =>
+    page.evaluate(async () => {
+      const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      return { controls: navigator.serviceWorker.controller?.state, active: active?.state, waits: Boolean(waiting) };
+    }),
+  );
+const ops = (): Promise<string[]> => settled(async () => (await outboxOf(page)).map(({ kind }) => kind));
+
+/** Without a network, by the worker alone. */
+async function opensOffline(): Promise<boolean> {
+  road.is = 'closed';
+  try {
+    await page.goto(`${road.origin}/caddy/home`);
+    await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor({ timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    road.is = 'open';
+  }
+}
+
+const ALONE = { controls: 'activated', active: 'activated', waits: false };
+const html = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Wi-Fi</title>' };
+const script = (body: string) => ({ status: 200, headers: { 'content-type': 'text/javascript' }, body });
+
+test(
+  'CA-15: five hundred navigations: what lies on the phone stays within its bounds',
+  async () => {
+    const held = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+        const { usage } = await navigator.storage.estimate();
+        return { caches: names.length, entries: counts.reduce((sum, n) => sum + n, 0), mb: (usage ?? 0) / 1e6 };
+      });
+    await page.evaluate(async () => {
+      const places = ['home', 'profile', 'home', 'booking', 'profile/earnings', 'booking/availability'];
+      for (let n = 0; n < 500; n += 1) {
+        history.pushState(null, '', `/caddy/${places[n % places.length]}?n=${n}`);
+        do await new Promise((resolve) => setTimeout(resolve));
+        while (!document.querySelector('#main'));
+      }
+      history.pushState(null, '', '/caddy/home');
+    });
+    const after = await held();
+    expect(after.caches).toBeLessThanOrEqual(3);
+    // Two builds at most, and her few copies; four megabytes of answers (`mirror-copies.ts`).
+    const files = readdirSync(DIST, { recursive: true }).length;
+    expect(after.entries).toBeLessThanOrEqual(2 * files + 20);
+    expect(after.mb).toBeLessThanOrEqual(MOST_MB);
+  },
+  PATIENCE,
+);
+
+describe('CA-14: an answer in the place of the worker that is none', () => {
+  test.each<[string, Fate]>([
+    ['a 404', { status: 404, headers: { 'content-type': 'application/json' }, body: '{}' }],
+    ['the page of a Wi-Fi', html],
+    ['a 500', { status: 500, body: 'oh' }],
+    ['a redirect', { status: 302, headers: { location: '/elsewhere.js' } }],
+    ['half a script', script('self.addEventListener("install", (')],
+    ['a script that throws', script('throw new Error("no")')],
+    ['an answer that breaks off', 'half'],
+    ['no answer', 'closed'],
+  ])('CA-14: %s: the worker that is there stays, and the app goes on', async (_what, fate) => {
+    road.fateOf = ({ url }) => (url === '/sw.js' ? fate : undefined);
+    await lookForUpdate(page);
+    expect([await opensOffline(), await workers()]).toEqual([true, ALONE]);
+  });
+
+  test('CA-14: the next good answer is taken', async () => {
+    const next = readFileSync(path.join(DIST, 'sw.js'), 'utf8');
+    road.fateOf = ({ url }) => (url === '/sw.js' ? script(`${next}\n// another one`) : undefined);
+    await lookForUpdate(page);
+    await page.getByRole('button', { name: 'อัปเดต', exact: true }).waitFor();
+    expect(await workers()).toEqual({ ...ALONE, waits: true });
+  });
+
+  test('CA-14 control: a worker that is taken as it comes, and knows nothing of the app, would be seen', async () => {
+    road.fateOf = ({ url }) =>
+      url === '/sw.js' ? script('self.addEventListener("install", () => self.skipWaiting())') : undefined;
+    // The browser replaces a worker between two of its answers: the app is left.
+    await page.goto(`${road.origin}/robots.txt`);
+    await lookForUpdate(page);
+    await expect.poll(workers).toEqual(ALONE);
+    expect(await opensOffline()).toBe(false);
+    road.fateOf = undefined;
+    // The browser may still be on its way to its own page of what went wrong.
+    await expect.poll(() => page.goto(`${road.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);
+    await expect.poll(async () => (await lookForUpdate(page), (await workers()).waits)).toBe(true);
+    await page.getByRole('button', { name: 'อัปเดต', exact: true }).click();
+    await expect.poll(workers).toEqual(ALONE);
+    expect(await opensOffline()).toBe(true);
+  });
+
+  test('nothing on the way was complained about', () => {
+    expect(phone.complaints).toEqual([]);
+  });
+});
+
+describe('CA-13: the kill switch (WORKER=off)', () => {
+  test(
+    'CA-13: the worker and its files go with one reload, which waits for what she has begun; nothing of hers is lost',
+    async () => {
+      road.fateOf = ({ url }) => (url?.includes('/booking/act') ? 'closed' : undefined);
+      await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();
+      await expect.poll(ops).toEqual(['POST /booking/act']);
+      const before = await ops();
+      await page.evaluate(() => history.pushState(null, '', '/caddy/booking/availability'));
+      const date = page.locator('main input[type=date]').last();
+      await date.fill('2027-01-15');
+      await product.stop();
+      env['WORKER'] = 'off';
+      await product.start();
+      loads = 0;
+      await lookForUpdate(page);
+      await expect.poll(registrations).toBe(0);
+      await expect.poll(async () => (await cachesHere()).includes('caddee-shell')).toBe(false);
+      expect([await date.inputValue(), loads]).toEqual(['2027-01-15', 0]);
+      await date.fill('');
+      await expect.poll(() => loads).toBe(1);
+      await page.locator('main input[type=date]').last().waitFor();
+      expect(await ops()).toEqual(before);
+    },
+    PATIENCE,
+  );
+
+  test(
+    'CA-13: from then on there is none, however often the app is opened, and no page is loaded twice',
+    async () => {
+      loads = 0;
+      for (let n = 0; n < 3; n += 1) {
+        road.passed.length = 0;
+        await page.goto(`${road.origin}/caddy/profile`);
+        await expect.poll(() => road.passed).toContain('HEAD /sw.js');
+        await is('/caddy/booking');
+        await page.waitForURL('**/caddy/booking');
+      }
+      expect([await registrations(), loads]).toEqual([0, 3]);
+      expect(road.passed).not.toContain('GET /sw.js');
+    },
+    PATIENCE,
+  );
+
+  test(
+    'CA-13 control: registered whatever the server says, it would come again with every start',
+    async () => {
+      road.passed.length = 0;
+      await page
+        .evaluate(async () => {
+          const policy = (
+            globalThis as unknown as {
+              trustedTypes: { createPolicy(n: string, r: object): { createScriptURL(u: string): string } };
+            }
+          ).trustedTypes;
+          const careless = policy.createPolicy('caddee-sw', { createScriptURL: (it: string) => it });
+          await navigator.serviceWorker.register(careless.createScriptURL('/sw.js'), { updateViaCache: 'none' });
+        })
+        .catch((error: unknown) => error);
+      await expect.poll(() => road.passed).toContain('GET /sw.js');
+    },
+    PATIENCE,
+  );
+
+  test(
+    'CA-13: switched on again, it comes back by itself, and what waited is sent',
+    async () => {
+      await product.stop();
+      env['WORKER'] = 'on';
+      await product.start();
+      road.fateOf = undefined;
+      await page.goto(`${road.origin}/caddy/home`);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await expect.poll(cachesHere).toContain('caddee-shell');
+      await expect.poll(() => road.passed.filter((it) => it === 'POST /api/v1/booking/act').length).toBeGreaterThan(0);
+    },
+    PATIENCE,
+  );
+});

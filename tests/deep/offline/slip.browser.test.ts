@@ -1,0 +1,147 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { type Product, startProduct } from '../../support/product.ts';
+import { untilWholeAppIsHere } from '../../support/whole-app.ts';
+
+let product: Product;
+/** nok's, signed in. */
+let nok: Phone;
+/** The starter's: nobody ever signed in on it. */
+let starter: Phone;
+let slip = '';
+let address = '';
+
+beforeAll(async () => {
+  product = await startProduct({ SEED: 'demo' });
+  [nok, starter] = [await openPhone(), await openPhone({ locale: 'en-US' })];
+});
+afterAll(async () => {
+  await Promise.all([nok?.close(), starter?.close()]);
+  await product?.close();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/login`);
+  await page.locator('input[name=identifier]').fill(DEMO_LOGINS.golfer);
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
+  await page.locator('input[name=remember]').check({ force: true });
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/golfer/home');
+}
+
+/** The reference of a round of hers that a caddy has promised. */
+const promised = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/v1/booking/history', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${sessionStorage.getItem('app_token')}`,
+      },
+      body: JSON.stringify({ filter: { status: ['CONFIRMED'] }, page: 1, limit: 1 }),
+    });
+    const { data } = (await answer.json()) as { data: { items: { booking_ref: string }[] } };
+    return data.items[0]?.booking_ref ?? '';
+  });
+
+const flipped = (text: string): string => `${text.slice(0, 40)}${text[40] === 'A' ? 'B' : 'A'}${text.slice(41)}`;
+
+/** The next person in the queue: the page stays, only what stands behind the `#` changes. */
+const scan = (page: Page, text: string) => page.evaluate((it) => void (location.hash = it), text);
+
+test('nok opens her slip; the starter has looked at the page once', async () => {
+  const { page } = nok;
+  await signIn(page);
+  address = `${product.origin}/golfer/booking/slip/${await promised(page)}`;
+  await page.goto(address);
+  await page.locator('.slip-qr').waitFor();
+  await untilWholeAppIsHere(page);
+  await starter.page.goto(`${product.origin}/slip`);
+  await starter.page.waitForFunction(() => localStorage.getItem('slip_keys') !== null);
+  await untilWholeAppIsHere(starter.page);
+});
+
+test('the server is stopped: nok opens the app anew, and her slip is there', async () => {
+  await product.stop();
+  await nok.page.close();
+  const page = await nok.context.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void ((window as { copied?: string }).copied = text) },
+    });
+  });
+  await page.goto(address);
+  await page.locator('.slip-qr').waitFor();
+  await page.locator('.sync--offline').waitFor();
+  await page.getByRole('button', { name: 'ส่งลิงก์ใบนี้' }).click();
+  const link = await page.evaluate(() => (window as { copied?: string }).copied ?? '');
+  expect(link.startsWith(`${product.origin}/slip#`)).toBe(true);
+  slip = link.split('#')[1] ?? '';
+  expect(await page.locator('.slip-time').textContent()).toMatch(/^\d\d:\d\d$/);
+});
+
+test('the starter opens the link without a network: it is ours; changed by one letter it is not', async () => {
+  const { page } = starter;
+  await page.goto(`${product.origin}/slip#${slip}`);
+  await page.locator('.stamp--green').waitFor();
+  const said = await page.locator('.slip').innerText();
+  expect(said).toContain(await page.locator('.slip-time').innerText());
+  await scan(page, flipped(slip));
+  await page.locator('.stamp--coral').waitFor();
+  expect(await page.locator('.slip').count()).toBe(0);
+});
+
+test('a browser without Ed25519 of its own says the same', async () => {
+  const page = await starter.context.newPage();
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('', 'NotSupportedError'));
+    Object.defineProperty(SubtleCrypto.prototype, 'importKey', { value: refuse });
+  });
+  await page.goto(`${product.origin}/slip#${slip}`);
+  await page.locator('.stamp--green').waitFor();
+  await scan(page, flipped(slip));
+  await page.locator('.stamp--coral').waitFor();
+  await page.close();
+});
+
+test('the skip link does not lose the slip in hand', async () => {
+  const { page } = starter;
+  await scan(page, slip);
+  await page.locator('.stamp--green').waitFor();
+  await scan(page, 'main');
+  await page.locator('.stamp--green').waitFor();
+  expect(await page.locator('.slip').count()).toBe(1);
+});
+
+test('without a worker: a page that was open before the network went checks all the same', async () => {
+  await product.start();
+  const plain = await openPhone();
+  const page = plain.page;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+  });
+  await page.goto(`${product.origin}/slip`);
+  await page.waitForFunction(() => localStorage.getItem('slip_keys') !== null);
+  await product.stop();
+  await scan(page, slip);
+  await page.locator('.stamp--green').waitFor();
+  await plain.close();
+});
+
+test('a phone that never had the keys says that it cannot know, and not that the slip is false', async () => {
+  const { page } = starter;
+  await page.evaluate(() => localStorage.removeItem('slip_keys'));
+  await page.goto(`${product.origin}/slip#${slip}`);
+  await page.reload();
+  await page.locator('.stamp--amber').waitFor();
+  await product.start();
+  await page.locator('main').getByRole('button').first().click();
+  await page.locator('.stamp--green').waitFor();
+});
+
+test('nothing on the way was complained about', () => {
+  expect([...nok.complaints, ...starter.complaints]).toEqual([]);
+});

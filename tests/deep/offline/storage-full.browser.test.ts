@@ -1,0 +1,131 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isReadyForOffline, PASSWORD, signInOn } from '../../privacy/on-the-phone.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+import { openRoad, type Road } from '../../offline/road.ts';
+
+let product: Product;
+let road: Road;
+
+beforeAll(async () => {
+  product = await startProduct({ SEED: 'demo' });
+  road = await openRoad(product.origin);
+});
+
+afterAll(async () => {
+  await road?.close();
+  await product?.close();
+});
+
+const accepts = (here: Page) => here.getByRole('button', { name: 'รับงาน', exact: true });
+
+/** Without the signs that say where a Thai word may break. */
+const textOf = (here: Page): Promise<string> =>
+  here.evaluate(() => document.body.innerText.replaceAll(/[\u200b\u2060]/g, ''));
+
+/** How often it says that something waits to be sent. */
+const claimsOf = async (here: Page): Promise<number> => ((await textOf(here)).match(/รับงาน · รอส่ง/g) ?? []).length;
+
+const storedOn = (here: Page): Promise<string[]> =>
+  here.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('caddee-outbox');
+        opening.onerror = () => reject(opening.error ?? new Error('unread'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('ops').objectStore('ops').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as { state: string }[]).map(({ state }) => state));
+          };
+        };
+      }),
+  );
+
+const NOT_KEPT = 'เครื่องนี้เก็บรายการรอส่งไม่ได้';
+
+/** What a full disk says to every write. (Chromium without a head heeds no quota it is given.) */
+const FULL = `
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    if (mode === 'readwrite') throw new DOMException('full', 'QuotaExceededError');
+    return begin.call(this, stores, mode, options);
+  };
+  Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+`;
+
+describe('a full phone', () => {
+  let phone: Phone;
+  let page: Page;
+
+  beforeAll(async () => {
+    phone = await openPhone();
+    page = phone.page;
+    await signInOn(page, road.origin, 'caddy@caddee.demo', PASSWORD);
+    await accepts(page).first().waitFor();
+    await isReadyForOffline(page);
+  });
+  afterAll(() => phone?.close());
+
+  test('OB-13 control: with room a tap without a signal waits, is said to, and is sent', async () => {
+    road.is = 'closed';
+    await accepts(page).first().click();
+    await expect.poll(() => storedOn(page)).toEqual(['waiting']);
+    await expect.poll(() => claimsOf(page)).toBeGreaterThan(0);
+    road.is = 'open';
+    await expect.poll(() => storedOn(page), { timeout: 60_000 }).toEqual(['sent']);
+    await expect.poll(() => claimsOf(page)).toBe(0);
+  });
+
+  test('OB-13: the app opens, and her home is there', async () => {
+    await phone.context.addInitScript(FULL);
+    await page.reload();
+    await accepts(page).first().waitFor();
+    await page.locator('.sync--fresh').first().waitFor();
+  });
+
+  test('OB-13: what it does not take is not said to wait; she is told what is the case', async () => {
+    road.is = 'closed';
+    await accepts(page).first().click();
+    await expect.poll(() => textOf(page)).toContain(NOT_KEPT);
+    expect((await storedOn(page)).filter((state) => state !== 'sent')).toEqual([]);
+    expect(await claimsOf(page)).toBe(0);
+    road.is = 'open';
+    expect(phone.complaints).toEqual([]);
+  });
+});
+
+const BROKEN = {
+  missing: 'Object.defineProperty(window, "indexedDB", { value: undefined });',
+  throwing: 'IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };',
+  hanging: 'IDBFactory.prototype.open = () => new EventTarget();',
+} as const;
+const SCREENS = ['/caddy/booking', '/caddy/booking/availability', '/caddy/profile/earnings', '/caddy/home'];
+
+describe.each(Object.entries(BROKEN))('IndexedDB is %s', (_how, code) => {
+  test('OB-14: online every screen is there, it is said, and nothing is said to wait that would not', async () => {
+    const phone = await openPhone();
+    const { page } = phone;
+    try {
+      road.is = 'open';
+      await phone.context.addInitScript(code);
+      await signInOn(page, road.origin, 'caddy@caddee.demo', PASSWORD);
+      await accepts(page).first().waitFor();
+      await expect.poll(() => textOf(page)).toContain('ตอนนี้เก็บข้อมูลในเครื่องนี้ไม่ได้');
+      for (const path of SCREENS) {
+        await page.evaluate((to) => history.pushState(null, '', to), path);
+        await page.locator('main .sync--fresh').first().waitFor({ timeout: 60_000 });
+      }
+      await accepts(page).first().waitFor();
+      road.is = 'closed';
+      await accepts(page).first().click();
+      await expect.poll(() => textOf(page), { timeout: 60_000 }).toContain(NOT_KEPT);
+      expect(await claimsOf(page)).toBe(0);
+      expect(phone.complaints).toEqual([]);
+    } finally {
+      road.is = 'open';
+      await phone.close();
+    }
+  });
+});

@@ -1,0 +1,342 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openRoad, type Foreign, type Road } from '../../offline/road.ts';
+import { call } from '../../journey/people.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+import { until } from '../../support/until.ts';
+import { openHolding, type Holding } from '../../privacy/holding.ts';
+import {
+  addressesOf,
+  canariesOf,
+  everythingStored,
+  found,
+  goTo,
+  isReadyForOffline,
+  PASSWORD,
+  shownOn,
+  signInOn,
+  untilNothingOf,
+  visit,
+} from '../../privacy/on-the-phone.ts';
+
+let product: Product;
+let holding: Holding;
+let road: Road;
+let phone: Phone;
+let page: Page;
+let canaries: string[];
+let user_id: string;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const OVER = '{"status":"error","status_code":401,"data":null,"code":"SESSION_OVER"}';
+const pathOf = (url = '') => (url.split('?')[0] ?? '').replace('/api/v1', '');
+/** Someone on the way answers these paths. */
+const insteadOf = (paths: readonly string[], answer: Foreign) => {
+  road.fateOf = ({ url }) => (paths.includes(pathOf(url)) ? answer : undefined);
+};
+
+/** A machine full of tests is busy for a moment. */
+const patiently: typeof called = (name, input) => until(() => called(name, input));
+const called = (name: 'POST /auth/login', input: { identifier: string; password: string }) =>
+  call(product.origin, name, input);
+
+beforeAll(async () => {
+  product = await startProduct({ SEED: 'demo' });
+  holding = await openHolding(product.origin);
+  road = await openRoad(holding.origin);
+  const login = await patiently('POST /auth/login', {
+    identifier: 'golfer@caddee.demo',
+    password: PASSWORD,
+  });
+  user_id = login.user.basic_info.user_id;
+  canaries = await canariesOf(product.origin, login.app_token, '');
+  phone = await openPhone();
+  page = phone.page;
+  await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+  await isReadyForOffline(page);
+});
+
+afterAll(async () => {
+  await phone?.close();
+  await road?.close();
+  await holding?.close();
+  await product?.close();
+});
+
+const left = async (tab = page) => found(await everythingStored(tab), [...canaries, user_id]);
+
+describe('CA-07', () => {
+  const CANARY = 'WRITTEN-BY-SOMEBODY-ELSE';
+  const success = `{"status":"success","status_code":200,"data":{"available":1,"held":0,"pending":0,"currency":"THB","as_of":"2026-11-22T00:00:00.000Z","items":[],"total":0,"note":"${CANARY}"}}`;
+  /** The worker keeps the first, the mirror both. */
+  const PATHS = ['/wallet/balance', '/booking/history'];
+  const BAD: [string, Foreign][] = [
+    [
+      'an error in an HTTP 200',
+      { status: 200, headers: JSON_TYPE, body: success.replace('success', 'error').replace('200', '409') },
+    ],
+    ['a refusal', { status: 404, headers: JSON_TYPE, body: success }],
+    ['a fault', { status: 500, headers: JSON_TYPE, body: success }],
+    ['a captive portal', { status: 200, headers: { 'content-type': 'text/html' }, body: `<html>${CANARY}</html>` }],
+    ['half of it', { status: 200, headers: JSON_TYPE, body: success.slice(0, -20) }],
+    ['another type', { status: 200, headers: { 'content-type': 'text/plain' }, body: success }],
+    ['what a redirect leads to', { status: 302, headers: { location: '/api/v1/portal' } }],
+  ];
+
+  async function keptOf(answer: Foreign): Promise<string[]> {
+    let answered = 0;
+    road.fateOf = ({ url }) => {
+      if (pathOf(url) === '/portal') return { status: 200, headers: JSON_TYPE, body: success };
+      return PATHS.includes(pathOf(url)) ? answer : undefined;
+    };
+    road.watch = ({ url }, reply) => {
+      if (PATHS.includes(pathOf(url))) reply.on('finish', () => (answered += 1));
+    };
+    await page.goto(`${road.origin}/golfer/booking`);
+    await expect.poll(() => answered).toBeGreaterThan(1);
+    await visit(page, ['/golfer/booking']);
+    const kept = found(await everythingStored(page), [CANARY]);
+    road.fateOf = undefined;
+    road.watch = undefined;
+    return kept;
+  }
+
+  test.each(BAD)('CA-07: %s is kept by nobody', async (_what, answer) => {
+    expect(await keptOf(answer)).toEqual([]);
+  });
+
+  test('CA-07 control: what looks like ours in everything is kept, so the search sees what is', async () => {
+    const kept = async () => {
+      await keptOf({ status: 200, headers: JSON_TYPE, body: success });
+      return found(await everythingStored(page), [CANARY]);
+    };
+    await expect.poll(kept).toEqual([CANARY]);
+    await visit(page, ['/golfer/booking', '/golfer/home']); // and is replaced
+  });
+});
+
+describe('CA-09', () => {
+  test('CA-09: the worker keeps what is asked with her bearer and whole, and nothing else; the mirror keeps reads that are POSTs by their body', async () => {
+    const asking = (headers: Record<string, string>, method = 'GET') =>
+      page.evaluate(
+        async ([its, how]) => {
+          const token = sessionStorage.getItem('app_token');
+          const whose: Record<string, string> = 'authorization' in its ? { authorization: `Bearer ${token}` } : {};
+          const body = how === 'POST' ? { body: '{"filter":{"status":["PENDING"]},"page":1,"limit":3}' } : {};
+          const path = how === 'POST' ? '/api/v1/booking/history' : '/api/v1/user/information';
+          return (await fetch(path, { method: how, headers: { ...its, ...whose }, ...body })).status;
+        },
+        [headers, method] as const,
+      );
+    const workers = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter(
+          (name) => name.startsWith('caddee-kept-') && !name.endsWith('-screens'),
+        );
+        const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return lists.flat().map(({ url }) => new URL(url).pathname);
+      });
+    const before = await workers();
+    expect(before.filter((path) => path.includes('user/information'))).toEqual([]);
+    await asking({});
+    await asking({ authorization: '', range: 'bytes=0-9' });
+    await asking({ authorization: '', 'content-type': 'application/json' }, 'POST');
+    // Its control, and the evidence that the worker had the time: the same with the bearer is kept.
+    await asking({ authorization: '' });
+    await until(async () => expect(await workers()).toContain('/api/v1/user/information'));
+    expect((await workers()).filter((path) => /history|my-broadcast/.test(path))).toEqual([]);
+    await visit(page, ['/golfer/booking', '/golfer/home']);
+    const stored = await everythingStored(page);
+    expect(stored.match(/POST \/booking\/history \{/g)?.length).toBeGreaterThan(1);
+  });
+});
+
+describe('CA-17', () => {
+  test.each(['/golfer/payment-status?ref=x', '/line/golfer/home?code=x'])(
+    'CA-17: %s is fetched anew each time',
+    async (address) => {
+      const tab = await phone.context.newPage();
+      road.passed.length = 0;
+      const response = await tab.goto(road.origin + address);
+      expect(response?.fromServiceWorker()).toBe(false);
+      expect(road.passed).toContain(`GET ${address}`);
+      await tab.close();
+    },
+  );
+
+  test.each(['/api/v1/user/information', '/api/v1/nowhere', '/livez', '/media/none.webp', '/assets/none.js'])(
+    'CA-17: %s is answered by the server, never by the app’s document',
+    async (address) => {
+      const tab = await phone.context.newPage();
+      road.passed.length = 0;
+      const response = await tab.goto(road.origin + address);
+      expect(await response?.text()).not.toContain('id="root"');
+      expect(road.passed).toContain(`GET ${address}`);
+      await tab.close();
+    },
+  );
+
+  test('CA-17 control: a screen is', async () => {
+    const tab = await phone.context.newPage();
+    const response = await tab.goto(`${road.origin}/golfer/home`);
+    expect(response?.fromServiceWorker()).toBe(true);
+    expect(await response?.text()).toContain('id="root"');
+    await tab.close();
+  });
+});
+
+describe('CA-08', () => {
+  test('CA-08: what was spoilt on the phone, or is of another version, breaks no screen and is not shown', async () => {
+    const fill = { booking_ref: canaries.find((it) => /^[A-Z0-9]{10}$/.test(it)) ?? '', user_id };
+    const screens = addressesOf('golfer', fill);
+    await visit(page, screens);
+    road.is = 'closed';
+    const spoilt = await page.evaluate(async (id) => {
+      const POISON = 'POISON-ON-THE-PHONE';
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const asked = indexedDB.open(`caddee-1-${id}`);
+        asked.onsuccess = () => resolve(asked.result);
+      });
+      const store = database.transaction('mirror', 'readwrite').objectStore('mirror');
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        const asked = store.getAllKeys();
+        asked.onsuccess = () => resolve(asked.result);
+      });
+      const now = Date.now();
+      const kinds: unknown[] = [
+        POISON,
+        null,
+        { updated_at: 'long ago', data: POISON },
+        { updated_at: now, data: POISON },
+        { updated_at: now, data: null },
+        { updated_at: now, data: { items: POISON } },
+        { updated_at: now, data: { items: [{ status: POISON, note: POISON }] } },
+      ];
+      keys.forEach((key, at) => void store.put(kinds[at % kinds.length], key));
+      await new Promise((resolve) => (store.transaction.oncomplete = resolve));
+      database.close();
+      for (const name of (await caches.keys()).filter((it) => it.startsWith('caddee-kept-'))) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          if (!request.url.endsWith('/who')) await cache.put(request, new Response(`<html>${POISON}`));
+      }
+      return keys.length;
+    }, user_id);
+    expect(spoilt).toBeGreaterThan(10);
+    await page.reload(); // what was in memory is gone
+    const wrong: string[] = [];
+    for (const address of screens) {
+      await goTo(page, address);
+      const text = await page.locator('body').innerText();
+      if (text.includes('POISON')) wrong.push(`${address} shows it`);
+      if (text.includes('หน้านี้เปิดไม่สำเร็จ')) wrong.push(`${address} breaks`);
+    }
+    road.is = 'open';
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('CA-04', () => {
+  const SPEC = [
+    '/user/information',
+    '/wallet/balance',
+    '/chat/rooms',
+    '/booking/history',
+    '/broadcast/my-broadcast',
+    '/utils/user-counter',
+  ];
+
+  /** A copy of a moment ago is not asked again: loaded anew when it is older than that. */
+  async function askedAgain(path: string): Promise<void> {
+    if (path === '/user/information') await page.evaluate(() => sessionStorage.removeItem('app_user'));
+    await page.waitForFunction((since) => Date.now() - since > 5_000, Date.now());
+    await page.reload();
+  }
+
+  beforeEach(async () => {
+    await page.goto(`${road.origin}/login`);
+    await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+    await visit(page, ['/golfer/home']);
+  });
+  afterEach(() => {
+    road.fateOf = undefined;
+    road.watch = undefined;
+  });
+
+  test('CA-04: a 401 of HTTP alone decides nothing', async () => {
+    let answered = 0;
+    road.watch = ({ url }, reply) =>
+      void (pathOf(url) === '/wallet/balance' && reply.on('finish', () => (answered += 1)));
+    insteadOf(['/wallet/balance'], { status: 401, headers: { 'content-type': 'text/html' }, body: 'a proxy' });
+    await askedAgain('/wallet/balance');
+    await until(() => expect(answered).toBeGreaterThan(0));
+    await goTo(page, '/golfer/profile');
+    expect(new URL(page.url()).pathname).toBe('/golfer/profile');
+    expect((await left()).length).toBeGreaterThan(0);
+  });
+
+  test.each(SPEC)('CA-04: %s says 401: nothing of her is left, and she is told at /no-permission', async (path) => {
+    insteadOf([path], { status: 200, headers: JSON_TYPE, body: OVER });
+    await askedAgain(path);
+    await page.waitForURL('**/no-permission');
+    await untilNothingOf(page, [...canaries, user_id]);
+  });
+});
+
+describe('CA-06', () => {
+  test('CA-06: a 401 in one tab while the other and the worker are writing: what arrives afterwards brings nothing back', async () => {
+    await page.goto(`${road.origin}/login`);
+    await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+    await visit(page, ['/golfer/home']);
+    const other = await phone.context.newPage();
+    await other.goto(`${road.origin}/golfer/home`);
+    await visit(other, ['/golfer/home']);
+    expect((await left()).length).toBeGreaterThan(0);
+    const [worker] = phone.context.serviceWorkers();
+    await worker?.evaluate(() => {
+      const looks = { count: 0 };
+      const match = Reflect.get(CacheStorage.prototype, 'match') as CacheStorage['match'];
+      CacheStorage.prototype.match = function (asked, how) {
+        if (asked === '/who') looks.count += 1;
+        return match.call(this, asked, how);
+      };
+      Object.assign(self, { looks });
+    });
+    const looks = () => worker?.evaluate(() => (self as unknown as { looks: { count: number } }).looks.count);
+    // Without a copy all of it comes: what is only confirmed is not written.
+    await other.evaluate(
+      (id) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open(`caddee-1-${id}`);
+          opening.onsuccess = () => {
+            const database = opening.result;
+            const tx = database.transaction('mirror', 'readwrite');
+            tx.objectStore('mirror').clear();
+            tx.oncomplete = () => (database.close(), resolve());
+          };
+        }),
+      user_id,
+    );
+    const token = await page.evaluate(() => sessionStorage.getItem('app_token'));
+    // The first is kept by the worker, the second by the page alone; one of each, for a browser has six lines to a server.
+    const kept = new Set(['/api/v1/wallet/balance', '/api/v1/booking/history']);
+    holding.holds = (path) => kept.delete(path);
+    await other.reload();
+    await expect.poll(() => holding.held()).toBeGreaterThan(1);
+    const before = (await looks()) ?? 0;
+    // Ended elsewhere: every device of hers.
+    road.fateOf = ({ url, headers }) =>
+      pathOf(url) === '/auth/refresh' || (headers.authorization === `Bearer ${token}` && pathOf(url) !== '/auth/logout')
+        ? { status: 200, headers: JSON_TYPE, body: OVER }
+        : undefined;
+    await goTo(page, '/golfer/topup');
+    await page.waitForURL('**/no-permission');
+    await untilNothingOf(page, [...canaries, user_id]);
+    await holding.release();
+    await expect.poll(looks).toBeGreaterThan(before); // the worker has the answers, and has asked whether it may keep them
+    await goTo(other, '/login');
+    expect(await left()).toEqual([]);
+    expect(found(await shownOn(other), canaries)).toEqual([]);
+  });
+});

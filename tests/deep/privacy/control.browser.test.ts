@@ -1,0 +1,104 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, PASSWORD as OWN_PASSWORD, registerGolfer } from '../../journey/people.ts';
+import { openRoad, type Road } from '../../offline/road.ts';
+import { anotherBuild, type AnotherBuild } from '../../support/another-build.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+import { until } from '../../support/until.ts';
+import {
+  canariesOf,
+  everythingStored,
+  found,
+  goTo,
+  isReadyForOffline,
+  PASSWORD,
+  shownOn,
+  signInOn,
+  signOutOn,
+  silentOn,
+  visit,
+} from '../../privacy/on-the-phone.ts';
+
+/** The app with the rules of CA-01, CA-02, CA-05 and CA-10 taken out: what measures them must see it. */
+let other: AnotherBuild;
+let product: Product;
+let road: Road;
+let phone: Phone;
+let page: Page;
+let canaries: string[];
+const SCREENS = ['/golfer/topup/history', '/golfer/booking', '/golfer/profile', '/golfer/home'];
+
+/** A machine full of tests is busy for a moment. */
+const patiently: typeof called = (name, input) => until(() => called(name, input));
+const called = (name: 'POST /auth/login', input: { identifier: string; password: string }) =>
+  call(product.origin, name, input);
+
+beforeAll(async () => {
+  other = await anotherBuild('without-rules', [
+    // One database for everybody, which no purge knows.
+    {
+      file: 'src/sync/database.ts',
+      find: 'openedHere(`caddee-${SCHEMA}-${user_id}`',
+      put: 'openedHere(`caddee-everybody`',
+    },
+    // A copy that does not know whose it is.
+    { file: 'src/sync/mirror-sum.ts', find: '`${user_id} ${key}', put: '`${key}' },
+    // A purge that forgets the worker's copies.
+    { file: 'src/sync/purge.ts', find: 'dropKept(isHers),', put: '' },
+    // No screen says that it shows a copy.
+    { file: 'src/sync/loaded.tsx', find: 'offline={isOffline || reads.some', put: 'offline={false && reads.some' },
+  ]);
+  product = await startProduct({ SEED: 'demo', DIST_DIR: other.dist });
+  road = await openRoad(product.origin);
+  const { app_token } = await patiently('POST /auth/login', {
+    identifier: 'golfer@caddee.demo',
+    password: PASSWORD,
+  });
+  const mali = await registerGolfer(product.origin, 'Mali');
+  canaries = await canariesOf(product.origin, app_token, mali.app_token);
+  phone = await openPhone();
+  page = phone.page;
+  await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+  await visit(page, SCREENS);
+  await isReadyForOffline(page);
+});
+
+afterAll(async () => {
+  await phone?.close();
+  await road?.close();
+  await product?.close();
+  await other?.remove();
+});
+
+test('CA-10 control: screens that say nothing of their age are seen', async () => {
+  road.is = 'closed';
+  await page.reload();
+  expect((await silentOn(page, SCREENS, canaries)).length).toBeGreaterThan(0);
+});
+
+test('CA-05 and CA-01 control: what a sign-out leaves on the phone is seen', async () => {
+  await signOutOn(page, 'golfer');
+  expect(found(await everythingStored(page), canaries).length).toBeGreaterThan(0);
+});
+
+test('CA-01 control: a copy that is not keyed by its person is shown to the next', async () => {
+  road.is = 'open';
+  await signInOn(page, road.origin, 'mali@example.com', OWN_PASSWORD);
+  expect(found((await everythingStored(page)) + (await shownOn(page)), canaries).length).toBeGreaterThan(0);
+});
+
+test('CA-02 control: in two tabs at a time, each is shown the other’s', async () => {
+  const tab = await phone.context.newPage();
+  await tab.goto(`${road.origin}/login`);
+  await signInOn(tab, road.origin, 'golfer@caddee.demo', PASSWORD);
+  await visit(tab, SCREENS);
+  road.is = 'closed';
+  await page.reload();
+  const seen: string[] = [];
+  for (const address of SCREENS) {
+    await goTo(page, address);
+    seen.push(...found(await shownOn(page), canaries));
+  }
+  expect(seen.length).toBeGreaterThan(0);
+});

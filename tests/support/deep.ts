@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { browserPath } from './browser.ts';
+import { PARTS } from './parts.ts';
+import { runStages } from './run.ts';
+import { installWebKit } from './webkit.ts';
+
+/** `npm run test:deep -- <part>`; without one it says which there are. */
+const [asked = ''] = process.argv.slice(2);
+const part = PARTS[asked];
+if (!part) {
+  console.log('npm run test:deep -- <part>, one of:');
+  for (const [name, { what }] of Object.entries(PARTS)) console.log(`  ${name.padEnd(14)}${what}`);
+  process.exitCode = asked ? 2 : 0;
+} else {
+  if (part.webkit) installWebKit();
+  if (part.runs.some(({ projects }) => projects.some((name) => name.endsWith('browser')))) {
+    console.log(`Browser for the tests: ${browserPath()}`);
+    const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { stdio: 'inherit' });
+    if (status !== 0) process.exit(1);
+  }
+  await runStages(part.runs.map((run) => [asked, run]));
+}
