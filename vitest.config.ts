@@ -25,8 +25,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // Vitest leaves one core free: of two that is half of the machine.
-    maxWorkers: Math.max(2, os.availableParallelism() - 1),
+    // A screen's test waits for a third of its time: with two for each core the machine is full.
+    maxWorkers: 2 * os.availableParallelism(),
     // A changed migration means another database for every test.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/server/migrations/*.sql'],
     projects: [

@@ -1,12 +1,10 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { Session } from '../../domain/account/api.ts';
 import { aBrowser, launch, success, type Browser } from '../offline/page.ts';
 
 export { error, hangs, lost, NOK, sessionOf, SOMCHAI, success } from '../offline/page.ts';
 
 // A machine full of tests is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 });
-
 /** A phone in English, at `address`, with nobody signed in. The app's modules are new, as after a start. */
 export async function openApp(address: string, signedIn?: Session): Promise<Browser & { session: AppSession }> {
   const browser = aBrowser();

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Booking, Quote } from '../../domain/booking/api.ts';
 import type { CaddyDetail, CaddyStanding } from '../../domain/caddy/api.ts';
@@ -20,8 +20,6 @@ import { endOfPage } from '../support/page-timers.ts';
 export { error, hangs, lost, NOK, SOMCHAI, success, until } from '../offline/page.ts';
 
 // A machine full of tests is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 });
-
 /** Saturday, 21 November 2026, 06:07 in Bangkok. */
 export const NOW = momentOf('2026/11/21' as SlashDate, '06:07' as ClockTime);
 const SUNDAY = '2026/11/22';

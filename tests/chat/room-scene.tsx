@@ -1,4 +1,4 @@
-import { act, configure, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Message, Room } from '../../domain/chat/api.ts';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
@@ -18,8 +18,6 @@ import { aDeletion, aMessage, ARoom } from './log-rooms.ts';
 export const ROOM = '018f0000-0000-7000-8000-0000000000c1';
 
 // A machine full of tests is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 });
-
 export interface RoomScene {
   browser: Browser;
   app: App;

@@ -16,7 +16,8 @@ import { sql } from '../../server/db.ts';
 import { startEmbedded } from '../../server/embedded.ts';
 import { nativeFolder, prepareBinaries } from '../../server/embedded-binaries.ts';
 import { identityFor } from '../../server/embedded-identity.ts';
-import { ask, isRoot, isRootInPublic, madeFolder, scratch, startApp, stranger } from './programs.ts';
+import { place } from './place.ts';
+import { ask, isRoot, madeFolder, scratch, startApp, stranger } from './programs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,8 +27,8 @@ const binaries = prepareBinaries(nativeFolder());
 const noUnshare = () => scratch();
 
 /** The users whom the processes and the files of a running database belong to. */
-async function ownersOf(dir: string): Promise<{ process: number; files: number[]; answer: unknown }> {
-  const { pid, url, stop } = await startEmbedded(dir);
+async function ownersOf(dir: string, run = binaries): Promise<{ process: number; files: number[]; answer: unknown }> {
+  const { pid, url, stop } = await startEmbedded(dir, {}, run);
   const answer = await ask(url, one);
   const owner = statSync(`/proc/${pid}`).uid;
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map(
@@ -50,41 +51,44 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRootInPublic)(
+test.runIf(isRoot)(
   'root without user namespaces: another user of the machine runs it and owns the folder, both ways',
   async () => {
     const dir = await madeFolder();
     chmodSync(path.dirname(dir), 0o755);
+    const forAll = prepareBinaries(place().native);
     vi.stubEnv('PATH', noUnshare());
     onTestFinished(() => void vi.unstubAllEnvs());
-    const uid = identityFor(binaries.postgres).become?.uid ?? 0;
+    const uid = identityFor(forAll.postgres).become?.uid ?? 0;
     expect(uid).toBeGreaterThan(0);
-    expect(await ownersOf(dir)).toEqual({ process: uid, files: [uid], answer: [{ one: 1 }] });
+    expect(await ownersOf(dir, forAll)).toEqual({ process: uid, files: [uid], answer: [{ one: 1 }] });
     vi.unstubAllEnvs();
-    expect(await ownersOf(dir)).toEqual({ process: 0, files: [0], answer: [{ one: 1 }] });
+    expect(await ownersOf(dir, forAll)).toEqual({ process: 0, files: [0], answer: [{ one: 1 }] });
   },
 );
 
-test.runIf(isRootInPublic)('root without user namespaces makes a new database as another user', async () => {
+test.runIf(isRoot)('root without user namespaces makes a new database as another user', async () => {
   const folder = scratch();
   chmodSync(folder, 0o755);
+  const forAll = prepareBinaries(place().native);
   vi.stubEnv('PATH', noUnshare());
   onTestFinished(() => void vi.unstubAllEnvs());
-  const { become } = identityFor(binaries.postgres);
-  expect(await ownersOf(path.join(folder, 'pg'))).toEqual({
+  const { become } = identityFor(forAll.postgres);
+  expect(await ownersOf(path.join(folder, 'pg'), forAll)).toEqual({
     process: become?.uid,
     files: [become?.uid],
     answer: [{ one: 1 }],
   });
 });
 
-test.runIf(isRootInPublic)(
+test.runIf(isRoot)(
   'a folder that the other user cannot reach is told with what to do, and nothing is left of the try',
   async () => {
     const folder = scratch(); // 0700
+    const forAll = prepareBinaries(place().native);
     vi.stubEnv('PATH', noUnshare());
     onTestFinished(() => void vi.unstubAllEnvs());
-    await expect(startEmbedded(path.join(folder, 'pg'))).rejects.toThrow(
+    await expect(startEmbedded(path.join(folder, 'pg'), {}, forAll)).rejects.toThrow(
       /could not be made .* Permission denied.*set DATABASE_URL/s,
     );
     expect(readdirSync(folder)).toEqual([]);
@@ -97,15 +101,12 @@ test.runIf(isRoot)('root without user namespaces and without any other user is t
   expect(() => identityFor(binaries.postgres, passwd)).toThrow(/run as a normal user, or set DATABASE_URL/);
 });
 
-test.runIf(isRootInPublic)(
-  'a normal user runs it as themselves, in a folder with a space and Thai letters',
-  async () => {
-    const folder = path.join(scratch(stranger), 'ข้อมูล ของฉัน');
-    const app = await startApp(path.join(folder, 'pg'), { as: stranger });
-    expect(await ask(app.url, one)).toEqual([{ one: 1 }]);
-    expect(statSync(`/proc/${app.pid}`).uid).toBe(stranger.uid);
-  },
-);
+test.runIf(isRoot)('a normal user runs it as themselves, in a folder with a space and Thai letters', async () => {
+  const folder = path.join(scratch(stranger), 'ข้อมูล ของฉัน');
+  const app = await startApp(path.join(folder, 'pg'), { as: stranger });
+  expect(await ask(app.url, one)).toEqual([{ one: 1 }]);
+  expect(statSync(`/proc/${app.pid}`).uid).toBe(stranger.uid);
+});
 
 test('the links that npm ci --ignore-scripts leaves out are made', () => {
   const native = withoutLinks();
@@ -113,10 +114,10 @@ test('the links that npm ci --ignore-scripts leaves out are made', () => {
   expect(prepareBinaries(native).major).toBe('18');
 });
 
-test.runIf(isRootInPublic)('links that are missing and may not be made are told with what to do', () => {
+test.runIf(isRoot)('links that are missing and may not be made are told with what to do', () => {
   const native = withoutLinks();
-  const code = `import('${path.resolve('server/embedded-binaries.ts')}').then((it) => it.prepareBinaries('${native}'))`;
-  const { status, stderr } = spawnSync(process.execPath, ['-e', code], { ...stranger, encoding: 'utf8' });
+  const code = `import('${path.join(place().root, 'server/embedded-binaries.ts')}').then((it) => it.prepareBinaries('${native}'))`;
+  const { status, stderr } = spawnSync(place().node, ['-e', code], { ...stranger, cwd: '/', encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/run npm ci without --ignore-scripts, or set DATABASE_URL/);
 });

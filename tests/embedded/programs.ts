@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -7,16 +7,11 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { openDb, type Statement } from '../../server/db.ts';
 import { startEmbedded } from '../../server/embedded.ts';
 import { beginningOf } from '../../server/embedded-process.ts';
+import { place, ROOT } from './place.ts';
 
 export const isRoot = process.getuid?.() === 0;
 /** `nobody` of every Linux. */
 export const stranger = { uid: 65534, gid: 65534 };
-
-/** Root, in a checkout that other users may read; below a private folder (`mktemp -d`) nobody else can run what lies in it. */
-export const isRootInPublic =
-  isRoot && spawnSync('test', ['-r', path.resolve('package.json')], { ...stranger, cwd: '/' }).status === 0;
-if (isRoot && !isRootInPublic)
-  console.warn(`LEFT OUT: what other users of this machine would run: none of them may read ${path.resolve()}`);
 
 /** A folder that is gone after the test. */
 export function scratch(owner?: { uid: number; gid: number }): string {
@@ -64,11 +59,15 @@ interface Start {
 
 /** Starts the program on a folder; throws what it said when it ends instead. */
 export async function startApp(dir: string, { args = [], as, env = {} }: Start = {}): Promise<App> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'app.ts'), dir, ...args], {
-    ...as,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    as ? place().node : process.execPath,
+    [path.join(as ? place().root : ROOT, 'tests/embedded/app.ts'), dir, ...args],
+    {
+      ...as,
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   let left: { url: string; pid: number } | undefined;
   onTestFinished(async () => {
     child.kill('SIGKILL');

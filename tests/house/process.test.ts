@@ -14,7 +14,7 @@ const folder = workFolder();
 let running: Program[] = [];
 afterEach(async () => {
   for (const program of running) {
-    if (program.child.exitCode === null) program.child.kill('SIGKILL');
+    if (program.child.exitCode === null) program.child.kill('SIGTERM'); // killed, it would leave its socket's folder
     await program.exit;
   }
   running = [];

@@ -132,7 +132,7 @@ describe('new tokens', () => {
     const { openLiff, renewed } = await page();
     await openLiff();
     void renewed();
-    await vi.waitFor(() => expect(replace).toHaveBeenCalled());
+    await vi.waitFor(() => expect(replace).toHaveBeenCalled(), { timeout: 20_000 });
     expect(sdk.logout).toHaveBeenCalledTimes(1);
     expect(replace.mock.calls).toEqual([[`https://liff.line.me/${LIFF_ID}/golfer/booking?tab=up`]]);
   });

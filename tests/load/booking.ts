@@ -114,9 +114,9 @@ async function proveWritten({ house: { db } }: Crowd, taken: number): Promise<vo
     select
       (select count(*) from booking where status = 'PENDING') as bookings,
       (select count(*) from ledger_transaction where cause like 'booking:%:hold') as holds,
-      (select count(*) from job where kind = 'booking.expire') as jobs`);
+      (select count(*) from job where kind = 'booking.due') as jobs`);
   if ([bookings, holds, jobs].some((count) => count !== taken))
-    throw new Error(`${taken} wishes made ${bookings} bookings, ${holds} holds, ${jobs} expiries`);
+    throw new Error(`${taken} wishes made ${bookings} bookings, ${holds} holds, ${jobs} expiries due`);
   await ledgerIsWhole(db);
 }
 

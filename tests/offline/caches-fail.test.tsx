@@ -114,7 +114,7 @@ describe('what could not be taken off the phone stays owed', () => {
       vi.restoreAllMocks();
       expect(await left()).toContain('CANARY-OF-NOK');
       await (await launch()).session.resume();
-      await expect.poll(left, { timeout: 5_000 }).not.toMatch(new RegExp(`CANARY-OF-NOK|${NOK}`));
+      await expect.poll(left).not.toMatch(new RegExp(`CANARY-OF-NOK|${NOK}`));
     },
   );
 

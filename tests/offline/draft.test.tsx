@@ -101,7 +101,7 @@ test('R-C3: a tab that was asleep while she was taken off this phone in another 
   await purging.purge({ only: NOK });
   act(() => result.current[1]({ note: 'สองถุง' }));
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  await expect.poll(() => asleep.copiesOf(), { timeout: 5_000 }).toBeUndefined();
+  await expect.poll(() => asleep.copiesOf()).toBeUndefined();
   expect(put).not.toHaveBeenCalled();
 });
 
@@ -123,7 +123,7 @@ test('sent while it was being kept: it does not come back', async () => {
   const app = await signedIn(NOK);
   const { result } = await draft();
   act(() => result.current[1]({ note: 'สองถุง' }));
-  await vi.waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }));
+  await vi.waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }), { timeout: 20_000 });
   await new Promise<void>((resolve) => {
     const real = Reflect.get(IDBObjectStore.prototype, 'get') as IDBObjectStore['get'];
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {

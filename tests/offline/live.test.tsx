@@ -92,7 +92,7 @@ describe('the stream', () => {
     first.write('\n');
     await expect.poll(() => stale.mock.calls).toEqual([[stalesOf('wallet.changed')]]);
     first.end();
-    await expect.poll(() => browser.server.count('GET /live'), { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => browser.server.count('GET /live')).toBe(2);
     const [before, after] = browser.server.asked.filter(({ name }) => name === 'GET /live');
     expect(before?.headers.get('authorization')).toBe(`Bearer token-of-${NOK}`);
     expect(before?.headers.get('last-event-id')).toBeNull();
@@ -112,7 +112,7 @@ describe('the stream', () => {
     await expect.poll(() => stale.mock.calls.length).toBe(1);
     vi.setSystemTime(NOW + 20 * 60_000);
     before.write(`:${NOW + 25_000}\n\nid: 4\nevent: wallet.changed\ndata: {}\n\n`);
-    await expect.poll(() => browser.server.count('GET /live'), { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => browser.server.count('GET /live')).toBe(2);
     expect(browser.server.asked.findLast(({ name }) => name === 'GET /live')?.headers.get('last-event-id')).toBe('3');
     expect(phoneBehind()).toBe(0);
     after.write(`:${NOW + 20 * 60_000}\n\nid: 4\nevent: wallet.changed\ndata: {}\n\n`);
@@ -139,7 +139,7 @@ describe('the stream', () => {
     browser.server.answers['GET /live'] = () => new Response('sign in to this Wi-Fi', { status: 401 });
     const { listen } = await liveModule();
     const live = listen();
-    await expect.poll(() => browser.server.count('GET /live'), { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => browser.server.count('GET /live')).toBe(2);
     expect(app.session.state().kind).toBe('in');
     expect(browser.server.count('POST /auth/refresh')).toBe(0);
     live.stop();

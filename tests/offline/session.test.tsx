@@ -122,7 +122,7 @@ describe('who is here when the app starts', () => {
     await session.resume();
     expect(session.state()).toEqual({ kind: 'out' });
     await expect
-      .poll(async () => (await indexedDB.databases()).map(({ name }) => name), { timeout: 5_000 })
+      .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
       .not.toContain(`caddee-1-${NOK}`);
   });
 

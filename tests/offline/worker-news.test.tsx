@@ -132,7 +132,7 @@ describe('another worker takes over', () => {
     update.watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     one.dispatchEvent(new Event('controllerchange'));
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 20_000 });
   }
   const fetched = vi.fn();
   const shellOf = (entry: string) => async () => {
@@ -148,7 +148,7 @@ describe('another worker takes over', () => {
 
   test('a page of the build before is loaded anew', async () => {
     await takesOver(shellOf('/assets/index-newer.js'));
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   });
 
   test('one that was loaded anew meanwhile is of this build already: not twice', async () => {
@@ -163,6 +163,6 @@ describe('another worker takes over', () => {
       fetched();
       throw new TypeError('Failed to fetch');
     });
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   });
 });

@@ -82,7 +82,8 @@ test('refused, and found an hour later: its photos are still there, and nobody l
   await screen.findByRole('button', { name: 'Edit' });
   const soon = vi.spyOn(globalThis, 'setTimeout');
   await (await import('../../src/sync/outbox-engine.ts')).reload();
-  expect(soon).not.toHaveBeenCalled();
+  // A read of the screen may begin meanwhile, and has its own patience.
+  expect(soon.mock.calls.filter(([, wait = 0]) => wait > 0 && wait < 10_000)).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(address()).toBe('/caddy/post/create-post'));
   expect((await photosNow()).map(({ bytes }) => new Uint8Array(bytes)[0])).toEqual([1, 2]);

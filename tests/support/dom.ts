@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 import { endOfPage } from './page-timers.ts';
+
+// A machine full of tests is late; a test that passes never waits that long.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);
 afterAll(endOfPage);

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { Moment } from '../../domain/dates.ts';
@@ -8,6 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db.ts';
 import { openDatabase, openProgram, type Program } from '../../server/program.ts';
 import { openSite } from '../../server/static.ts';
+import { dataFolder } from './demo-world.ts';
 import type { Phone } from './phone.ts';
 
 /** The product in this process, with a clock that can be put forward: a round of golf takes a day, a test does not. */
@@ -26,7 +26,7 @@ export interface MovedDay {
 }
 
 export async function startMovedDay(): Promise<MovedDay> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'caddee-day-'));
+  const dataDir = await dataFolder('caddee-day-');
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const { url, embedded } = await openDatabase(config);
   let ahead = 0;

@@ -21,14 +21,15 @@ const longer = (DEEP: string, ...paths: string[]): Run[] => [{ projects: ['node'
 /** Everything that is longer than the gate (`npm run test:deep -- <part>`): each at most a quarter of an hour, and by itself. */
 export const PARTS: Readonly<Record<string, Part>> = {
   models: {
-    what: 'bookings, races, the outbox and unread counts by chance, many times',
+    what: 'bookings, races, the outbox, unread counts and hostile texts by chance, many times',
     runs: longer(
       '300',
       'tests/booking/model.test.ts',
       'tests/booking/race.test.ts',
       'tests/offline/outbox-model.test.ts',
       'tests/chat/unread.test.ts',
-    ),
+      'tests/house/hostile-texts.test.ts',
+    ).concat({ projects: ['dom'], paths: ['tests/post/clean.test.tsx'], env: { DEEP: '1' } }),
   },
   money: {
     what: 'the ledger under load, killed servers, withdrawals by chance',
@@ -43,7 +44,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   deploy: { what: 'new builds, the kill switch and lost files under people who go about', runs: folder('deploy') },
   offline: { what: 'every screen, storage and last screen without a server', runs: folder('offline') },
   privacy: { what: 'nothing of one person on the screen or phone of another', runs: folder('privacy') },
-  people: { what: 'posts, reviews, rewards, pictures in the browser; hostile texts', runs: folder('people') },
+  people: { what: 'chat, posts, reviews, rewards and pictures in the browser; hostile texts', runs: folder('people') },
   install: { what: 'install sheets, manifests, share target', runs: folder('install') },
   accessibility: { what: 'every screen, both languages and themes, 320 px and 200 %', runs: folder('accessibility') },
   webkit: { what: 'storage in WebKitGTK', runs: folder('webkit'), webkit: true },

@@ -44,7 +44,7 @@ async function startServer(settings: Record<string, string>): Promise<{ url: str
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    max_connections: '300',
+    max_connections: '500',
     ...settings,
   };
   const remove = () => rmSync(folder, { recursive: true });

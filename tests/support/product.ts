@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dataFolder } from './demo-world.ts';
 
 /** The product as a person starts it: one process, its own folder, its own port; stopped and started again like a server that is. */
 export interface Product {
@@ -14,7 +13,7 @@ export interface Product {
 }
 
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'caddee-browser-'));
+  const dataDir = await dataFolder('caddee-browser-', env['SEED']);
   let process_: ChildProcess | undefined;
   let origin = '';
 

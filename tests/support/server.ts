@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import * as v from 'valibot';
+import { afterAll } from 'vitest';
 import { type CallName, calls, type InputOf, type OutputOf } from '../../domain/calls.ts';
 import type { Moment } from '../../domain/dates.ts';
 import { parseMoment } from '../../domain/dates.ts';
@@ -63,8 +65,9 @@ export interface HouseOptions extends AppOptions {
   provider?: PaymentProvider;
 }
 
-/** Pictures of these houses lie in it; made when the first one is kept. */
+/** Pictures of these houses lie in it; made when the first one is kept, gone with the file's last test. */
 const DATA_DIR = path.join(tmpdir(), `caddee-houses-${randomUUID()}`);
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 /** A house of its own on a database of its own, its clock standing at `now`. Rate limits are off but for the tests of them. */
 export async function startHouse(options: HouseOptions = {}): Promise<TestHouse & { url: string }> {

@@ -33,7 +33,7 @@ export async function runTests(run: Run): Promise<Outcome> {
 async function once({ projects, paths = [], env = {} }: Run): Promise<Outcome> {
   const id = randomUUID();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-run-'));
-  chmodSync(folder, 0o755); // other users of the machine run PostgreSQL below it
+  chmodSync(folder, 0o1777); // as that of the machine: other users run PostgreSQL below it
   const file = path.join(folder, 'outcome.json');
   const vitest = path.resolve('node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(
