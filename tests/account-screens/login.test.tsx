@@ -18,7 +18,7 @@ describe('signing in', () => {
     const { server } = await openApp('/login');
     fireEvent.click(button());
     expect(await screen.findAllByText('This is still empty')).toHaveLength(2);
-    expect(document.activeElement).toBe(identifier());
+    await waitFor(() => expect(document.activeElement).toBe(identifier()));
     expect(identifier().getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(identifier().getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       'empty',
@@ -32,7 +32,7 @@ describe('signing in', () => {
     type('081 555 0147', 'not this one');
     fireEvent.click(button());
     await screen.findByText(/does not match/);
-    expect(document.activeElement).toBe(password());
+    await waitFor(() => expect(document.activeElement).toBe(password()));
     expect(password().value).toBe('not this one');
     expect(identifier().value).toBe('081 555 0147');
     fireEvent.change(password(), { target: { value: 'this one then' } });

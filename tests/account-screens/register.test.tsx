@@ -26,7 +26,7 @@ describe('registering', () => {
     expect(screen.getByText(/phone number of 10 digits, or an e-mail/)).toBeTruthy();
     expect(screen.getByText('This is still empty')).toBeTruthy();
     expect(screen.getByText(/people of 18 years and over/)).toBeTruthy();
-    expect(document.activeElement).toBe(field('display_name'));
+    await waitFor(() => expect(document.activeElement).toBe(field('display_name')));
     expect(server.count('POST /auth/register')).toBe(0);
   });
 
@@ -42,7 +42,7 @@ describe('registering', () => {
       fireEvent.click(field('adult'));
       send();
       await screen.findByText(words);
-      expect(document.activeElement).toBe(field(at));
+      await waitFor(() => expect(document.activeElement).toBe(field(at)));
       expect([field('display_name').value, field('password').value, field('adult').checked]).toEqual([
         'Nok',
         'a quiet fairway',

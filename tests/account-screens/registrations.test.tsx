@@ -64,7 +64,7 @@ describe('a golfer registers', () => {
     next();
     expect(await screen.findByText('A phone number has 10 digits, this one has 5')).toBeTruthy();
     expect(screen.getByText('A number up to 54, like 18.4')).toBeTruthy();
-    expect(document.activeElement).toBe(input('phone'));
+    await waitFor(() => expect(document.activeElement).toBe(input('phone')));
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('About you');
   });
 
@@ -72,7 +72,7 @@ describe('a golfer registers', () => {
     await openGolfer();
     next();
     const heading = await screen.findByRole('heading', { level: 2, name: 'Your game' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('what she typed is a draft: it is there when the screen opens again, at the step where she was', async () => {
@@ -186,6 +186,6 @@ describe('a caddy registers', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findByText(/already has this caddy number/)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Your courses');
-    expect(document.activeElement).toBe(input('caddy_number'));
+    await waitFor(() => expect(document.activeElement).toBe(input('caddy_number')));
   });
 });

@@ -35,7 +35,7 @@ describe('the terms', () => {
     const { server } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
     expect(await screen.findByText('Tick that you accept to go on')).toBeTruthy();
-    expect(document.activeElement).toBe(box('agree'));
+    await waitFor(() => expect(document.activeElement).toBe(box('agree')));
     expect(server.count('POST /user/accept-terms')).toBe(0);
   });
 

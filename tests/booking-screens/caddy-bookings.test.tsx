@@ -75,7 +75,7 @@ describe('the month of somchai', () => {
     key('ArrowDown');
     await screen.findByRole('group', { name: /Dec 2026/ });
     expect(picked()).toMatch(/^Sunday 6 December/);
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Sunday 6 December/);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Sunday 6 December/));
     key('Home');
     await waitFor(() => expect(picked()).toMatch(/^Monday 30 November/));
     key('PageUp');

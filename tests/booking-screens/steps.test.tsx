@@ -106,7 +106,7 @@ describe('the caddy', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Choose somchai' }));
     await screen.findByText('Request this caddy');
-    expect(document.activeElement?.textContent).toContain('Alpine Golf Club');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Alpine Golf Club'));
     screen.getByRole('link', { name: 'See the price' });
   });
 

@@ -87,7 +87,7 @@ test('cleared in the sheet, the button is gone and the focus is on the one besid
   clear.focus();
   fireEvent.click(clear);
   await waitFor(() => expect(clear.isConnected).toBe(false));
-  expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: 'Show caddies' }));
+  await waitFor(() => expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: 'Show caddies' })));
 });
 
 test('of a round that is chosen she sees who is free then, and everybody with one tap', async () => {

@@ -126,7 +126,7 @@ describe('who is new', () => {
   test('is asked first: her LINE name, where she goes afterwards, and nobody is signed in', async () => {
     const app = await comesBack({ [FINISH]: () => isNew() });
     const title = await screen.findByRole('heading', { name: 'First time with this LINE account' });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByText(/Hello นก ใจดี/)).toBeTruthy();
     expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
     expect(app.session.state()).toEqual({ kind: 'out' });
@@ -191,7 +191,7 @@ describe('who has an account here', () => {
 
   test('signs in once by password, LINE is linked, and she is where she wanted', async () => {
     const app = await atTheForm();
-    expect(document.activeElement).toBe(field('Phone or e-mail'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone or e-mail')));
     app.server.answers[JOIN] = () => success({ session: sessionOf(NOK), redirect: WANTED });
     typed('081 234 5678', 'a quiet fairway');
     submit();
@@ -220,7 +220,7 @@ describe('who has an account here', () => {
     typed('', 'a quiet fairway');
     submit();
     await waitFor(() => expect(field('Phone or e-mail').getAttribute('aria-invalid')).toBe('true'));
-    expect(document.activeElement).toBe(field('Phone or e-mail'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone or e-mail')));
     expect(app.server.count(JOIN)).toBe(0);
   });
 
@@ -230,7 +230,7 @@ describe('who has an account here', () => {
     typed('nok@example.com', 'another fairway');
     submit();
     await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'));
-    expect(document.activeElement).toBe(field('Password'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
     expect([field('Phone or e-mail').value, field('Password').value]).toEqual(['nok@example.com', 'another fairway']);
   });
 

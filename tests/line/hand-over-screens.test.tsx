@@ -286,7 +286,7 @@ describe('on the sign-in screen of her phone', () => {
     fireEvent.change(code(), { target: { value: '4821' } });
     fireEvent.click(goOn());
     await sheet().findByText('Enter all 6 digits');
-    expect(document.activeElement).toBe(code());
+    await waitFor(() => expect(document.activeElement).toBe(code()));
     expect(code().value).toBe('4821');
     expect(taken(browser)).toEqual([]);
   });
@@ -298,7 +298,7 @@ describe('on the sign-in screen of her phone', () => {
     fireEvent.change(code(), { target: { value: '482190' } });
     fireEvent.click(goOn());
     await sheet().findByText(/Make a new one in LINE/);
-    expect(document.activeElement).toBe(code());
+    await waitFor(() => expect(document.activeElement).toBe(code()));
     expect(code().getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(code(), { target: { value: '48219' } });
     expect(sheet().queryByText(/Make a new one in LINE/)).toBeNull();
@@ -321,7 +321,7 @@ describe('on the sign-in screen of her phone', () => {
     const button = await way();
     button.focus();
     fireEvent.click(button);
-    expect(document.activeElement?.textContent).toBe('Continue from LINE');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue from LINE'));
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(document.activeElement).toBe(button));
   });

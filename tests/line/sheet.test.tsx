@@ -140,7 +140,7 @@ describe('linking inside LINE', () => {
     await openSheet();
     await press('Link LINE');
     await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(/LINE is not answering/));
-    expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Link LINE' }));
+    await waitFor(() => expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Link LINE' })));
     expect(sheet().getByRole('button', { name: 'Link LINE' }).getAttribute('aria-busy')).toBeNull();
   });
 });
@@ -229,7 +229,7 @@ describe('a first password', () => {
 
   test('LINE has to say once more who she is: the focus is there, and LINE brings her back to this sheet', async () => {
     await due();
-    expect(document.activeElement?.textContent).toMatch(/^To be safe, confirm with LINE/);
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^To be safe, confirm with LINE/));
     await press('Confirm with LINE');
     await waitFor(() => expect(liff.renewed.mock.calls).toEqual([['/golfer/profile?line=open']]));
   });
@@ -270,13 +270,13 @@ describe('unlinking', () => {
   test('by keyboard: what it means is read first, “keep it” leads back, and at the end she is where it says “not linked”', async () => {
     unlinked(await profile(LIFF, LINKED));
     await sure();
-    expect(document.activeElement?.textContent).toMatch(/^You can no longer sign in with LINE/);
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You can no longer sign in with LINE/));
     await press('Keep it');
-    expect(document.activeElement?.textContent).toBe('Unlink LINE');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Unlink LINE'));
     await press('Unlink LINE');
     await press('Yes, unlink');
     await sheet().findByText('Not linked');
-    expect(document.activeElement?.textContent).toMatch(/^Not linked/);
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Not linked/));
   });
 
   test('inside LINE the page’s own token goes along, so that LINE can be told', async () => {

@@ -232,7 +232,7 @@ describe('full size', () => {
     expect(dialog.querySelector('img')?.getAttribute('alt')).toBe('รูปจาก somchai');
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(screen.queryByRole('dialog', { name: 'รูปจาก somchai' })).toBeNull();
-    expect(document.activeElement).toBe(opener);
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 });
 

@@ -74,7 +74,7 @@ test('it goes when he says so, the focus stays in the list, and what waited behi
   fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
   await sheet.findByText('Sent');
   expect(sheet.queryByRole('button', { name: 'Remove' })).toBeNull();
-  expect(document.activeElement?.closest('dialog')).not.toBeNull();
+  await waitFor(() => expect(document.activeElement?.closest('dialog')).not.toBeNull());
 });
 
 test('what it was about is gone: said, and the way leads to all bookings', async () => {

@@ -73,7 +73,7 @@ test('the photos of a draft are put in the order he wants; the first has nothing
   fireEvent.click(screen.getByRole('button', { name: 'Move photo 2 forward' }));
   await waitFor(async () => expect(await order()).toEqual(['three', 'one', 'two']));
   expect(screen.queryByRole('button', { name: 'Move photo 1 forward' })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photo' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photo' })));
 });
 
 test('somchai deletes a post and takes it back: the focus stays with it', async () => {
@@ -103,9 +103,9 @@ test('somchai deletes a post and takes it back: the focus stays with it', async 
   tap(await screen.findByRole('button', { name: 'Post options' }));
   tap(await screen.findByRole('button', { name: /^Delete post/ }));
   const gone = await screen.findByText(/^Deleted. You can undo this until/);
-  expect(document.activeElement).toBe(gone);
+  await waitFor(() => expect(document.activeElement).toBe(gone));
   tap(within(gone.closest('article') as HTMLElement).getByRole('button', { name: 'Undo' }));
   const back = (await screen.findByText('Post 1')).closest('article');
-  expect(document.activeElement).not.toBe(document.body);
-  expect(back?.contains(document.activeElement)).toBe(true);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await waitFor(() => expect(back?.contains(document.activeElement)).toBe(true));
 });

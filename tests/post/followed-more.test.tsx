@@ -68,8 +68,10 @@ test('all of them are there then, and the focus is with them', async () => {
   await screen.findByRole('link', { name: 'Book caddy 70' });
   expect(rows()).toBe(70);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(document.activeElement?.contains(screen.getByRole('link', { name: 'Book caddy 51' }))).toBe(true);
-  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() =>
+    expect(document.activeElement?.contains(screen.getByRole('link', { name: 'Book caddy 51' }))).toBe(true),
+  );
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
 test('without a signal those on the phone stay, and she reads why there are no more', async () => {

@@ -203,7 +203,9 @@ describe('somchai', () => {
     screen.getByRole('button', { name: 'Send the reply' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Send the reply' }));
     const replied = await screen.findByText('The caddy replied');
-    expect(document.activeElement?.contains(replied) && document.activeElement !== document.body).toBe(true);
+    await waitFor(() =>
+      expect(document.activeElement?.contains(replied) && document.activeElement !== document.body).toBe(true),
+    );
     expect(sent(scene, 'POST /review/reply').at(-1)?.body).toEqual({ review_id: theirs.review_id, text: 'ขอบคุณครับ' });
     expect(screen.queryByRole('textbox')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { clockAt, NOW, openAs, SOMCHAI, success, type Scene } from '../booking-screens/scene.tsx';
@@ -84,13 +84,16 @@ test('an answer about the first, when the second is scanned already, is not show
 test('each step takes the place of the one before, and the focus goes along', async () => {
   await atTheCounter();
   const isWith = (element: HTMLElement) =>
-    document.activeElement?.contains(element) && document.activeElement !== document.body;
+    waitFor(() => {
+      expect(document.activeElement?.contains(element)).toBe(true);
+      expect(document.activeElement).not.toBe(document.body);
+    });
   await tap('Check the code');
-  expect(isWith(await screen.findByRole('heading', { name: `Coupon ${FIRST}` }))).toBe(true);
+  await isWith(await screen.findByRole('heading', { name: `Coupon ${FIRST}` }));
   await tap('It is handed over');
-  expect(isWith(await screen.findByText('Recorded: it is handed over'))).toBe(true);
+  await isWith(await screen.findByText('Recorded: it is handed over'));
   await tap('Next code');
   const box = await codeBox();
-  expect(isWith(box)).toBe(true);
+  await isWith(box);
   expect(box.value).toBe('');
 });

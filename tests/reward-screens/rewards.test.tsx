@@ -183,6 +183,8 @@ test('older points: while a page comes the way to the next one stays, after the 
   expect(more.isConnected).toBe(false);
   coming.resolve(undefined);
   await waitFor(() => expect(screen.getAllByText('18 holes finished')).toHaveLength(all));
-  expect(document.activeElement?.contains(screen.getAllByText('18 holes finished').at(-1) ?? null)).toBe(true);
-  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() =>
+    expect(document.activeElement?.contains(screen.getAllByText('18 holes finished').at(-1) ?? null)).toBe(true),
+  );
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });

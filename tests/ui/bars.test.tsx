@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -87,6 +87,6 @@ describe('the top bar', () => {
     act(() => navigate('/golfer/profile?era=CE'));
     expect(document.activeElement).toBe(document.body);
     act(() => navigate('/golfer/profile/user-manual'));
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 });

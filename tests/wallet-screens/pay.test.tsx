@@ -42,7 +42,7 @@ describe('nok pays by PromptPay', () => {
     await check();
     now.is = aTopup({ status: 'PAID', paid_at: isoOf(NOW), next });
     const title = await screen.findByRole('heading', { name: 'Top-up complete' });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     await screen.findByText(/New balance ฿500/);
     expect(screen.getByRole('link', { name: 'Back to your booking' }).getAttribute('href')).toBe(next);
   });

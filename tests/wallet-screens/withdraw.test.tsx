@@ -174,7 +174,7 @@ test('another name than his is refused under its field, and what he typed is kep
   fireEvent.change(holder, { target: { value: 'สมหญิง ใจร้าย' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save the account' }));
   await sheet.findByText(/must be in the name you registered with/);
-  expect(document.activeElement).toBe(holder);
+  await waitFor(() => expect(document.activeElement).toBe(holder));
   expect(number.value).toBe('1234567890');
 });
 
