@@ -11,6 +11,9 @@ if (!part) {
   console.log('npm run test:deep -- <part>, one of:');
   for (const [name, { what }] of Object.entries(PARTS)) console.log(`  ${name.padEnd(14)}${what}`);
   process.exitCode = asked ? 2 : 0;
+} else if (part.lacks) {
+  console.error(`\n!!! NOT RUN: ${asked}: ${part.lacks} !!!\n`);
+  process.exitCode = 2;
 } else {
   if (part.webkit) installWebKit();
   if (part.runs.some(({ projects }) => projects.some((name) => name.endsWith('browser')))) {

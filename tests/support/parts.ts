@@ -7,10 +7,17 @@ export interface Part {
   runs: readonly Run[];
   /** It needs Debian's WebKitGTK, too. */
   webkit?: boolean;
+  /** Why it cannot be run on this machine. */
+  lacks?: string;
 }
 
-/** The machine's own PostgreSQL, the newest of Debian's. */
-const ownPostgres = (): string | undefined => globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
+/** The PostgreSQL that was asked for, or the newest of Debian's. */
+const ownPostgres =
+  process.env['TEST_POSTGRES_BIN'] ??
+  globSync('/usr/lib/postgresql/*/bin/postgres')
+    .map((file) => path.dirname(file))
+    .sort()
+    .at(-1);
 
 const folder = (name: string, env: Record<string, string> = {}): Run[] => [
   { projects: ['deep-browser'], paths: [path.join('tests/deep', name)], env },
@@ -52,7 +59,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
   push: { what: 'Web Push by CDP, the app open and closed', runs: folder('push') },
   postgres: {
     what: "the node suite once more on the machine's own PostgreSQL",
-    runs: [{ projects: ['node'], env: { TEST_POSTGRES_BIN: ownPostgres() ?? '' } }],
+    runs: [{ projects: ['node'], env: { TEST_POSTGRES_BIN: ownPostgres ?? '' } }],
+    ...(ownPostgres ? {} : { lacks: 'this machine has no PostgreSQL of its own (Debian: apt-get install postgresql)' }),
   },
   plans: { what: 'what PostgreSQL reads for a question', runs: [{ projects: ['deep'], paths: ['tests/deep/plans'] }] },
   seed: { what: 'the demo world, whole', runs: [{ projects: ['deep'], paths: ['tests/deep/seed'] }] },

@@ -9,7 +9,7 @@ import { chance } from '../../offline/chaos-measure.ts';
 import { isGone } from '../../offline/chaos-person.ts';
 import { openRoad, type Road } from '../../offline/road.ts';
 
-const KILLS = process.env['DEEP'] === undefined ? 20 : 60;
+const KILLS = 60;
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 
 interface Light {

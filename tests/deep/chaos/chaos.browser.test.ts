@@ -10,10 +10,9 @@ import { REACHABLE } from '../../offline/chaos-person.ts';
 import { chaos, type Plan, type Report } from '../../offline/chaos-run.ts';
 import type { Road } from '../../offline/road.ts';
 
-const DEEP = process.env['DEEP'] !== undefined;
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
-const SIZE = DEEP ? { acts: 1_000, kills: 11, ends: 5 } : { acts: 120, kills: 3, ends: 2 };
-const LANES = DEEP ? { bookings: 22, requests: 40 } : { bookings: 8, requests: 8 };
+const SIZE = { acts: 1_000, kills: 11, ends: 5 };
+const LANES = { bookings: 22, requests: 40 };
 const FEW = { bookings: 0, requests: 6 };
 /** Of four controls with a few each, and four crashes. */
 const MORE = 4 * FEW.requests + 4;
@@ -44,7 +43,7 @@ describe('OB-01: two tabs and the worker send at once on a bad road, the browser
   retry: 0,
 }, () => {
   test('OB-01: nothing acknowledged is lost, nothing is done twice, nothing comes out of order', {
-    timeout: DEEP ? 1_800_000 : 240_000,
+    timeout: 900_000,
   }, async () => {
     const report = await run({ seed: SEED, ...SIZE, lanes: LANES, deploys: true, patience: 120_000 });
     expect(report.faults).toEqual({ lost: [], doubled: [], inverted: [] });
@@ -69,25 +68,22 @@ describe('OB-02: the same run finds what is wrong with a system that lacks one r
     run({ seed: SEED, lanes: FEW, acts: 40, kills: 0, patience: 3_000, ...plan });
 
   // Whether the kill meets the moment is chance; OB-04 has one that always does.
-  test.runIf(DEEP)(
-    'OB-02 control: a phone that says “kept” before it is on the disk loses what it said when it is killed',
-    async () => {
-      const { faults } = await control({ broken: 'hasty', kills: 1 });
-      expect(faults.lost.length).toBeGreaterThan(0);
-    },
-  );
+  test('OB-02 control: a phone that says “kept” before it is on the disk loses what it said when it is killed', async () => {
+    const { faults } = await control({ broken: 'hasty', kills: 1 });
+    expect(faults.lost.length).toBeGreaterThan(0);
+  });
 
-  test.runIf(DEEP)('OB-02 control: a phone that deletes before it is answered loses', async () => {
+  test('OB-02 control: a phone that deletes before it is answered loses', async () => {
     const { faults } = await control({ broken: 'forgetful' });
     expect(faults.lost.length).toBeGreaterThan(0);
   });
 
-  test.runIf(DEEP)('OB-02 control: without the lock one act is on its way twice at once', async () => {
+  test('OB-02 control: without the lock one act is on its way twice at once', async () => {
     const { journal } = await control({ broken: 'unlocked' });
     expect(journal.overlaps).toBeGreaterThan(0);
   });
 
-  test.runIf(DEEP)('OB-02 control: a server that does not know its keys doubles', async () => {
+  test('OB-02 control: a server that does not know its keys doubles', async () => {
     const { faults } = await control({ also: forgetKeys });
     expect(faults.doubled.length).toBeGreaterThan(0);
     expect(countOf(faults)).toBeGreaterThan(0);

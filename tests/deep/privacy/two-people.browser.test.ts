@@ -22,10 +22,6 @@ import {
   visit,
 } from '../../privacy/on-the-phone.ts';
 
-const IS_DEEP = Boolean(process.env['DEEP']);
-/** Where a caddy's things are; all her screens are looked at by `npm run test:deep`, and by every-screen.browser.test.ts. */
-const CADDYS_MOST = ['/caddy/booking', '/caddy/profile/earnings', '/caddy/profile', '/caddy/home'];
-
 let product: Product;
 let road: Road;
 let phone: Phone;
@@ -116,13 +112,12 @@ describe('CA-10', () => {
       road.is = 'open';
       await page.goto(`${road.origin}/login`);
       await signInOn(page, road.origin, `${role}@caddee.demo`, PASSWORD);
-      const looked = role === 'golfer' || IS_DEEP ? screens[role] : CADDYS_MOST;
-      await visit(page, looked);
+      await visit(page, screens[role]);
       expect(found(await everythingStored(page), canaries[role])).not.toEqual([]);
       await isReadyForOffline(page);
       road.is = 'closed';
       await page.reload();
-      expect(await silentOn(page, looked, canaries[role])).toEqual([]);
+      expect(await silentOn(page, screens[role], canaries[role])).toEqual([]);
     },
   );
 });
