@@ -5,11 +5,10 @@ import { defineConfig } from 'vitest/config';
 const browserTests = 'tests/**/*.browser.test.ts';
 const deepTests = 'tests/deep/**';
 
-/** A real browser and a real server with two cores between them: one file at a time, and a test is tried up to twice more. */
+/** A real browser and a real server with two cores between them; a test is tried up to twice more. */
 const inBrowser = {
   environment: 'node' as const,
   globalSetup: 'tests/support/browser-setup.ts',
-  fileParallelism: false,
   retry: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -49,7 +48,11 @@ export default defineConfig({
           setupFiles: 'tests/support/dom.ts',
         },
       },
-      { extends: true, test: { name: 'browser', include: ['tests/journey/*.browser.test.ts'], ...inBrowser } },
+      // Two at a time: each waits for its server and its screens half of the time.
+      {
+        extends: true,
+        test: { name: 'browser', include: ['tests/journey/*.browser.test.ts'], ...inBrowser, maxWorkers: 2 },
+      },
       {
         extends: true,
         test: {
@@ -60,7 +63,15 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres.ts',
         },
       },
-      { extends: true, test: { name: 'deep-browser', include: ['tests/deep/**/*.browser.test.ts'], ...inBrowser } },
+      {
+        extends: true,
+        test: {
+          name: 'deep-browser',
+          include: ['tests/deep/**/*.browser.test.ts'],
+          ...inBrowser,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

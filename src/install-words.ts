@@ -8,7 +8,7 @@ export const installWords = {
   why: { th: 'เปิดจากหน้าจอโฮมได้เหมือนแอปทั่วไป', en: 'Opens from your home screen like any app' },
   offline: { th: 'ดูรอบและยอดเงินได้แม้ไม่มีสัญญาณ', en: 'See your rounds and your balance without a signal' },
   atOnce: { th: 'เปิดได้ทันที ไม่ต้องพิมพ์ชื่อเว็บ', en: 'Opens at once, no address to type' },
-  small: { th: 'ตัวแอปใช้พื้นที่ไม่ถึง 2 MB', en: 'The app itself takes less than 2 MB' },
+  small: { th: 'ตัวแอปใช้พื้นที่ราว 2 MB', en: 'The app itself takes about 2 MB' },
   install: { th: 'ติดตั้งบนหน้าจอโฮม', en: 'Install on home screen' },
   asking: { th: 'รอคุณยืนยัน…', en: 'Waiting for your answer…' },
   later: { th: 'ไว้ทีหลัง', en: 'Later' },

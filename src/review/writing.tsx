@@ -6,6 +6,7 @@ import { OPEN_FOR, type Side } from '#domain/review/review.ts';
 import { useQueueing } from '../booking/queueing.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
+import { ReadLine } from '../sync/loaded.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { Note } from '../ui/status.tsx';
@@ -45,6 +46,7 @@ export function Writing({ booking, side, here: { read, said: sent, item }, isAga
     <>
       <Screen tight cta>
         <ReviewHead booking={booking} side={side} />
+        <ReadLine reads={[read]} />
         {item?.state === 'conflict' && <Refused item={item} />}
         <ReviewForm side={side} said={said} onChange={setSaid} />
         <Note kind="sky">{read.data?.is_theirs_in ? say(w.theyWrote, { name }) : say(w.blindNew, { when })}</Note>

@@ -22,8 +22,8 @@ const asked = names.flatMap((name) =>
 );
 const posts = asked.filter(([, name]) => name.startsWith('POST '));
 const MARK = 'zq7zq';
-/** At each place every third text, another third at the next; `npm run test:deep -- models` sends all of them everywhere. */
-const EVERY = process.env['DEEP'] === undefined ? 3 : 1;
+/** At each place every eighth text, other ones at the next; `npm run test:deep -- models` sends all of them everywhere. */
+const EVERY = process.env['DEEP'] === undefined ? 8 : 1;
 
 let world: World;
 let here: TestHouse;

@@ -21,6 +21,7 @@ let nok: Page;
 let somchai: Page;
 let ref: string;
 let before: number;
+let teeOff: number;
 
 beforeAll(async () => {
   day = await startMovedDay();
@@ -35,10 +36,13 @@ beforeAll(async () => {
   await signInOn(nok, day.origin, NOK, 'golfer');
   await signInOn(somchai, day.origin, SOMCHAI, 'caddy');
   before = await available();
+  // There is time for the answer, whatever time it is now.
+  const playDay = addDays(dateOf(day.now()), 2);
+  teeOff = momentOf(playDay, TIME as ClockTime);
   const round = {
     caddy_id: user.basic_info.user_id,
     golf_course: COURSE,
-    booking_date: playDay() as string,
+    booking_date: playDay as string,
     tee_off_time: TIME,
     holes: 18 as const,
     transport: 'CART_SHARED' as const,
@@ -61,8 +65,6 @@ afterAll(async () => {
 });
 
 const phones = () => [noksPhone, somchaisPhone];
-/** Two days on: there is time for the answer, whatever time it is now. */
-const playDay = () => addDays(dateOf(day.now()), 2);
 /** A session does not outlive a day that is moved. */
 const tokenOf = async (identifier: string) =>
   (await call(day.origin, 'POST /auth/login', { identifier, password: PASSWORD })).app_token;
@@ -75,10 +77,7 @@ const transfers = async () =>
     .length;
 
 describe('the day of play', () => {
-  let teeOff: number;
-
   test('somchai accepts what nok asked for, and nok sees it confirmed', async () => {
-    teeOff = momentOf(playDay(), TIME as ClockTime);
     await somchai.locator('article.req', { hasText: TIME }).getByRole('button', { name: 'รับงาน', exact: true }).click();
     await nok.goto(`${day.origin}/golfer/booking/${ref}`);
     await nok.getByText('Confirmed', { exact: true }).first().waitFor();

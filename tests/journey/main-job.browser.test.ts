@@ -8,7 +8,8 @@ import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
 
 const COURSE = 'alpine-golf-club';
-const tomorrow = addDays(dateOf(Date.now()), 1);
+/** Two days from now: midnight may come while she looks. */
+const playDay = addDays(dateOf(Date.now()), 2);
 
 let product: Product;
 let noksPhone: Phone;
@@ -87,7 +88,7 @@ describe('the main job', () => {
       .getByRole('button', { name: /Alpine Golf/i })
       .first()
       .click();
-    await nok.locator(`input[type=radio][value="${tomorrow}"]`).check({ force: true });
+    await nok.locator(`input[type=radio][value="${playDay}"]`).check({ force: true });
     await nok.locator('input[type=radio][value="07:10"]').check({ force: true });
     await nok.getByRole('button', { name: 'Show caddies' }).click();
 
@@ -125,7 +126,7 @@ describe('the main job', () => {
     const round = {
       caddy_id: await somchaisId(),
       golf_course: COURSE,
-      booking_date: addDays(tomorrow, 2) as string,
+      booking_date: addDays(playDay, 2) as string,
       tee_off_time: '06:40',
       holes: 9 as const,
       transport: 'CART_SHARED' as const,

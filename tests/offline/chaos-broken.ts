@@ -8,7 +8,7 @@ export const HASTY: Change = {
   file: 'src/sync/outbox-engine.ts',
   find: 'const stored = await store(op);',
   put: `const stored = ${is('hasty')}
-    ? (setTimeout(() => void ops.add(op).then(drainNow), 400), { ...op, seq: 0 })
+    ? (setTimeout(() => void ops.add(op).then(drainNow), 3_000), { ...op, seq: 0 })
     : await store(op);`,
 };
 

@@ -90,6 +90,8 @@ export async function openKillable(): Promise<Killable> {
 async function launch(profile: string, hear: (line: string) => void): Promise<Running> {
   const child = spawn(browserPath(), [...ARGS, `--user-data-dir=${profile}`, 'about:blank'], {
     detached: true,
+    // What it has begun to write elsewhere when it is killed goes with its profile.
+    env: { ...process.env, TMPDIR: profile },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   if (child.stderr) createInterface(child.stderr).on('line', hear);

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { browserPath } from './browser.ts';
 import { PARTS } from './parts.ts';
 import { runStages } from './run.ts';
 import { installWebKit } from './webkit.ts';
@@ -16,10 +14,5 @@ if (!part) {
   process.exitCode = 2;
 } else {
   if (part.webkit) installWebKit();
-  if (part.runs.some(({ projects }) => projects.some((name) => name.endsWith('browser')))) {
-    console.log(`Browser for the tests: ${browserPath()}`);
-    const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { stdio: 'inherit' });
-    if (status !== 0) process.exit(1);
-  }
   await runStages(part.runs.map((run) => [asked, run]));
 }

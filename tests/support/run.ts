@@ -1,3 +1,4 @@
+import { build } from './build.ts';
 import { closingLine, type Outcome, slowestOf, sumOf } from './outcome.ts';
 import { type Run, runTests } from './vitest-run.ts';
 
@@ -7,9 +8,11 @@ const STAGES: readonly [string, Run][] = [
   ['browser tests', { projects: ['browser'] }],
 ];
 
+/** The stages one after another, on a build of their own where a browser wants one. */
 export async function runStages(stages: readonly [string, Run][]): Promise<void> {
   const outcomes: Outcome[] = [];
-  const seconds: string[] = [];
+  const isInBrowser = stages.some(([, { projects }]) => projects.some((name) => name.endsWith('browser')));
+  const seconds = isInBrowser ? [`stage build: ${build()} s`] : [];
   for (const [name, run] of stages) {
     const began = performance.now();
     outcomes.push(await runTests(run));

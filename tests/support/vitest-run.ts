@@ -14,6 +14,9 @@ export interface Run {
   env?: Record<string, string>;
 }
 
+/** A build within a test would leave its compiled modules in the folder for temporary files. */
+const NO_CACHE = { NODE_DISABLE_COMPILE_CACHE: '1' };
+
 /** What a process or a folder has to be gone after: it may be ending just now. */
 const LATEST = 10_000;
 
@@ -39,7 +42,7 @@ async function once({ projects, paths = [], env = {} }: Run): Promise<Outcome> {
   const { status } = spawnSync(
     process.execPath,
     [vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...paths],
-    { stdio: 'inherit', env: { ...process.env, ...env, TMPDIR: folder, OUTCOME: file, [MARK]: id } },
+    { stdio: 'inherit', env: { ...process.env, ...env, ...NO_CACHE, TMPDIR: folder, OUTCOME: file, [MARK]: id } },
   );
   const outcome = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outcome) : sumOf([]);
   rmSync(file, { force: true });

@@ -87,4 +87,4 @@ test('whatever happens in whatever order, a payout is sent once, ends, and is gi
     { numRuns: Number(process.env['DEEP'] ?? 25) },
   );
   await counter.isSound();
-});
+}, 600_000);

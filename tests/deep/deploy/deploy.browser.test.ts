@@ -23,7 +23,7 @@ import {
 const V1 = process.env.DIST_DIR ?? 'dist';
 const ROAMERS = 3;
 /** How often v1 → v2 → v1 is gone through, and how much is gone about before, between and after. */
-const ROUNDS = 10;
+const ROUNDS = 5;
 const NAVIGATIONS = 40;
 /** Of a machine that does much else. */
 const PATIENCE = 900_000;
