@@ -149,6 +149,7 @@ describe('a post that may have arrived, for no answer came', () => {
 
   test('without a signal: nothing has changed, and nothing was asked', async () => {
     await unanswered();
+    scene.server.isDown = true; // or a read that is on its way says that there is a signal
     const { unanswered: cut } = await import('../../src/sync/connection.ts');
     cut(Number.POSITIVE_INFINITY);
     await take();
