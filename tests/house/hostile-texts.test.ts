@@ -22,8 +22,8 @@ const asked = names.flatMap((name) =>
 );
 const posts = asked.filter(([, name]) => name.startsWith('POST '));
 const MARK = 'zq7zq';
-/** At each place every eighth text, other ones at the next; `npm run test:deep -- models` sends all of them everywhere. */
-const EVERY = process.env['DEEP'] === undefined ? 8 : 1;
+/** At each place every third text, another third at the next; `npm run test:deep -- models` sends all of them everywhere. */
+const EVERY = process.env['DEEP'] === undefined ? 3 : 1;
 
 let world: World;
 let here: TestHouse;
@@ -178,7 +178,7 @@ describe('IN-06, IN-10, IN-11: texts that others take for something else, in eve
   });
 
   test('what was kept was kept letter for letter', () => {
-    expect(kept.size).toBeGreaterThan(10);
+    expect(kept.size).toBeGreaterThan(30);
   });
 
   test('no text became a statement', () => {
@@ -201,7 +201,7 @@ describe('IN-06, IN-10, IN-11: texts that others take for something else, in eve
   });
 
   test('every line of the log is one of ours, and tells nothing of what was sent', () => {
-    expect(lines.length).toBeGreaterThan(500);
+    expect(lines.length).toBeGreaterThan(1_000);
     for (const line of lines) {
       const { msg, level } = JSON.parse(line) as { msg: string; level: string };
       expect([msg, level]).toEqual(['answered', 'info']);

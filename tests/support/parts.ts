@@ -19,9 +19,7 @@ const ownPostgres =
     .sort()
     .at(-1);
 
-const folder = (name: string, env: Record<string, string> = {}): Run[] => [
-  { projects: ['deep-browser'], paths: [path.join('tests/deep', name)], env },
-];
+const folder = (name: string): Run[] => [{ projects: ['deep-browser'], paths: [path.join('tests/deep', name)] }];
 /** Files of the gate with many more runs than there. */
 const longer = (DEEP: string, ...paths: string[]): Run[] => [{ projects: ['node'], paths, env: { DEEP } }];
 
