@@ -7,6 +7,10 @@ import { twinned } from './outbox-twin.ts';
 
 const MARK = 'outbox twins';
 
+let toldLate: () => void = () => undefined;
+/** Ops are there that were missing when the list was asked for. */
+export const onLateOps = (told: () => void): void => void (toldLate = told);
+
 const store = twinned(outboxStore(factoryNow, lasting), {
   mark: {
     isThere: async () => (await device.read(MARK)) !== undefined,
@@ -15,6 +19,7 @@ const store = twinned(outboxStore(factoryNow, lasting), {
   caches: () => globalThis.caches,
   isWorth: (op) => !isQuiet(op),
   alone: async (work) => (navigator.locks ? navigator.locks.request(MARK, work) : work()),
+  onLate: () => toldLate(),
 });
 
 /** The ops on this phone. Opened when first needed, so that a phone without IndexedDB still starts. On a full one copies make room. */

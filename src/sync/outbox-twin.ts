@@ -16,6 +16,8 @@ export interface Twinning {
   isWorth?: (op: NewOp) => boolean;
   /** One page at a time: in another one she may already be taking back what this one brings back. */
   alone?: (work: () => Promise<true>) => Promise<true>;
+  /** What waited is back only now: the list was given without it, because the web caches were late. */
+  onLate?: () => void;
 }
 
 const TWINS = 'caddee-outbox';
@@ -28,7 +30,7 @@ const TWINS = 'caddee-outbox';
  */
 export function twinned(
   store: OutboxStore,
-  { mark, caches, isWorth = () => true, alone = (work) => work() }: Twinning,
+  { mark, caches, isWorth = () => true, alone = (work) => work(), onLate = () => undefined }: Twinning,
 ): OutboxStore {
   let beginning: Promise<void> | undefined;
 
@@ -38,7 +40,10 @@ export function twinned(
     }));
 
   async function begin(): Promise<void> {
-    const isWhole = (await mark.isThere()) || (await inTime(() => alone(bringBack)));
+    let isLate = false;
+    const bringingBack = () => alone(bringBack).finally(() => isLate && onLate());
+    const isWhole = (await mark.isThere()) || (await inTime(bringingBack));
+    isLate = !isWhole;
     if (isWhole) whenIdle(() => void inTime(compare));
   }
 

@@ -252,10 +252,19 @@ describe('the second copies themselves', () => {
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const has = caches.has.bind(caches);
     caches.has = (name) => answered.then(() => has(name));
-    const page = openPage();
+    const toldLate: string[][] = [];
+    const page = openPage({ onLate: () => void page.all().then((ops) => toldLate.push(ids(ops))) });
     expect(await page.all()).toEqual([]);
     answer();
-    await expect.poll(async () => ids(await page.all())).toEqual(['a']);
+    await expect.poll(() => toldLate).toEqual([['a']]);
+  });
+
+  test('caches that answer at once: nobody is told that anything was late', async () => {
+    await openPage().add(wish('a'));
+    discard();
+    let toldLate = 0;
+    expect(ids(await openPage({ onLate: () => (toldLate += 1) }).all())).toEqual(['a']);
+    expect(toldLate).toBe(0);
   });
 
   test('whether they are gone cannot be read: nothing comes back, nothing is dropped, and the next asks again', async () => {

@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
@@ -75,6 +76,27 @@ describe('a caddy’s answer', () => {
     browser.server.answers[ACT] = () => success({});
     await wake();
     expect(states()).toEqual(['sent']);
+  });
+
+  test('OB-04: its databases were thrown away and its second copy comes back late: he signs in, and it is listed and sent all the same', async () => {
+    browser.server.isDown = true;
+    const { id } = await accept();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const has = browser.caches.has.bind(browser.caches);
+    vi.spyOn(browser.caches, 'has').mockImplementation((name) => answered.then(() => has(name)));
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    app = await launch();
+    browser.server.isDown = false;
+    browser.server.answers[ACT] = () => success({});
+    await app.session.resume();
+    await app.session.adopt(sessionOf(SOMCHAI, 'second'), true);
+    await wake();
+    await expect.poll(() => warned.mock.calls).toContainEqual(['web caches', 'no answer']);
+    expect(app.itemsNow()).toEqual([]);
+    answer();
+    await expect.poll(() => app.itemsNow()).toMatchObject([{ id, state: 'sent' }]);
   });
 
   test('survives a restart of the app', async () => {

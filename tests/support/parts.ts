@@ -38,12 +38,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   money: {
     what: 'the ledger under load, killed servers, withdrawals by chance',
-    runs: longer(
-      '300',
-      'tests/wallet/kill.test.ts',
-      'tests/wallet/bank.test.ts',
-      'tests/withdrawal/whatever-happens.test.ts',
-    ),
+    runs: [
+      { projects: ['deep'], paths: ['tests/deep/money'] },
+      ...longer('300', 'tests/wallet/bank.test.ts', 'tests/withdrawal/whatever-happens.test.ts'),
+    ],
   },
   chaos: { what: 'a thousand acts on a bad road, browsers killed', runs: folder('chaos') },
   deploy: { what: 'new builds, the kill switch and lost files under people who go about', runs: folder('deploy') },
@@ -61,5 +59,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
     ...(ownPostgres ? {} : { lacks: 'this machine has no PostgreSQL of its own (Debian: apt-get install postgresql)' }),
   },
   plans: { what: 'what PostgreSQL reads for a question', runs: [{ projects: ['deep'], paths: ['tests/deep/plans'] }] },
+  embedded: {
+    what: 'the database this machine runs for itself: killed, started twice, as other users',
+    runs: [{ projects: ['deep'], paths: ['tests/deep/embedded'] }],
+  },
   seed: { what: 'the demo world, whole', runs: [{ projects: ['deep'], paths: ['tests/deep/seed'] }] },
 };

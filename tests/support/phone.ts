@@ -59,7 +59,7 @@ async function launch(
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000); // of a loaded machine; a test that passes never waits that long
   // She was asked before whether this phone may notify her, and was shown how to install: no sheet comes between what a test does
   // (`src/platform/push-wish.ts`, `install.ts`; the sheets themselves: tests/deep/install/sheets.browser.test.ts).
   await context.addInitScript(() => {

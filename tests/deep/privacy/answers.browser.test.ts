@@ -5,7 +5,6 @@ import { call } from '../../journey/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { until } from '../../support/until.ts';
-import { openHolding, type Holding } from '../../privacy/holding.ts';
 import {
   addressesOf,
   canariesOf,
@@ -14,14 +13,13 @@ import {
   goTo,
   isReadyForOffline,
   PASSWORD,
-  shownOn,
   signInOn,
   untilNothingOf,
   visit,
 } from '../../privacy/on-the-phone.ts';
+import { spoilCopies, spoiltScreens } from '../../privacy/spoilt.ts';
 
 let product: Product;
-let holding: Holding;
 let road: Road;
 let phone: Phone;
 let page: Page;
@@ -43,8 +41,7 @@ const called = (name: 'POST /auth/login', input: { identifier: string; password:
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  holding = await openHolding(product.origin);
-  road = await openRoad(holding.origin);
+  road = await openRoad(product.origin);
   const login = await patiently('POST /auth/login', {
     identifier: 'golfer@caddee.demo',
     password: PASSWORD,
@@ -60,11 +57,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await phone?.close();
   await road?.close();
-  await holding?.close();
   await product?.close();
 });
 
-const left = async (tab = page) => found(await everythingStored(tab), [...canaries, user_id]);
+const left = async () => found(await everythingStored(page), [...canaries, user_id]);
 
 describe('CA-07', () => {
   const CANARY = 'WRITTEN-BY-SOMEBODY-ELSE';
@@ -117,7 +113,7 @@ describe('CA-07', () => {
 });
 
 describe('CA-09', () => {
-  test('CA-09: the worker keeps what is asked with her bearer and whole, and nothing else; the mirror keeps reads that are POSTs by their body', async () => {
+  test('CA-09, and its control: the worker keeps what is asked with her bearer and whole, and nothing else; the mirror keeps reads that are POSTs by their body', async () => {
     const asking = (headers: Record<string, string>, method = 'GET') =>
       page.evaluate(
         async ([its, how]) => {
@@ -192,46 +188,10 @@ describe('CA-08', () => {
     const screens = addressesOf('golfer', fill);
     await visit(page, screens);
     road.is = 'closed';
-    const spoilt = await page.evaluate(async (id) => {
-      const POISON = 'POISON-ON-THE-PHONE';
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const asked = indexedDB.open(`caddee-1-${id}`);
-        asked.onsuccess = () => resolve(asked.result);
-      });
-      const store = database.transaction('mirror', 'readwrite').objectStore('mirror');
-      const keys = await new Promise<IDBValidKey[]>((resolve) => {
-        const asked = store.getAllKeys();
-        asked.onsuccess = () => resolve(asked.result);
-      });
-      const now = Date.now();
-      const kinds: unknown[] = [
-        POISON,
-        null,
-        { updated_at: 'long ago', data: POISON },
-        { updated_at: now, data: POISON },
-        { updated_at: now, data: null },
-        { updated_at: now, data: { items: POISON } },
-        { updated_at: now, data: { items: [{ status: POISON, note: POISON }] } },
-      ];
-      keys.forEach((key, at) => void store.put(kinds[at % kinds.length], key));
-      await new Promise((resolve) => (store.transaction.oncomplete = resolve));
-      database.close();
-      for (const name of (await caches.keys()).filter((it) => it.startsWith('caddee-kept-'))) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys())
-          if (!request.url.endsWith('/who')) await cache.put(request, new Response(`<html>${POISON}`));
-      }
-      return keys.length;
-    }, user_id);
+    const spoilt = await spoilCopies(page, `caddee-1-${user_id}`);
     expect(spoilt).toBeGreaterThan(10);
     await page.reload(); // what was in memory is gone
-    const wrong: string[] = [];
-    for (const address of screens) {
-      await goTo(page, address);
-      const text = await page.locator('body').innerText();
-      if (text.includes('POISON')) wrong.push(`${address} shows it`);
-      if (text.includes('หน้านี้เปิดไม่สำเร็จ')) wrong.push(`${address} breaks`);
-    }
+    const wrong = await spoiltScreens(page, screens);
     road.is = 'open';
     expect(wrong).toEqual([]);
   });
@@ -281,62 +241,5 @@ describe('CA-04', () => {
     await askedAgain(path);
     await page.waitForURL('**/no-permission');
     await untilNothingOf(page, [...canaries, user_id]);
-  });
-});
-
-describe('CA-06', () => {
-  test('CA-06: a 401 in one tab while the other and the worker are writing: what arrives afterwards brings nothing back', async () => {
-    await page.goto(`${road.origin}/login`);
-    await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
-    await visit(page, ['/golfer/home']);
-    const other = await phone.context.newPage();
-    await other.goto(`${road.origin}/golfer/home`);
-    await visit(other, ['/golfer/home']);
-    expect((await left()).length).toBeGreaterThan(0);
-    const [worker] = phone.context.serviceWorkers();
-    await worker?.evaluate(() => {
-      const looks = { count: 0 };
-      const match = Reflect.get(CacheStorage.prototype, 'match') as CacheStorage['match'];
-      CacheStorage.prototype.match = function (asked, how) {
-        if (asked === '/who') looks.count += 1;
-        return match.call(this, asked, how);
-      };
-      Object.assign(self, { looks });
-    });
-    const looks = () => worker?.evaluate(() => (self as unknown as { looks: { count: number } }).looks.count);
-    // Without a copy all of it comes: what is only confirmed is not written.
-    await other.evaluate(
-      (id) =>
-        new Promise<void>((resolve) => {
-          const opening = indexedDB.open(`caddee-1-${id}`);
-          opening.onsuccess = () => {
-            const database = opening.result;
-            const tx = database.transaction('mirror', 'readwrite');
-            tx.objectStore('mirror').clear();
-            tx.oncomplete = () => (database.close(), resolve());
-          };
-        }),
-      user_id,
-    );
-    const token = await page.evaluate(() => sessionStorage.getItem('app_token'));
-    // The first is kept by the worker, the second by the page alone; one of each, for a browser has six lines to a server.
-    const kept = new Set(['/api/v1/wallet/balance', '/api/v1/booking/history']);
-    holding.holds = (path) => kept.delete(path);
-    await other.reload();
-    await expect.poll(() => holding.held()).toBeGreaterThan(1);
-    const before = (await looks()) ?? 0;
-    // Ended elsewhere: every device of hers.
-    road.fateOf = ({ url, headers }) =>
-      pathOf(url) === '/auth/refresh' || (headers.authorization === `Bearer ${token}` && pathOf(url) !== '/auth/logout')
-        ? { status: 200, headers: JSON_TYPE, body: OVER }
-        : undefined;
-    await goTo(page, '/golfer/topup');
-    await page.waitForURL('**/no-permission');
-    await untilNothingOf(page, [...canaries, user_id]);
-    await holding.release();
-    await expect.poll(looks).toBeGreaterThan(before); // the worker has the answers, and has asked whether it may keep them
-    await goTo(other, '/login');
-    expect(await left()).toEqual([]);
-    expect(found(await shownOn(other), canaries)).toEqual([]);
   });
 });

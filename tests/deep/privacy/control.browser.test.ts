@@ -19,14 +19,16 @@ import {
   silentOn,
   visit,
 } from '../../privacy/on-the-phone.ts';
+import { spoilCopies, spoiltScreens } from '../../privacy/spoilt.ts';
 
-/** The app with the rules of CA-01, CA-02, CA-05 and CA-10 taken out: what measures them must see it. */
+/** The app with the rules of CA-01, CA-02, CA-04, CA-05, CA-08 and CA-10 taken out: what measures them must see it. */
 let other: AnotherBuild;
 let product: Product;
 let road: Road;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
+const OVER = '{"status":"error","status_code":401,"data":null,"code":"SESSION_OVER"}';
 const SCREENS = ['/golfer/topup/history', '/golfer/booking', '/golfer/profile', '/golfer/home'];
 
 /** A machine full of tests is busy for a moment. */
@@ -46,6 +48,12 @@ beforeAll(async () => {
     { file: 'src/sync/mirror-sum.ts', find: '`${user_id} ${key}', put: '`${key}' },
     // A purge that forgets the worker's copies.
     { file: 'src/sync/purge.ts', find: 'dropKept(isHers),', put: '' },
+    // Whatever lies on the phone is a copy.
+    {
+      file: 'src/sync/mirror-copies.ts',
+      find: 'if (!mine || !isCopy(copy) || copy.sum !== sumOf(mine.user_id, key, copy)) return undefined;',
+      put: 'if (!mine || !copy) return undefined;',
+    },
     // No screen says that it shows a copy.
     { file: 'src/sync/loaded.tsx', find: 'offline={isOffline || reads.some', put: 'offline={false && reads.some' },
   ]);
@@ -75,6 +83,31 @@ test('CA-10 control: screens that say nothing of their age are seen', async () =
   road.is = 'closed';
   await page.reload();
   expect((await silentOn(page, SCREENS, canaries)).length).toBeGreaterThan(0);
+});
+
+test('CA-04 control: what a refused session leaves on the phone is seen', async () => {
+  road.is = 'open';
+  road.fateOf = ({ url }) =>
+    url?.startsWith('/api/v1/wallet/balance')
+      ? { status: 200, headers: { 'content-type': 'application/json' }, body: OVER }
+      : undefined;
+  await page.reload();
+  await page.waitForURL('**/no-permission');
+  expect(found(await everythingStored(page), canaries).length).toBeGreaterThan(0);
+  road.fateOf = undefined;
+  await page.goto(`${road.origin}/login`);
+  await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+  await visit(page, SCREENS);
+});
+
+test('CA-08 control: copies that are taken as they lie there are shown, or break a screen', async () => {
+  road.is = 'closed';
+  expect(await spoilCopies(page, 'caddee-everybody')).toBeGreaterThan(0);
+  await page.reload();
+  expect((await spoiltScreens(page, SCREENS)).length).toBeGreaterThan(0);
+  road.is = 'open';
+  await page.reload();
+  await visit(page, SCREENS); // and they are replaced
 });
 
 test('CA-05 and CA-01 control: what a sign-out leaves on the phone is seen', async () => {

@@ -12,12 +12,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sql } from '../../server/db.ts';
-import { startEmbedded } from '../../server/embedded.ts';
-import { nativeFolder, prepareBinaries } from '../../server/embedded-binaries.ts';
-import { identityFor } from '../../server/embedded-identity.ts';
-import { place } from './place.ts';
-import { ask, isRoot, madeFolder, scratch, startApp, stranger } from './programs.ts';
+import { sql } from '../../../server/db.ts';
+import { startEmbedded } from '../../../server/embedded.ts';
+import { nativeFolder, prepareBinaries } from '../../../server/embedded-binaries.ts';
+import { identityFor } from '../../../server/embedded-identity.ts';
+import { place } from '../../embedded/place.ts';
+import { ask, isRoot, madeFolder, scratch, startApp, stranger } from '../../embedded/programs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

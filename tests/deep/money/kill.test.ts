@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Booking } from '../../domain/booking/api.ts';
-import { priceOf } from '../../domain/booking/price.ts';
-import type { InputOf } from '../../domain/calls.ts';
-import { addDays, type ClockTime, dateOf } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
-import { COURSE, type Crowd, openCrowd } from '../load/crowd.ts';
-import { type Program, startProgram } from '../support/process.ts';
-import { ledgerIsWhole } from './ledger-is-whole.ts';
+import type { Booking } from '../../../domain/booking/api.ts';
+import { priceOf } from '../../../domain/booking/price.ts';
+import type { InputOf } from '../../../domain/calls.ts';
+import { addDays, type ClockTime, dateOf } from '../../../domain/dates.ts';
+import { sql } from '../../../server/db.ts';
+import { COURSE, type Crowd, openCrowd } from '../../load/crowd.ts';
+import { type Program, startProgram } from '../../support/process.ts';
+import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
 
-const IS_DEEP = Boolean(process.env['DEEP']);
-const KILLS_OF_EACH = IS_DEEP ? 5 : 1;
+const KILLS_OF_EACH = 5;
 const GOLFERS = 10;
-const CLIENTS = IS_DEEP ? 64 : 32;
+const CLIENTS = 64;
 /** Changes that are acknowledged between two kills. */
-const BETWEEN = IS_DEEP ? 150 : 50;
+const BETWEEN = 150;
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
