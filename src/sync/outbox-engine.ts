@@ -7,7 +7,7 @@ import { whileWriting } from './connection.ts';
 import { newKey } from './key.ts';
 import { mirror } from './mirror.ts';
 import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox.ts';
-import { onLateOps, ops } from './outbox-store.ts';
+import { onBroughtBack, ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from './session-state.ts';
 
 /** Sent without ever lying in the store, because this phone has none. */
@@ -25,7 +25,7 @@ const unheard = new Map<string, NewOp>();
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
 tabs?.addEventListener('message', () => void reload());
-onLateOps(() => void changed().then(drainNow));
+onBroughtBack(() => changed().then(drainNow));
 
 /** Two taps on one button are one act. */
 export function add<N extends CallName>(what: Adding<N>): Promise<OutboxItem> {

@@ -7,9 +7,9 @@ import { twinned } from './outbox-twin.ts';
 
 const MARK = 'outbox twins';
 
-let toldLate: () => void = () => undefined;
-/** Ops are there that were missing when the list was asked for. */
-export const onLateOps = (told: () => void): void => void (toldLate = told);
+let back: (() => unknown) | undefined;
+/** Ops are there that may have been missing when the list was asked for. */
+export const onBroughtBack = (told: () => unknown): unknown => (back = told);
 
 const store = twinned(outboxStore(factoryNow, lasting), {
   mark: {
@@ -19,7 +19,7 @@ const store = twinned(outboxStore(factoryNow, lasting), {
   caches: () => globalThis.caches,
   isWorth: (op) => !isQuiet(op),
   alone: async (work) => (navigator.locks ? navigator.locks.request(MARK, work) : work()),
-  onLate: () => toldLate(),
+  onBack: () => back?.(),
 });
 
 /** The ops on this phone. Opened when first needed, so that a phone without IndexedDB still starts. On a full one copies make room. */

@@ -13,11 +13,11 @@ export interface Twinning {
   /** Undefined: this page has no web caches (no https, some in-app browsers); then there is no second copy. */
   caches: () => CacheStorage | undefined;
   /** Of what nobody was told that it waits there is no second copy. */
-  isWorth?: (op: NewOp) => boolean;
+  isWorth: (op: NewOp) => boolean;
   /** One page at a time: in another one she may already be taking back what this one brings back. */
-  alone?: (work: () => Promise<true>) => Promise<true>;
-  /** What waited is back only now: the list was given without it, because the web caches were late. */
-  onLate?: () => void;
+  alone: (work: () => Promise<true>) => Promise<true>;
+  /** What waited is back. Where the web caches were late the list was given without it. */
+  onBack: () => void;
 }
 
 const TWINS = 'caddee-outbox';
@@ -28,10 +28,7 @@ const TWINS = 'caddee-outbox';
  * the ops come back from here, with their keys: what had been sent after all is not done twice. The worker makes and drops no copies
  * (its size): what it has sent is told apart at the next start of a page.
  */
-export function twinned(
-  store: OutboxStore,
-  { mark, caches, isWorth = () => true, alone = (work) => work(), onLate = () => undefined }: Twinning,
-): OutboxStore {
+export function twinned(store: OutboxStore, { mark, caches, isWorth, alone, onBack }: Twinning): OutboxStore {
   let beginning: Promise<void> | undefined;
 
   const begun = (): Promise<void> =>
@@ -40,10 +37,7 @@ export function twinned(
     }));
 
   async function begin(): Promise<void> {
-    let isLate = false;
-    const bringingBack = () => alone(bringBack).finally(() => isLate && onLate());
-    const isWhole = (await mark.isThere()) || (await inTime(bringingBack));
-    isLate = !isWhole;
+    const isWhole = (await mark.isThere()) || (await inTime(() => alone(bringBack).finally(onBack)));
     if (isWhole) whenIdle(() => void inTime(compare));
   }
 
@@ -111,7 +105,7 @@ const isRefused = ({ state }: Pick<Op, 'state'>): boolean => state === 'conflict
 
 const placeOf = (id: string): string => `/outbox/${id}`;
 const photoOf = (id: string): string => `/outbox/${id}/photo`;
-const idOf = (url: string): string => new URL(url).pathname.split('/')[2] ?? '';
+const idOf = (url: string): string => url.split('/')[4] ?? '';
 
 /** The picture first: an op that is there is whole. */
 async function keep(cache: Cache, op: Op): Promise<void> {

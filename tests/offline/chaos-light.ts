@@ -23,6 +23,9 @@ const store = twinned(outboxStore(() => indexedDB), {
     put: () => inKept('readwrite', (it) => it.put(1, 'mark')),
   },
   caches: () => location.search === '?alone' ? undefined : caches,
+  isWorth: () => true,
+  alone: (work) => work(),
+  onBack: () => {},
 });
 const list = document.querySelector('ol');
 const body = { alt_reference: 'CHA0S00000', status: 'INTERESTED' };
