@@ -42,12 +42,13 @@ export function twinned(store: OutboxStore, { mark, caches, isWorth, alone, onBa
   }
 
   /**
-   * In order, which their copies are told anew; the server may have heard of each already. What it had refused still waits for her, not for a signal. Without an answer of the
-   * caches there is no mark: the next page asks again.
+   * In order, which their copies are told anew; the server may have heard of each already. What it had refused still waits for her, not for
+   * a signal. Without an answer of the caches there is no mark: the next page asks again.
    */
   async function bringBack(): Promise<true> {
     if (await mark.isThere()) return true;
-    const found = (await opsIn(caches())).sort((a, b) => a.seq - b.seq);
+    const there = new Set((await store.all()).map(({ id }) => id)); // a page that was left in the middle of it
+    const found = (await opsIn(caches())).filter(({ id }) => !there.has(id)).sort((a, b) => a.seq - b.seq);
     for (const { seq: _, ...op } of found)
       await copy(await store.add(isRefused(op) ? op : { ...op, ...ANEW, tries: op.tries || 1 }));
     await mark.put();

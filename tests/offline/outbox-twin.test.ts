@@ -88,6 +88,23 @@ describe('OB-04: the browser threw its databases away', () => {
     expect(ids(await one.all())).toEqual(['a']);
   });
 
+  test('a page that is left in the middle of it leaves the rest to the next one', async () => {
+    const before = openPage();
+    for (const id of ['b', 'a']) await before.add(wish(id));
+    discard();
+    const left = openPage({ mark: { isThere: async () => false, put: () => Promise.reject(new Error('left')) } });
+    await left.all();
+    await worker().change(
+      ({ id }) => id === 'b',
+      (op) => ({ ...op, state: 'sent', sent_at: NOW }),
+    );
+    const found = await openPage().all();
+    expect(found.map(({ id, state }) => [id, state])).toEqual([
+      ['b', 'sent'],
+      ['a', 'waiting'],
+    ]);
+  });
+
   test('what was sent, taken back or given up before stays so', async () => {
     const before = openPage();
     for (const id of ['sent', 'cancelled', 'waits']) await before.add(wish(id));

@@ -39,8 +39,8 @@ async function open(place = ''): Promise<Page> {
   return page;
 }
 
-const keptNow = async (place = ''): Promise<Set<string>> =>
-  new Set(await (await open(place)).evaluate(() => (globalThis as unknown as Light).kept()));
+const keptOn = async (page: Page): Promise<Set<string>> =>
+  new Set(await page.evaluate(() => (globalThis as unknown as Light).kept()));
 
 interface Outcome {
   shown: number;
@@ -58,7 +58,7 @@ async function killed(way: 'store' | 'localStorage', kills: number): Promise<Out
     await shownUntilKilled(shown, way, () => pause(random() * 100));
     await browser.open();
   }
-  const kept = await keptNow();
+  const kept = await keptOn(await open());
   const absent = [...shown].filter((id) => !kept.has(id)).length;
   return { shown: shown.size, absent, discards: browser.discards - before };
 }
@@ -103,10 +103,11 @@ async function afterTheFile(
   await tearDatabases();
   await browser.open();
   const before = browser.discards;
+  const page = await open(place);
   return {
     shown: shown.size,
     gone: async () => {
-      const kept = await keptNow(place);
+      const kept = await keptOn(page);
       return [...shown].filter((id) => !kept.has(id)).length;
     },
     discards: () => browser.discards - before,
