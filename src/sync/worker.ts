@@ -53,7 +53,9 @@ async function isSwitchedOff(): Promise<boolean> {
 
 /** The other screens, and what the system has thrown away. */
 async function fetchRest(container: ServiceWorkerContainer): Promise<void> {
-  const { active } = await container.ready;
+  // Nothing, where the page is being left meanwhile.
+  const registration = (await container.ready) as ServiceWorkerRegistration | undefined;
+  const active = registration?.active;
   if (active) void messageSW(active, { type: 'FETCH_REST', isSparing: savesData() });
 }
 

@@ -103,5 +103,6 @@ describe('BK-08: an answer that comes too late', () => {
     const { items } = await call(day.origin, 'POST /booking/history', asked, token);
     expect(items.map((it) => it.tee_off_time)).toContain('15:00');
     await ledgerIsWhole(day.db());
+    expect(phone.complaints).toEqual([]);
   });
 });

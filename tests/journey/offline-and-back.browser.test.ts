@@ -17,7 +17,10 @@ beforeEach(async () => {
   road.is = 'open';
   phone = await openPhone();
 });
-afterEach(() => phone?.close());
+afterEach(async () => {
+  await phone?.close();
+  expect(phone?.complaints).toEqual([]);
+});
 afterAll(async () => {
   await road?.close();
   await product?.close();

@@ -151,5 +151,6 @@ describe('a post with a photo, written without a network', () => {
     await expect.poll(() => own.count()).toBe(0);
     await page.getByRole('button', { name: 'กู้คืน' }).first().click();
     await own.waitFor();
+    expect([...hers.complaints, ...his.complaints]).toEqual([]);
   });
 });

@@ -67,8 +67,9 @@ async function launch(
     localStorage.setItem('push', localStorage.getItem('push') ?? 'later');
     localStorage.setItem('install_not_before', String(Number.MAX_SAFE_INTEGER));
   });
+  // Of every page she opens.
+  context.on('weberror', (it) => complaints.push(String(it.error())));
   const page = context.pages()[0] ?? (await context.newPage());
-  page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
       complaints.push(message.text());

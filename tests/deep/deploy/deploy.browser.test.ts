@@ -76,7 +76,6 @@ beforeAll(async () => {
   await phone.page.waitForURL('**/caddy/home');
   await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   phone.context.setDefaultTimeout(60_000);
-  phone.context.on('weberror', (it) => phone.complaints.push(String(it.error())));
   await watchTabs(phone.context, differing(V1, v2.dist));
   for (let n = 0; n < ROAMERS; n += 1) roamers.push(await open('/caddy/home'));
   dated = await open('/caddy/booking/availability');
