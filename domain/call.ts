@@ -14,13 +14,16 @@ export interface Call<Input extends GenericSchema = GenericSchema, Output extend
   output: Output;
   /** It changes something: one transaction, an Idempotency-Key is required. */
   changes?: true;
-  /** It may be made by who has not said yes to the terms yet: she becomes somebody, or leaves. */
-  beforeTerms?: true;
+  /**
+   * Of a call that writes: how far her registration must be. By default all of it; `terms`: she has said yes to them, and makes her profile;
+   * `session`: not even that, she becomes somebody, or leaves.
+   */
+  standing?: 'session' | 'terms' | 'registered';
   /** The worker keeps a copy of the last good answer. */
   kept?: true;
-  /** Fields of the body that are written down nowhere: of a request that is told from another by its body, only their last four digits. */
+  /** Fields of the body that are written down nowhere: a request is told from another by their digest under a key of the server's own. */
   secret?: readonly string[];
-  /** Fields of which not even that is written down: a password's end is half of it. */
+  /** Fields of which not even that is written down: a password. */
   hidden?: readonly string[];
   /** Its input comes as a form with one file in it (multipart), and says itself what makes a second one the same: it needs no key. */
   upload?: true;

@@ -8,23 +8,26 @@ export const text = (max: number, min = 1) =>
     v.trim(),
     v.check((s) => Array.from(s).length >= min, min === 1 ? 'REQUIRED' : 'TOO_SHORT'),
     v.check((s) => Array.from(s).length <= max, 'TOO_LONG'),
+    v.metadata({ most: max }), // for the limit of a body (server/body-limit.ts): a check cannot be read
   );
 
 export const choice = <const T extends readonly string[]>(options: T) => v.picklist(options, 'NOT_A_CHOICE');
 
-export const uuid = v.pipe(v.string('WRONG_TYPE'), v.uuid('UUID_INVALID'));
+export const uuid = v.pipe(v.string('WRONG_TYPE'), v.uuid('UUID_INVALID'), v.metadata({ most: 36 }));
 
 /** Accepts what `parseDate` reads and gives `YYYY/MM/DD`. */
 export const slashDate = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => parseDate(s) !== undefined, 'DATE_INVALID'),
   v.transform((s) => parseDate(s) as SlashDate),
+  v.metadata({ most: 10 }),
 );
 
 export const clockTime = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => parseTime(s) !== undefined, 'TIME_INVALID'),
   v.transform((s) => parseTime(s) as ClockTime),
+  v.metadata({ most: 5 }),
 );
 
 export const wholeNumber = (min: number, max: number) =>

@@ -5,6 +5,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http';
 import { LONGEST_UPLOAD } from '#domain/outbox/attachment.ts';
 import { Refused } from '#domain/refusals.ts';
+import { type ConnectionLimits, limitConnections } from './connections.ts';
 import { answerErrors, answerRawError, frameworkError } from './errors.ts';
 import { openHeaders } from './headers.ts';
 import { openReadiness, serveHealth } from './health.ts';
@@ -20,6 +21,7 @@ import { serveLineWeb } from './line/web-serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './openapi.ts';
+import { plainPath } from './path.ts';
 import { watchRequests } from './requests.ts';
 import { admit, refuseOthers, serveCalls } from './serve.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
@@ -40,6 +42,7 @@ export interface AppOptions {
   mostLateMs?: number;
   /** How long a body may take that is no upload. */
   slowestBodyMs?: number;
+  connections?: Partial<ConnectionLimits>;
 }
 
 declare module 'fastify' {
@@ -69,6 +72,9 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     clientErrorHandler: answerRawError,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
+  // Behind a proxy every connection is the proxy's.
+  const isAlone = config.rateLimits && config.trustProxy === 0;
+  limitConnections(app.server, { ...(!isAlone && { perAddress: Infinity }), ...options.connections });
   const live = openLive(house);
   const readiness = openReadiness(house);
   const metrics = openMetrics(house, live.count);
@@ -95,11 +101,13 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
   answerErrors(app, house);
   refuseSlowBodies(app, options.slowestBodyMs);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(request.url, request.headers['user-agent']));
+    // The route that was found, however its address was spelled.
+    const path = request.routeOptions.url ?? plainPath(request.url);
+    reply.headers(headersFor(path, request.headers['user-agent']));
     done(hasOneHost(request.raw) ? undefined : new Refused('REQUEST_MALFORMED'));
   });
   app.setNotFoundHandler({}, async (request, reply) => {
-    if (!options.site || /^\/api(\/|$|\?)/.test(request.url)) throw new Refused('NOT_FOUND');
+    if (!options.site || /^\/api(\/|$)/.test(plainPath(request.url))) throw new Refused('NOT_FOUND');
     return options.site.serve(request, reply);
   });
   if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, house));
@@ -108,6 +116,15 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
 
   await app.register(
     async (api) => {
+      // First of all, also of a body that is refused: one who floods is told so (429), and is not what makes us late for the others.
+      api.addHook('onRequest', (request, reply, done) => {
+        try {
+          limits.sender(request, reply);
+          done();
+        } catch (error) {
+          done(error as Error);
+        }
+      });
       await api.register(underPressure, {
         maxEventLoopDelay: options.mostLateMs ?? 1_000,
         pressureHandler: () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { asRefusal, type Envelope, refusedEnvelope, RETRY_AFTER } from './envelope.ts';
 import type { House } from './house.ts';
+import { plainPath } from './path.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -31,6 +32,8 @@ function refuse(error: unknown, house: House, request: FastifyRequest, reply: Fa
     if (AWAY.has(refused.code)) house.log.warn(line, 'busy');
     else house.log.error(line, 'a call failed');
   }
+  // A refusal is of this moment, wherever it stands.
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   reply.refusal = refused.code;
   reply.code(envelope.status_code).type('application/json; charset=utf-8');
   return envelope;
@@ -40,7 +43,7 @@ function refuse(error: unknown, house: House, request: FastifyRequest, reply: Fa
 export const frameworkError =
   (house: House, headersFor: (path: string) => Record<string, string>) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headersFor(request.url)).header('cache-control', 'no-store');
+    reply.headers(headersFor(plainPath(request.url)));
     void reply.send(refuse(error, house, request, reply));
   };
 

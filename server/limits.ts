@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE } from '#domain/dates.ts';
@@ -13,7 +14,8 @@ const REMEMBERED = 20_000;
 
 /** Throws `TOO_MANY_REQUESTS` with Retry-After. Counted in this process: with N replicas the bound is N times as wide. */
 export interface Limits {
-  address: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Of every request of the API, before anything else is done for it: whoever sends too much hears that, and not the others a 503. */
+  sender: (request: FastifyRequest, reply: FastifyReply) => void;
   person: (caller: Caller, reply: FastifyReply) => void;
   /** The call's own `perMinute`, of the person or, when nobody is signed in, the address. */
   ofCall: (door: Door) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
@@ -26,9 +28,15 @@ export interface Limits {
 export function openLimits(isOn: boolean): Limits {
   const limit = (most: number) => (isOn ? counting(most) : () => undefined);
   const ofAddress = limit(PER_ADDRESS);
+  const ofBearer = limit(PER_PERSON);
   const ofPerson = limit(PER_PERSON);
   return {
-    address: (request, reply) => ofAddress(addressOf(request.ip), reply),
+    sender: (request, reply) => {
+      ofAddress(addressOf(request.ip), reply);
+      const { authorization } = request.headers;
+      // Never kept as it is: a digest is as good to count by.
+      if (authorization !== undefined) ofBearer(createHash('sha1').update(authorization).digest('base64'), reply);
+    },
     person: ({ user_id }, reply) => ofPerson(user_id, reply),
     ofCall({ call }) {
       if (!call.perMinute) return () => undefined;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as v from 'valibot';
-import type { Call } from '#domain/call.ts';
 import { Refused } from '#domain/refusals.ts';
-import { requireTerms } from './account/terms.ts';
+import { requireStanding } from './account/standing.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './held.ts';
 import type { Caller, House } from './house.ts';
@@ -10,6 +10,7 @@ import type { Door, Route } from './http.ts';
 import { type Once, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { Limits } from './limits.ts';
+import { toldApartBy } from './told-apart.ts';
 import { readForm } from './upload.ts';
 
 declare module 'fastify' {
@@ -35,6 +36,7 @@ export function serveCalls(api: FastifyInstance, house: House, routes: Route[], 
       method,
       url,
       config: { call: route.name, isUpload: route.call.upload === true },
+      ...(method === 'POST' && !route.call.upload && { bodyLimit: bodyLimitOf(route.call) }),
       onRequest: admit(house, route, limits),
       handler: work(house, route, once),
     });
@@ -57,7 +59,6 @@ export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMet
 export function admit(house: House, route: Door, limits: Limits) {
   const ofCall = limits.ofCall(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    limits.address(request, reply);
     const caller = await callerOf(house, request);
     refuseStrangers(route, caller);
     if (caller) limits.person(caller, reply);
@@ -91,7 +92,7 @@ function work(house: House, { name, call, before, work, written }: Route, once: 
     const body = call.upload ? await readForm(request) : request.body;
     const asking = { input: readInput(call, request, body), now, house, request, reply, caller };
     const isWritten = call.changes === true || call.upload === true;
-    if (isWritten && caller && !call.beforeTerms) await requireTerms(house.db, caller.user_id);
+    if (isWritten && caller) await requireStanding(house.db, caller.user_id, call);
     const answer = async (tx: unknown, found?: unknown) =>
       shape(name, call.output, await work({ ...asking, tx, found } as never));
     if (!key) {
@@ -99,7 +100,12 @@ function work(house: House, { name, call, before, work, written }: Route, once: 
       return confirmHeld(request, reply, data) ? reply.send() : succeeded(data, reply.statusCode);
     }
     if (!caller) throw new Error(`${name} changes something, so it must say who may call it`);
-    const asked = { user_id: caller.user_id, key, call: name, body: withoutSecrets(call, request.body) };
+    const asked = {
+      user_id: caller.user_id,
+      key,
+      call: name,
+      body: await toldApartBy(call, request.body, house, now),
+    };
     const kept = async (tx: unknown, found?: unknown) => {
       const data = await answer(tx, found);
       return written ? written.hide(data as never) : data;
@@ -108,17 +114,6 @@ function work(house: House, { name, call, before, work, written }: Route, once: 
     if (isReplay) reply.header('idempotency-replayed', 'true');
     return succeeded(written ? await written.show(data as never, house) : data, reply.statusCode);
   };
-}
-
-/** Nobody finds an account's number by trying all of them against the hash of a request. */
-function withoutSecrets({ secret = [], hidden = [] }: Call, body: unknown): unknown {
-  if (secret.length + hidden.length === 0 || typeof body !== 'object' || body === null) return body;
-  const end = (value: unknown) => String(value).replaceAll(/\D/g, '').slice(-4);
-  return Object.fromEntries(
-    Object.entries(body)
-      .filter(([name]) => !hidden.includes(name))
-      .map(([name, value]) => [name, secret.includes(name) ? end(value) : value]),
-  );
 }
 
 /** Only what the call declares leaves the house: a column that was selected too much is dropped, a missing field is our fault. */

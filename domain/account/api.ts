@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { list } from '../list.ts';
+import { name } from '../name.ts';
 import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
 import { LANGUAGES, NEXT_STEPS, PASSWORD_MAX, PASSWORD_MIN, ROLES, SPOKEN } from './account.ts';
 import { parseIdentifier, parsePhone } from './identifier.ts';
@@ -8,6 +10,7 @@ import { WEEKLY } from '../caddy/weekly.ts';
 const identifier = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => parseIdentifier(s) !== undefined, 'IDENTIFIER_INVALID'),
+  v.metadata({ most: 254 }),
 );
 const phone = v.pipe(
   v.string('WRONG_TYPE'),
@@ -46,7 +49,7 @@ export const session = v.object({
 export type Session = v.InferOutput<typeof session>;
 
 export const registerInput = v.strictObject({
-  display_name: text(60),
+  display_name: name(60),
   identifier,
   password,
   adult: v.literal(true, 'ADULT_REQUIRED'),
@@ -61,25 +64,25 @@ export const loginInput = v.strictObject({
   remember: v.optional(v.boolean('WRONG_TYPE')),
 });
 
-const languages = v.pipe(v.array(choice(SPOKEN)), v.minLength(1, 'REQUIRED'), v.maxLength(SPOKEN.length, 'TOO_LARGE'));
-const slugs = v.pipe(v.array(text(80)), v.minLength(1, 'REQUIRED'), v.maxLength(10, 'TOO_LARGE'));
+const languages = list(choice(SPOKEN), SPOKEN.length, { least: 1, code: 'TOO_LARGE' });
+const slugs = list(text(80), 10, { least: 1, code: 'TOO_LARGE' });
 
 export const golferProfileInput = v.strictObject({
-  display_name: text(60),
+  display_name: name(60),
   phone: v.optional(phone),
   /** Times ten: 18.4 travels as 184, so that no fraction is ever compared. */
   handicap_tenths: v.optional(wholeNumber(-100, 540)),
-  usual_courses: v.optional(v.pipe(v.array(text(80)), v.maxLength(10, 'TOO_LARGE'))),
+  usual_courses: v.optional(list(text(80), 10, { code: 'TOO_LARGE' })),
   languages,
   preferences: v.optional(text(300, 0)),
-  emergency_name: v.optional(text(60, 0)),
+  emergency_name: v.optional(name(60, 0)),
   emergency_phone: v.optional(phone),
 });
 
 export const caddyProfileInput = v.strictObject({
   /** Private until a booking is CONFIRMED. */
-  real_name: text(80),
-  nickname: text(30),
+  real_name: name(80),
+  nickname: name(30),
   caddy_number: v.pipe(v.string('WRONG_TYPE'), v.regex(/^\d{1,4}$/, 'INVALID')),
   phone: v.optional(phone),
   home_courses: slugs,
@@ -120,7 +123,7 @@ export const accountCalls = {
     input: v.strictObject({ role: choice(ROLES) }),
     output: user,
     changes: true,
-    beforeTerms: true,
+    standing: 'session',
   }),
   'POST /user/accept-terms': call({
     who: 'any',
@@ -130,7 +133,7 @@ export const accountCalls = {
     }),
     output: user,
     changes: true,
-    beforeTerms: true,
+    standing: 'session',
   }),
   'POST /user/devices': call({ who: 'any', input: v.strictObject({}), output: v.object({ items: v.array(device) }) }),
   'POST /user/revoke-device': call({
@@ -138,14 +141,14 @@ export const accountCalls = {
     input: v.strictObject({ session_id: uuid }),
     output: v.null(),
     changes: true,
-    beforeTerms: true,
+    standing: 'session',
   }),
   'POST /user/set-language': call({
     who: 'any',
     input: v.strictObject({ language: choice(LANGUAGES) }),
     output: user,
     changes: true,
-    beforeTerms: true,
+    standing: 'session',
   }),
   // A phone that somebody has is told, so neither may be asked at will.
   'POST /golfer/register': call({
@@ -153,9 +156,17 @@ export const accountCalls = {
     input: golferProfileInput,
     output: user,
     changes: true,
+    standing: 'terms',
     perMinute: 10,
   }),
-  'POST /caddy/register': call({ who: 'caddy', input: caddyProfileInput, output: user, changes: true, perMinute: 10 }),
+  'POST /caddy/register': call({
+    who: 'caddy',
+    input: caddyProfileInput,
+    output: user,
+    changes: true,
+    standing: 'terms',
+    perMinute: 10,
+  }),
   'GET /utils/user-counter': call({
     who: 'all',
     input: v.strictObject({}),

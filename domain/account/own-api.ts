@@ -114,7 +114,7 @@ export const ownCalls = {
     input: v.strictObject({ what: choice(CONSENTS), is_given: v.boolean('WRONG_TYPE') }),
     output: ownProfile,
     changes: true,
-    beforeTerms: true,
+    standing: 'session',
   }),
   'POST /caddy/verification': call({
     who: 'caddy',
@@ -143,7 +143,7 @@ export const ownCalls = {
     output: v.object({ erased_at: moment }),
     changes: true,
     hidden: ['access_token'],
-    beforeTerms: true,
+    standing: 'session',
     // LINE is asked whose the token is.
     perMinute: 10,
   }),

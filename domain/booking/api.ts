@@ -19,6 +19,7 @@ import {
 import { LINE_CODES } from './price.ts';
 import { BOOKING_ACTIONS, type BookingAction } from './life.ts';
 import { BOOKING_STATUSES, CLAIM_REASONS, DISPUTE_REASONS, REASONS, STOP_REASONS } from './status.ts';
+import { list } from '../list.ts';
 
 const round = {
   caddy_id: uuid,
@@ -143,7 +144,7 @@ export type Booking = v.InferOutput<typeof booking>;
 
 export const historyInput = v.strictObject({
   filter: v.strictObject({
-    status: v.pipe(v.array(choice(BOOKING_STATUSES)), v.maxLength(BOOKING_STATUSES.length, 'TOO_LARGE')),
+    status: list(choice(BOOKING_STATUSES), BOOKING_STATUSES.length, { code: 'TOO_LARGE' }),
     /** Only tee-offs from this day on, and up to this one (both counted). */
     from: v.optional(slashDate),
     to: v.optional(slashDate),

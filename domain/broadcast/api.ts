@@ -3,6 +3,7 @@ import { booking, bookingRef } from '../booking/api.ts';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
 import { HOLES, TRANSPORTS } from '../course/course.ts';
+import { list } from '../list.ts';
 import { choice, clockTime, deviceMoment, moment, page, paging, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { AUDIENCES, BROADCAST_STATUSES, MOST_SEATS, RESPONSE_STATUSES } from './status.ts';
 
@@ -109,7 +110,9 @@ export const broadcastCalls = {
   'POST /broadcast/my-broadcast': call({
     who: 'golfer',
     input: v.strictObject({
-      filter: v.strictObject({ status: v.pipe(v.array(choice(BROADCAST_STATUSES)), v.maxLength(4, 'TOO_LARGE')) }),
+      filter: v.strictObject({
+        status: list(choice(BROADCAST_STATUSES), BROADCAST_STATUSES.length, { code: 'TOO_LARGE' }),
+      }),
       ...paging,
     }),
     output: page(broadcast),

@@ -3,6 +3,7 @@ import { SPOKEN, VERIFICATIONS } from '../account/account.ts';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
 import { HOLES } from '../course/course.ts';
+import { list } from '../list.ts';
 import { choice, clockTime, moment, page, paging, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { EXCEPTIONS, WEEKLY } from './weekly.ts';
 
@@ -60,7 +61,7 @@ export const caddySearchInput = v.strictObject({
     booking_date: v.optional(slashDate),
     tee_off_time: v.optional(clockTime),
     holes: v.optional(v.picklist(HOLES, 'NOT_A_CHOICE')),
-    languages: v.optional(v.array(choice(SPOKEN))),
+    languages: v.optional(list(choice(SPOKEN), SPOKEN.length)),
     min_rating_tenths: v.optional(wholeNumber(10, 50)),
     following: v.optional(v.boolean('WRONG_TYPE')),
     q: v.optional(text(60, 0)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { list } from '../list.ts';
 import { mediaFacts } from '../media/api.ts';
 import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
 import { MESSAGE_KINDS, MESSAGE_MOST, REPORT_REASONS } from './message.ts';
@@ -11,6 +12,7 @@ const written = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => s.trim() !== '', 'REQUIRED'),
   v.check((s) => Array.from(s).length <= MESSAGE_MOST, 'TOO_LONG'),
+  v.metadata({ most: MESSAGE_MOST }),
 );
 
 /** A phrase card: which (`phrases.ts`), and what stands in its gaps. Read by each in her own language. */
@@ -140,7 +142,7 @@ export const chatCalls = {
   'POST /chat/delivered': call({
     who: 'any',
     changes: true,
-    input: v.strictObject({ rooms: v.pipe(v.array(v.strictObject({ ...inRoom, seq })), v.maxLength(100, 'TOO_LONG')) }),
+    input: v.strictObject({ rooms: list(v.strictObject({ ...inRoom, seq }), 100) }),
     output: v.object({}),
   }),
   /** For both, within five minutes. */

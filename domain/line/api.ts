@@ -125,6 +125,7 @@ export const lineCalls = {
     input: v.strictObject({ id_token: v.optional(token), access_token: v.optional(token) }),
     output: v.object({ ...lineStanding.entries, redirect: v.nullable(v.string()) }),
     changes: true,
+    standing: 'terms',
     perMinute: 10,
   }),
   /** LINE is told that the link has ended; `access_token`: the one LINE gave this page, where it has one. */
@@ -134,7 +135,7 @@ export const lineCalls = {
     output: lineStanding,
     changes: true,
     hidden: ['access_token'],
-    beforeTerms: true,
+    standing: 'session',
     perMinute: 10,
   }),
   /** A first one, for who came by LINE within the last ten minutes (else LINE_PROOF_DUE). `identifier`: what she will sign in with. */
@@ -150,11 +151,13 @@ export const lineCalls = {
         v.pipe(
           v.string('WRONG_TYPE'),
           v.check((s) => parseIdentifier(s) !== undefined, 'IDENTIFIER_INVALID'),
+          v.metadata({ most: 254 }),
         ),
       ),
     }),
     output: lineStanding,
     changes: true,
+    standing: 'terms',
     hidden: ['password'],
     perMinute: 10,
   }),

@@ -29,6 +29,7 @@ export const mediaCalls = {
   'POST /media': call({
     who: 'any',
     upload: true,
+    standing: 'terms',
     perMinute: 30,
     input: v.strictObject({
       media_id: uuid,

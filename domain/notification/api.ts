@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { list } from '../list.ts';
 import { choice, clockTime, moment, page, paging, text, uuid } from '../text.ts';
 import { NOTIFICATION_GROUPS, type NotificationGroup } from './group.ts';
 
@@ -61,8 +62,9 @@ export const notificationCalls = {
   'POST /notification/read': call({
     who: 'any',
     changes: true,
+    standing: 'terms',
     input: v.strictObject({
-      notification_ids: v.optional(v.pipe(v.array(uuid), v.maxLength(100, 'TOO_LONG'))),
+      notification_ids: v.optional(list(uuid, 100)),
       up_to: v.optional(uuid),
     }),
     output: v.object({ unread: v.number() }),
@@ -71,6 +73,7 @@ export const notificationCalls = {
   'POST /notification/settings': call({
     who: 'any',
     changes: true,
+    standing: 'terms',
     input: notificationSettings,
     output: notificationSettings,
   }),
@@ -80,6 +83,7 @@ export const notificationCalls = {
   'POST /notification/subscribe': call({
     who: 'any',
     changes: true,
+    standing: 'terms',
     input: v.strictObject({
       endpoint: v.pipe(text(1_000), v.url('INVALID')),
       keys: v.strictObject({ p256dh: base64url(200), auth: base64url(60) }),
@@ -90,7 +94,7 @@ export const notificationCalls = {
   'POST /notification/unsubscribe': call({
     who: 'any',
     changes: true,
-    beforeTerms: true,
+    standing: 'session',
     input: v.strictObject({ endpoint: text(1_000) }),
     output: v.object({}),
   }),

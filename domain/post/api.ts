@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { toldDuty } from '../caddy/api.ts';
 import { courseName } from '../course/api.ts';
+import { list } from '../list.ts';
 import { mediaFacts } from '../media/api.ts';
 import { choice, moment, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { AUDIENCES, DAY_PARTS, PHOTOS_MOST, POST_TYPES } from './post.ts';
@@ -122,7 +123,7 @@ export const postCalls = {
   'POST /post/seen': call({
     who: 'golfer',
     changes: true,
-    input: v.strictObject({ post_ids: v.pipe(v.array(uuid), v.minLength(1, 'REQUIRED'), v.maxLength(50, 'TOO_LONG')) }),
+    input: v.strictObject({ post_ids: list(uuid, 50, { least: 1 }) }),
     output: v.object({}),
   }),
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { bookingRef } from '../booking/api.ts';
 import { call } from '../call.ts';
+import { list } from '../list.ts';
 import { choice, deviceMoment, moment, page, paging, text, uuid, wholeNumber } from '../text.ts';
 import { ALL_MARKS, ALL_TAGS, MARKS, PHASES, REPORT_REASONS, SIDES, TEXT_MOST } from './review.ts';
 
@@ -96,7 +97,7 @@ export const reviewCalls = {
       booking_ref: bookingRef,
       stars,
       marks: v.optional(v.strictObject(entriesOf(ALL_MARKS, v.optional(stars))), {}),
-      tags: v.optional(v.pipe(v.array(choice(ALL_TAGS)), v.maxLength(ALL_TAGS.length, 'TOO_LONG')), []),
+      tags: v.optional(list(choice(ALL_TAGS), ALL_TAGS.length), []),
       text: v.optional(text(TEXT_MOST, 0), ''),
       /** Device time of the tap. */
       at: v.optional(deviceMoment),

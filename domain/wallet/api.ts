@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { bookingRef } from '../booking/api.ts';
 import { call } from '../call.ts';
 import { westernDigits } from '../digits.ts';
+import { name } from '../name.ts';
 import { choice, moment, page, paging, satangAmount, slashDate, text, uuid } from '../text.ts';
 import { LINE_FILTERS, LINE_KINDS } from './line.ts';
 import { TIP_STATUSES, TIP_WAYS } from './tip.ts';
@@ -233,7 +234,7 @@ export const walletCalls = {
         v.transform((s) => westernDigits(s).replaceAll(/[\s-]/g, '')),
         v.regex(/^\d{10,15}$/, 'INVALID'),
       ),
-      holder: text(100, 2),
+      holder: name(100, 2),
     }),
     output: bankAccount,
     changes: true,

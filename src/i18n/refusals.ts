@@ -298,6 +298,10 @@ export const refusalWords = {
     th: 'ประกาศหาแคดดี้ตอบได้เมื่อยืนยันตัวตนแล้ว คำขอที่ส่งถึงคุณโดยตรงยังรับได้ ส่งหลักฐานที่หน้าโปรไฟล์',
     en: 'Open requests are answered by verified caddies. Requests sent to you still reach you. Send your proof from your profile.',
   },
+  VERIFICATION_DUE: {
+    th: 'ถอนเงินได้เมื่อยืนยันตัวตนแล้ว เงินของคุณยังอยู่ครบ ส่งหลักฐานที่หน้าโปรไฟล์',
+    en: 'Earnings are paid out once you are verified. All of it is still yours. Send your proof from your profile.',
+  },
   CADDY_HIDDEN: {
     th: 'ช่วงนี้คุณยังตอบประกาศไม่ได้ เพราะคะแนนเตือนครบ 3 ดูวันที่กลับมาตอบได้ในหน้าแรก',
     en: 'You cannot answer open requests right now because you have 3 strike points. Your home says from when you can.',
@@ -499,6 +503,10 @@ export const fieldWords = {
   IDENTIFIER_INVALID: { th: 'ใส่เบอร์โทร 10 หลัก หรืออีเมล', en: 'Enter a phone number of 10 digits, or an e-mail' },
   UUID_INVALID: { th: 'ข้อมูลอ้างอิงไม่ถูกต้อง เปิดหน้านี้ใหม่', en: 'The reference is not right. Open this screen again.' },
   ADULT_REQUIRED: { th: 'ใช้ Caddee ได้เมื่ออายุ 18 ปีขึ้นไป', en: 'Caddee is for people of 18 years and over' },
+  NAME_INVALID: {
+    th: 'ชื่อต้องมีตัวอักษร และไม่มีอักขระที่มองไม่เห็น ลบแล้วพิมพ์ใหม่',
+    en: 'A name needs letters and no invisible characters. Delete it and type it again.',
+  },
   INVALID: { th: 'ข้อมูลช่องนี้ไม่ถูกต้อง ตรวจแล้วกรอกใหม่', en: 'This is not right. Check it and enter it again.' },
 } as const satisfies Record<FieldCode, Words>;
 

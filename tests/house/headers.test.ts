@@ -79,6 +79,36 @@ test('an answer of the API lets nothing run at all', async () => {
   expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
+describe('however its address is spelled, an answer of the API is data that nobody keeps (F2)', () => {
+  test.each([
+    ['plainly', '/api/v1/test/abc/page', 200],
+    ['with a letter written as %61', '/%61pi/v1/test/abc/page', 200],
+    ['in absolute form', 'http://caddee.example/api/v1/test/abc/page', 200],
+    ['in absolute form, with a letter written as %61', 'http://caddee.example/%61pi/v1/test/abc/page', 200],
+    ['a call that is none, with a letter written as %61', '/%61pi/v1/nowhere', 404],
+    ['a call that is none, in absolute form', 'http://caddee.example/api/v1/nowhere?a=b', 404],
+    ['a call that is none, all of it written so', '/%61%70%69/nowhere', 404],
+  ])('%s', async (_how, url, status) => {
+    const answer = await here.app.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      vary: expect.stringContaining('Authorization') as string,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': expect.stringContaining('application/json') as string,
+    });
+  });
+});
+
+test.each([
+  ['GET', '/assets/main-old.js', 404],
+  ['POST', '/login', 405],
+  ['POST', '/nowhere', 404],
+] as const)('a refusal outside the API is kept by nobody (F8): %s %s', async (method, url, status) => {
+  const answer = await here.app.inject({ method, url });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+});
+
 test('without https nobody is told to insist on it', async () => {
   const own = await startHouse({ routes: houseRoutes(), on: { url: '', db: here.house.db }, sessions: signedIn() });
   expect((await own.app.inject('/livez')).headers['strict-transport-security']).toBeUndefined();

@@ -98,10 +98,17 @@ describe('JSON that is none, or means to harm', () => {
     ['two values', '{} {}'],
     ['a byte order mark', '\ufeff{"needed":true}'],
     ['twenty-one levels', `${'['.repeat(21)}${']'.repeat(21)}`],
-    ['a hundred thousand levels', '['.repeat(100_000)],
-    ['a hundred thousand closed levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['four thousand levels', '['.repeat(4_000)],
+    ['two thousand closed levels', `${'['.repeat(2_000)}${']'.repeat(2_000)}`],
   ])('%s', async (_what, body) => {
     expect((await echo(body)).json()).toMatchObject({ status_code: 400, code: 'JSON_MALFORMED' });
+  });
+
+  test.each([
+    ['a hundred thousand levels', '['.repeat(100_000)],
+    ['a hundred thousand closed levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ])('%s are more than the call can have a use for', async (_what, body) => {
+    expect((await echo(body)).json()).toMatchObject({ status_code: 413, code: 'BODY_TOO_LARGE' });
   });
 
   test('bytes that are not UTF-8', async () => {

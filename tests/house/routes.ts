@@ -33,7 +33,7 @@ export const houseRoutes = (): Route[] => [
         amount: v.optional(wholeNumber(1, 1000)),
         choice: v.optional(choice(['A', 'B'])),
         id: v.optional(uuid),
-        inner: v.optional(v.strictObject({ deep: v.string() })),
+        inner: v.optional(v.strictObject({ deep: text(100) })),
         needed: v.literal(true),
       }),
       output: v.object({ text: v.optional(v.string()) }),

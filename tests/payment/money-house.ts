@@ -12,6 +12,7 @@ import { type HouseOptions, NOW, startHouse, type TestHouse } from '../support/s
 export interface MoneyHouseOptions {
   connections?: number;
   log?: NonNullable<HouseOptions['log']>;
+  config?: NonNullable<HouseOptions['config']>;
 }
 
 /** A house on a database of its own whose provider is in our hands. */
@@ -31,13 +32,13 @@ export interface MoneyHouse extends TestHouse {
 
 export async function startMoneyHouse(
   provider: PaymentProvider,
-  { connections = 16, log }: MoneyHouseOptions,
+  { connections = 16, log, config }: MoneyHouseOptions,
 ): Promise<MoneyHouse> {
   const callers = new Map<string, Caller>();
   const sessions = { callerOf: async (bearer: string) => callers.get(bearer), revoked: () => undefined };
   const database = await testDatabase();
   const db = openDb({ url: database.url, pool: connections });
-  const more = { provider, sessions, ...(log && { log }) };
+  const more = { provider, sessions, ...(log && { log }), ...(config && { config }) };
   const here = await startHouse({ on: { url: database.url, db }, ...more });
   let now = NOW;
   const setNow = (moment: Moment): void => here.setNow((now = moment));
@@ -55,6 +56,7 @@ export async function startMoneyHouse(
       await db.run(sql`
         insert into person (user_id, role, display_name, email, phone, terms_version)
         values (${user_id}, ${role}, 'nok', ${`${user_id}@example.com`}, ${`+668${user_id}`}, '2026-11')`);
+      if (role === 'GOLFER') await db.run(sql`insert into golfer_profile (user_id) values (${user_id})`);
       await db.transact((tx) => openAccounts(tx, user_id, role, NOW));
       const as = `bearer-${randomUUID()}`;
       callers.set(as, { user_id, session_id: as, role });

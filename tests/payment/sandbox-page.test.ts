@@ -193,6 +193,7 @@ test('a top-up from beginning to end: asked for, paid on the page, told over HTT
   await db.run(sql`
     insert into person (user_id, role, display_name, email, terms_version)
     values (${nok}, 'GOLFER', 'nok', ${`${nok}@example.com`}, '2026-11')`);
+  await db.run(sql`insert into golfer_profile (user_id) values (${nok})`);
   await db.transact((tx) => openAccounts(tx, nok, 'GOLFER', NOW));
 
   const { topup_id } = await here.done('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY' }, { as });

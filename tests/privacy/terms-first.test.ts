@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { sql } from '../../server/db.ts';
 import { startWorld, type World } from '../booking/world.ts';
@@ -19,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const changing = (Object.keys(calls) as CallName[]).filter((name) => 'changes' in calls[name]);
-const isBefore = (name: CallName) => 'beforeTerms' in calls[name];
+const standingOf = (name: CallName) => (calls[name] as Call).standing ?? 'registered';
+const isBefore = (name: CallName) => standingOf(name) === 'session';
 
 test('PR-08: before the terms she may become somebody, take back what she gave, and leave', () => {
   expect(changing.filter(isBefore)).toEqual([
@@ -51,4 +53,35 @@ test('PR-08: nor does a picture', async () => {
   });
   expect(answer.json()).toMatchObject({ code: 'ONBOARDING_DUE' });
   expect(await everything(world)).toEqual(before);
+});
+
+describe('F4: before her profile is there she makes it, and nothing else', () => {
+  let halfway: Pick<Everybody, 'nok' | 'somchai'>;
+  beforeAll(async () => {
+    halfway = { nok: await world.golfer(), somchai: await world.caddy() };
+    for (const { user_id } of Object.values(halfway)) {
+      await world.db.run(sql`delete from golfer_profile where user_id = ${user_id}`);
+      await world.db.run(sql`delete from caddy_course where user_id = ${user_id}`);
+      await world.db.run(sql`delete from caddy_profile where user_id = ${user_id}`);
+    }
+  });
+
+  test('what may be done with the terms alone', () => {
+    expect(changing.filter((name) => standingOf(name) === 'terms')).toEqual([
+      'POST /golfer/register',
+      'POST /caddy/register',
+      'POST /user/line-link',
+      'POST /user/set-password',
+      'POST /notification/read',
+      'POST /notification/settings',
+      'POST /notification/subscribe',
+    ]);
+  });
+
+  test.each(changing.filter((name) => standingOf(name) === 'registered'))('%s writes nothing', async (name) => {
+    const before = await everything(world);
+    const { code, data } = await world.call(name, inputOf(all, name) as never, callerOf(halfway, name));
+    expect([code, data]).toEqual(['ONBOARDING_DUE', { next_step: 'COMPLETE_PROFILE' }]);
+    expect(await everything(world)).toEqual(before);
+  });
 });

@@ -1,0 +1,62 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressOf } from './limits.ts';
+
+export interface ConnectionLimits {
+  /** Open at a time: each listening phone holds one. */
+  most: number;
+  /** The same from one address: a mobile network, or a course's Wi-Fi, puts many phones behind one. */
+  perAddress: number;
+  /** Milliseconds in which somebody has to take that many bytes, or some of them. */
+  unreadMs: (bytes: number) => number;
+  /** Milliseconds between two looks. */
+  lookMs: number;
+}
+
+// 1 kB/s is the slowest road we serve: a millisecond for each byte.
+const LIMITS: ConnectionLimits = {
+  most: 20_000,
+  perAddress: 3_000,
+  unreadMs: (bytes) => 60_000 + bytes,
+  lookMs: 10_000,
+};
+
+interface Unread {
+  bytes: number;
+  since: number;
+}
+
+/** Bounds what connections may hold of this process: their number, and how long an answer lies here that nobody reads (issue I, F9). */
+export function limitConnections(server: Server, given: Partial<ConnectionLimits> = {}): void {
+  const { most, perAddress, unreadMs, lookMs } = { ...LIMITS, ...given };
+  const open = new Map<Socket, Unread>();
+  const counts = new Map<string, number>();
+  server.maxConnections = most;
+
+  server.on('connection', (socket: Socket) => {
+    const who = addressOf(socket.remoteAddress ?? '');
+    const count = (counts.get(who) ?? 0) + 1;
+    if (count > perAddress) return void socket.destroy();
+    counts.set(who, count);
+    open.set(socket, { bytes: 0, since: 0 });
+    socket.once('close', () => {
+      open.delete(socket);
+      const left = (counts.get(who) ?? 1) - 1;
+      if (left === 0) counts.delete(who);
+      else counts.set(who, left);
+    });
+  });
+
+  function look(): void {
+    const now = performance.now();
+    for (const [socket, unread] of open) {
+      const bytes = socket.writableLength;
+      // Less than before: she reads, however slowly.
+      if (bytes === 0 || unread.bytes === 0 || bytes < unread.bytes) unread.since = now;
+      unread.bytes = bytes;
+      if (bytes > 0 && now - unread.since > unreadMs(bytes)) socket.destroy();
+    }
+  }
+  const looking = setInterval(look, lookMs).unref();
+  server.once('close', () => clearInterval(looking));
+}
