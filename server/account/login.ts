@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../http.ts';
 import { countAttempt, forgiveAttempts } from './attempts.ts';
 import { isPassword } from './password.ts';
-import { columnsOf } from './register.ts';
+import { columnsOf } from './columns.ts';
 import { signIn } from './sign-in.ts';
 import { credentialsOf } from './sql.ts';
 
@@ -23,7 +23,7 @@ export async function whoHasPassword(
   asking: Pick<Asking<'POST /auth/login'>, 'house' | 'request' | 'reply' | 'now'>,
   { identifier, password }: { identifier: string; password: string },
 ): Promise<{ user_id: string; password_hash: string | null }> {
-  countAttempt(asking, identifier);
+  await countAttempt(asking, identifier);
   const { phone, email } = columnsOf(parseIdentifier(identifier));
   const person = await asking.house.db.maybe(credentialsOf(phone, email));
   const isHers = await isPassword(password, person?.password_hash ?? null);

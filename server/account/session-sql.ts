@@ -88,6 +88,17 @@ export const lockFamilyOf = (refresh_sha256: Buffer, at: string) => sql<FamilyRo
   where session.session_id = (select session_id from refresh_token where token_sha256 = ${refresh_sha256})
   for update of session`;
 
+/** The session of this cookie, while it lasts and is of the person who signs in with one of these. */
+export const rememberedAs = (refresh_sha256: Buffer, phone: string | null, email: string | null, at: string) => sql<{
+  session_id: string;
+}>`
+  select session.session_id
+  from refresh_token
+  join session on session.session_id = refresh_token.session_id
+  join person on person.user_id = session.user_id
+  where refresh_token.token_sha256 = ${refresh_sha256} and session.revoked_at is null and session.expires_at > ${at}
+    and (person.phone = ${phone} or person.email = ${email})`;
+
 export interface RefreshRow {
   used_at: string | null;
   replaced_at: string | null;
