@@ -8,7 +8,8 @@ export class DatabaseBusy extends Error {
 export type Query = (question: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 const retryCodes = new Set(['40001', '40P01']);
-const busyCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+// Class 53, a full disk (53100) too, and 58030, an error of the disk: nothing that is wrong with what was asked.
+const busyCodes = /^(08...|53...|57P0[123]|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 // pg and pg-pool give these no code.
 const busyWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|Query read timeout)/;
@@ -28,6 +29,10 @@ export function asBusy(error: unknown): unknown {
   const isBusy = ('code' in error && busyCodes.test(String(error.code))) || busyWords.test(error.message);
   return isBusy ? new DatabaseBusy(`the database cannot answer now: ${error.message}`, { cause: error }) : error;
 }
+
+/** The database found no room on its disk; reads still go on. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '53100';
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {

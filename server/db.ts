@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { asBusy, inTransaction, mayTryAgain, ping, type Query } from './db-connection.ts';
+import { asBusy, inTransaction, isDiskFull, mayTryAgain, ping, type Query } from './db-connection.ts';
 import { answerTypes } from './db-values.ts';
 
 export { DatabaseBusy } from './db-connection.ts';
@@ -43,6 +43,8 @@ export interface Db extends Queries {
   onCommit(listener: (touched: Set<string>) => void): void;
   /** Throws `DatabaseBusy` when the database does not answer within 2 s. */
   ping(): Promise<void>;
+  /** False while the database refuses writes for want of room on its disk: seen within the last ten seconds. */
+  hasRoom(): boolean;
   close(): Promise<void>;
   pool: pg.Pool;
 }
@@ -60,6 +62,7 @@ export interface DbConfig {
 const deadline = 2_000;
 const idleFor = 30 * 60_000;
 const attempts = 10;
+const fullFor = 10_000;
 const written = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
 
 /** `` sql<{ balance: number }>`select balance from wallet where user_id = ${id}` `` – every value is a parameter. */
@@ -84,6 +87,10 @@ export function openDb(config: DbConfig): Db {
   const report = config.report ?? ((error: unknown) => console.error('database:', error));
   const named = config.named ?? true;
   const listeners: ((touched: Set<string>) => void)[] = [];
+  let fullAt = -Infinity;
+  const noteFull = (error: unknown) => {
+    if (isDiskFull(error)) fullAt = performance.now();
+  };
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.pool ?? 16,
@@ -119,7 +126,7 @@ export function openDb(config: DbConfig): Db {
     const afters: (() => void)[] = [];
     const result = await inTransaction(pool, async (query) => {
       const done = await work({
-        ...queries(query, named),
+        ...queries(query, named, noteFull),
         touched,
         last: (fn) => void lasts.push(fn),
         after: (fn) => void afters.push(fn),
@@ -139,20 +146,22 @@ export function openDb(config: DbConfig): Db {
   }
 
   return {
-    ...queries((question) => pool.query(question), named),
+    ...queries((question) => pool.query(question), named, noteFull),
     transact,
     onCommit: (listener) => void listeners.push(listener),
     ping: () => ping(pool, deadline),
+    hasRoom: () => performance.now() - fullAt > fullFor,
     close: () => pool.end(),
     pool,
   };
 }
 
-function queries(query: Query, named: boolean): Queries {
+function queries(query: Query, named: boolean, failed: (error: unknown) => void): Queries {
   async function ask<R>({ name, text, values }: Statement<R>): Promise<pg.QueryResult> {
     try {
       return await query(named ? { name, text, values } : { text, values });
     } catch (error) {
+      failed(error);
       throw asBusy(error);
     }
   }

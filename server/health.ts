@@ -47,7 +47,7 @@ export function openReadiness(house: House): Readiness {
   void again();
 
   return {
-    isReady: () => isReady,
+    isReady: () => isReady && house.db.hasRoom(),
     look: () => (looking ??= look().finally(() => (looking = undefined))),
     close: () => {
       isClosed = true;

@@ -71,11 +71,19 @@ export const lockedVersion = (user_id: string) =>
 
 export const bumpVersion = (user_id: string) => sql`update person set version = version + 1 where user_id = ${user_id}`;
 
-/** Fails with 23505 when somebody has one of them. */
+/** Which of them another person has. An error of the database instead would put them into its log (issue I, F3). */
+export const takenBy = (user_id: string, phone: string | null, email: string | null) => sql<{
+  phone: boolean;
+  email: boolean;
+}>`
+  select exists (select from person where phone = ${phone} and user_id <> ${user_id}) as phone,
+    exists (select from person where email = ${email} and user_id <> ${user_id}) as email`;
+
+/** Fails with 23505 when somebody takes one of them at the same moment. */
 export const setIdentifiers = (user_id: string, phone: string | null, email: string | null) =>
   sql`update person set phone = ${phone}, email = ${email} where user_id = ${user_id}`;
 
-/** Fails with 23505 when somebody has the phone or the e-mail; writes nothing where there is a password. */
+/** Fails with 23505 when somebody takes the phone or the e-mail at the same moment; writes nothing where there is a password. */
 export const setFirstPassword = (
   user_id: string,
   phone: string | null,

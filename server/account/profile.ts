@@ -90,7 +90,7 @@ export async function requireCourses(tx: Tx, usual: string[], under = 'usual_cou
 async function giveNumber(tx: Tx, user_id: string, phone: string | undefined): Promise<void> {
   if (phone === undefined) return;
   try {
-    await tx.run(setPhone(user_id, phone));
+    if ((await tx.run(setPhone(user_id, phone))) === 0) throw new Refused('IDENTIFIER_TAKEN', { field: 'phone' });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '23505')
       throw new Refused('IDENTIFIER_TAKEN', { field: 'phone' });

@@ -1,12 +1,13 @@
 import { TERMS_VERSION } from '#domain/account/account.ts';
 import type { Session } from '#domain/account/api.ts';
-import { type Identifier, parseIdentifier } from '#domain/account/identifier.ts';
+import { parseIdentifier } from '#domain/account/identifier.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../http.ts';
 import { newId } from '../id.ts';
 import { countAttempt } from './attempts.ts';
+import { columnsOf } from './columns.ts';
 import { hashPassword } from './password.ts';
 import { signIn } from './sign-in.ts';
 import { credentialsOf, insertConsent, insertPerson } from './sql.ts';
@@ -21,7 +22,7 @@ export async function register(asking: Asking<'POST /auth/register'>): Promise<S
   if (!identifier) throw new Error('the schema let an unreadable identifier through');
   if (isCommonPassword(input.password, input.identifier))
     throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
-  countAttempt(asking, input.identifier);
+  await countAttempt(asking, input.identifier);
   const { phone, email } = columnsOf(identifier);
   if (await house.db.maybe(credentialsOf(phone, email))) throw taken();
   const hash = await hashPassword(input.password);
@@ -39,10 +40,3 @@ export async function register(asking: Asking<'POST /auth/register'>): Promise<S
 }
 
 const taken = (): Refused => new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
-
-export function columnsOf(identifier: Identifier | undefined): { phone: string | null; email: string | null } {
-  return {
-    phone: identifier?.kind === 'phone' ? identifier.value : null,
-    email: identifier?.kind === 'email' ? identifier.value : null,
-  };
-}

@@ -82,9 +82,10 @@ export const setLanguage = (user_id: string, language: string) =>
 export const setDisplayName = (user_id: string, display_name: string) =>
   sql`update person set display_name = ${display_name} where user_id = ${user_id}`;
 
-/** Fails with 23505 when somebody has it. */
-export const setPhone = (user_id: string, phone: string) =>
-  sql`update person set phone = ${phone} where user_id = ${user_id}`;
+/** Writes nothing when somebody else has it; fails with 23505 when she takes it at the same moment. */
+export const setPhone = (user_id: string, phone: string) => sql`
+  update person set phone = ${phone}
+  where user_id = ${user_id} and not exists (select from person o where o.phone = ${phone} and o.user_id <> ${user_id})`;
 
 export const insertGolferProfile = (
   user_id: string,

@@ -24,6 +24,7 @@ import {
   setGolfer,
   setIdentifiers,
   setOwnPhoto,
+  takenBy,
 } from './own-sql.ts';
 import { isPassword } from './password.ts';
 import { requireCourses, takeBib } from './profile.ts';
@@ -45,7 +46,8 @@ export async function provePassword(asking: Omit<Updating, 'tx'>): Promise<void>
   const isSameName = real_name === null || isSame(input.caddy?.real_name, real_name);
   if ((isSame(input.phone, phone) && isSame(input.email, email) && isSameName) || password_hash === null) return;
   if (!input.password) throw new Refused('FIELDS_INVALID', { fields: [{ path: 'password', code: 'REQUIRED' }] });
-  countAttempt(asking, caller.user_id);
+  // She is signed in on this device: what others guess elsewhere is not hers.
+  await countAttempt(asking, caller.user_id, Promise.resolve(caller.session_id));
   if (!(await isPassword(input.password, password_hash))) throw new Refused('CREDENTIALS_WRONG', { field: 'password' });
   forgiveAttempts(asking, caller.user_id);
 }
@@ -96,6 +98,8 @@ async function changeIdentifiers(tx: Tx, user_id: string, input: Input, before: 
     const path = input.phone === null ? 'phone' : 'email';
     throw new Refused('FIELDS_INVALID', { fields: [{ path, code: 'REQUIRED' }] });
   }
+  const taken = await tx.one(takenBy(user_id, phone, email));
+  if (taken.phone || taken.email) throw new Refused('IDENTIFIER_TAKEN', { field: taken.email ? 'email' : 'phone' });
   try {
     await tx.run(setIdentifiers(user_id, phone, email));
   } catch (error) {

@@ -3,9 +3,9 @@ import { isCommonPassword } from '#domain/account/password.ts';
 import type { LineStanding } from '#domain/line/api.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { setFirstPassword } from '../account/own-sql.ts';
+import { setFirstPassword, takenBy } from '../account/own-sql.ts';
 import { hashPassword } from '../account/password.ts';
-import { columnsOf } from '../account/register.ts';
+import { columnsOf } from '../account/columns.ts';
 import { emit } from '../events.ts';
 import type { Asking } from '../http.ts';
 import { notify } from '../notification/commands.ts';
@@ -49,6 +49,8 @@ export async function setPassword({
     throw new Refused('FIELDS_INVALID', { fields: [{ path: 'identifier', code: 'REQUIRED' }] });
   if ((named.phone ?? phone) !== phone || (named.email ?? email) !== email)
     throw new Refused('FIELDS_INVALID', { fields: [{ path: 'identifier', code: 'INVALID' }] });
+  const isTaken = await tx.one(takenBy(user_id, phone, email));
+  if (isTaken.phone || isTaken.email) throw new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
   await tx.run(setFirstPassword(user_id, phone, email, found)).catch(taken);
   await notify(tx, 'account.contact_changed', { what: 'PASSWORD' }, [user_id], now);
   emit(tx, 'account.changed', {}, [user_id], now);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { DatabaseBusy } from '../../server/db.ts';
 import { startHouse } from '../support/server.ts';
-import { signedIn } from './people.ts';
+import { NOK, signedIn } from './people.ts';
+import { testDatabase } from '../support/database.ts';
 import { houseRoutes } from './routes.ts';
 
 type House = Awaited<ReturnType<typeof startHouse>>;
@@ -38,6 +40,27 @@ test('not ready while the database takes no writes, alive all the same, and read
   isBroken = false;
   await until(async () => expect(await status('/readyz')).toBe(200));
   await own.close();
+});
+
+test('a full disk is nobody’s fault: to be tried again, and this server is not ready (F6)', async () => {
+  const database = await testDatabase();
+  const own = await startHouse({ on: database, routes: houseRoutes(), sessions: signedIn() });
+  await until(async () => expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(200));
+  await own.house.db.pool.query(`
+    create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on audit execute function full_disk()`);
+  const answer = await own.app.inject({
+    method: 'POST',
+    url: '/api/v1/test/count',
+    headers: { authorization: `Bearer ${NOK}`, 'idempotency-key': randomUUID() },
+    payload: { note: 'there is no room' },
+  });
+  expect(answer.json()).toMatchObject({ status_code: 503, code: 'BUSY' });
+  expect(answer.headers['retry-after']).toBeDefined();
+  expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(503);
+  await own.close();
+  await database.drop();
 });
 
 test('not ready says so in the envelope, and when to ask again', async () => {
