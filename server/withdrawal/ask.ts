@@ -16,7 +16,7 @@ import { tell } from './heard.ts';
 import { leastOf } from './least.ts';
 import { mostRefund } from './most.ts';
 import { present, presentAccount } from './present.ts';
-import { type AccountRow, insertWithdrawal, lockPerson, withdrawalOfDay } from './sql.ts';
+import { type AccountRow, insertWithdrawal, lockPerson, verifiedCaddy, withdrawalOfDay } from './sql.ts';
 
 /** It leaves what she has available at once. A caddy's earnings go on by themselves, a golfer's refund waits for an operator. */
 export async function askForMoney({
@@ -30,6 +30,7 @@ export async function askForMoney({
   const amount = satang(input.amount);
   const kind = role === 'CADDY' ? 'EARNINGS' : 'REFUND';
   await tx.one(lockPerson(user_id));
+  if (kind === 'EARNINGS') await requireVerified(tx, user_id);
   const { bank, last4, holder, provider, recipient_id } = await usableAccount(tx, house, user_id, now);
   if (amount < leastOf(house)) throw new Refused('WITHDRAWAL_TOO_SMALL', { field: 'amount' });
   const requested_on = dateOf(now);
@@ -69,6 +70,12 @@ async function usableAccount(tx: Tx, house: House, user_id: string, now: Moment)
     throw new Refused('BANK_ACCOUNT_NEW', { present: presentAccount(account) });
   await requireSameName(tx, user_id, account.holder);
   return account;
+}
+
+/** Whoever is paid is somebody whom her course knows (product.md §3.5); until then what she earned waits. */
+async function requireVerified(tx: Tx, user_id: string): Promise<void> {
+  const { isVerified } = await tx.one(verifiedCaddy(user_id));
+  if (!isVerified) throw new Refused('VERIFICATION_DUE');
 }
 
 /** Once a Bangkok day; the index of the table is the guard. */

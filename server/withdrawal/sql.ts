@@ -3,6 +3,9 @@ import type { Satang } from '#domain/money.ts';
 import type { Bank, WithdrawalKind, WithdrawalStatus } from '#domain/wallet/withdrawal.ts';
 import { sql } from '../db.ts';
 
+export const verifiedCaddy = (user_id: string) => sql<{ isVerified: boolean }>`
+  select exists (select from caddy_profile where user_id = ${user_id} and verification = 'VERIFIED') as "isVerified"`;
+
 /** One at a time for what must see all of a person's withdrawals and her account; does not hold up her sessions. */
 export const lockPerson = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for no key update`;

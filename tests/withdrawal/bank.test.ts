@@ -2,15 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db.ts';
+import { digestOf } from '../../server/told-apart.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
 import { until } from '../support/until.ts';
 import { accountOf, type Counter, NOW, NUMBER, type Person, REAL_NAME, startCounter } from './counter.ts';
 
 const lines: string[] = [];
+const KEY = 'a-key-of-the-configuration-0123456789';
 let counter: Counter;
 beforeAll(async () => {
-  counter = await startCounter({ log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) });
+  counter = await startCounter({
+    log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
+    config: { payment: { provider: 'sandbox', refSecret: KEY } },
+  });
 });
 afterAll(() => counter.close());
 
@@ -73,9 +78,10 @@ test('the number is in no table, no log and no answer, and its hash can be tried
   }
   const canonical = `{"bank":"kbank","holder":"${REAL_NAME}","number":"${number}"}`;
   expect(all).not.toContain(createHash('sha256').update(canonical).digest('base64url'));
-  // What is hashed instead: of it nobody learns more than is kept in the open.
-  const ends = `{"bank":"kbank","holder":"${REAL_NAME}","number":"6520"}`;
-  expect(all).toContain(createHash('sha256').update(ends).digest('base64url'));
+  // What is hashed instead is a digest under a key that is not in the database.
+  const digested = `{"bank":"kbank","holder":"${REAL_NAME}","number":"${digestOf('number', number, KEY)}"}`;
+  expect(all).toContain(createHash('sha256').update(digested).digest('base64url'));
+  expect(all).not.toContain(KEY);
 });
 
 /** Every row of every table, as text. */
@@ -232,4 +238,13 @@ test('another account: the day begins anew, and what is under way goes where it 
   counter.setNow(NOW + DAY);
   expect(await counter.asks(somchai)).toMatchObject({ bank: 'scb', last4: '3334' });
   counter.setNow(NOW);
+});
+
+test('a key that came with one number is not answered for another with the same last four digits (F5)', async () => {
+  const somchai = await counter.caddy({ account: false });
+  const key = randomUUID();
+  const first = await named(somchai, { number: '4071938265' }, key);
+  expect(first.status).toBe('success');
+  expect(await named(somchai, { number: '9991938265' }, key)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(await named(somchai, { number: '4071938265' }, key)).toMatchObject({ status: 'success', data: first.data });
 });

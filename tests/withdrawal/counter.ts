@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/account/account.ts';
+import type { Role, Verification } from '../../domain/account/account.ts';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { isoOf, type Moment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
@@ -31,7 +31,7 @@ type Withdrawal = OutputOf<'POST /wallet/withdraw'>;
 export interface Counter extends MoneyHouse {
   provider: FakePayer;
   /** Two thousand baht earned, unless it is said; the account is named a day before NOW, unless there is none. */
-  caddy(more?: { earned?: number; account?: boolean }): Promise<Person>;
+  caddy(more?: { earned?: number; account?: boolean; verification?: Verification }): Promise<Person>;
   /** Two thousand baht topped up. */
   golfer(more?: { topped_up?: number; account?: boolean }): Promise<Person>;
   name(person: Person, more?: Partial<Account>): Promise<OutputOf<'POST /wallet/bank-account'>>;
@@ -80,11 +80,11 @@ export async function startCounter({
   const counter: Counter = {
     ...here,
     provider,
-    caddy: ({ earned = 200_000, account = true } = {}) =>
+    caddy: ({ earned = 200_000, account = true, verification = 'VERIFIED' } = {}) =>
       arrive('CADDY', account, async (user_id) => {
         await db.run(sql`
-          insert into caddy_profile (user_id, real_name, nickname, caddy_number)
-          values (${user_id}, ${REAL_NAME}, 'somchai', '177')`);
+          insert into caddy_profile (user_id, real_name, nickname, caddy_number, verification)
+          values (${user_id}, ${REAL_NAME}, 'somchai', '177', ${verification})`);
         const legs = move('platform:goodwill', caddyAccounts(user_id).available, satang(earned));
         await db.transact((tx) => postLegs(tx, legs, `test:${user_id}`, NOW));
       }),

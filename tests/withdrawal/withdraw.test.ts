@@ -212,3 +212,16 @@ test('a withdrawal is posted once: its cause cannot be posted again', async () =
   const again = { user_id: somchai.user_id, role: 'CADDY', withdrawal_id, amount: satang(10_000) } as const;
   await expect(counter.db.transact((tx) => takeOut(tx, again, NOW))).rejects.toThrow('unique');
 });
+
+test.each(['UNVERIFIED', 'SUBMITTED'] as const)(
+  'a caddy who is %s earns, but is paid once she is verified (F7)',
+  async (verification) => {
+    const somchai = await counter.caddy({ verification });
+    const before = await counter.available(somchai);
+    expect(await counter.triesToAsk(somchai)).toMatchObject({ status_code: 403, code: 'VERIFICATION_DUE' });
+    expect(await counter.available(somchai)).toBe(before);
+    await counter.house.db.run(sql`
+    update caddy_profile set verification = 'VERIFIED' where user_id = ${somchai.user_id}`);
+    expect(await counter.triesToAsk(somchai)).toMatchObject({ status: 'success' });
+  },
+);
