@@ -9,6 +9,7 @@ import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './
 const FIRST_SCREENS = ['src/home/golfer-home-screen.tsx', 'src/home/caddy-home-screen.tsx'];
 const FIRST_PARTS = [
   'src/bars.tsx',
+  'src/home/round-today.tsx',
   'src/outbox-list.tsx',
   'src/sync/behind.ts',
   'src/sync/live.ts',

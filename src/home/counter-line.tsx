@@ -1,13 +1,17 @@
 import { useFormat } from '../i18n/format.ts';
-import { say, useWords } from '../i18n/language.ts';
+import { say, useWord, type Words } from '../i18n/language.ts';
 import { useUserCounter } from './data.ts';
-import { words } from './words.ts';
+
+const COUNTER = {
+  th: 'นักกอล์ฟ {golfers} คน และแคดดี้ {caddies} คนใช้ Caddee',
+  en: '{golfers} golfers and {caddies} caddies use Caddee',
+} as const satisfies Words;
 
 /** How many people use it: finished profiles only. Silent until it is known. */
 export function CounterLine() {
-  const w = useWords(words);
+  const counter = useWord(COUNTER);
   const f = useFormat();
   const { data } = useUserCounter();
-  const text = data && say(w.counter, { golfers: f.number(data.golfers), caddies: f.number(data.caddies) });
+  const text = data && say(counter, { golfers: f.number(data.golfers), caddies: f.number(data.caddies) });
   return <p className="meta-xs center counter-line">{text}</p>;
 }

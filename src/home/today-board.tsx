@@ -1,20 +1,25 @@
 import './today-board.css';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { dateOf, MINUTE, parseMoment, timeOf, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
+import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingStatus } from '../booking/booking-status.tsx';
 import { dayOf } from '../booking/data.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useGuestName } from '../i18n/guest-name.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
 import type { Read } from '../sync/loaded.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { late } from '../ui/late.tsx';
 import { useNow } from '../ui/now.ts';
 import { Ink } from '../ui/skeleton.tsx';
 import { boardWords as words, COUNT_WORDS } from './board-words.ts';
-import { RoundToday } from './round-today.tsx';
 import { KINDS, movedFrom, roundInPlay, type Entry, type Kind } from './today.ts';
+
+export const RoundToday = late(() => import('./round-today.tsx').then((it) => it.RoundToday));
 
 interface Props {
   entries: readonly Entry[];
@@ -37,7 +42,11 @@ export function TodayBoard({ entries, reads }: Props) {
         </p>
         <Summary entries={entries} reads={reads} />
       </div>
-      {main && <RoundToday entry={main} />}
+      {main && (
+        <Suspense fallback={<BookingSkeleton />}>
+          <RoundToday entry={main} />
+        </Suspense>
+      )}
       {others.length > 0 && <Others entries={others} />}
     </section>
   );
@@ -127,7 +136,7 @@ function Row({ entry: { kind, booking } }: { entry: Entry }) {
       <Time kind={kind} booking={booking} />
       <span className="grow">
         <Link className="past-name" href={`/caddy/booking/${booking.booking_ref}`}>
-          {booking.golfer.display_name}
+          {useGuestName(booking.golfer.display_name)}
         </Link>
         {!STRUCK.includes(kind) && <span className="meta num">{gets}</span>}
         <Standing kind={kind} booking={booking} />

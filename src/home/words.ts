@@ -8,13 +8,6 @@ export const words = {
   notificationsNew: { th: 'การแจ้งเตือน ใหม่ {n} รายการ', en: 'Notifications, {n} new' },
   all: { th: 'ทั้งหมด', en: 'All' },
   allN: { th: 'ทั้งหมด {n}', en: 'All {n}' },
-  counter: {
-    th: 'นักกอล์ฟ {golfers} คน และแคดดี้ {caddies} คนใช้ Caddee',
-    en: '{golfers} golfers and {caddies} caddies use Caddee',
-  },
-  profileDue: { th: 'กรอกข้อมูลให้ครบก่อนจอง', en: 'Finish your profile before you book' },
-  profileDueCaddy: { th: 'กรอกข้อมูลให้ครบ แล้วนักกอล์ฟจะหาคุณเจอ', en: 'Finish your profile so that golfers can find you' },
-  goOn: { th: 'ทำต่อ', en: 'Continue' },
 
   nextRound: { th: 'รอบถัดไป', en: 'Next round' },
   newRequests: { th: 'คำขอใหม่ {n}', en: 'New requests {n}' },

@@ -59,10 +59,10 @@ describe('the board of today, on the phone of somchai', () => {
   test('a confirmed round has the whole ticket; those after it stand in a list, by tee-off', async () => {
     await openAs(SOMCHAI, HOME, () => [today('LATE000001', '13:10'), today('EARLY00001', '06:50')]);
     await says('Confirmed: 2');
+    await screen.findByText('Today Sat 21 Nov · in 43 min');
     const [ticket] = within(await board()).getAllByRole('article');
     expect(ticket?.textContent).toContain('06:50');
     expect(others().map((it) => it.textContent)).toEqual([expect.stringContaining('13:10')]);
-    screen.getByText('Today Sat 21 Nov · in 43 min');
     await screen.findByRole('button', { name: /^Check in/ });
   });
 
@@ -187,7 +187,7 @@ describe('the board of today, on the phone of somchai', () => {
 });
 
 describe('open for work', () => {
-  const duty = () => screen.findByRole('switch', { name: /Open for work/ });
+  const duty = () => screen.findByRole('switch', { name: /(Open|Closed) for work/ });
 
   test('off: shown at once, told to the server, and what it means stands beneath', async () => {
     const scene = await openAs(SOMCHAI, HOME);
@@ -195,7 +195,9 @@ describe('open for work', () => {
     expect((await duty()).getAttribute('aria-checked')).toBe('true');
     fireEvent.click(await duty());
     expect((await duty()).getAttribute('aria-checked')).toBe('false');
-    await screen.findByText('Nobody can find you. Rounds you accepted stay');
+    expect((await duty()).closest('label')?.textContent).toBe(
+      'Closed for workNobody can find you. Rounds you accepted stay',
+    );
     await waitFor(() => expect(sent(scene, 'POST /caddy/duty')[0]?.body).toEqual({ on_duty: false }));
     expect((await duty()).getAttribute('aria-checked')).toBe('false');
   });
