@@ -25,6 +25,7 @@ export const words = {
   notifications: { th: 'การแจ้งเตือน', en: 'Notifications' },
   waiting: { th: 'รอส่ง', en: 'Waiting to send' },
   nItems: { th: '{n} รายการ', en: '{n}' },
+  notDone: { th: 'ไม่สำเร็จ {n} รายการ', en: '{n} not done' },
   shows: { th: 'การแสดงผล', en: 'Display' },
   language: { th: 'ภาษา', en: 'Language' },
   era: { th: 'ปี', en: 'Years' },
@@ -61,6 +62,10 @@ export const words = {
   signOutWaiting: {
     th: 'มี {n} รายการรอส่ง จะเก็บไว้ในเครื่องนี้จนกว่าคุณจะเข้าสู่ระบบอีกครั้ง',
     en: '{n} waiting to be sent. They stay on this device until you sign in again.',
+  },
+  signOutNotDone: {
+    th: 'มี {n} รายการที่ส่งไม่สำเร็จและรอให้คุณดู จะเก็บไว้ในเครื่องนี้จนกว่าคุณจะเข้าสู่ระบบอีกครั้ง',
+    en: '{n} not done, for you to look at. They stay on this device until you sign in again.',
   },
   forget: { th: 'ลืมเครื่องนี้', en: 'Forget this device' },
   forgetWhy: {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { say, useWords } from '../i18n/language.ts';
 import { leavePushSoon } from '../platform/push.ts';
-import { useOutbox } from '../sync/outbox.ts';
 import { session } from '../sync/session.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { words } from './profile-words.ts';
+import { useUnsent } from './unsent.ts';
 
 interface Props {
   open: boolean;
@@ -19,7 +19,7 @@ export function SignOutSheet({ open, onClose }: Props) {
   const w = useWords(words);
   const [isForgetting, setForgetting] = useState(false);
   const [leaving, setLeaving] = useState<'here' | 'everywhere'>();
-  const waiting = useOutbox().filter((item) => item.state !== 'sent').length;
+  const { waiting, refused } = useUnsent();
   const leave = (where: 'here' | 'everywhere') => {
     setLeaving(where);
     // While she is still signed in: the server is told that this phone hears nothing more.
@@ -30,6 +30,7 @@ export function SignOutSheet({ open, onClose }: Props) {
       <div className="stack stack-4">
         <p>{w.signOutWhy}</p>
         {waiting > 0 && !isForgetting && <Note kind="amber">{say(w.signOutWaiting, { n: waiting })}</Note>}
+        {refused > 0 && !isForgetting && <Note kind="amber">{say(w.signOutNotDone, { n: refused })}</Note>}
         <Switch on={isForgetting} onToggle={setForgetting} hint={w.forgetWhy}>
           {w.forget}
         </Switch>

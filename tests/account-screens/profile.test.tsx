@@ -199,6 +199,8 @@ describe('what waits to be sent', () => {
     expect(within(item).getByRole('link', { name: 'See the booking' }).getAttribute('href')).toBe(
       '/golfer/booking/CD12345678',
     );
+    // What is refused does not wait to be sent.
+    expect(screen.getByRole('button', { name: /Waiting to send/, hidden: true }).textContent).toContain('1 not done');
     fireEvent.click(within(item).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
   });
