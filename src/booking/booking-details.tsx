@@ -92,7 +92,7 @@ export function BookingDetails({ copy, viewer }: Props) {
           <p className="read card">{joinThai(booking.note)}</p>
         </Section>
       )}
-      <Money booking={booking} viewer={viewer} />
+      <Money booking={booking} copy={copy} viewer={viewer} />
       <p className="meta center">
         {w.reference} <span className="num">{booking.booking_ref}</span>
       </p>
@@ -142,11 +142,11 @@ function Before({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
 }
 
 /** Price and what became of it; a round the day's panel is still speaking of has its outcome there. */
-function Money({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+function Money({ booking, copy, viewer }: { booking: Booking; copy: Booking; viewer: Viewer }) {
   const w = useWords(words);
   const d = useWords(detailWords);
   const isSaid = stageOf(factsOf(booking), useNow(MINUTE)) === 'over';
-  const outcome = isSaid ? null : <MoneyOutcome booking={booking} viewer={viewer} />;
+  const outcome = isSaid ? null : <MoneyOutcome booking={booking} copy={copy} viewer={viewer} />;
   if (viewer === 'caddy') return <div aria-label={d.income}>{outcome}</div>;
   return (
     <Section title={w.price}>

@@ -66,7 +66,7 @@ function CancelRequest({ booking, isOffline, isBusy, onCancel, onKeep }: Questio
   const f = useFormat();
   return (
     <>
-      <p>{say(w.cancelRefund, { amount: f.money(satang(booking.total)) })}</p>
+      <p>{say(isOffline ? w.cancelRefundWaits : w.cancelRefund, { amount: f.money(satang(booking.total)) })}</p>
       {isOffline && <Note kind="amber">{w.cancelOffline}</Note>}
       <Buttons>
         <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { DECLINE_REASONS, type DeclineReason } from '#domain/booking/status.ts';
+import { guestName } from '../i18n/guest-name.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
@@ -32,7 +33,11 @@ export function DeclineSheet({ booking, open, onClose, onDeclined }: Props) {
     onDeclined();
   };
   return (
-    <Sheet open={open} onClose={onClose} title={say(w.declineTitle, { name: booking.golfer.display_name })}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={say(w.declineTitle, { name: guestName(booking.golfer.display_name, language) })}
+    >
       <p className="meta">{w.declineWhy}</p>
       <ChoiceGroup label={words.declineReason} labelHidden value={code} onPick={setCode}>
         {DECLINE_REASONS.map((reason) => (

@@ -17,6 +17,7 @@ import { backOf } from './outcome.ts';
 const words = {
   paid: { th: 'คุณจ่าย {paid}', en: 'You paid {paid}' },
   back: { th: 'คืนแล้ว {back}', en: '{back} came back' },
+  willBack: { th: 'จะคืน {back} เมื่อคำขอยกเลิกส่งถึง', en: '{back} comes back once your cancellation has reached us' },
   goodwill: { th: 'เราชดเชยให้ {amount}', en: 'From us on top: {amount}' },
   gets: { th: 'คุณได้รับ {amount}', en: 'You get {amount}' },
   pending: { th: 'ถอนได้ตั้งแต่ {when}', en: 'yours to withdraw from {when}' },
@@ -24,12 +25,13 @@ const words = {
   nothing: { th: 'รอบนี้ไม่มีรายได้', en: 'Nothing is earned from this round' },
 } as const satisfies Record<string, Words>;
 
-/** How the money of a round that is over was shared out: each of them reads her own part. */
-export function MoneyOutcome({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+/** How the money of a round that is over was shared out: each of them reads her own part. What only this phone has ended is told as what will be. */
+export function MoneyOutcome({ booking, copy, viewer }: { booking: Booking; copy: Booking; viewer: Viewer }) {
   const w = useWords(words);
   const f = useFormat();
   const isOver = !UPCOMING.includes(booking.status) && booking.replaced_by_ref === null;
-  const lines = isOver ? (viewer === 'golfer' ? golfersLines : caddysLines)(booking, w, f) : [];
+  const linesOf = UPCOMING.includes(copy.status) ? linesToCome : viewer === 'golfer' ? golfersLines : caddysLines;
+  const lines = isOver ? linesOf(booking, w, f) : [];
   if (lines.length === 0) return null;
   return (
     <div className="stack stack-2">
@@ -37,6 +39,12 @@ export function MoneyOutcome({ booking, viewer }: { booking: Booking; viewer: Vi
       {viewer === 'golfer' && <FeeApplied booking={booking} />}
     </div>
   );
+}
+
+/** The server has not heard of the end: a caddy who accepted first keeps the round, and nothing comes back. */
+function linesToCome(booking: Booking, w: Said<typeof words>, f: Format): string[] {
+  const back = booking.status === 'CANCELLED_BY_GOLFER' ? backOf(booking) : undefined;
+  return back ? [say(w.willBack, { back: f.money(back) })] : [];
 }
 
 function golfersLines(booking: Booking, w: Said<typeof words>, f: Format): string[] {

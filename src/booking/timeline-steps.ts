@@ -14,6 +14,7 @@ import type { Moment } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { say, wordIn, wordsIn, type Language } from '../i18n/language.ts';
 import { factsOf } from './facts.ts';
+import { otherName } from './other-name.ts';
 import { backOf } from './outcome.ts';
 import { CLOSED_WORDS, timelineWords } from './timeline-words.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from './words.ts';
@@ -46,7 +47,7 @@ export function stepsOf(about: About): Step[] {
 
 function naming({ booking, viewer, language }: About) {
   const w = wordsIn(timelineWords, language);
-  const other = viewer === 'golfer' ? booking.caddy.nickname : booking.golfer.display_name;
+  const other = otherName(booking, viewer, language);
   return { w, other, who: (by: 'golfer' | 'caddy') => (by === viewer ? w.you : other) };
 }
 
@@ -101,11 +102,18 @@ function closing(about: About, facts: BookingFacts): Step[] {
   const text = wordIn(OWN_STATUS_WORDS[viewer][status] ?? STATUS_WORDS[status], language);
   const at = facts.closed_at ?? olderEnd(facts);
   const back = viewer === 'golfer' ? backOf(booking) : undefined;
+  const isToSend = UPCOMING.includes(copy.status);
   return [
     // Under review is not an end: it has its own step.
-    ...(status === 'DISPUTED' ? [] : [{ text, at, isDone: true, isToSend: UPCOMING.includes(copy.status) }]),
+    ...(status === 'DISPUTED' ? [] : [{ text, at, isDone: true, isToSend }]),
     ...(booking.replaced_by_ref ? [{ text: w.replaced, at, isDone: true }] : []),
-    ...(back ? [{ text: say(w.back, { amount: money(back) }), at, isDone: true }] : []),
+    ...(back
+      ? [
+          isToSend
+            ? { text: say(w.willBack, { amount: money(back) }), isDone: false }
+            : { text: say(w.back, { amount: money(back) }), at, isDone: true },
+        ]
+      : []),
   ];
 }
 

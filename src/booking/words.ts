@@ -130,6 +130,10 @@ export const words = {
     th: 'คุณจะได้เงินคืนทั้งหมด {amount} เข้าวอลเล็ตทันที',
     en: 'You get the whole {amount} back in your wallet at once',
   },
+  cancelRefundWaits: {
+    th: 'ถ้าคำขอยกเลิกส่งถึงก่อนแคดดี้ตอบรับ จะคืนทั้งหมด {amount} เข้าวอลเล็ต',
+    en: 'If the cancellation reaches us before the caddy accepts, the whole {amount} goes back to your wallet',
+  },
   cancelOffline: {
     th: 'ตอนนี้ออฟไลน์ คำขอยกเลิกจะส่งเมื่อมีสัญญาณ และมีผลเมื่อเราได้รับ',
     en: 'You are offline. The cancellation is sent when there is a signal and counts when it reaches us.',
@@ -170,8 +174,8 @@ export const words = {
   decline: { th: 'ไม่รับ', en: 'Decline' },
   declineTitle: { th: 'ไม่รับงานของ{name}', en: 'Decline {name}’s request' },
   declineWhy: {
-    th: 'นักกอล์ฟจะเห็นเหตุผลที่เลือก และได้เงินคืนทันที',
-    en: 'Choose a reason. The golfer sees it and gets the money back at once.',
+    th: 'นักกอล์ฟจะเห็นเหตุผลที่เลือก และจะได้เงินคืนเมื่อคำตอบของคุณส่งถึง',
+    en: 'Choose a reason. The golfer sees it, and gets the money back when your answer arrives.',
   },
   declineReason: { th: 'เหตุผล', en: 'Reason' },
   declineText: { th: 'ข้อความถึงนักกอล์ฟ (ไม่บังคับ)', en: 'Message to the golfer (optional)' },
