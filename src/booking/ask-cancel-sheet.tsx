@@ -5,6 +5,7 @@ import { CANCEL_REASONS, type CancelReason } from '#domain/booking/status.ts';
 import { isLateCancel } from '#domain/booking/strike.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
+import { guestName } from '../i18n/guest-name.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -46,7 +47,7 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
   const [code, setCode] = useState<CancelReason>('UNWELL');
   const [text, setText] = useState('');
   const straight = useStraight(booking);
-  const name = booking.golfer.display_name;
+  const name = guestName(booking.golfer.display_name, language);
   const asked = { ...factsOf(booking), asked_at: now };
   const ask = async () => {
     const reason = { code, ...(text.trim() ? { text: text.trim() } : {}) };

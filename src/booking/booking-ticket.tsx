@@ -6,6 +6,7 @@ import { HOUR, MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useGuestName } from '../i18n/guest-name.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
@@ -29,6 +30,7 @@ interface Props {
 export function BookingTicket({ booking, viewer, asks, actions, children }: Props) {
   const now = useNow(MINUTE);
   const course = useWord(courseWords(booking.course));
+  const guest = useGuestName(booking.golfer.display_name);
   const place = useWord(provinceWords(booking.course));
   const facts = useFacts(booking, viewer);
   const queued = useQueuedFor(booking.booking_ref);
@@ -37,7 +39,7 @@ export function BookingTicket({ booking, viewer, asks, actions, children }: Prop
       status={<BookingStatus booking={booking} viewer={viewer} />}
       time={booking.tee_off_time}
       date={useWhen(booking, now)}
-      course={viewer === 'golfer' ? course : booking.golfer.display_name}
+      course={viewer === 'golfer' ? course : guest}
       place={viewer === 'golfer' ? place : course}
       slug={booking.golf_course}
       pending={queued !== undefined && queued.state !== 'sent'}
@@ -89,6 +91,7 @@ export function BookingSlim({ booking, viewer, actions }: Omit<Props, 'children'
   const f = useFormat();
   const date = dayOf(booking);
   const course = useWord(courseWords(booking.course));
+  const guest = useGuestName(booking.golfer.display_name);
   const transport = useWord(TRANSPORT_WORDS[booking.transport]);
   const queued = useQueuedFor(booking.booking_ref);
   const asked = say(w.asked, { name: booking.caddy.nickname, number: booking.caddy.caddy_number });
@@ -100,7 +103,7 @@ export function BookingSlim({ booking, viewer, actions }: Omit<Props, 'children'
       weekday={f.weekday(date)}
       time={booking.tee_off_time}
       day={f.dayMonth(date)}
-      course={viewer === 'golfer' ? course : booking.golfer.display_name}
+      course={viewer === 'golfer' ? course : guest}
       facts={
         viewer === 'golfer' ? (
           [holes, transport, asked].join(' · ')

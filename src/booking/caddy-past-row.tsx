@@ -5,6 +5,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useGuestName } from '../i18n/guest-name.ts';
 import { useWord } from '../i18n/language.ts';
 import { BookingStatus as StatusTag } from './booking-status.tsx';
 import { dayOf } from './data.ts';
@@ -24,7 +25,7 @@ export function PastRow({ booking }: { booking: Booking }) {
       </span>
       <span className="grow">
         <Link className="past-name" href={`/caddy/booking/${booking.booking_ref}`}>
-          {booking.golfer.display_name}
+          {useGuestName(booking.golfer.display_name)}
         </Link>
         <span className="meta">
           <span className="num">{booking.tee_off_time}</span> · {course}

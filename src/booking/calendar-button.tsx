@@ -9,6 +9,7 @@ import { handFile } from '../platform/hand-file.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { dayOf } from './data.ts';
+import { otherName } from './other-name.ts';
 import { holesWords, TRANSPORT_WORDS } from './words.ts';
 
 const words = {
@@ -44,9 +45,9 @@ export function CalendarButton({ booking, kind = 'outline' }: { booking: Booking
 
 /** Texts as they are written, without the marks that only a screen needs. */
 function entryOf(booking: Booking, viewer: 'golfer' | 'caddy', language: Language): CalendarEntry {
-  const { booking_ref, version, holes, transport, caddy, golfer, tee_off_time } = booking;
+  const { booking_ref, version, holes, transport, caddy, tee_off_time } = booking;
   const { [`name_${language}` as const]: course, [`province_${language}` as const]: province } = booking.course;
-  const name = viewer === 'golfer' ? caddy.nickname : golfer.display_name;
+  const name = otherName(booking, viewer, language);
   const number = caddy.caddy_number;
   const other =
     viewer === 'golfer' ? say(words.caddy[language], { name, number }) : say(words.golfer[language], { name });

@@ -16,6 +16,7 @@ import { useActed } from './acted.ts';
 import type { Viewer } from './booking-status.tsx';
 import { changeWords } from './change-words.ts';
 import { dayOf } from './data.ts';
+import { useOtherName } from './other-name.ts';
 import { useStraight } from './straight.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
 
@@ -34,7 +35,7 @@ export function ChangeCard({ booking, viewer }: Props) {
 function Proposal({ booking, viewer, change }: Props & { change: Change }) {
   const w = useWords(changeWords);
   const isTheirs = change.by !== viewer;
-  const name = viewer === 'golfer' ? booking.caddy.nickname : booking.golfer.display_name;
+  const name = useOtherName(booking, viewer);
   return (
     <section className={isTheirs ? 'card change change--asks' : 'card change'}>
       <h3>{say(isTheirs ? w.theirs : w.yours, { name })}</h3>

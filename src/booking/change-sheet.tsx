@@ -19,6 +19,7 @@ import type { Viewer } from './booking-status.tsx';
 import { useChange, type ChosenChange } from './change-draft.ts';
 import { ChangeDate, ChangeTime } from './change-when.tsx';
 import { CHANGE_REFUSALS, changeWords } from './change-words.ts';
+import { useOtherName } from './other-name.ts';
 import { HolesField, TransportField } from './round-fields.tsx';
 import { heard } from './straight.ts';
 import { words } from './words.ts';
@@ -59,7 +60,7 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
   const w = useWords(changeWords);
   const s = useWords(words);
   const isOffline = useConnection() === 'offline';
-  const name = viewer === 'golfer' ? booking.caddy.nickname : booking.golfer.display_name;
+  const name = useOtherName(booking, viewer);
   const chosen = useChange(booking);
   const price = usePrice(booking, chosen);
   const { form, isBusy, failure, submit } = useForm({

@@ -9,6 +9,7 @@ import { useActing } from './acting.ts';
 import type { Viewer } from './booking-status.tsx';
 import { factsOf } from './facts.ts';
 import { useHoleNote } from './day-hole-note.ts';
+import { useOtherName } from './other-name.ts';
 
 export type SheetName = 'end' | 'stop' | 'no_show' | 'dispute' | 'ask_cancel';
 
@@ -41,7 +42,7 @@ export function useDay(copy: Booking, viewer: Viewer, open: (sheet: SheetName) =
     booking,
     facts: factsOf(booking),
     viewer,
-    other: otherName(booking, viewer),
+    other: useOtherName(booking, viewer),
     now: useNow(MINUTE / 4),
     acted,
     may: (action) => actions.includes(action),
@@ -52,6 +53,3 @@ export function useDay(copy: Booking, viewer: Viewer, open: (sheet: SheetName) =
     note,
   };
 }
-
-export const otherName = ({ golfer, caddy }: Booking, viewer: Viewer): string =>
-  viewer === 'golfer' ? caddy.nickname : golfer.display_name;

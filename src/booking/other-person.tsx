@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
+import { useGuestName } from '../i18n/guest-name.ts';
 import { useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Portrait } from '../ui/portrait.tsx';
@@ -13,13 +14,14 @@ import { words } from './words.ts';
 export function OtherPerson({ booking: { caddy, golfer }, viewer }: { booking: Booking; viewer: Viewer }) {
   const w = useWords(words);
   const { GolferBrief } = useOthers();
+  const guest = useGuestName(golfer.display_name);
   if (viewer === 'caddy')
     return (
       <Section title={w.golfer}>
         <div className="list">
           <div className="lrow">
             <Portrait photo={golfer.photo_url} name={golfer.display_name} />
-            <b className="grow">{golfer.display_name}</b>
+            <b className="grow">{guest}</b>
           </div>
         </div>
         {GolferBrief && (

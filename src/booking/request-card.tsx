@@ -7,6 +7,7 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useGuestName } from '../i18n/guest-name.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
@@ -94,7 +95,7 @@ function RequestFacts({ booking }: { booking: Booking }) {
       <div className="row between">
         <h3>
           <Link className="req-name" href={`/caddy/booking/${booking.booking_ref}`}>
-            {booking.golfer.display_name}
+            {useGuestName(booking.golfer.display_name)}
           </Link>
         </h3>
         <p className="earns">

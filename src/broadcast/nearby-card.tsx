@@ -6,6 +6,7 @@ import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { QueuedStatus } from '../booking/booking-status.tsx';
 import { UndoButton } from '../booking/undo-button.tsx';
+import { useGuestName } from '../i18n/guest-name.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import type { OutboxItem } from '../sync/outbox.ts';
@@ -109,6 +110,7 @@ function Said({ response }: { response: NonNullable<NearbyBroadcast['response']>
 function Join({ it, isAgain, onAnswered }: AnswerProps & { isAgain: boolean }) {
   const w = useWords(caddyWords);
   const { isBusy, answer } = useAnswering(it);
+  const guest = useGuestName(it.golfer.display_name);
   const [writing, setWriting] = useState(false);
   const join = async (message?: string) => {
     if (!(await answer('INTERESTED', message))) return;
@@ -128,7 +130,7 @@ function Join({ it, isAgain, onAnswered }: AnswerProps & { isAgain: boolean }) {
       {writing && (
         <Suspense>
           <MessageSheet
-            name={it.golfer.display_name}
+            name={guest}
             isBusy={isBusy}
             onClose={() => setWriting(false)}
             onSend={(message) => void join(message)}

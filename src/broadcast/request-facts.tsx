@@ -5,6 +5,7 @@ import { dayOf } from '../booking/data.ts';
 import { TRANSPORT_WORDS } from '../booking/words.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useGuestName } from '../i18n/guest-name.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -36,7 +37,7 @@ export function RequestFacts({ it }: { it: NearbyBroadcast }) {
       <p className="strong">{course}</p>
       <p className="meta">{facts.join(' · ')}</p>
       <p className="meta asked-by">
-        <span>{say(w.from, { name: it.golfer.display_name })}</span>
+        <span>{say(w.from, { name: useGuestName(it.golfer.display_name) })}</span>
         {it.follows_me && (
           <span className="inline follows">
             <Icon name="heart" small />

@@ -7,6 +7,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Ask } from './asks.ts';
 import { words } from './attention-words.ts';
+import { useOtherName } from '../booking/other-name.ts';
 
 interface Props {
   ask: Ask;
@@ -19,7 +20,7 @@ export function AskRow({ ask: { kind, booking, by }, viewer, now }: Props) {
   const w = useWords(words);
   const f = useFormat();
   const when = say(w.round, { when: `${f.day(dayOf(booking))} ${booking.tee_off_time}` });
-  const name = viewer === 'golfer' ? booking.caddy.nickname : booking.golfer.display_name;
+  const name = useOtherName(booking, viewer);
   return (
     <Link
       className="card card--coral row attention attention--coral"

@@ -3,6 +3,7 @@ import { timeOf } from '#domain/dates.ts';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { dayOf } from '../booking/data.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useGuestName } from '../i18n/guest-name.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Note } from '../ui/status.tsx';
 import { boardWords as words } from './board-words.ts';
@@ -54,11 +55,11 @@ function Proposed({ booking }: { booking: Entry['booking'] }) {
   const w = useWords(words);
   const f = useFormat();
   const { change } = booking;
+  const name = useGuestName(booking.golfer.display_name);
   if (!change) return null;
   const isSameDay = change.booking_date === booking.booking_date;
   const when = isSameDay ? change.tee_off_time : `${f.day(dayOf(change))} ${change.tee_off_time}`;
   const text = change.by === 'caddy' ? w.youPropose : w.theyPropose;
-  const name = booking.golfer.display_name;
   return (
     <div className="board-note">
       <Note kind="amber">{say(text, { name, when, time: booking.tee_off_time })}</Note>

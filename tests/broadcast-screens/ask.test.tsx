@@ -71,7 +71,7 @@ describe('nok asks all caddies', () => {
 
   test('as long as may be: no limit of her own is sent', async () => {
     const scene = await open(step(2), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
-    fireEvent.click(await radio('Longest'));
+    fireEvent.click(await radio('Longest, 3 days'));
     fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
     fireEvent.click(await askButton());
     await screen.findByRole('alert');

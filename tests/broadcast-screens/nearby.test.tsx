@@ -45,7 +45,7 @@ describe('open requests near somchai', () => {
 
   test('a message goes along', async () => {
     const scene = await home(() => [aNearby()], { [RESPOND]: () => success(aNearby({ response: said() })) });
-    fireEvent.click(await button('Message'));
+    fireEvent.click(await button('I’m in, with a message'));
     const sheet = within(await screen.findByRole('dialog'));
     fireEvent.change(sheet.getByLabelText(/Message to the golfer/), { target: { value: ' I know these greens ' } });
     fireEvent.click(sheet.getByRole('button', { name: 'I’m in' }));
