@@ -72,7 +72,7 @@ export const OTHER_WORDS = {
 
   'caddy.struck': both(
     said('คุณได้ใบเตือน', 'You got a strike', {
-      th: 'ครบ 3 คะแนนจะไม่เห็นประกาศหาแคดดี้ 7 วัน',
+      th: 'ครบ 3 ใบจะไม่เห็นประกาศหาแคดดี้ 7 วัน',
       en: 'At 3 points open requests are hidden from you for 7 days',
     }),
   ),

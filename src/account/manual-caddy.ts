@@ -64,7 +64,7 @@ export const TOPICS: readonly Topic[] = [
         en: 'Ask to be let off as early as you can, with a reason. The golfer may choose a substitute.',
       },
       {
-        th: 'ยกเลิกช้าโดยไม่มีคนแทน ได้ใบเตือน 1 คะแนน ไม่มาตามนัด 3 คะแนน ครบ 3 คะแนนใน 30 วันจะไม่เห็นประกาศหาแคดดี้ 7 วัน ไม่มีการปรับเงิน',
+        th: 'ยกเลิกช้าโดยไม่มีคนแทน ได้ใบเตือน 1 ใบ ไม่มาตามนัด 3 ใบ ครบ 3 ใบใน 30 วันจะไม่เห็นประกาศหาแคดดี้ 7 วัน ไม่มีการปรับเงิน',
         en: 'Late without a substitute counts one, not coming three. Three in 30 days hide open requests for seven days. There are no fines.',
       },
     ],

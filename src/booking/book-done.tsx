@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { dateOf, MINUTE, parseMoment, timeOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -46,6 +46,7 @@ function Done({ booking }: { booking: Booking }) {
     if (Date.now() - parseMoment(booking.created_at) < JUST_NOW) succeeded();
   }, [booking.created_at]);
   const name = booking.caddy.nickname;
+  const answerBy = parseMoment(booking.respond_by);
   const rows = [
     { label: b.teeOff, value: `${f.day(dayOf(booking))} · ${booking.tee_off_time}` },
     { label: b.course, value: wordIn(courseWords(booking.course), language) },
@@ -64,7 +65,7 @@ function Done({ booking }: { booking: Booking }) {
         <p className="meta" lang={other}>
           {say(wordsIn(reviewWords, other).doneTitle, { name })}
         </p>
-        <p className="meta">{say(w.doneWhy, { name })}</p>
+        <p className="meta">{say(w.doneWhy, { when: `${f.day(dateOf(answerBy))} ${timeOf(answerBy)}` })}</p>
         <dl className="card kv">
           {rows.map(({ label, value, look }) => (
             <div key={label}>

@@ -76,7 +76,7 @@ export const words = {
     en: 'The round stands until {name} answers. Without an answer it is cancelled on {when}. The golfer gets everything back',
   },
   askLate: {
-    th: 'เหลือไม่ถึง 24 ชม. ก่อนออกรอบ ถ้าไม่มีแคดดี้มาแทน จะได้ใบเตือน 1 คะแนน',
+    th: 'เหลือไม่ถึง 24 ชม. ก่อนออกรอบ ถ้าไม่มีแคดดี้มาแทน จะได้ใบเตือน 1 ใบ',
     en: 'Less than 24 h before tee-off: without a substitute it is a strike of 1 point',
   },
   askDo: { th: 'ส่งคำขอยกเลิก', en: 'Send the request' },

@@ -98,7 +98,7 @@ export const words = {
   },
   confirmOver: { th: 'ครบ 24 ชม. แล้ว กำลังปิดรอบ', en: '24 hours have passed. The round is being closed' },
   confirmWrong: {
-    th: 'ถ้าไม่ตรงกับที่เล่นจริง แจ้งปัญหาได้ภายใน 24 ชม. หลังรอบปิด',
+    th: 'ถ้าไม่ตรงกับที่เล่นจริง แจ้งปัญหาได้ภายใน 24 ชม. หลังยืนยันจบรอบ',
     en: 'If that is not how it was, report it within 24 h after the round has closed',
   },
   waitingConfirm: { th: 'รอ{name}ยืนยันจบรอบ', en: 'Waiting for {name} to confirm' },
@@ -116,7 +116,7 @@ export const words = {
   noShowYou: { th: '{name}แจ้งว่าคุณไม่มา', en: '{name} says that you did not come' },
   noShowThey: { th: 'คุณแจ้งว่า{name}ไม่มา', en: 'You said that {name} did not come' },
   noShowStrike: {
-    th: 'ถ้าไม่โต้แย้งภายใน {when} จะได้ใบเตือน 3 คะแนน',
+    th: 'ถ้าไม่โต้แย้งภายใน {when} จะได้ใบเตือน 3 ใบ',
     en: 'Not contested by {when}, it is a strike of 3 points',
   },
   noShowPays: {

@@ -32,7 +32,7 @@ export const reviewWords = {
   seeOther: { th: 'ดูรอบนั้น', en: 'See that round' },
   toBookings: { th: 'ดูการจองของฉัน', en: 'See my bookings' },
   doneTitle: { th: 'ส่งคำขอถึง{name}แล้ว', en: 'Request sent to {name}' },
-  doneWhy: { th: 'เราจะแจ้งคุณทันทีที่{name}ตอบ', en: 'We tell you as soon as {name} answers' },
+  doneWhy: { th: 'ดูคำตอบได้ที่แท็บการจอง ภายใน {when}', en: 'The answer appears under Bookings by {when}' },
   heldNow: { th: 'กันเงินไว้', en: 'Held' },
   seeBooking: { th: 'ดูการจอง', en: 'See the booking' },
 } as const satisfies Record<string, Words>;

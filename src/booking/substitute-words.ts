@@ -9,7 +9,7 @@ export const substituteWords = {
   free: { th: 'ว่าง {n} คน', en: '{n} free' },
   none: { th: 'ไม่มีแคดดี้คนอื่นว่างเวลานี้', en: 'No other caddy is free then' },
   noneWhy: {
-    th: 'คุณยังอนุมัติให้ยกเลิกและได้เงินคืนเต็มจำนวน หรือรอให้แคดดี้เปลี่ยนใจได้',
+    th: 'คุณยังยอมให้ยกเลิกและได้เงินคืนเต็มจำนวน หรือรอให้แคดดี้เปลี่ยนใจได้',
     en: 'You can still agree to cancel and get everything back, or wait in case the caddy comes after all.',
   },
   toBooking: { th: 'กลับไปที่การจอง', en: 'Back to the booking' },
@@ -31,7 +31,10 @@ export const substituteWords = {
     th: '{name}มีเวลาตอบ 20 นาที ถ้าไม่รับหรือไม่ตอบ คืนเต็มจำนวนเข้าวอลเล็ต',
     en: '{name} has 20 minutes to answer. If it is a no, or no answer comes, everything goes back to your wallet.',
   },
-  old: { th: 'การจองกับ{name}ปิดเป็นแคดดี้ยกเลิก', en: 'The booking with {name} is closed as cancelled by the caddy.' },
+  old: {
+    th: 'การจองกับ{name}จะบันทึกว่าแคดดี้ขอยกเลิก',
+    en: 'The booking with {name} is recorded as cancelled at the caddy’s request.',
+  },
   do: { th: 'ส่งคำขอถึง{name}', en: 'Send the request to {name}' },
   sent: { th: 'ส่งคำขอถึง{name}แล้ว', en: 'The request went to {name}' },
 } as const satisfies Record<string, Words>;

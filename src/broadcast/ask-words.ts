@@ -28,7 +28,7 @@ export const askWords = {
   openFor: { th: 'เปิดรับนานแค่ไหน', en: 'Open for' },
   open: { th: 'เปิดรับถึง', en: 'Open until' },
   hours: { th: '{n} ชม.', en: '{n} h' },
-  longest: { th: 'นานสุด', en: 'Longest' },
+  longest: { th: 'นานที่สุด 3 วัน', en: 'Longest, 3 days' },
   asItIs: { th: 'ตามเดิม', en: 'As it is' },
   closes: { th: 'ปิดรับ {when}', en: 'Closes {when}' },
   closesEarly: {
@@ -36,7 +36,7 @@ export const askWords = {
     en: 'Closes {when}: an hour before tee-off at the latest',
   },
   closesLongest: {
-    th: 'ปิดรับ {when} นานสุดได้ 72 ชม. และต้องปิดก่อนเวลาออกรอบ 1 ชม.',
+    th: 'ปิดรับ {when} นานที่สุด 3 วัน และต้องปิดก่อนเวลาออกรอบ 1 ชม.',
     en: 'Closes {when}: 72 h or an hour before tee-off at the latest',
   },
 

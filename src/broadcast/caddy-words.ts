@@ -24,7 +24,7 @@ export const caddyWords = {
   over: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
   in: { th: 'สนใจ', en: 'I’m in' },
   inAgain: { th: 'ยังสนใจ', en: 'I’m still in' },
-  addMessage: { th: 'ข้อความ', en: 'Message' },
+  addMessage: { th: 'สนใจพร้อมข้อความ', en: 'I’m in, with a message' },
   yourMessage: { th: 'ข้อความของคุณ “{text}”', en: 'Your message: “{text}”' },
   changed: {
     th: 'รอบนี้เปลี่ยนหลังจากที่คุณตอบ ยืนยันอีกครั้งถ้ายังสนใจ',

@@ -24,7 +24,7 @@ const words = {
   wallet: { th: 'วอลเล็ตของคุณ', en: 'Your wallet' },
   after: { th: 'คงเหลือหลังกันเงิน', en: 'Left after the hold' },
   atOnce: {
-    th: '{name}ตอบเมื่อ {ago} กดเลือกแล้วยืนยันทันที',
+    th: '{name}ตอบ{ago} เลือกแล้วยืนยันทันที',
     en: '{name} answered {ago}: choosing confirms at once.',
   },
   askedAgain: {
@@ -32,7 +32,7 @@ const words = {
     en: '{name} answered over 2 h ago and is asked again, with 20 min to answer. Without an answer all of it comes back.',
   },
   short: {
-    th: 'ยอดไม่พอ ขาด {amount} กดเลือกแล้วเราเก็บที่ไว้ 15 นาทีให้คุณเติมเงิน',
+    th: 'ยอดไม่พอ ขาด {amount} เลือกแล้วเราเก็บที่ไว้ 15 นาทีให้คุณเติมเงิน',
     en: '{amount} short. Choose, and the seat is kept for 15 minutes while you top up.',
   },
   chooseFor: { th: 'เลือก{name} กันเงิน {amount}', en: 'Choose {name}, hold {amount}' },

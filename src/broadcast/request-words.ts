@@ -22,8 +22,8 @@ export const requestWords = {
   toConfirm: { th: 'รอยืนยันอีกครั้ง {n} คน', en: 'To confirm again: {n}' },
   noneYet: { th: 'ยังไม่มีแคดดี้สนใจ', en: 'No caddy is interested yet' },
   noneYetWhy: {
-    th: 'แคดดี้เห็นประกาศแล้ว เราจะแจ้งคุณทันทีที่มีคนสนใจ',
-    en: 'Caddies see your request. We tell you as soon as one is interested.',
+    th: 'ส่งประกาศถึงแคดดี้แล้ว คนที่สนใจจะขึ้นที่นี่',
+    en: 'Your request went out to the caddies. Whoever is interested appears here.',
   },
   best: { th: 'ดีที่สุดในข้อนั้น', en: 'Best in that row' },
   isBest: { th: 'ดีที่สุด', en: 'best' },
@@ -66,7 +66,7 @@ export const requestWords = {
 
   edit: { th: 'แก้ไข', en: 'Edit' },
   close: { th: 'ปิดประกาศ', en: 'Close' },
-  noEdit: { th: 'แก้ไขไม่ได้แล้ว เพราะมีแคดดี้ที่จองหรือเก็บที่ไว้', en: 'No longer editable: a caddy is booked or a seat is kept.' },
+  noEdit: { th: 'แก้ไขไม่ได้แล้ว เพราะเลือกแคดดี้ไปแล้ว', en: 'No longer editable: a caddy is booked or a seat is kept.' },
   askAgain: { th: 'ประกาศรอบนี้อีกครั้ง', en: 'Ask for this round again' },
   noteTitle: { th: 'ฝากถึงแคดดี้', en: 'Note to the caddies' },
 

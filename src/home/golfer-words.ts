@@ -9,7 +9,7 @@ export const golferWords = {
   next: { th: 'รอบถัดไป', en: 'Next round' },
   slip: { th: 'ใบออกรอบ', en: 'Starter slip' },
   waiting: { th: 'รอแคดดี้ตอบ {n} คำขอ', en: 'Waiting for a caddy: {n}' },
-  waitingWhy: { th: 'เราจะแจ้งคุณทันทีที่มีคำตอบ', en: 'We tell you as soon as there is an answer' },
+  waitingWhy: { th: 'ดูคำตอบได้ที่แท็บการจอง', en: 'The answers appear under Bookings' },
   interested: { th: 'แคดดี้ {n} คนสนใจ', en: 'Interested caddies: {n}' },
   interestedIn: { th: 'ประกาศ {when}', en: 'Open request {when}' },
   follow: { th: 'แคดดี้ที่คุณติดตาม', en: 'Caddies you follow' },

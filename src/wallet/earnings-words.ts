@@ -4,7 +4,7 @@ export const words = {
   available: { th: 'ถอนได้', en: 'Available' },
   pending: { th: 'รอเข้า {amount}', en: '{amount} pending' },
   pendingWhy: {
-    th: 'ค่ารอบถอนได้เมื่อครบ 24 ชั่วโมงหลังรอบปิด ถ้าไม่มีใครโต้แย้ง ทิปถอนได้หลังนักกอล์ฟให้ 10 นาที',
+    th: 'ค่ารอบถอนได้เมื่อครบ 24 ชั่วโมงหลังยืนยันจบรอบ ถ้าไม่มีใครโต้แย้ง ทิปถอนได้หลังนักกอล์ฟให้ 10 นาที',
     en: 'Round fees can be withdrawn 24 hours after the round is closed, if nobody contests it; a tip 10 minutes after it was given.',
   },
   withdraw: { th: 'ถอนเงิน', en: 'Withdraw' },

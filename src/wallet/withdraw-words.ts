@@ -41,7 +41,7 @@ export const KIND_WORDS = {
   EARNINGS: {
     most: { th: 'ถอนได้ตอนนี้', en: 'You can withdraw' },
     mostWhy: {
-      th: 'ไม่รวมรายได้ที่รอเข้า ซึ่งถอนได้เมื่อครบ 24 ชั่วโมงหลังรอบปิด ถ้าไม่มีใครโต้แย้ง',
+      th: 'ไม่รวมรายได้ที่รอเข้า ซึ่งถอนได้เมื่อครบ 24 ชั่วโมงหลังยืนยันจบรอบ ถ้าไม่มีใครโต้แย้ง',
       en: 'Pending earnings are not included: they can be withdrawn 24 hours after the round is closed, if nobody contests it.',
     },
     rule: { th: 'ขั้นต่ำ {min} · วันละครั้ง', en: 'At least {min} · once a day' },
