@@ -43,6 +43,8 @@ export interface AppOptions {
   /** How long a body may take that is no upload. */
   slowestBodyMs?: number;
   connections?: Partial<ConnectionLimits>;
+  /** How long the answer to one who sends too much is held back. */
+  holdMs?: number;
 }
 
 declare module 'fastify' {
@@ -122,7 +124,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
           limits.sender(request, reply);
           done();
         } catch (error) {
-          done(error as Error);
+          // Whoever does not wait for it has only as many tries as connections.
+          setTimeout(() => done(error as Error), options.holdMs ?? 1_000);
         }
       });
       await api.register(underPressure, {

@@ -143,3 +143,25 @@ test('whoever sends too much hears 429, also for what was refused, and others ar
     .toEqual([429, 503]);
   await own.close();
 });
+
+test('who has sent too much is kept waiting for her 429, and nobody else is', async () => {
+  const own = await startHouse({
+    routes: houseRoutes(),
+    sessions: signedIn(),
+    config: { rateLimits: true },
+    holdMs: 1_000,
+    on: { url: world.url, db: world.db },
+  });
+  const get = (bearer: string) =>
+    own.app.inject({ url: '/api/v1/test/7/page', headers: { authorization: `Bearer ${bearer}` } });
+  for (let n = 0; n < 600; n++) await get(NOK);
+  let isAnswered = false;
+  const held = get(NOK).then((answer) => {
+    isAnswered = true;
+    return answer.statusCode;
+  });
+  expect((await get(SOMCHAI)).statusCode).toBe(200);
+  expect(isAnswered).toBe(false);
+  expect(await held).toBe(429);
+  await own.close();
+});

@@ -7,6 +7,7 @@ import { type Figure, table } from './figure.ts';
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   sizes: async () => (await import('./sizes.ts')).sizes(),
   http: async () => (await import('./http.ts')).http(),
+  flood: async () => (await import('./flood.ts')).flood(),
   booking: async () => (await import('./booking.ts')).booking(),
   wallet: async () => (await import('./wallet.ts')).wallet(),
   ledger: async () => (await import('./ledger.ts')).ledger(),

@@ -16,6 +16,7 @@ interface Goal {
 
 export const atLeast = (than: number): Goal => ({ of: 'value', bound: 'least', than });
 export const atMost = (than: number): Goal => ({ of: 'value', bound: 'most', than });
+export const ratioAtMost = (than: number): Goal => ({ of: 'ratio', bound: 'most', than });
 export const ratioAtLeast = (than: number): Goal => ({ of: 'ratio', bound: 'least', than });
 
 /** Undefined: nothing was promised. */

@@ -89,7 +89,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse 
   });
   const house: House = options.sessions ? { ...opened, sessions: options.sessions } : opened;
   // A machine full of tests is late, and that is not what most of them are about.
-  const app = await buildApp(house, { mostLateMs: 0, ...options });
+  const app = await buildApp(house, { mostLateMs: 0, holdMs: 0, ...options });
   await app.ready();
   const call = makeCall(app);
 
