@@ -123,23 +123,8 @@ export const words = {
   interested: { th: 'สนใจ {n} คน', en: '{n} interested' },
   loading: { th: 'กำลังโหลดการจอง', en: 'Loading bookings' },
 
-  cancelTitle: { th: 'ยกเลิกคำขอถึง{name}', en: 'Cancel the request to {name}' },
-  cancelRoundTitle: { th: 'ยกเลิกรอบกับ{name}', en: 'Cancel the round with {name}' },
   cancelRound: { th: 'ยกเลิกรอบ', en: 'Cancel the round' },
-  cancelRefund: {
-    th: 'คุณจะได้เงินคืนทั้งหมด {amount} เข้าวอลเล็ตทันที',
-    en: 'You get the whole {amount} back in your wallet at once',
-  },
-  cancelRefundWaits: {
-    th: 'ถ้าคำขอยกเลิกส่งถึงก่อนแคดดี้ตอบรับ จะคืนทั้งหมด {amount} เข้าวอลเล็ต',
-    en: 'If the cancellation reaches us before the caddy accepts, the whole {amount} goes back to your wallet',
-  },
-  cancelOffline: {
-    th: 'ตอนนี้ออฟไลน์ คำขอยกเลิกจะส่งเมื่อมีสัญญาณ และมีผลเมื่อเราได้รับ',
-    en: 'You are offline. The cancellation is sent when there is a signal and counts when it reaches us.',
-  },
   cancelDo: { th: 'ยกเลิกคำขอ', en: 'Cancel request' },
-  keep: { th: 'ไม่ยกเลิก', en: 'Keep the request' },
   undo: { th: 'เลิกทำ', en: 'Undo' },
   onItsWay: { th: 'กำลังส่งอยู่ ตอนนี้เลิกทำไม่ได้', en: 'It is being sent and cannot be undone right now' },
   queuedSoon: { th: 'รอส่ง จะส่งเองเมื่อมีสัญญาณ', en: 'Waiting to send, goes out when there is a signal' },

@@ -111,6 +111,24 @@ describe('she cancels', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the round' })).toBeNull();
   });
 
+  test('the booking changes while the sheet is open: it says so, and there is nothing to cancel any more', async () => {
+    clockAt(TEE_OFF - 10 * HOUR);
+    let now = promised({ status: 'PENDING', version: 3, answered_at: null });
+    const scene = await openAs(NOK, HERE, () => [now]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    sheet.getByRole('button', { name: 'Cancel request' });
+    now = promised();
+    const { mirror } = await import('../../src/sync/mirror.ts');
+    mirror.stale();
+    await sheet.findByText(/has just changed to “Confirmed”, so nothing was cancelled/);
+    expect(sheet.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    fireEvent.click(sheet.getByRole('button', { name: 'See the booking' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByRole('button', { name: 'Cancel the round' });
+    expect(sent(scene, 'POST /booking/act')).toEqual([]);
+  });
+
   test('without a signal: the warning that the fee counts from its arrival, it waits, and undo takes it back', async () => {
     clockAt(TEE_OFF - 10 * HOUR);
     const scene = await openAs(NOK, HERE, () => [promised()]);
