@@ -71,7 +71,13 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
             label={words.weekTitle}
             value={hours.weekly}
             onChange={(weekly) => keep({ ...hours, weekly })}
-            errorOf={(place) => (wrong.some((path) => path.startsWith(`weekly.${place}.`)) ? sentence : undefined)}
+            errorOf={(place) =>
+              isTurned(hours.weekly[place])
+                ? w.hoursWrong
+                : wrong.some((path) => path.startsWith(`weekly.${place}.`))
+                  ? sentence
+                  : undefined
+            }
           />
           <p className="meta">{w.weekHint}</p>
         </div>
@@ -87,7 +93,7 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
         <Button
           size="lg"
           busy={busy && w.saving}
-          why={!draft && w.unchanged}
+          why={!draft ? w.unchanged : hours.weekly.some(isTurned) && w.hoursWrong}
           onClick={() => void save({ weekly: hours.weekly, exceptions })}
         >
           {w.save}
@@ -96,6 +102,9 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
     </>
   );
 }
+
+/** It would end before it starts. */
+const isTurned = (span: Hours['weekly'][number] | undefined): boolean => span !== undefined && span.from >= span.to;
 
 function NotSaved({ failed }: { failed: CallFailed }) {
   const w = useWords(words);

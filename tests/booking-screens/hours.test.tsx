@@ -110,4 +110,21 @@ describe('the hours of somchai', () => {
     await screen.findByText(/Not a time of day/);
     screen.getByText(/your changes are still here/);
   });
+
+  test('hours that would end before they start are marked as she picks them, and cannot be saved', async () => {
+    const scene = await open();
+    const [from, to] = [/^Monday .*[Ff]rom/, /^Monday .*([Tt]o|[Uu]ntil)/].map((name) =>
+      screen.getAllByRole<HTMLSelectElement>('combobox', { name }).at(0),
+    ) as [HTMLSelectElement, HTMLSelectElement];
+    fireEvent.change(from, { target: { value: '15:00' } });
+    fireEvent.change(to, { target: { value: '13:00' } });
+    expect(screen.getAllByText('The end must be after the start').length).toBeGreaterThan(0);
+    expect(to.getAttribute('aria-invalid')).toBe('true');
+    save();
+    expect(sent(scene, 'POST /caddy/availability')).toEqual([]);
+    fireEvent.change(to, { target: { value: '17:00' } });
+    expect(screen.queryByText('The end must be after the start')).toBeNull();
+    save();
+    await waitFor(() => expect(sent(scene, 'POST /caddy/availability')).toHaveLength(1));
+  });
 });
