@@ -23,6 +23,8 @@ export interface Step {
   text: string;
   /** When it happened or will; not every end has a moment of its own. */
   at?: Moment | undefined;
+  /** Until when, of what has a window. */
+  until?: Moment;
   /** The time it had before it was changed. */
   was?: Moment | undefined;
   isDone: boolean;
@@ -155,7 +157,11 @@ const AHEAD: Record<BookingStatus, (it: Ahead) => Step[]> = {
   },
   CONFIRMED: (it) => {
     const isThere = it.facts[`${it.viewer}_arrived_at`] !== null;
-    return [...(isThere ? [] : [it.by(naming(it).w.checkIn, checkInFrom)]), teeOff(it), finish(it)];
+    return [
+      ...(isThere ? [] : [{ ...it.by(naming(it).w.checkIn, checkInFrom), until: it.facts.tee_off_at }]),
+      teeOff(it),
+      finish(it),
+    ];
   },
   CANCELLATION_REQUESTED_BY_CADDY: (it) => [it.by(naming(it).w.byItself, approveBy), teeOff(it)],
   IN_PROGRESS: (it) => [it.facts.ended_at === null ? finish(it) : it.by(naming(it).w.confirmEnd, confirmEndBy)],

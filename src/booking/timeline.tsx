@@ -30,7 +30,7 @@ export function Timeline({ booking, copy, viewer }: Props) {
   );
 }
 
-function OneStep({ step: { text, at, was, isDone, isToSend } }: { step: Step }) {
+function OneStep({ step: { text, at, until, was, isDone, isToSend } }: { step: Step }) {
   const w = useWords(timelineWords);
   const f = useFormat();
   const of = (moment: Moment) => `${f.day(dateOf(moment))} · ${timeOf(moment)}`;
@@ -42,6 +42,7 @@ function OneStep({ step: { text, at, was, isDone, isToSend } }: { step: Step }) 
         {at !== undefined && (
           <span className="meta-xs num">
             {was !== undefined && <s>{of(was)}</s>} {of(at)}
+            {until !== undefined && `–${timeOf(until)}`}
             {isToSend && ` · ${w.toSend}`}
           </span>
         )}

@@ -117,7 +117,7 @@ describe('what happened, in its order', () => {
   test('what is to come of a promised round; a tee-off that was moved keeps its old time, struck through', async () => {
     await openAs(NOK, GOLFERS, () => [promised({ earliest_tee_off_at: isoOf(TEE_OFF - HOUR) })]);
     expect((await timeline()).slice(2)).toEqual([
-      '(Check in at the tee | Sun 22 Nov · 05:10)',
+      '(Check in at the tee | Sun 22 Nov · 05:10–07:10)',
       '(Tee off | Sun 22 Nov · 06:10 Sun 22 Nov · 07:10)',
       '(Finish, the money is paid)',
     ]);
