@@ -39,7 +39,8 @@ export async function flood(): Promise<Figure[]> {
   const crowd = await openCrowd({ golfers: OTHERS, caddies: ROUNDS + 1 });
   // Each phone has an address of its own, as behind a proxy.
   const env = { DATABASE_URL: crowd.url, DIST_DIR: crowd.bareSite, RATE_LIMITS: 'on', TRUST_PROXY: '1' };
-  const { origin, close } = await startProduct(env);
+  const product = await startProduct(env);
+  const { origin } = product;
   try {
     const bearers = await crowd.signIn([...crowd.golfers, ...crowd.caddies]);
     const phones = bearers.map((bearer, n): Phone => ({ who: `10.0.0.${n + 1}`, bearer }));
@@ -53,7 +54,7 @@ export async function flood(): Promise<Figure[]> {
     return figuresOf(rounds);
   } finally {
     agent.destroy();
-    await close();
+    await product.close();
     await crowd.close();
   }
 }
