@@ -282,8 +282,9 @@ export function applyDecision(it: Modelled, to: BookingStatus, refund: number, n
 const DUE: [BookingAction, (it: Modelled) => number | undefined][] = [
   ['expire', (it) => it.respond_by],
   ['approve_cancel', endOfApproval],
-  ['agree_closed', (it) => (it.claim === null ? undefined : (it.claim.heard_at ?? it.claim.at) + 30 * MINUTE)],
+  // Due at the very same moment, a proposal ends first, and then the round.
   ['expire_change', (it) => it.change?.expires_at],
+  ['agree_closed', (it) => (it.claim === null ? undefined : (it.claim.heard_at ?? it.claim.at) + 30 * MINUTE)],
   [
     'complete',
     (it) =>

@@ -4,6 +4,7 @@ import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../do
 import { baht } from '../../domain/money.ts';
 import { joinThai } from '../../src/i18n/join-thai.ts';
 import { sql } from '../../server/db.ts';
+import { judgeCaddy } from '../../server/operator/caddy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -26,6 +27,8 @@ let teeOff: number;
 beforeAll(async () => {
   day = await startMovedDay();
   const { user } = await registerSomchai(day.origin, COURSE);
+  // Only a verified caddy may withdraw what he earned.
+  await judgeCaddy({ db: day.db(), now: day.now(), operator: 'the test' }, SOMCHAI, { to: 'VERIFIED' });
   await registerGolfer(day.origin, 'Nok');
   noksPhone = await openPhone({ locale: 'en-US' });
   somchaisPhone = await openPhone();
