@@ -98,7 +98,7 @@ describe('a post with a photo, written without a network', () => {
     await page.locator('.post.is-pending .rich strong').waitFor();
     // Between two tries of its own it waits.
     await page.locator('.post.is-pending').getByText('รอส่งเมื่อมีสัญญาณ').waitFor();
-    expect(await page.locator('.post.is-pending .photo img').count()).toBe(1);
+    await page.locator('.post.is-pending .photo img').waitFor();
   });
 
   test('with a network it goes by itself; he sees its words, its photo, and nothing of it runs', async () => {
