@@ -18,6 +18,7 @@ import { DisplaySettings } from './display-settings.tsx';
 import { MenuLink } from './menu.tsx';
 import { usePerson, type Person } from './person.ts';
 import { words } from './profile-words.ts';
+import { VerificationNote } from './verification-note.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
 const CaddyReviews = late(() => import('../review/caddy-reviews.tsx').then((m) => m.CaddyReviews));
@@ -41,6 +42,7 @@ function Profile({ person }: { person: Person }) {
         <Face person={person} own={own.data} />
         <ReadLine reads={[own, hours]} />
         <Facts own={own.data} />
+        <VerificationNote />
       </div>
       <Link className="card card--deep on-deep row" href="/caddy/profile/reward-history">
         <Icon name="gift" />

@@ -6,6 +6,7 @@ import { useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import { smaller } from '../platform/smaller.ts';
 import { CallFailed, send } from '../sync/call.ts';
+import { mirror } from '../sync/mirror.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, FieldError, Select } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -15,8 +16,8 @@ import { learnProfile, sendPhoto } from './own-data.ts';
 const words = {
   title: { th: 'ยืนยันตัวแคดดี้', en: 'Caddy verification' },
   why: {
-    th: 'เฉพาะแคดดี้ที่ยืนยันตัวแล้วจึงตอบประกาศหาแคดดี้ได้ ส่งรหัสจากฝ่ายแคดดี้ของสนาม หรือรูปบัตรพนักงานอย่างใดอย่างหนึ่ง',
-    en: 'Only verified caddies can answer open requests. Send the code your caddy office gave you, or a photo of your staff card.',
+    th: 'เฉพาะแคดดี้ที่ยืนยันตัวแล้วจึงตอบประกาศหาแคดดี้และถอนเงินได้ ส่งรหัสจากฝ่ายแคดดี้ของสนาม หรือรูปบัตรพนักงานอย่างใดอย่างหนึ่ง',
+    en: 'Only verified caddies can answer open requests and withdraw. Send the code your caddy office gave you, or a photo of your staff card.',
   },
   sendCode: { th: 'ส่งรหัส', en: 'Send the code' },
   sendCard: { th: 'ส่งรูปบัตรพนักงาน', en: 'Send a photo of the card' },
@@ -80,6 +81,7 @@ function Sending({ caddy }: { caddy: Caddy }) {
       const it = await input();
       if (!it) return setRefused('IMAGE_UNREADABLE');
       await learnProfile(await send('POST /caddy/verification', it));
+      mirror.stale(['GET /caddy/standing']);
       if (it.way === 'COURSE_CODE') setCode('');
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;

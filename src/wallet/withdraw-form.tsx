@@ -6,7 +6,7 @@ import type { WithdrawalKind } from '#domain/wallet/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -28,17 +28,19 @@ interface Props {
   kind: WithdrawalKind;
   bank: OutputOf<'GET /wallet/bank-account'> | undefined;
   past: OutputOf<'GET /wallet/withdrawals'> | undefined;
+  /** As far as this phone knows: only a verified caddy is paid out. */
+  isUnverified: boolean;
 }
 
 /** How much, and what happens then. What she filled in stays until it is done. */
-export function WithdrawForm({ kind, bank, past }: Props) {
+export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
   const w = useWords(words);
   const k = useWords<(typeof KIND_WORDS)[WithdrawalKind]>(KIND_WORDS[kind]);
   const f = useFormat();
   const [draft, setDraft, clear] = useDraft(`withdraw:${kind}`, EMPTY);
   const [isWrong, setWrong] = useState(false);
   const call = useMoneyCall('POST /wallet/withdraw');
-  const notYet = useWhyNotYet(bank, past);
+  const notYet = useWhyNotYet(bank, past, isUnverified);
   const why = call.why ?? notYet;
   const most = past && satang(past.most);
   const amount = draft.part === 'ALL' ? most : satangIn(draft.text);
@@ -81,6 +83,11 @@ export function WithdrawForm({ kind, bank, past }: Props) {
         <Note kind="green">{k.after}</Note>
         <MoneyRefusal failed={call.failed} />
         {why && <Note kind="amber">{why}</Note>}
+        {isUnverified && (
+          <ButtonLink kind="tonal" href="/caddy/profile">
+            {w.toVerify}
+          </ButtonLink>
+        )}
         <Button type="submit" size="lg" block busy={call.isBusy && w.sending} why={why}>
           {verbOf(k, amount && f.money(amount))}
         </Button>

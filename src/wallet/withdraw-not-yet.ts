@@ -16,10 +16,12 @@ export const whenOf = (f: Format, moment: Moment): string => `${f.day(dateOf(mom
 export function useWhyNotYet(
   bank: OutputOf<'GET /wallet/bank-account'> | undefined,
   past: OutputOf<'GET /wallet/withdrawals'> | undefined,
+  isUnverified: boolean,
 ): string | undefined {
   const w = useWords(words);
   const f = useFormat();
   const now = useNow(MINUTE / 2);
+  if (isUnverified) return w.needsVerified;
   if (past && past.most < LIMITS.withdrawal_min) return say(w.needsMore, { min: f.money(LIMITS.withdrawal_min) });
   if (bank && !bank.account) return w.needsAccount;
   const usable_at = bank?.account ? parseMoment(bank.account.usable_at) : now;

@@ -22,18 +22,21 @@ function Withdraw({ kind }: { kind: WithdrawalKind }) {
   const k = useWords<(typeof KIND_WORDS)[WithdrawalKind]>(KIND_WORDS[kind]);
   const bank = useMirror('GET /wallet/bank-account', {});
   const past = useMirror('GET /wallet/withdrawals', {});
-  // The form says why it waits by what both answer: drawn before, it would be pushed about under her thumb.
-  const isKnown = [bank, past].every(({ data, error }) => data !== undefined || error !== undefined);
+  const standing = useMirror('GET /caddy/standing', {}, { skip: kind === 'REFUND' });
+  const isUnverified = standing.data !== undefined && standing.data.verification !== 'VERIFIED';
+  const reads = kind === 'EARNINGS' ? [bank, past, standing] : [bank, past];
+  // The form says why it waits by what they answer: drawn before, it would be pushed about under her thumb.
+  const isKnown = reads.every(({ data, error }) => data !== undefined || error !== undefined);
   return (
     <Screen tight>
       <div className="stack stack-2">
         <MostCard title={k.most} most={past.data?.most} why={k.mostWhy} />
-        <ReadLine reads={[bank, past]} />
+        <ReadLine reads={reads} />
       </div>
       {isKnown ? (
         <>
           <BankAccountCard read={bank} />
-          <WithdrawForm kind={kind} bank={bank.data} past={past.data} />
+          <WithdrawForm kind={kind} bank={bank.data} past={past.data} isUnverified={isUnverified} />
           <WithdrawList kind={kind} read={past} />
         </>
       ) : (

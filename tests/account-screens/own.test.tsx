@@ -1,3 +1,4 @@
+import type { Verification } from '../../domain/account/account.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dragged, MIDDLE, squareOf } from '../../src/account/crop.ts';
@@ -76,6 +77,48 @@ describe('a caddy', () => {
     expect(asked(app, 'POST /caddy/verification')).toEqual([
       { way: 'COURSE_CODE', golf_course: 'khao-yai-golf-club', code: 'KY-22' },
     ]);
+  });
+});
+
+describe('a caddy who is not verified', () => {
+  const standing = (verification: Verification) => () =>
+    success({ on_duty: true, verification, strike_points: 0, hidden_until: null, strikes: [] });
+  const openProfile = async (verification: Verification) => {
+    const app = await open('/login', caddyOf({ verification }), SOMCHAI);
+    app.server.answers['GET /caddy/standing'] = standing(verification);
+    history.pushState(null, '', '/caddy/profile');
+    await screen.findByRole('link', { name: /Edit profile/ });
+    return app;
+  };
+
+  test('reads on the profile what is missing, sends a code there, and then that it is being checked', async () => {
+    const app = await openProfile('UNVERIFIED');
+    await screen.findByText(/You are not verified yet/);
+    fireEvent.click(screen.getByRole('button', { name: 'Send your proof' }));
+    const code = await screen.findByLabelText(/Code from the course/);
+    fireEvent.change(code, { target: { value: 'KY-22' } });
+    app.server.answers['POST /caddy/verification'] = () => success(caddyOf({ verification: 'SUBMITTED' }));
+    app.server.answers['GET /caddy/standing'] = standing('SUBMITTED');
+    fireEvent.click(screen.getByRole('button', { name: 'Send the code' }));
+    await screen.findByText(/We have your proof and are checking it/);
+    expect(asked(app, 'POST /caddy/verification')).toEqual([
+      { way: 'COURSE_CODE', golf_course: 'khao-yai-golf-club', code: 'KY-22' },
+    ]);
+  });
+
+  test.each([
+    ['REJECTED', /Your proof was not enough/, true],
+    ['SUSPENDED', /Your caddy account is suspended/, false],
+  ] as const)('and %s: reads it, with what can be done', async (verification, text, maySend) => {
+    await openProfile(verification);
+    await screen.findByText(text);
+    expect(screen.queryByRole('button', { name: 'Send new proof' }) !== null).toBe(maySend);
+  });
+
+  test('a verified one reads nothing of it', async () => {
+    const app = await openProfile('VERIFIED');
+    await waitFor(() => expect(asked(app, 'GET /caddy/standing')).not.toEqual([]));
+    expect(screen.queryByRole('button', { name: /proof/ })).toBeNull();
   });
 });
 

@@ -12,6 +12,7 @@ import {
   openAs,
   sent,
   SOMCHAI,
+  STANDING,
   success,
   withoutSignal,
   type Scene,
@@ -53,6 +54,18 @@ interface Known {
   account?: BankAccount | null;
   items?: Withdrawal[];
 }
+
+test('a caddy who is not verified reads why nothing can leave and where to be verified, before anything is asked', async () => {
+  const scene = await open();
+  scene.server.answers['GET /caddy/standing'] = () => success({ ...STANDING, verification: 'UNVERIFIED' });
+  await scene.reopen(WITHDRAW);
+  await screen.findByText('You can withdraw once you are verified as a caddy. Your earnings are all there.', {
+    selector: '.note *',
+  });
+  expect(screen.getByRole('link', { name: 'How to be verified' }).getAttribute('href')).toBe('/caddy/profile');
+  fireEvent.click(screen.getByRole('button', { name: /^Withdraw ฿1,250.50/ }));
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
+});
 
 /** The server keeps what is asked of it. */
 async function open(at = WITHDRAW, { account = anAccount(), items = [] }: Known = {}): Promise<Scene> {
