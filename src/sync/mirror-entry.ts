@@ -26,7 +26,7 @@ export interface Entry {
   began: number;
   /** The phone's copy is being read. */
   filling: Promise<void> | undefined;
-  /** Something changed since it was asked. */
+  /** Something may have changed since it was asked, or this page has not asked: a copy's events may have been told to the page before. */
   isOutdated: boolean;
 }
 
@@ -64,7 +64,7 @@ export function entryOf(key: string, refresh: (entry: Entry) => void): Entry {
     asking: undefined,
     began: 0,
     filling: undefined,
-    isOutdated: false,
+    isOutdated: true,
   };
   entry.shown = { ...NOTHING, refresh: () => refresh(entry) };
   entries.set(key, entry);

@@ -93,7 +93,9 @@ export const mirror = {
 
   /** The answer of a change that is also the answer of a read. */
   learn<N extends ReadName>(name: N, input: InputOf<N>, data: OutputOf<N>): void {
-    learn(entryFor(keyOf(name, input)), data);
+    const entry = entryFor(keyOf(name, input));
+    entry.isOutdated = false;
+    learn(entry, data);
   },
 
   /** Remembers what this place shows, for the next launch. */

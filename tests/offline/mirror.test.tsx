@@ -166,6 +166,19 @@ describe('what a read shows', () => {
     expect(browser.server.asked).toEqual([]);
   });
 
+  test('a page that was loaded again asks, however young its copy: what happened in between may never be told again', async () => {
+    const first = await signedIn();
+    await shownOnce(first);
+    const { unmount } = readBalance(first);
+    first.mirror.keepPlace(location.pathname);
+    await expect.poll(() => first.readCopy(`place ${location.pathname}`)).toBeDefined();
+    unmount();
+    browser.server.answers['GET /wallet/balance'] = () => success(balance(250));
+    const { result } = readBalance(await reload());
+    expect(result.current.data).toEqual(balance(100));
+    await waitFor(() => expect(result.current.data).toEqual(balance(250)));
+  });
+
   test('a read that is skipped asks nothing', async () => {
     const app = await signedIn();
     const { result } = renderHook(() => app.useMirror('GET /wallet/balance', {}, { skip: true }));
