@@ -18,9 +18,9 @@ import { DisplaySettings } from './display-settings.tsx';
 import { MenuLink } from './menu.tsx';
 import { usePerson, type Person } from './person.ts';
 import { words } from './profile-words.ts';
-import { VerificationNote } from './verification-note.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
+const VerificationNote = late(() => import('./verification-note.tsx').then((m) => m.VerificationNote));
 const CaddyReviews = late(() => import('../review/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 /** /caddy/profile */
@@ -34,6 +34,7 @@ function Profile({ person }: { person: Person }) {
   const own = useMirror('GET /caddy/{user_id}', { user_id: person.user_id });
   const hours = useMirror('GET /caddy/own-availability', {});
   const balance = useMirror('GET /wallet/balance', {}).data;
+  const verification = useMirror('GET /caddy/standing', {}).data?.verification;
   const f = useFormat();
   const days = new Set(hours.data?.weekly.map((span) => span.weekday)).size;
   return (
@@ -42,7 +43,11 @@ function Profile({ person }: { person: Person }) {
         <Face person={person} own={own.data} />
         <ReadLine reads={[own, hours]} />
         <Facts own={own.data} />
-        <VerificationNote />
+        {verification && verification !== 'VERIFIED' && (
+          <Suspense>
+            <VerificationNote verification={verification} />
+          </Suspense>
+        )}
       </div>
       <Link className="card card--deep on-deep row" href="/caddy/profile/reward-history">
         <Icon name="gift" />

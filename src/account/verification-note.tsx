@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import type { Verification } from '#domain/account/account.ts';
 import { useWord, useWords, type Words } from '../i18n/language.ts';
 import { Loaded } from '../sync/loaded.tsx';
-import { useMirror } from '../sync/mirror.ts';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -39,13 +38,8 @@ const words = {
   loading: { th: 'กำลังโหลด', en: 'Loading' },
 } as const satisfies Record<string, Words>;
 
-/** As long as the caddy is not verified: where that stands, what to do, what happens next. Source: product.md §3.5. */
-export function VerificationNote() {
-  const verification = useMirror('GET /caddy/standing', {}).data?.verification;
-  return verification === undefined || verification === 'VERIFIED' ? null : <DueNote verification={verification} />;
-}
-
-function DueNote({ verification }: { verification: Due }) {
+/** As long as a caddy is not verified: where that stands, what to do, what happens next. Source: product.md §3.5. */
+export function VerificationNote({ verification }: { verification: Due }) {
   const w = useWords(words);
   const why = useWord(DUE_WORDS[verification]);
   const send = verification === 'UNVERIFIED' ? w.send : w.sendAgain;
