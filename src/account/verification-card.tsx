@@ -53,18 +53,24 @@ const KIND_OF = {
 
 type Caddy = NonNullable<OwnProfile['caddy']>;
 
+interface Props {
+  caddy: Caddy;
+  /** The server has it. */
+  onSent?: () => void;
+}
+
 /** Where her verification stands, and how to send something in. */
-export function VerificationCard({ caddy }: { caddy: Caddy }) {
+export function VerificationCard({ caddy, onSent }: Props) {
   const w = useWords(words);
   const maySend = caddy.verification !== 'VERIFIED' && caddy.verification !== 'SUSPENDED';
   return (
     <Section title={w.title} aside={<Status kind={KIND_OF[caddy.verification]}>{w[caddy.verification]}</Status>}>
-      {maySend && <Sending caddy={caddy} />}
+      {maySend && <Sending caddy={caddy} onSent={onSent} />}
     </Section>
   );
 }
 
-function Sending({ caddy }: { caddy: Caddy }) {
+function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
   const w = useWords(words);
   const l = useWords(labels);
   const language = useLanguage();
@@ -83,6 +89,7 @@ function Sending({ caddy }: { caddy: Caddy }) {
       await learnProfile(await send('POST /caddy/verification', it));
       mirror.stale(['GET /caddy/standing']);
       if (it.way === 'COURSE_CODE') setCode('');
+      onSent?.();
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setRefused(error.code);

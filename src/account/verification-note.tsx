@@ -53,20 +53,20 @@ export function VerificationNote({ verification }: { verification: Due }) {
         </Button>
       )}
       <Sheet open={isSending} onClose={() => setSending(false)} title={send}>
-        <Sending />
+        <Sending onSent={() => setSending(false)} />
       </Sheet>
     </div>
   );
 }
 
-function Sending() {
+function Sending({ onSent }: { onSent: () => void }) {
   const w = useWords(words);
   return (
     <Loaded read={useOwnProfile()} waiting={<p className="meta">{w.loading}</p>}>
       {({ caddy }) =>
         caddy && (
           <Suspense fallback={<p className="meta">{w.loading}</p>}>
-            <VerificationCard caddy={caddy} />
+            <VerificationCard caddy={caddy} onSent={onSent} />
           </Suspense>
         )
       }

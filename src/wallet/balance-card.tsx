@@ -21,7 +21,7 @@ export function BalanceCard({ balance, aside, foot }: Props) {
   const f = useFormat();
   const id = useId();
   const figures = balance ? f.money(satang(balance.available)).replace('฿', '') : '–';
-  const held = balance?.held ?? 0;
+  const held = balance && (balance.held > 0 ? say(w.held, { amount: f.money(satang(balance.held)) }) : w.noneHeld);
   return (
     <section className="card card--deep on-deep bal" aria-labelledby={id}>
       <div className="row between wrap">
@@ -40,7 +40,7 @@ export function BalanceCard({ balance, aside, foot }: Props) {
         <p className="row between wrap">
           <span className="meta inline num">
             <Icon name="lock" />
-            {held > 0 ? say(w.held, { amount: f.money(satang(held)) }) : w.noneHeld}
+            {held ?? w.heldUnknown}
           </span>
           {foot}
         </p>

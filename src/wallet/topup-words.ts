@@ -4,6 +4,7 @@ import type { Words } from '../i18n/language.ts';
 export const topupWords = {
   available: { th: 'ยอดที่ใช้ได้', en: 'Available' },
   held: { th: 'กันไว้สำหรับการจอง {amount}', en: '{amount} held for bookings' },
+  heldUnknown: { th: 'ยังไม่ทราบยอดที่กันไว้', en: 'What is held is not known yet' },
   noneHeld: { th: 'ไม่มีเงินที่กันไว้', en: 'Nothing is held' },
   history: { th: 'ประวัติ', en: 'History' },
   howMuch: { th: 'เติมเงินเท่าไร', en: 'How much?' },

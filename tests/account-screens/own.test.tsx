@@ -101,6 +101,7 @@ describe('a caddy who is not verified', () => {
     app.server.answers['GET /caddy/standing'] = standing('SUBMITTED');
     fireEvent.click(screen.getByRole('button', { name: 'Send the code' }));
     await screen.findByText(/We have your proof and are checking it/);
+    await waitFor(() => expect(screen.queryByLabelText(/Code from the course/)).toBeNull());
     expect(asked(app, 'POST /caddy/verification')).toEqual([
       { way: 'COURSE_CODE', golf_course: 'khao-yai-golf-club', code: 'KY-22' },
     ]);

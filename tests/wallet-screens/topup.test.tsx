@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { address, clockAt, error, lost, NOW, sent, success, withoutSignal } from '../booking-screens/scene.tsx';
+import { BalanceCard } from '../../src/wallet/balance-card.tsx';
+import { topupWords } from '../../src/wallet/topup-words.ts';
 import { aLine, aTopup, LIMITS, openWallet, TOPUP } from './topup-scene.tsx';
 
 beforeEach(() => clockAt(NOW));
@@ -24,6 +26,12 @@ describe('nok tops up', () => {
     screen.getByText('฿495 held for bookings');
     await button('Create QR ฿1,000');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /PromptPay/ }).checked).toBe(true);
+  });
+
+  test('before the server has said what she has, nothing is said of what is held', () => {
+    render(<BalanceCard balance={undefined} foot={<i />} />);
+    screen.getByText((text) => Object.values<string>(topupWords.heldUnknown).includes(text));
+    expect(screen.queryByText((text) => Object.values<string>(topupWords.noneHeld).includes(text))).toBeNull();
   });
 
   test('a tap makes it, with a key, and leads to its QR', async () => {
