@@ -133,11 +133,10 @@ function useLeaving(again: () => void) {
       navigate(`/no-permission?erased=${dateOf(parseMoment(erased_at))}`, { replace: true });
       await session.leave(true);
     } catch (error) {
+      setBusy(false);
       if (!(error instanceof CallFailed)) throw error;
       setRefused(error.code);
       if (error.code === 'DELETION_NOT_YET') again();
-    } finally {
-      setBusy(false);
     }
   };
   return { isBusy, refused, leave };
