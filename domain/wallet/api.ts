@@ -19,13 +19,21 @@ export const balance = v.object({
 });
 export type Balance = v.InferOutput<typeof balance>;
 
-/** One line of a statement: what a posting changed of each of her accounts, in satang with its sign. */
+/**
+ * One line of a statement, as it stands now: a hold and what became of it are one line. In satang with their sign, what it changed of each of
+ * her accounts so far; of all lines together they are her balances.
+ */
 export const line = v.object({
   line_id: uuid,
   kind: v.picklist(LINE_KINDS),
   available: v.number(),
   held: v.number(),
   pending: v.number(),
+  /** All that was moved for it, above zero: held, earned, taken out or come in. */
+  whole: v.number(),
+  /** What is left to spend after it and all older lines; null unless all lines were asked for (no filter, days or `until`). */
+  balance: v.nullable(v.number()),
+  /** When it began. */
   at: moment,
   /** Of the booking it was for; the other person by nickname (or the golfer's name) and caddy number. */
   booking_ref: v.nullable(v.string()),

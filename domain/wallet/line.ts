@@ -1,8 +1,8 @@
 import type { Role } from '../account/account.ts';
 
 /**
- * What a posting was, read from its cause ('booking:<ref>:hold'): the line of a statement. The phone words each kind; the cause itself
- * never leaves the house.
+ * What a line of a statement is, read from the cause ('booking:<ref>:hold') of the last posting that changed it. The phone words each kind;
+ * the cause itself never leaves the house.
  */
 export const LINE_KINDS = [
   'TOPUP',
@@ -28,70 +28,111 @@ export type LineKind = (typeof LINE_KINDS)[number];
 export const LINE_FILTERS = ['ALL', 'TOPUP', 'PAID', 'REFUND', 'EARNED', 'TIP', 'WITHDRAWAL'] as const;
 export type LineFilter = (typeof LINE_FILTERS)[number];
 
-export const FILTER_KINDS: Readonly<Record<Exclude<LineFilter, 'ALL'>, readonly LineKind[]>> = {
-  TOPUP: ['TOPUP', 'TOPUP_REVERSED', 'GIFT'],
-  PAID: ['HOLD', 'PAID', 'TIP'],
-  REFUND: ['RELEASE', 'GOODWILL', 'TIP_UNDONE', 'DECIDED', 'WITHDRAWAL_BACK'],
-  EARNED: ['EARNED', 'SETTLED', 'DECIDED', 'BONUS'],
-  TIP: ['TIP'],
-  WITHDRAWAL: ['WITHDRAWAL', 'WITHDRAWAL_BACK', 'GIVEN_UP'],
-};
-
-/** What a line changes of `available` and of the other account (held or pending): gains, gives, nothing. */
-export type Signs = '+0' | '-0' | '+-' | '-+' | '0+' | '0-';
-
-interface Side {
-  kind: LineKind;
-  /** How it may be: with the kind they find lines in the ledger's own index. */
-  signs: readonly Signs[];
+interface FilterRow {
+  kinds: readonly LineKind[];
+  /** What must be true of its amounts: it took of what can be spent, gave some of it back, or (as its kinds are) was never held. */
+  only?: 'TAKES' | 'GIVES_BACK' | 'NEVER_HELD';
 }
+
+export const FILTERS: Readonly<Record<Exclude<LineFilter, 'ALL'>, FilterRow>> = {
+  TOPUP: { kinds: ['TOPUP', 'TOPUP_REVERSED', 'GIFT'], only: 'NEVER_HELD' },
+  PAID: { kinds: ['HOLD', 'PAID', 'TIP', 'DECIDED'], only: 'TAKES' },
+  // Of a round that was paid for in part, what was held and not paid came back.
+  REFUND: {
+    kinds: ['RELEASE', 'PAID', 'GOODWILL', 'TIP_UNDONE', 'DECIDED', 'WITHDRAWAL_BACK'],
+    only: 'GIVES_BACK',
+  },
+  EARNED: { kinds: ['EARNED', 'SETTLED', 'DECIDED', 'BONUS'] },
+  TIP: { kinds: ['TIP'] },
+  WITHDRAWAL: { kinds: ['WITHDRAWAL', 'WITHDRAWAL_BACK', 'GIVEN_UP'], only: 'NEVER_HELD' },
+};
 
 /** What a cause is to each of the two it may change something of; undefined: it never does. */
 export interface CauseRow {
   /** 'booking:<ref>:share' is of a booking, and a share of it. */
   of: 'topup' | 'tip' | 'withdrawal' | 'booking' | 'reward' | 'demo' | 'account';
   what?: string;
-  GOLFER?: Side;
-  CADDY?: Side;
+  /** It goes on with the line that another posting of the same booking, tip or withdrawal opened for her, if one did. */
+  continues?: true;
+  GOLFER?: LineKind;
+  CADDY?: LineKind;
 }
-
-const is = (kind: LineKind, ...signs: Signs[]): Side => ({ kind, signs });
 
 /** Every cause of a posting that changes something of a person (server/wallet/commands.ts). Of a change of a booking as of the booking. */
 export const CAUSES: readonly CauseRow[] = [
-  { of: 'topup', what: 'credit', GOLFER: is('TOPUP', '+0') },
-  { of: 'topup', what: 'reverse', GOLFER: is('TOPUP_REVERSED', '-0') },
-  { of: 'booking', what: 'hold', GOLFER: is('HOLD', '-+') },
-  { of: 'booking', what: 'release', GOLFER: is('RELEASE', '+-') },
-  { of: 'booking', what: 'share', GOLFER: is('PAID', '0-', '+-'), CADDY: is('EARNED', '0+') },
-  { of: 'booking', what: 'pay', CADDY: is('SETTLED', '+-') },
-  { of: 'booking', what: 'decide', GOLFER: is('DECIDED', '0-', '+-', '+0'), CADDY: is('DECIDED', '+0', '+-', '0-') },
-  { of: 'booking', what: 'goodwill', GOLFER: is('GOODWILL', '+0') },
+  { of: 'topup', what: 'credit', GOLFER: 'TOPUP' },
+  // A line of its own: what she paid with the money meanwhile was paid.
+  { of: 'topup', what: 'reverse', GOLFER: 'TOPUP_REVERSED' },
+  { of: 'booking', what: 'hold', continues: true, GOLFER: 'HOLD' },
+  { of: 'booking', what: 'release', continues: true, GOLFER: 'RELEASE' },
+  { of: 'booking', what: 'share', continues: true, GOLFER: 'PAID', CADDY: 'EARNED' },
+  { of: 'booking', what: 'pay', continues: true, CADDY: 'SETTLED' },
+  { of: 'booking', what: 'decide', continues: true, GOLFER: 'DECIDED', CADDY: 'DECIDED' },
+  { of: 'booking', what: 'goodwill', GOLFER: 'GOODWILL' },
   // Kept aside like a booking's money: a tip only when it can no longer be undone.
-  { of: 'tip', what: 'hold', GOLFER: is('HOLD', '-+') },
-  { of: 'tip', what: 'release', GOLFER: is('TIP_UNDONE', '+-') },
-  { of: 'tip', what: 'pay', GOLFER: is('TIP', '0-'), CADDY: is('TIP', '+0') },
-  { of: 'withdrawal', what: 'out', GOLFER: is('WITHDRAWAL', '-0'), CADDY: is('WITHDRAWAL', '-0') },
-  { of: 'withdrawal', what: 'back', GOLFER: is('WITHDRAWAL_BACK', '+0'), CADDY: is('WITHDRAWAL_BACK', '+0') },
-  { of: 'reward', what: 'bonus', CADDY: is('BONUS', '+0') },
-  { of: 'demo', GOLFER: is('GIFT', '+0') },
-  { of: 'account', what: 'given-up', GOLFER: is('GIVEN_UP', '-0'), CADDY: is('GIVEN_UP', '-0') },
+  { of: 'tip', what: 'hold', GOLFER: 'HOLD' },
+  { of: 'tip', what: 'release', continues: true, GOLFER: 'TIP_UNDONE' },
+  { of: 'tip', what: 'pay', continues: true, GOLFER: 'TIP', CADDY: 'TIP' },
+  { of: 'withdrawal', what: 'out', GOLFER: 'WITHDRAWAL', CADDY: 'WITHDRAWAL' },
+  { of: 'withdrawal', what: 'back', continues: true, GOLFER: 'WITHDRAWAL_BACK', CADDY: 'WITHDRAWAL_BACK' },
+  { of: 'reward', what: 'bonus', CADDY: 'BONUS' },
+  { of: 'demo', GOLFER: 'GIFT' },
+  { of: 'account', what: 'given-up', GOLFER: 'GIVEN_UP', CADDY: 'GIVEN_UP' },
 ];
+
+/** Any of these may be the first of a line, in the order they come: of a golfer a hold, of a caddy the first share of what she earned. */
+const OPENERS = { booking: ['hold', 'share', 'decide'], tip: ['hold'], withdrawal: ['out'] } as const;
+
+function rowOf(cause: string): { row: CauseRow | undefined; subject: string } {
+  const [of, ...rest] = cause.split(':');
+  const what = rest.length > 1 ? rest.at(-1) : undefined;
+  return { row: CAUSES.find((it) => it.of === of && it.what === what), subject: `${of}:${rest[0]}` };
+}
+
+/** The causes of which one may have opened, for the same person, the line that a posting of `cause` goes on with; none: it opens one. */
+export function openersOf(cause: string): string[] {
+  const { row, subject } = rowOf(cause);
+  const openers: Partial<Record<string, readonly string[]>> = OPENERS;
+  const causes = row?.continues ? (openers[row.of] ?? []).map((what) => `${subject}:${what}`) : [];
+  return causes.includes(cause) ? causes.slice(0, causes.indexOf(cause)) : causes;
+}
 
 /** What a posting was to `viewer`. Throws RangeError of a cause that is not in the table: nothing of hers may be told without a name. */
 export function kindOf(cause: string, viewer: Role): LineKind {
-  const [of, ...rest] = cause.split(':');
-  const what = rest.length > 1 ? rest.at(-1) : undefined;
-  const side = CAUSES.find((row) => row.of === of && row.what === what)?.[viewer];
-  if (!side) throw new RangeError(`${cause} is nothing to a ${viewer}`);
-  return side.kind;
+  const kind = rowOf(cause).row?.[viewer];
+  if (!kind) throw new RangeError(`${cause} is nothing to a ${viewer}`);
+  return kind;
 }
 
-/** Which postings a filter shows to `viewer`: by their causes, as patterns of LIKE, and by what they may change. */
-export function sought(filter: Exclude<LineFilter, 'ALL'>, viewer: Role): { causes: string[]; signs: Signs[] } {
-  const kinds = FILTER_KINDS[filter];
-  const rows = CAUSES.flatMap(({ of, what, [viewer]: side }) =>
-    side && kinds.includes(side.kind) ? [{ like: what ? `${of}:%:${what}` : `${of}:%`, signs: side.signs }] : [],
+/** What a line is now: as long as something of a golfer is held for it, a hold, whatever changed it last. */
+export const lineKindOf = (lastCause: string, viewer: Role, held: number): LineKind =>
+  viewer === 'GOLFER' && held > 0 ? 'HOLD' : kindOf(lastCause, viewer);
+
+/** Which lines a filter shows to `viewer`, as the ledger finds them. */
+export interface Sought {
+  /** Patterns of LIKE for the cause of the last posting of a line of which nothing is held. */
+  causes: string[];
+  /** Whether it shows those of which something is held. */
+  holds: boolean;
+  only: FilterRow['only'] | null;
+}
+
+export function sought(filter: Exclude<LineFilter, 'ALL'>, viewer: Role): Sought {
+  const { kinds, only = null } = FILTERS[filter];
+  const isShown = (kind?: LineKind) => kind !== undefined && kinds.includes(kind);
+  const causes = CAUSES.flatMap(({ of, what, [viewer]: kind }) =>
+    isShown(kind) ? [what ? `${of}:%:${what}` : `${of}:%`] : [],
   );
-  return { causes: rows.map(({ like }) => like), signs: [...new Set(rows.flatMap(({ signs }) => signs))] };
+  return { causes, holds: isShown('HOLD'), only };
+}
+
+/** Whether a filter shows this line: what `sought` finds. */
+export function isShownBy(
+  filter: LineFilter,
+  { kind, available, whole }: { kind: LineKind; available: number; whole: number },
+): boolean {
+  if (filter === 'ALL') return true;
+  const { kinds, only } = FILTERS[filter];
+  if (!kinds.includes(kind)) return false;
+  return only === 'TAKES' ? available < 0 : only === 'GIVES_BACK' ? available + whole > 0 : true;
 }

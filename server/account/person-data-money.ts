@@ -21,7 +21,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     en: 'Ledger entries',
     hers: HER_ACCOUNTS,
     at_end: 'KEEP',
-    columns: kept('ACCOUNTS', 'transaction_id account amount'),
+    columns: kept('ACCOUNTS', 'transaction_id account amount line_id'),
   },
   {
     table: 'account',

@@ -4,6 +4,7 @@ import type { NotifiedKind } from '#domain/notification/row.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { type Points, points } from '#domain/reward/points.ts';
 import { earning } from '#domain/reward/posting.ts';
+import { openersOf } from '#domain/wallet/line.ts';
 import type { AccountName, Leg } from '#domain/wallet/posting.ts';
 import { momentId } from './id.ts';
 import { emptyPages } from './pages.ts';
@@ -23,6 +24,8 @@ export class Books {
   /** Of whom something must be left for what comes after these books. */
   readonly kept = new Map<string, Satang>();
   private readonly balances = new Map<string, number>();
+  /** The line of each person's posting. */
+  private readonly lines = new Map<string, string>();
   private readonly points = new Map<string, number>();
   private readonly counted = new Map<string, number>();
   private nth = 0;
@@ -48,8 +51,22 @@ export class Books {
       const balance = (this.balances.get(account) ?? 0) + amount;
       if (balance < 0 && /^(golfer|caddy):/.test(account)) throw new RangeError(`${cause}: ${account} would owe`);
       this.balances.set(account, balance);
-      this.pages.entries.push({ transaction_id, account, amount });
+      this.pages.entries.push({
+        transaction_id,
+        account,
+        amount,
+        line_id: this.lineOf(account, cause, transaction_id),
+      });
     }
+  }
+
+  /** As server/wallet/sql.ts finds it. */
+  private lineOf(account: AccountName, cause: string, transaction_id: string): string {
+    const owner = account.split(':')[1];
+    const opener = openersOf(cause).find((it) => this.lines.has(`${owner} ${it}`));
+    const line_id = this.lines.get(`${owner} ${opener}`) ?? transaction_id;
+    this.lines.set(`${owner} ${cause}`, line_id);
+    return line_id;
   }
 
   earn(caddy_id: string, amount: Points, cause: string, at: Moment): void {

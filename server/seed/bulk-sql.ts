@@ -101,8 +101,8 @@ export const insertTransactions = (rows: Rows) => sql`
   from jsonb_populate_recordset(null::ledger_transaction, ${json(rows)}::jsonb)`;
 
 export const insertEntries = (rows: Rows) => sql`
-  insert into ledger_entry (transaction_id, account, amount)
-  select transaction_id, account, amount
+  insert into ledger_entry (transaction_id, account, amount, line_id)
+  select transaction_id, account, amount, line_id
   from jsonb_populate_recordset(null::ledger_entry, ${json(rows)}::jsonb)`;
 
 export const insertTopups = (rows: Rows) => sql`

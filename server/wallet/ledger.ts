@@ -1,4 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
+import { openersOf } from '#domain/wallet/line.ts';
 import type { Leg } from '#domain/wallet/posting.ts';
 import type { Statement, Tx } from '../db.ts';
 import { newId } from '../id.ts';
@@ -30,7 +31,11 @@ export interface Book {
   balances: (accounts: string[]) => Statement<AccountRow>;
 }
 
-const MONEY: Book = { most_legs: 4, post, balances };
+const MONEY: Book = {
+  most_legs: 4,
+  post: (transaction_id, cause, ...rest) => post(transaction_id, cause, openersOf(cause), ...rest),
+  balances,
+};
 
 /**
  * Writes one ledger transaction: entries and balances together. Throws `TooLow` when a person would owe. `cause` says what it was for, once

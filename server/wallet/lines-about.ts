@@ -19,7 +19,7 @@ function subjectOf(cause: string): { of: string; id: string } {
 /** Looks up what a page of lines was for: a few statements for all of them. */
 export async function aboutLines(
   queries: Queries,
-  rows: readonly LineRow[],
+  rows: readonly Pick<LineRow, 'cause'>[],
   viewer: string,
 ): Promise<(cause: string) => About> {
   const subjects = rows.map(({ cause }) => subjectOf(cause));

@@ -1,7 +1,8 @@
+import type { Sought } from '#domain/wallet/line.ts';
 import type { TopupMethod } from '#domain/wallet/topup.ts';
 import { sql } from '../db.ts';
 
-/** A person's two accounts, and which of their transactions: from `from`, before `before`, up to `until`. */
+/** A person's two accounts, and which of her lines: opened from `from`, before `before`, up to `until`. */
 export interface Span {
   available: string;
   other: string;
@@ -11,95 +12,141 @@ export interface Span {
 }
 
 export interface LineRow {
-  transaction_id: string;
+  line_id: string;
+  /** Of the posting that changed it last. */
   cause: string;
+  /** When it was opened. */
   created_at: string;
-  /** What it changed of each account. */
+  /** What all its postings changed of each account. */
   available: number;
   other: number;
+  /** All that was moved for it, above zero: held, earned, taken out or come in. */
+  whole: number;
+  /** What could be spent once it and all older lines are counted, and no newer one. */
+  balance: number;
 }
 
 /*
- * A statement is read backwards along the index ledger_entry_statement alone, each account by itself, and both put together: a transaction
- * has at most one entry in each. Both end where the page must, and what is joined is looked up line by line (`lateral … limit 1`): a planner
- * that does not know how long a page is would sort the whole account, and read the whole ledger to join it.
+ * A statement is read backwards along the index ledger_entry_statement alone, each account by itself, merged line by line, and ends where the
+ * page must. What is joined is looked up line by line (`lateral … limit 1`): a planner that does not know how long a page is would read the
+ * whole ledger to join it. A transaction has at most one entry in each account; uuids have no max(), their texts do.
  */
 
-/** Newest first. `reach`: the lines up to the end of the page. */
+/** Newest first. `reach`: the lines up to the end of the page. The balances are right for all of her lines, not for a part of them. */
 export const lines = (
   { available, other, from, before, until }: Span,
   limit: number,
   offset: number,
   reach: number,
 ) => sql<LineRow>`
-  select page.*, posted.cause, posted.created_at
-  from (
-    select transaction_id, coalesce(mine.available, 0) as available, coalesce(its.other, 0) as other
-    from (
-      select transaction_id, amount as available from ledger_entry
-      where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
-        and transaction_id <= ${until}
-      order by transaction_id desc
-      limit ${reach}
-    ) as mine
-    full join (
-      select transaction_id, amount as other from ledger_entry
-      where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
-      order by transaction_id desc
-      limit ${reach}
-    ) as its using (transaction_id)
-    order by transaction_id desc
+  with page as materialized (
+    select line_id from (
+      (
+        select distinct line_id from ledger_entry
+        where account = ${available} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
+        order by line_id desc
+        limit ${reach}
+      )
+      union
+      (
+        select distinct line_id from ledger_entry
+        where account = ${other} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
+        order by line_id desc
+        limit ${reach}
+      )
+    ) as line
+    order by line_id desc
     limit ${limit} offset ${offset}
-  ) as page
+  ), top as materialized (
+    select line_id from page order by line_id desc limit 1
+  ), newer as (
+    select coalesce(sum(amount), 0) as amount from ledger_entry
+    where account = ${available} and line_id > (select line_id from top)
+  )
+  select
+    page.line_id, line.available, line.other, line.whole, posted.cause, opened.created_at,
+    (select balance from account where account = ${available}) - (select amount from newer) + line.available
+      - sum(line.available) over (order by page.line_id desc) as balance
+  from page
   cross join lateral (
-    select cause, created_at from ledger_transaction where transaction_id = page.transaction_id limit 1
+    select
+      max(transaction_id::text) as last,
+      coalesce(sum(amount) filter (where account = ${available}), 0) as available,
+      coalesce(sum(amount) filter (where account = ${other}), 0) as other,
+      greatest(
+        coalesce(sum(amount) filter (where account = ${available} and amount > 0), 0),
+        coalesce(-sum(amount) filter (where account = ${available} and amount < 0), 0),
+        coalesce(sum(amount) filter (where account = ${other} and amount > 0), 0)
+      ) as whole
+    from ledger_entry
+    where account in (${available}, ${other}) and line_id = page.line_id
+  ) as line
+  cross join lateral (
+    select cause from ledger_transaction where transaction_id = line.last::uuid limit 1
   ) as posted
-  order by page.transaction_id desc`;
+  cross join lateral (
+    select created_at from ledger_transaction where transaction_id = page.line_id limit 1
+  ) as opened
+  order by page.line_id desc`;
 
 export const countLines = ({ available, other, from, before, until }: Span) => sql<{ lines: number }>`
   select count(*) as lines
   from (
-    select transaction_id from ledger_entry
-    where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
-      and transaction_id <= ${until}
-  ) as mine
-  full join (
-    select transaction_id from ledger_entry
-    where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
-  ) as its using (transaction_id)`;
+    select line_id from ledger_entry
+    where account = ${available} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
+    union
+    select line_id from ledger_entry
+    where account = ${other} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
+  ) as line`;
 
 /**
- * Only those whose cause is like one of `causes`, each with how many there are. What can be told from the amounts (`signs`) is told by the
- * index; the rest is looked up, so that a kind that is rare is found fast, and one that is frequent at the price of its lines: within the
- * days that were asked for.
+ * Only those a filter shows, each with how many there are. What can be told from the amounts is told by the index; the rest is looked up, so
+ * that a kind that is frequent costs its lines: within the days that were asked for.
  */
 export const linesLike = (
   { available, other, from, before, until }: Span,
-  { causes, signs }: { causes: string[]; signs: string[] },
+  { causes, holds, only }: Sought,
   limit: number,
   offset: number,
-) => sql<LineRow & { lines: number }>`
-  select line.*, posted.cause, posted.created_at, count(*) over () as lines
+) => sql<Omit<LineRow, 'balance'> & { lines: number }>`
+  select page.line_id, page.available, page.other, page.whole, page.cause, page.lines, opened.created_at
   from (
-    select transaction_id, coalesce(mine.available, 0) as available, coalesce(its.other, 0) as other
+    select line.*, posted.cause, count(*) over () as lines
     from (
-      select transaction_id, amount as available from ledger_entry
-      where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
-        and transaction_id <= ${until}
-    ) as mine
-    full join (
-      select transaction_id, amount as other from ledger_entry
-      where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
-    ) as its using (transaction_id)
-  ) as line
+      select
+        line_id, max(last) as last, sum(available) as available, sum(other) as other, sum(aside) as aside,
+        greatest(sum(gain), sum(gain) - sum(available), sum(aside)) as whole
+      from (
+        select line_id, transaction_id::text as last, amount as available, 0 as other, greatest(amount, 0) as gain, 0 as aside
+        from ledger_entry
+        where account = ${available} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
+        union all
+        select line_id, transaction_id::text, 0, amount, 0, greatest(amount, 0)
+        from ledger_entry
+        where account = ${other} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
+      ) as entry
+      group by line_id
+    ) as line
+    cross join lateral (
+      select cause from ledger_transaction where transaction_id = line.last::uuid limit 1
+    ) as posted
+    where case ${only}::text
+        when 'TAKES' then line.available < 0
+        when 'GIVES_BACK' then line.available + line.whole > 0
+        when 'NEVER_HELD' then line.aside = 0
+        else true
+      end
+      and case
+        when ${available} like 'golfer:%' and line.other > 0 then ${holds}
+        else posted.cause like any(${causes}::text[])
+      end
+    order by line.line_id desc
+    limit ${limit} offset ${offset}
+  ) as page
   cross join lateral (
-    select cause, created_at from ledger_transaction where transaction_id = line.transaction_id limit 1
-  ) as posted
-  where substr('-0+', sign(line.available)::int + 2, 1) || substr('-0+', sign(line.other)::int + 2, 1)
-      = any(${signs}::text[])
-    and posted.cause like any(${causes}::text[])
-  order by line.transaction_id desc
-  limit ${limit} offset ${offset}`;
+    select created_at from ledger_transaction where transaction_id = page.line_id limit 1
+  ) as opened
+  order by page.line_id desc`;
 
 export interface PeopleRow {
   booking_ref: string;

@@ -2,7 +2,7 @@ import type { Role } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, type ClockTime, momentOf, type SlashDate } from '#domain/dates.ts';
 import type { Line } from '#domain/wallet/api.ts';
-import { kindOf, sought } from '#domain/wallet/line.ts';
+import { lineKindOf, type Sought, sought } from '#domain/wallet/line.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { Queries } from '../db.ts';
 import type { Asking } from '../http.ts';
@@ -23,13 +23,19 @@ export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/led
     ? readAll(tx, span, limit, offset)
     : readSought(tx, span, sought(filter, role), limit, offset));
   const about = await aboutLines(tx, rows, user_id);
-  return { items: rows.map((row) => present(row, role, about(row.cause))), total, page, limit };
+  const isWhole = filter === 'ALL' && !input.from && !input.to && !input.until;
+  const items = rows.map((row) => ({
+    ...present(row, role, about(row.cause)),
+    balance: isWhole ? (row.balance ?? null) : null,
+  }));
+  return { items, total, page, limit };
 }
 
-type Sought = ReturnType<typeof sought>;
+/** `balance` only where all of her lines are read. */
+type FoundRow = Omit<LineRow, 'balance'> & Partial<Pick<LineRow, 'balance'>>;
 
 interface Found {
-  rows: LineRow[];
+  rows: FoundRow[];
   total: number;
 }
 
@@ -59,23 +65,25 @@ function accountsOf(user_id: string, role: Role): Pick<Span, 'available' | 'othe
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const MIDNIGHT = '00:00' as ClockTime;
 
-/** Bangkok days, both included, as a range of transaction ids; a side that is not named is open. */
+/** Bangkok days, both included, as a range of the ids of lines; a side that is not named is open. */
 export const daysAsIds = (from?: SlashDate, to?: SlashDate): Pick<Span, 'from' | 'before'> => ({
   from: from ? idAt(momentOf(from, MIDNIGHT)) : idAt(0),
   before: to ? idAt(momentOf(addDays(to, 1), MIDNIGHT)) : LAST_ID,
 });
 
-function present(row: LineRow, role: Role, { booking_ref, people, reference, method }: About): Line {
+function present(row: FoundRow, role: Role, { booking_ref, people, reference, method }: About): Omit<Line, 'balance'> {
+  const held = role === 'GOLFER' ? row.other : 0;
   const other = people && {
     GOLFER: { name: people.nickname, number: people.caddy_number },
     CADDY: { name: people.golfer_name, number: null },
   };
   return {
-    line_id: row.transaction_id,
-    kind: kindOf(row.cause, role),
+    line_id: row.line_id,
+    kind: lineKindOf(row.cause, role, held),
     available: row.available,
-    held: role === 'GOLFER' ? row.other : 0,
+    held,
     pending: role === 'CADDY' ? row.other : 0,
+    whole: row.whole,
     at: row.created_at,
     booking_ref,
     other: other?.[role] ?? null,

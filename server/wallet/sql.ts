@@ -23,8 +23,17 @@ export const lockAccounts = (accounts: string[]) => sql<{ account: string }>`
  *
  * `limit 4` (MOST_LEGS in ledger.ts) tells the planner how few legs there are: of a list of unknown length it expects ten, and then plans
  * anew each time, which takes longer than the posting.
+ *
+ * An entry goes on with the line that one of the causes `openers` opened for the same person; otherwise it opens one.
  */
-export const post = (transaction_id: string, cause: string, at: string, accounts: string[], amounts: number[]) =>
+export const post = (
+  transaction_id: string,
+  cause: string,
+  openers: string[],
+  at: string,
+  accounts: string[],
+  amounts: number[],
+) =>
   sql<AccountRow>`
     with leg as (
       select * from unnest(${accounts}::text[], ${amounts}::bigint[]) as leg (account, amount) limit 4
@@ -36,8 +45,19 @@ export const post = (transaction_id: string, cause: string, at: string, accounts
       insert into ledger_transaction (transaction_id, cause, created_at)
       values (${transaction_id}, ${cause}, ${at})
     ), entry as (
-      insert into ledger_entry (transaction_id, account, amount)
-      select ${transaction_id}::uuid, account, amount from leg
+      insert into ledger_entry (transaction_id, account, amount, line_id)
+      select ${transaction_id}::uuid, account, amount, coalesce(opened.line_id, ${transaction_id}::uuid)
+      from leg
+      left join lateral (
+        select line_id
+        from ledger_transaction as opening
+        join ledger_entry as earlier on earlier.transaction_id = opening.transaction_id
+        where opening.cause = any(${openers}::text[])
+          and split_part(earlier.account, ':', 2) = split_part(leg.account, ':', 2)
+          and leg.account ~ '^(golfer|caddy):'
+        order by line_id
+        limit 1
+      ) as opened on true
     )
     update account
     set balance = locked.balance + leg.amount

@@ -10,7 +10,8 @@ export const csvWords = {
   booking: { th: 'เลขที่จอง', en: 'Booking' },
   reference: { th: 'เลขอ้างอิง', en: 'Reference' },
   method: { th: 'ช่องทาง', en: 'Method' },
-  available: { th: 'ยอดที่ใช้ได้ (บาท)', en: 'Available (THB)' },
+  available: { th: 'เข้าออก (บาท)', en: 'Amount (THB)' },
   held: { th: 'กันไว้ (บาท)', en: 'Held (THB)' },
   pending: { th: 'รอเข้า (บาท)', en: 'Pending (THB)' },
+  balance: { th: 'คงเหลือ (บาท)', en: 'Balance (THB)' },
 } as const satisfies Record<string, Words>;

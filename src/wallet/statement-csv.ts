@@ -38,6 +38,7 @@ function rowOf(line: Line, viewer: Viewer, language: Language): string[] {
     baht(line.available),
     baht(line.held),
     baht(line.pending),
+    line.balance === null ? '' : baht(line.balance),
   ];
 }
 

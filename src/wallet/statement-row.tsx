@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { dateOf, parseMoment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
 import type { Line } from '#domain/wallet/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinName } from '../i18n/join-thai.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { METHOD_WORDS } from './methods.ts';
-import { shownOf, type Shown, type Viewer } from './statement-line.ts';
-import { KIND_WORDS, statementWords } from './statement-words.ts';
+import { outcomeOf, shownOf, type Shown, type Viewer } from './statement-line.ts';
+import { KIND_WORDS, OUTCOME_WORDS, statementWords } from './statement-words.ts';
 
-const LEAD = { in: 'lead lead--green', out: 'lead', kept: 'lead lead--amber' } as const;
+const LEAD = { in: 'lead lead--green', out: 'lead', kept: 'lead lead--amber', even: 'lead' } as const;
 
-/** What it was and with whom, when, and the amount with its sign; one of a booking leads there. */
+/** What it is now and with whom, since when, what became of it, and the amount with its sign; one of a booking leads there. */
 export function StatementRow({ line, viewer }: { line: Line; viewer: Viewer }) {
   const f = useFormat();
   const language = useLanguage();
@@ -30,8 +31,9 @@ export function StatementRow({ line, viewer }: { line: Line; viewer: Viewer }) {
       <span className="grow">
         <b>{title}</b>
         <span className="meta num">{about.join(' · ')}</span>
+        <OutcomeLine line={line} viewer={viewer} />
       </span>
-      <Amount shown={shown} viewer={viewer} />
+      <Amount shown={shown} balance={line.balance} viewer={viewer} />
     </Framed>
   );
 }
@@ -45,22 +47,43 @@ const Framed = ({ href, children }: { href: string | undefined; children: ReactN
     <div className="lrow">{children}</div>
   );
 
-function Amount({ shown: { amount, look }, viewer }: { shown: Shown; viewer: Viewer }) {
+function OutcomeLine({ line, viewer }: { line: Line; viewer: Viewer }) {
+  const language = useLanguage();
+  const f = useFormat();
+  const outcome = outcomeOf(line, viewer);
+  if (!outcome) return null;
+  const [whole, part] = OUTCOME_WORDS[outcome.of];
+  return (
+    <span className="meta num">
+      {wordIn(whole, language)} {f.money(outcome.whole)} · {wordIn(part, language)} {f.money(outcome.part)}
+    </span>
+  );
+}
+
+const TONE = { in: 'money num money--in', out: 'money num', kept: 'money num amber', even: 'money num' } as const;
+
+interface AmountProps {
+  shown: Shown;
+  /** A hold that grew later counts since it began: what was left then is not told where it would be less than nothing. */
+  balance: number | null;
+  viewer: Viewer;
+}
+
+function Amount({ shown: { amount, look }, balance, viewer }: AmountProps) {
   const w = useWords(statementWords);
   const f = useFormat();
-  if (look === 'kept')
-    return (
-      <span className="end">
-        <span className="money num amber">{f.money(amount)}</span>
-        <span className="meta-xs amber">{viewer === 'golfer' ? w.held : w.pending}</span>
-      </span>
-    );
   return (
     <span className="end">
-      <span className={look === 'in' ? 'money num money--in' : 'money num'}>
-        {amount > 0 && '+'}
+      <span className={TONE[look]}>
+        {look === 'in' && '+'}
         {f.money(amount)}
       </span>
+      {look === 'kept' && viewer === 'caddy' && <span className="meta-xs amber">{w.pending}</span>}
+      {balance !== null && balance >= 0 && (
+        <span className="meta-xs num">
+          {w.left} {f.money(satang(balance))}
+        </span>
+      )}
     </span>
   );
 }

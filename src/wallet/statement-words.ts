@@ -43,6 +43,22 @@ export const KIND_WORDS: Readonly<Record<Viewer, Record<LineKind, Words>>> = {
   },
 };
 
+/** What became of it: all of it, and the part that came back or was given. */
+export const OUTCOME_WORDS = {
+  HELD: [
+    { th: 'กันไว้', en: 'Held' },
+    { th: 'คืนแล้ว', en: 'given back' },
+  ],
+  PENDING: [
+    { th: 'รอเข้า', en: 'Pending' },
+    { th: 'ได้รับ', en: 'received' },
+  ],
+  TO_BANK: [
+    { th: 'ส่งไปธนาคาร', en: 'Sent to the bank' },
+    { th: 'กลับเข้ามา', en: 'came back' },
+  ],
+} as const satisfies Record<string, readonly [Words, Words]>;
+
 const FILTERS_OF_BOTH = {
   ALL: { th: 'ทั้งหมด', en: 'All' },
   TOPUP: { th: 'เติมเงิน', en: 'Top-ups' },
@@ -66,8 +82,8 @@ export const FILTERS: Readonly<Record<Viewer, readonly LineFilter[]>> = {
 /** Of the list. */
 export const statementWords = {
   filters: { th: 'แสดงรายการ', en: 'Show' },
-  held: { th: 'กันไว้', en: 'held' },
   pending: { th: 'รอเข้า', en: 'pending' },
+  left: { th: 'เหลือ', en: 'left' },
   showMore: { th: 'ดูรายการก่อนหน้า', en: 'Show earlier' },
   empty: { th: 'ยังไม่มีรายการ', en: 'Nothing here yet' },
   emptyGolfer: {

@@ -19,25 +19,28 @@ let id = 0;
 const line = (change: Partial<Line>) =>
   aLine({ line_id: `018f0000-0000-7000-8000-${String(++id).padStart(12, '0')}`, ...change });
 
+const held = { whole: 150_00, ...booked };
 const LINES = () => [
-  line({ kind: 'HOLD', available: -150_00, held: 150_00, at: at('2026/11/20', '18:04'), ...booked }),
-  line({ kind: 'TOPUP', available: 1_000_00, at: at('2026/11/20', '17:58') }),
-  line({ kind: 'PAID', available: 0, held: -150_00, at: at('2026/10/31', '23:59'), ...booked }),
-  line({ kind: 'RELEASE', available: 150_00, held: -150_00, at: at('2026/10/01', '00:00'), ...booked }),
+  line({ kind: 'HOLD', available: -150_00, held: 150_00, balance: 1_250_00, at: at('2026/11/20', '18:04'), ...held }),
+  line({ kind: 'TOPUP', available: 1_000_00, balance: 1_400_00, at: at('2026/11/20', '17:58') }),
+  line({ kind: 'PAID', available: -100_00, balance: 400_00, at: at('2026/10/31', '23:59'), ...held }),
+  line({ kind: 'RELEASE', available: 0, balance: 500_00, at: at('2026/10/01', '00:00'), ...held }),
 ];
 
 const rowOf = (text: string | RegExp) => screen.getByText(text).closest('.lrow')?.textContent;
 
 describe('nok’s history', () => {
-  test('by Bangkok months: what came, what went, and what is only held', async () => {
+  test('by Bangkok months: what came, what went, what is only held, what came back of it, and what was left each time', async () => {
     await openWallet('/golfer/topup/history', { lines: LINES });
     await screen.findByRole('heading', { name: 'Nov 2026' });
     screen.getByRole('heading', { name: 'Oct 2026' });
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
-    expect(rowOf('Held · somchai 127')).toBe('Held · somchai 12720 Nov 18:04 · NOK0000001฿150held');
-    expect(rowOf('Top-up · PromptPay')).toContain('+฿1,000');
-    expect(rowOf('Paid for caddy · somchai 127')).toContain('31 Oct 23:59 · NOK0000001−฿150');
-    expect(rowOf('Hold released · somchai 127')).toContain('+฿150');
+    expect(rowOf('Held · somchai 127')).toBe('Held · somchai 12720 Nov 18:04 · NOK0000001−฿150left ฿1,250');
+    expect(rowOf('Top-up · PromptPay')).toContain('+฿1,000left ฿1,400');
+    expect(rowOf('Paid for caddy · somchai 127')).toContain(
+      '31 Oct 23:59 · NOK0000001Held ฿150 · given back ฿50−฿100left ฿400',
+    );
+    expect(rowOf('Hold released · somchai 127')).toContain('Held ฿150 · given back ฿150฿0left ฿500');
   });
 
   test('a filter asks for those lines alone; none of them is said, with the way back to all', async () => {
@@ -95,16 +98,23 @@ describe('the file', () => {
     const text = csvOf(
       [
         line({ kind: 'TOPUP', available: 1_000_05, at: '2026-11-20T17:30:00.000Z' }),
-        line({ kind: 'PAID', available: 0, held: -150_00, ...booked, other: evil, at: '2026-11-20T16:59:00.000Z' }),
+        line({
+          kind: 'PAID',
+          available: -150_00,
+          ...held,
+          other: evil,
+          balance: 850_05,
+          at: '2026-11-20T16:59:00.000Z',
+        }),
       ],
       'golfer',
       'en',
     );
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(text.slice(1).split('\r\n')).toEqual([
-      'Date (Bangkok),Time,What,With,Caddy number,Booking,Reference,Method,Available (THB),Held (THB),Pending (THB)',
-      '2026-11-21,00:30,Top-up,,,,TU-2111-0093,PromptPay,1000.05,0.00,0.00',
-      '2026-11-20,23:59,Paid for caddy,"\'=HYPERLINK(""https://evil.example"",""x"")",\'+66,NOK0000001,,,0.00,-150.00,0.00',
+      'Date (Bangkok),Time,What,With,Caddy number,Booking,Reference,Method,Amount (THB),Held (THB),Pending (THB),Balance (THB)',
+      '2026-11-21,00:30,Top-up,,,,TU-2111-0093,PromptPay,1000.05,0.00,0.00,',
+      '2026-11-20,23:59,Paid for caddy,"\'=HYPERLINK(""https://evil.example"",""x"")",\'+66,NOK0000001,,,-150.00,0.00,0.00,850.05',
       '',
     ]);
   });
@@ -129,12 +139,14 @@ test('somchai’s lines are told from her side: what is pending, what is ready, 
   scene.server.answers[LEDGER] = () =>
     page([
       line({ kind: 'WITHDRAWAL', available: -500_00, reference: 'WD-2111-0007', method: null }),
-      line({ kind: 'SETTLED', available: 135_00, pending: -135_00, ...nok }),
-      line({ kind: 'EARNED', available: 0, pending: 135_00, ...nok }),
+      line({ kind: 'SETTLED', available: 135_00, whole: 135_00, ...nok }),
+      line({ kind: 'EARNED', available: 0, pending: 135_00, whole: 135_00, ...nok }),
+      line({ kind: 'DECIDED', available: 90_00, whole: 135_00, ...nok }),
     ]);
   await scene.reopen('/caddy/profile/earnings/history');
   await screen.findByText('Withdrawal');
   expect(rowOf('Withdrawal')).toContain('−฿500');
   expect(rowOf('Ready to withdraw · nok')).toContain('+฿135');
-  expect(rowOf('Earned from a round · nok')).toMatch(/฿135pending$/);
+  expect(rowOf('Earned from a round · nok')).toMatch(/[^+]฿135pending$/);
+  expect(rowOf('After our decision · nok')).toMatch(/Pending ฿135 · received ฿90\+฿90$/);
 });

@@ -50,6 +50,8 @@ export const aLine = (change: Partial<Line> = {}): Line => ({
   available: 1_000_00,
   held: 0,
   pending: 0,
+  whole: 1_000_00,
+  balance: null,
   at: isoOf(NOW),
   booking_ref: null,
   other: null,

@@ -32,7 +32,8 @@ export async function fillLedger(db: Db, golfers: string[], caddies: string[], n
       create temporary table leg on commit drop as
       select n, step, from_account, to_account, amount, cause, at + interval '1 minute' * step as at,
         (lpad(to_hex((extract(epoch from at) * 1000)::bigint + 60000 * step), 12, '0')
-          || '7' || substr(md5(id::text), 1, 3) || '8' || substr(md5(id::text), 4, 15))::uuid as transaction_id
+          || '7' || substr(md5(id::text), 1, 3) || '8' || substr(md5(id::text), 4, 15))::uuid as transaction_id,
+        case when step in (2, 4) then step - 1 else step end as opener
       from cycle
       cross join lateral (values
         (0, 'psp:clearing', 'golfer:' || golfer || ':available', 10000, 'topup:' || id || ':credit'),
@@ -45,10 +46,13 @@ export async function fillLedger(db: Db, golfers: string[], caddies: string[], n
       insert into ledger_transaction (transaction_id, cause, created_at)
       select transaction_id, cause, at from leg order by n, step`);
     await tx.run(sql`
-      insert into ledger_entry (transaction_id, account, amount)
-      select transaction_id, account, side.amount from leg
-      cross join lateral (values (from_account, -leg.amount), (to_account, leg.amount)) as side (account, amount)
-      order by n, step`);
+      insert into ledger_entry (transaction_id, account, amount, line_id)
+      select leg.transaction_id, account, side.amount,
+        case when account like 'golfer:%' then opening.transaction_id else leg.transaction_id end
+      from leg
+      join leg as opening on opening.n = leg.n and opening.step = leg.opener
+      cross join lateral (values (leg.from_account, -leg.amount), (leg.to_account, leg.amount)) as side (account, amount)
+      order by leg.n, leg.step`);
     await tx.run(sql`
       insert into topup (topup_id, user_id, reference, amount, method, platform, provider, livemode, status, ref_hash, charge_id,
         next_check_at, expires_at, created_at, paid_at)
@@ -62,7 +66,7 @@ export async function fillLedger(db: Db, golfers: string[], caddies: string[], n
       from (select account, sum(amount) as entries from ledger_entry group by account) as entry
       where entry.account = account.account`);
     await tx.run(sql`
-      create index ledger_entry_statement on ledger_entry (account, transaction_id) include (amount)`);
+      create index ledger_entry_statement on ledger_entry (account, line_id, transaction_id) include (amount)`);
     await tx.run(sql`
       alter table ledger_entry
         add constraint ledger_entry_transaction_id_fkey foreign key (transaction_id) references ledger_transaction,

@@ -9,6 +9,8 @@ import { NOW } from '../../support/server.ts';
 import { vacuumed } from '../../support/vacuumed.ts';
 
 const LINES = Number(process.env.LINES ?? 2_000);
+/** Of a hundred postings one is a top-up and fifty are holds, all but one of them released. */
+const LINES_OF_NOK = (LINES / 100) * 51;
 const OTHERS = 9;
 const FIRST = 1_700_000_000_000;
 
@@ -29,16 +31,22 @@ beforeAll(async () => {
       from generate_series(0, ${OTHERS}) as i (n);
     insert into account (account, created_at) select account, now() from who;
     insert into account (account, created_at) select replace(account, 'available', 'held'), now() from who;
+    create function pg_temp.id_of(step int, n int) returns uuid language sql immutable as $$
+      select (lpad(to_hex(${FIRST} + (step * ${OTHERS + 1} + n)::bigint * 60000), 12, '0')
+        || '70008000' || lpad(to_hex(step), 12, '0'))::uuid
+    $$;
     create temp table made as
-      select account, step % 100 = 0 as is_topup, step % 100 <> 0 and step % 2 = 0 as is_hold,
-        (lpad(to_hex(${FIRST} + (step * ${OTHERS + 1} + n)::bigint * 60000), 12, '0') || '70008000' || lpad(to_hex(step), 12, '0'))::uuid as id
+      select account, step % 100 = 0 as is_topup, step % 2 = 1 as is_hold,
+        pg_temp.id_of(step, n) as id,
+        pg_temp.id_of(case when step % 2 = 0 and step % 100 <> 0 then step - 1 else step end, n) as line_id
       from generate_series(0, ${LINES - 1}) as i (step) cross join who;
     insert into ledger_transaction
       select id, case when is_topup then 'topup:' || id || ':credit' when is_hold then 'booking:' || id || ':hold'
         else 'booking:' || id || ':release' end, now() from made;
-    insert into ledger_entry select id, account, case when is_hold then -100 else 100 end from made;
-    insert into ledger_entry
-      select id, case when is_topup then 'psp:clearing' else replace(account, 'available', 'held') end,
+    insert into ledger_entry (transaction_id, line_id, account, amount)
+      select id, line_id, account, case when is_hold then -100 else 100 end from made;
+    insert into ledger_entry (transaction_id, line_id, account, amount)
+      select id, line_id, case when is_topup then 'psp:clearing' else replace(account, 'available', 'held') end,
         case when is_hold then 100 else -100 end from made;
   `);
   client.release(true);
@@ -84,8 +92,10 @@ const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
 
 test('a page costs its own length, however long the account and the ledger are', async () => {
   const { entries, transactions, how } = await reads(lines(span, 20, 0, 20));
-  expect(entries).toBeLessThanOrEqual(40);
-  expect(transactions).toBe(20);
+  // A hold and its release are two entries in each account; each scan is one ahead. Looked for, then read.
+  expect(entries).toBeLessThanOrEqual(2 * (20 * 4 + 4));
+  // Its last posting and its first.
+  expect(transactions).toBe(40);
   expect(how).toEqual(['Index Only Scan', 'Index Scan']);
 });
 
@@ -93,12 +103,12 @@ test('how many lines there are is counted in the index alone', async () => {
   const { transactions, how } = await reads(countLines(span));
   expect(transactions).toBe(0);
   expect(how).toEqual(['Index Only Scan']);
-  expect(await here.db.one(countLines(span))).toEqual({ lines: LINES });
+  expect(await here.db.one(countLines(span))).toEqual({ lines: LINES_OF_NOK });
 });
 
 test('a kind that is rare is looked for only where its amounts can be', async () => {
   const { transactions, how } = await reads(linesLike(span, sought('TOPUP', 'GOLFER'), 20, 0));
-  expect(transactions).toBe(LINES / 100);
+  expect(transactions).toBe(LINES / 100 + 20);
   expect(how).toEqual(['Index Only Scan', 'Index Scan']);
   expect((await here.db.many(linesLike(span, sought('TOPUP', 'GOLFER'), 20, 0)))[0]?.lines).toBe(LINES / 100);
 });

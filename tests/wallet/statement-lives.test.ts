@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE, type Moment } from '../../domain/dates.ts';
+import { satang } from '../../domain/money.ts';
+import type { Line } from '../../domain/wallet/api.ts';
+import { type Tx, sql } from '../../server/db.ts';
+import { newId } from '../../server/id.ts';
+import * as wallet from '../../server/wallet/commands.ts';
+import { balanceOf, NOW, type Person, startWorld, type World } from '../booking/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+interface Pair {
+  nok: Person;
+  somchai: Person;
+}
+
+/** One thing that happens to the money of the two; answers what may follow it. */
+type Step = (tx: Tx, pair: Pair, id: string, now: Moment) => Promise<void>;
+
+const [PRICE, CADDY, FEE] = [satang(250_00), satang(225_00), satang(25_00)];
+const TIP = satang(100_00);
+
+/** Every story money can tell, step by step; others happen between the steps. */
+const STORIES: Record<string, Step[]> = {
+  toppedUp: [
+    (tx, { nok }, id, now) =>
+      wallet.creditTopup(tx, { user_id: nok.user_id, topup_id: id, amount: satang(500_00) }, now),
+  ],
+  takenBack: [
+    (tx, { nok }, id, now) =>
+      wallet.creditTopup(tx, { user_id: nok.user_id, topup_id: id, amount: satang(300_00) }, now),
+    (tx, { nok }, id, now) =>
+      wallet.reverseTopup(tx, { user_id: nok.user_id, topup_id: id, amount: satang(300_00) }, now),
+  ],
+  played: [
+    (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, PRICE, `booking:${id}:hold`, now),
+    (tx, { nok, somchai }, id, now) =>
+      wallet.share(
+        tx,
+        nok.user_id,
+        somchai.user_id,
+        { refund: satang(0), caddy: CADDY, platform: FEE },
+        `booking:${id}:share`,
+        now,
+      ),
+    (tx, { somchai }, id, now) => wallet.payOut(tx, somchai.user_id, CADDY, `booking:${id}:pay`, now),
+  ],
+  declined: [
+    (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, PRICE, `booking:${id}:hold`, now),
+    (tx, { nok }, id, now) => wallet.release(tx, nok.user_id, PRICE, `booking:${id}:release`, now),
+    (tx, { nok }, id, now) => wallet.giveGoodwill(tx, nok.user_id, satang(50_00), `booking:${id}:goodwill`, now),
+  ],
+  changedAndCancelledLate: [
+    (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, PRICE, `booking:${id}:hold`, now),
+    (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, PRICE, `booking:${id}:change:${newId(now)}:hold`, now),
+    (tx, { nok }, id, now) =>
+      wallet.release(tx, nok.user_id, satang(100_00), `booking:${id}:change:${newId(now)}:release`, now),
+    (tx, { nok, somchai }, id, now) =>
+      wallet.share(
+        tx,
+        nok.user_id,
+        somchai.user_id,
+        { refund: satang(200_00), caddy: satang(180_00), platform: satang(20_00) },
+        `booking:${id}:share`,
+        now,
+      ),
+  ],
+  contested: [
+    (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, PRICE, `booking:${id}:hold`, now),
+    (tx, { nok, somchai }, id, now) =>
+      wallet.share(
+        tx,
+        nok.user_id,
+        somchai.user_id,
+        { refund: satang(0), caddy: CADDY, platform: FEE },
+        `booking:${id}:share`,
+        now,
+      ),
+    (tx, { nok, somchai }, id, now) =>
+      wallet.payDecided(
+        tx,
+        nok.user_id,
+        somchai.user_id,
+        { at: 'CAPTURED', caddy: CADDY, platform: FEE },
+        { refund: satang(125_00), caddy: satang(112_50), platform: satang(12_50) },
+        `booking:${id}:decide`,
+        now,
+      ),
+  ],
+  neverCame: [
+    (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, PRICE, `booking:${id}:hold`, now),
+    (tx, { nok, somchai }, id, now) =>
+      wallet.payDecided(
+        tx,
+        nok.user_id,
+        somchai.user_id,
+        { at: 'HELD' },
+        { refund: satang(0), caddy: CADDY, platform: FEE },
+        `booking:${id}:decide`,
+        now,
+      ),
+  ],
+  tipped: [
+    (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, TIP, `tip:${id}:hold`, now),
+    (tx, { nok, somchai }, id, now) =>
+      wallet.payTip(tx, { golfer_id: nok.user_id, caddy_id: somchai.user_id, tip_id: id, amount: TIP }, now),
+  ],
+  tipUndone: [
+    (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, TIP, `tip:${id}:hold`, now),
+    (tx, { nok }, id, now) => wallet.release(tx, nok.user_id, TIP, `tip:${id}:release`, now),
+  ],
+  refundToBankFailed: (['takeOut', 'giveBack'] as const).map(
+    (act): Step =>
+      (tx, { nok }, withdrawal_id, now) =>
+        wallet[act](tx, { user_id: nok.user_id, role: 'GOLFER', withdrawal_id, amount: satang(80_00) }, now),
+  ),
+  withdrawn: [
+    (tx, { somchai }, id, now) =>
+      wallet.giveBonus(tx, { caddy_id: somchai.user_id, redemption_id: id, amount: satang(60_00) }, now),
+    (tx, { somchai }, withdrawal_id, now) =>
+      wallet.takeOut(tx, { user_id: somchai.user_id, role: 'CADDY', withdrawal_id, amount: satang(60_00) }, now),
+  ],
+};
+
+/** Several stories at once, each in its order, as far as each gets. */
+const lives = fc
+  .array(fc.tuple(fc.constantFrom(...Object.keys(STORIES)), fc.integer({ min: 1, max: 4 })), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .chain((stories) => {
+    const steps = stories.flatMap(([name, until], nth) => (STORIES[name] ?? []).slice(0, until).map(() => nth));
+    return fc.shuffledSubarray(steps, { minLength: steps.length }).map((order) => ({ stories, order }));
+  });
+
+async function live({ stories, order }: { stories: [string, number][]; order: number[] }): Promise<Pair> {
+  const pair = { nok: await world.golfer(5_000), somchai: await world.caddy() };
+  const ids = stories.map((_, nth) => newId(NOW + nth));
+  const done = stories.map(() => 0);
+  for (const [minute, nth] of order.entries()) {
+    const step = STORIES[stories[nth]?.[0] ?? '']?.[done[nth] ?? 0];
+    const now = NOW + minute * MINUTE;
+    await world.db.transact(async (tx) => step?.(tx, pair, ids[nth] ?? '', now));
+    done[nth] = (done[nth] ?? 0) + 1;
+  }
+  return pair;
+}
+
+const statement = async (person: Person, page = 1, limit = 100): Promise<Line[]> =>
+  (await world.done('POST /wallet/ledger', { page, limit }, person)).items;
+
+describe('whatever became of their money', () => {
+  test('each thing is one line, the lines sum to the balance at every line, and their words are what is true now', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        const { nok, somchai } = await live(life);
+        for (const person of [nok, somchai]) {
+          const lines = await statement(person);
+          const sum = (key: 'available' | 'held' | 'pending', from = 0) =>
+            lines.slice(from).reduce((sofar, line) => sofar + line[key], 0);
+          const { available, held, pending } = await balanceOf(world, person);
+          expect({ available: sum('available'), held: sum('held'), pending: sum('pending') }).toEqual({
+            available,
+            held,
+            pending,
+          });
+          expect(lines.map(({ balance }) => balance)).toEqual(lines.map((_, nth) => sum('available', nth)));
+          for (const line of lines) {
+            expect(line.held > 0).toBe(line.kind === 'HOLD');
+            expect(line.pending > 0).toBe(line.kind === 'EARNED');
+            expect(line.whole).toBeGreaterThanOrEqual(Math.abs(line.available));
+            if (line.kind === 'RELEASE' || line.kind === 'TIP_UNDONE' || line.kind === 'WITHDRAWAL_BACK')
+              expect(line.available).toBe(0);
+          }
+          const goodwill = lines.filter(
+            ({ kind }) => kind === 'GOODWILL' || kind === 'TOPUP_REVERSED' || kind === 'GIFT',
+          );
+          const withdrawals = lines.filter(({ kind }) => kind === 'WITHDRAWAL').length;
+          expect(lines.length - goodwill.length - (person === somchai ? withdrawals : 0)).toBeLessThanOrEqual(
+            life.stories.length,
+          );
+          const pages = [await statement(person, 1, 2), await statement(person, 2, 2)].flat();
+          expect(pages).toEqual(lines.slice(0, 4));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('what was written before lines were known is given the same ones by the migration', async () => {
+    await live({
+      stories: Object.keys(STORIES).map((name) => [name, 4]),
+      order: Object.values(STORIES).flatMap((it, nth) => it.map(() => nth)),
+    });
+    const entries = sql<{ transaction_id: string; account: string; line_id: string }>`
+      select transaction_id, account, line_id from ledger_entry where account ~ '^(golfer|caddy):' order by transaction_id, account`;
+    const written = await world.db.many(entries);
+    const text = readFileSync(path.join(import.meta.dirname, '../../server/migrations/0230_ledger.sql'), 'utf8');
+    const [backfill = ''] = /^update ledger_entry[^;]*/m.exec(text) ?? [];
+    const client = await world.db.pool.connect();
+    try {
+      await client.query('alter table ledger_entry disable trigger ledger_entry_is_append_only');
+      await client.query('update ledger_entry set line_id = transaction_id');
+      expect(await world.db.many(entries)).not.toEqual(written);
+      await client.query(backfill);
+    } finally {
+      await client.query('alter table ledger_entry enable trigger ledger_entry_is_append_only');
+      client.release();
+    }
+    expect(await world.db.many(entries)).toEqual(written);
+  });
+});
