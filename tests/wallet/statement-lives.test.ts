@@ -26,6 +26,8 @@ type Step = (tx: Tx, pair: Pair, id: string, now: Moment) => Promise<void>;
 
 const [PRICE, CADDY, FEE] = [satang(250_00), satang(225_00), satang(25_00)];
 const TIP = satang(100_00);
+const refund = (nok: Person, withdrawal_id: string) =>
+  ({ user_id: nok.user_id, role: 'GOLFER', withdrawal_id, amount: satang(80_00) }) as const;
 
 /** Every story money can tell, step by step; others happen between the steps. */
 const STORIES: Record<string, Step[]> = {
@@ -116,11 +118,10 @@ const STORIES: Record<string, Step[]> = {
     (tx, { nok }, id, now) => wallet.hold(tx, nok.user_id, TIP, `tip:${id}:hold`, now),
     (tx, { nok }, id, now) => wallet.release(tx, nok.user_id, TIP, `tip:${id}:release`, now),
   ],
-  refundToBankFailed: (['takeOut', 'giveBack'] as const).map(
-    (act): Step =>
-      (tx, { nok }, withdrawal_id, now) =>
-        wallet[act](tx, { user_id: nok.user_id, role: 'GOLFER', withdrawal_id, amount: satang(80_00) }, now),
-  ),
+  refundToBankFailed: [
+    (tx, { nok }, id, now) => wallet.takeOut(tx, refund(nok, id), now),
+    (tx, { nok }, id, now) => wallet.giveBack(tx, refund(nok, id), now),
+  ],
   withdrawn: [
     (tx, { somchai }, id, now) =>
       wallet.giveBonus(tx, { caddy_id: somchai.user_id, redemption_id: id, amount: satang(60_00) }, now),
