@@ -33,7 +33,7 @@ const TITLE: Words = { th: 'จองแคดดี้', en: 'Book a caddy' };
 export function BookScreen() {
   const [params] = useSearchParams();
   const sent = params.get('sent');
-  const chosen = useRound();
+  const chosen = useRound('request');
   useTopOfStep(params.get('step'));
   if (sent)
     return (

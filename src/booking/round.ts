@@ -54,16 +54,25 @@ export interface ChosenRound {
   clear: () => void;
 }
 
-/** The draft; a link from a caddy or a search starts it filled. */
-export function useRound(): ChosenRound {
-  const [kept, keep, clear, isRead] = useDraft<RoundDraft>('round', EMPTY_ROUND);
+/** Of the request she puts together, or of the search for caddies: neither changes the other. */
+const DRAFTS = { request: 'round', search: 'round searched for' } as const;
+
+/** The round, kept on this phone; a link from a caddy or a search starts it filled. */
+export function useRound(of: keyof typeof DRAFTS): ChosenRound {
+  const [kept, keep, clear, isRead] = useDraft<RoundDraft>(DRAFTS[of], EMPTY_ROUND);
   const draft = { ...EMPTY_ROUND, ...kept }; // an older build knew fewer fields
-  const said = useAddressed((change) => keep({ ...draft, key: crypto.randomUUID(), ...change }), isRead);
-  const round = ahead({ ...draft, ...said }, dateOf(useNow(MINUTE)));
+  const said = useAddressed((change) => keep({ ...startOf(draft, change), key: crypto.randomUUID() }), isRead);
+  const round = ahead(startOf(draft, said), dateOf(useNow(MINUTE)));
   const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
   const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
   const choose = (change: Partial<RoundDraft>) => keep({ ...round, transport, key: crypto.randomUUID(), ...change });
   return { round: { ...round, transport }, course, choose, clear };
+}
+
+/** A link to another caddy begins anew: what she wrote to one is nothing for the other. */
+function startOf(draft: RoundDraft, said: Partial<RoundDraft>): RoundDraft {
+  const isAnother = said.caddy_id !== undefined && draft.caddy_id !== undefined && said.caddy_id !== draft.caddy_id;
+  return { ...(isAnother ? EMPTY_ROUND : draft), ...said };
 }
 
 /** A draft of last week: its day is over and no choice any more, the rest still is. */

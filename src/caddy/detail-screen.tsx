@@ -180,7 +180,7 @@ function Legend() {
 }
 
 function About({ caddy }: { caddy: CaddyDetail }) {
-  const { slug } = useRound().round;
+  const { slug } = useRound('search').round;
   const w = useWords(words);
   const language = useLanguage();
   return (
@@ -256,7 +256,7 @@ function bookHref(round: RoundDraft, caddy: CaddyDetail, date: SlashDate | undef
 function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefined }) {
   const w = useWords(words);
   const f = useFormat();
-  const href = bookHref(useRound().round, caddy, date);
+  const href = bookHref(useRound('search').round, caddy, date);
   const summary = (
     <>
       <p className="meta-xs">{w.fee18}</p>

@@ -34,7 +34,7 @@ interface FoundCaddies {
 
 /** /golfer/home/search: caddies by round (only those who are free), by name, number or course, language, rating, following. */
 export function CaddySearchScreen() {
-  const chosen = useRound();
+  const chosen = useRound('search');
   const by = useFilters();
   const [limit, setLimit] = useState(PAGE);
   const [asking, setAsking] = useState(false);
@@ -118,6 +118,7 @@ interface RoundBarProps {
 
 function RoundBar({ chosen, open, onOpen }: RoundBarProps) {
   const w = useWords(words);
+  const s = useWords(searchWords);
   const f = useFormat();
   const { round, course } = chosen;
   const name = useWord(course ? courseWords(course) : words.anyRound);
@@ -141,6 +142,11 @@ function RoundBar({ chosen, open, onOpen }: RoundBarProps) {
           <Button size="lg" block onClick={() => onOpen(false)}>
             {w.showCaddies}
           </Button>
+          {(round.slug || round.date) && (
+            <Button kind="quiet" block onClick={() => (chosen.clear(), onOpen(false))}>
+              {s.anyRound}
+            </Button>
+          )}
         </div>
       </Sheet>
     </>

@@ -107,6 +107,50 @@ test('of a round that is chosen she sees who is free then, and everybody with on
   expect(asked(scene).at(-1)).toEqual({ golf_course: 'alpine-golf-club' });
 });
 
+const DRAFT =
+  '/golfer/booking/new?golf_course=alpine-golf-club&booking_date=2026/11/24&tee_off_time=07:10&holes=9&caddy_id=';
+const FOUND_FOR = `${SEARCH}?golf_course=alpine-golf-club&booking_date=2026/11/22&tee_off_time=07:30&holes=18`;
+
+test('a search for another round leaves the request she has put together as it was', async () => {
+  const scene = await openAs(NOK, `${DRAFT}${SOMCHAI}`);
+  await screen.findByRole('heading', { name: 'Course' });
+  await scene.reopen(FOUND_FOR);
+  await screen.findByRole('heading', { name: '1 free' });
+  fireEvent.click(await somchai());
+  await screen.findByRole('heading', { name: 'somchai', level: 1 });
+  await scene.reopen('/golfer/booking');
+  const draft = (await screen.findByText('Draft, not sent')).closest<HTMLElement>('.ticket');
+  expect(draft?.textContent).toContain('07:10');
+  expect(draft?.textContent).toContain('24 Nov');
+  expect(draft?.textContent).toContain('9 holes');
+  await scene.reopen(SEARCH);
+  await screen.findByRole('heading', { name: '1 free' });
+  expect(asked(scene).at(-1)).toMatchObject({ booking_date: '2026/11/22', tee_off_time: '07:30' });
+});
+
+test('whom she found for a round she asks for that round, with none of what she had written to another', async () => {
+  const scene = await openAs(NOK, `${DRAFT}${MALEE.user_id}`);
+  await scene.reopen(FOUND_FOR);
+  fireEvent.click(await somchai());
+  const book = await screen.findByRole('link', { name: /^Book somchai/ });
+  await waitFor(() => expect(book.getAttribute('href')).toContain('tee_off_time=07%3A30'));
+  fireEvent.click(book);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^07:30/)).checked).toBe(true);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^18/)).checked).toBe(true);
+});
+
+test('a round she no longer has in mind is cleared with one tap', async () => {
+  const scene = await openAs(NOK, FOUND_FOR);
+  await screen.findByRole('heading', { name: '1 free' });
+  fireEvent.click(screen.getByRole('button', { name: /Alpine Golf Club.*07:30/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Any course, any day' }));
+  await screen.findByRole('heading', { name: '1 found' });
+  expect(asked(scene).at(-1)).toEqual({});
+  await scene.reopen(SEARCH);
+  await screen.findByRole('heading', { name: '1 found' });
+  expect(asked(scene).at(-1)).toEqual({});
+});
+
 test('a tee-off that has come too near is said as that, with two ways on', async () => {
   const scene = await openAs(NOK, SEARCH);
   await somchai();
