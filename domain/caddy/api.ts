@@ -96,6 +96,24 @@ export const caddyCalls = {
   }),
   /** Of more than 500 that may fit, the nearest are looked at: `total` is at most that. */
   'POST /caddy/search': call({ who: 'golfer', input: caddySearchInput, output: page(caddyCard), perMinute: 120 }),
+  /** For whose round nobody is free: other times there, and courses nearby where somebody is. Without a time, where caddies work at all. */
+  'POST /caddy/search/nearest': call({
+    who: 'golfer',
+    input: v.strictObject({
+      golf_course: text(80),
+      booking_date: v.optional(slashDate),
+      tee_off_time: v.optional(clockTime),
+      holes: v.optional(v.picklist(HOLES, 'NOT_A_CHOICE')),
+    }),
+    output: v.object({
+      /** How many work there, whenever that is. */
+      caddies: v.number(),
+      /** Nearest day first. */
+      times: v.array(v.object({ booking_date: v.string(), tee_off_time: v.string(), caddies: v.number() })),
+      courses: v.array(v.object({ ...courseName.entries, km: v.number(), caddies: v.number() })),
+    }),
+    perMinute: 60,
+  }),
   'GET /caddy/{user_id}': call({ who: 'any', input: v.strictObject({ user_id: uuid }), output: caddyDetail }),
   'GET /caddy/{user_id}/availability': call({
     who: 'any',

@@ -1,11 +1,13 @@
 import { answer, type Route } from '../http.ts';
 import { readOwnAvailability, setAvailability } from './commands.ts';
 import { readAvailability, readCaddy } from './detail.ts';
+import { findNearest } from './nearest.ts';
 import { searchCaddies } from './search.ts';
 import { changeDuty, readStanding } from './standing.ts';
 
 export const caddyRoutes: Route[] = [
   answer('POST /caddy/search', searchCaddies),
+  answer('POST /caddy/search/nearest', findNearest),
   answer('GET /caddy/own-availability', readOwnAvailability),
   answer('POST /caddy/availability', setAvailability),
   answer('GET /caddy/standing', readStanding),

@@ -17,6 +17,7 @@ import { courseKeys } from './likely-sql.ts';
 import type { CandidateRow, Wanted } from './search-sql.ts';
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
+type Round = Pick<Filter, 'golf_course' | 'booking_date' | 'tee_off_time' | 'holes'>;
 
 /**
  * Only caddies who are free for the round, when its date and time are given; with a date alone, who has any of that day left. Nearest match
@@ -39,7 +40,8 @@ export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /ca
   return { items: await cardsOf(tx, ids, caller.user_id), ...counts };
 }
 
-async function refuseUnaskable(queries: Queries, filter: Filter, now: Moment): Promise<void> {
+/** A course nobody knows, and a time too near or too far: refused by the field. */
+export async function refuseUnaskable(queries: Queries, filter: Round, now: Moment): Promise<void> {
   const { golf_course, booking_date, tee_off_time } = filter;
   if (golf_course && (await knownAmong(queries, [golf_course])).size === 0)
     throw new Refused('COURSE_UNKNOWN', { field: 'filter.golf_course' });
@@ -53,7 +55,7 @@ async function refuseUnaskable(queries: Queries, filter: Filter, now: Moment): P
   if (isTooFar) throw new Refused('TEE_OFF_TOO_FAR', { field: 'filter.booking_date' });
 }
 
-function wantedBy(golfer_id: string, filter: Filter): Wanted {
+export function wantedBy(golfer_id: string, filter: Filter): Wanted {
   const { booking_date, tee_off_time, holes = 18 } = filter;
   const round = booking_date && tee_off_time && { booking_date, tee_off_time };
   const slots = round ? slotsOf(momentOf(round.booking_date, round.tee_off_time), holes) : [];
@@ -76,7 +78,12 @@ function wantedBy(golfer_id: string, filter: Filter): Wanted {
 }
 
 /** With a time, the database has left out whose block is taken; the hours of that day are the rules' matter. */
-async function whoIsFree(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment): Promise<CandidateRow[]> {
+export async function whoIsFree(
+  queries: Queries,
+  rows: CandidateRow[],
+  filter: Round,
+  now: Moment,
+): Promise<CandidateRow[]> {
   const { booking_date, tee_off_time, holes = 18 } = filter;
   if (!booking_date) return rows;
   const ids = rows.map((row) => row.user_id);

@@ -12,8 +12,6 @@ export const bookWords = {
   pickCaddy: { th: 'เลือกแคดดี้ก่อน', en: 'Choose a caddy first' },
   chooseFirst: { th: 'เลือกสนาม วัน และเวลาก่อน', en: 'Choose course, date and time first' },
   freeCaddies: { th: 'ว่าง {n} คน', en: '{n} free' },
-  noneFree: { th: 'ไม่มีแคดดี้ว่างเวลานี้', en: 'No caddy is free at that time' },
-  noneFreeWhy: { th: 'ลองเปลี่ยนเวลา หรือเลือกวันอื่น', en: 'Try another time or another day' },
   changeRound: { th: 'แก้ไขรอบ', en: 'Change the round' },
   askThis: { th: 'ขอแคดดี้คนนี้', en: 'Request this caddy' },
   askThisHint: { th: 'ส่งถึง{name}คนเดียว', en: 'Goes to {name} only' },

@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { CaddyRow, CaddyRowsSkeleton } from '../caddy/caddy-row.tsx';
 import { isOffDuty, offDutyWords } from '../caddy/off-duty.tsx';
 import { OffDutyNote } from '../caddy/off-duty-note.tsx';
+import { RoundPrice } from '../caddy/round-price.tsx';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
@@ -12,6 +13,7 @@ import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { IconLink } from '../ui/icon-button.tsx';
+import { late } from '../ui/late.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { Portrait, Vest } from '../ui/portrait.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -20,6 +22,8 @@ import { BookSteps } from './book-steps.tsx';
 import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
 import { bookWords } from './book-words.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
+
+const NoneFree = late(() => import('../caddy/none-free.tsx').then((m) => m.NoneFree));
 
 const NOTE_MAX = 300;
 
@@ -63,7 +67,7 @@ export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
         </ChoiceGroup>
         {isAll && ask}
         {!isAll && round.caddy_id && <OtherCaddy caddy_id={round.caddy_id} onOther={() => pick(undefined)} />}
-        {!isAll && !round.caddy_id && <FreeCaddies read={free} round={round} onPick={pick} />}
+        {!isAll && !round.caddy_id && <FreeCaddies read={free} chosen={chosen} onPick={pick} />}
         <TextArea
           label={bookWords.noteLabel}
           hint={w.noteExample}
@@ -184,21 +188,31 @@ function useFreeCaddies({ slug, date, time, holes }: RoundDraft) {
 
 interface FreeProps {
   read: ReturnType<typeof useFreeCaddies>;
-  round: RoundDraft;
+  chosen: ChosenRound;
   onPick: (caddy_id: string) => void;
 }
 
-function FreeCaddies({ read, round, onPick }: FreeProps) {
+function FreeCaddies({ read, chosen, onPick }: FreeProps) {
   const w = useWords(bookWords);
+  const { round, choose } = chosen;
   return (
     <>
       <ReadLine reads={[read]} />
       <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <Empty title={w.noneFree} action={<ButtonLink href="/golfer/booking/new?step=1">{w.otherTime}</ButtonLink>}>
-              {w.noneFreeWhy}
-            </Empty>
+            <Suspense fallback={<CaddyRowsSkeleton />}>
+              <NoneFree
+                round={{ ...round, slug: round.slug ?? '' }}
+                onChoose={choose}
+                change={
+                  <ButtonLink kind="quiet" block href="/golfer/booking/new?step=1">
+                    {w.otherTime}
+                  </ButtonLink>
+                }
+                withoutAsk
+              />
+            </Suspense>
           ) : (
             <Section title={say(w.freeCaddies, { n: total })}>
               <div className="stack">
@@ -208,6 +222,7 @@ function FreeCaddies({ read, round, onPick }: FreeProps) {
                     caddy={caddy}
                     at={round.slug}
                     freeAt={round.time}
+                    price={<RoundPrice chosen={chosen} />}
                     onPick={() => onPick(caddy.user_id)}
                   />
                 ))}

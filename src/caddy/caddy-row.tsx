@@ -1,7 +1,9 @@
 import './caddy.css';
+import { type ReactNode, Suspense } from 'react';
 import type { CaddyCard } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import { courseWords } from '../course/names.ts';
+import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -17,15 +19,17 @@ interface Props {
   at?: string | undefined;
   /** Tee-off she is free at. */
   freeAt?: string | undefined;
+  /** What that round costs from the wallet. */
+  price?: ReactNode;
   /** Leads to her page; else the card is a button. */
   isLink?: boolean;
   onPick?: () => void;
 }
 
 /** A caddy in a list: face, bib number, rating, rounds, languages. */
-export function CaddyRow({ caddy, at, freeAt, isLink, onPick }: Props) {
+export function CaddyRow({ caddy, at, freeAt, price, isLink, onPick }: Props) {
   const w = useWords(words);
-  const card = <CaddyFacts caddy={caddy} at={at} freeAt={freeAt} />;
+  const card = <CaddyFacts caddy={caddy} at={at} freeAt={freeAt} price={price} />;
   if (isLink)
     return (
       <CaddyLink className="card row row-top caddy-row" user_id={caddy.user_id}>
@@ -40,13 +44,14 @@ export function CaddyRow({ caddy, at, freeAt, isLink, onPick }: Props) {
   );
 }
 
-function CaddyFacts({ caddy, at, freeAt }: Pick<Props, 'caddy' | 'at' | 'freeAt'>) {
+function CaddyFacts({ caddy, at, freeAt, price }: Pick<Props, 'caddy' | 'at' | 'freeAt' | 'price'>) {
   const w = useWords(words);
+  const f = useFormat();
   const language = useLanguage();
   const isHere = caddy.courses.some((course) => course.slug === at);
   const [first] = caddy.courses;
   const where = isHere ? w.atThisCourse : first && wordIn(courseWords(first), language);
-  const facts = [where, caddy.rounds > 0 && say(w.rounds, { n: caddy.rounds })].filter(Boolean);
+  const facts = [where, caddy.rounds > 0 && say(w.rounds, { n: f.number(caddy.rounds) })].filter(Boolean);
   return (
     <>
       <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xl" />
@@ -69,7 +74,10 @@ function CaddyFacts({ caddy, at, freeAt }: Pick<Props, 'caddy' | 'at' | 'freeAt'
         {freeAt && (
           <span className="inline t-sm strong green">
             <Icon name="calendar-check" small />
-            {say(w.freeAt, { time: freeAt })}
+            <span>
+              {say(w.freeAt, { time: freeAt })}
+              <Suspense>{price}</Suspense>
+            </span>
           </span>
         )}
       </span>

@@ -17,12 +17,15 @@ import { Sheet } from '../ui/sheet.tsx';
 import { CaddyRow, CaddyRowsSkeleton } from './caddy-row.tsx';
 import { ClearFilters } from './clear-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { askFor, isAny, useFilters } from './filters.ts';
+import { askFor, countOf, isAny, useFilters } from './filters.ts';
 import { keepFound } from './found-before.ts';
 import { searchWords } from './search-words.ts';
 import { words } from './words.ts';
 
 const RoundFields = late(() => import('../booking/round-fields.tsx').then((m) => m.RoundFields));
+const NoneFree = late(() => import('./none-free.tsx').then((m) => m.NoneFree));
+const RoundPrice = late(() => import('./round-price.tsx').then((m) => m.RoundPrice));
+const HiddenByRound = late(() => import('./none-free.tsx').then((m) => m.HiddenByRound));
 const FoundBefore = late(() => import('./found-before-list.tsx').then((m) => m.FoundBefore));
 
 const PAGE = 20;
@@ -56,7 +59,7 @@ export function CaddySearchScreen() {
           {({ items, total }) => (
             <Found
               chosen={chosen}
-              anytime={by.filters.anytime}
+              by={by}
               items={items}
               total={total}
               onClear={onClear}
@@ -161,27 +164,53 @@ const withoutCaddy = (chosen: ChosenRound): ChosenRound => ({
 
 interface FoundProps extends FoundCaddies {
   chosen: ChosenRound;
-  /** The time of her round does not count. */
-  anytime: boolean;
+  by: ReturnType<typeof useFilters>;
   /** Undefined: no filter is set, so there is nothing to clear. */
   onClear: (() => void) | undefined;
   onOtherRound: () => void;
   onMore: () => void;
 }
 
-function Found({ chosen: { round }, anytime, items, total, onClear, onOtherRound, onMore }: FoundProps) {
+function Found({ chosen, by, items, total, onClear, onOtherRound, onMore }: FoundProps) {
   const w = useWords(words);
+  const { round } = chosen;
+  const { q, anytime, anywhere } = by.filters;
   const isForRound = isRoundChosen(round) && !anytime;
+  // Only where it is the round that hides them, not another filter.
+  const isByName = q.trim() !== '' && countOf({ ...by.filters, anytime: false, anywhere: false }) === 0;
+  const hides = isByName && Boolean((round.slug && !anywhere) || (round.date && !anytime));
+  const hidden = hides && (
+    <Suspense>
+      <HiddenByRound q={q.trim()} shown={total} onShow={() => by.change({ anytime: true, anywhere: true })} />
+    </Suspense>
+  );
   if (items.length === 0) {
+    if (round.slug && !anywhere && !onClear)
+      return (
+        <Suspense fallback={<CaddyRowsSkeleton />}>
+          <NoneFree
+            round={{ ...round, slug: round.slug }}
+            onChoose={chosen.choose}
+            change={
+              <Button kind="quiet" block onClick={onOtherRound}>
+                {w.otherRound}
+              </Button>
+            }
+          />
+        </Suspense>
+      );
     const action = onClear ? (
       <Button onClick={onClear}>{w.clearFilters}</Button>
     ) : (
       <Button onClick={onOtherRound}>{w.otherRound}</Button>
     );
     return (
-      <Empty title={isForRound ? w.noneFree : w.noneTitle} action={action}>
-        {onClear ? w.noneWhy : w.noneFreeWhy}
-      </Empty>
+      <>
+        {hidden}
+        <Empty title={isForRound ? w.noneFree : w.noneTitle} action={action}>
+          {onClear ? w.noneWhy : w.noneFreeWhy}
+        </Empty>
+      </>
     );
   }
   return (
@@ -190,12 +219,14 @@ function Found({ chosen: { round }, anytime, items, total, onClear, onOtherRound
       aside={<ClearFilters onClear={onClear} />}
     >
       <div className="stack">
+        {hidden}
         {items.map((caddy) => (
           <CaddyRow
             key={caddy.user_id}
             caddy={caddy}
             at={round.slug}
             freeAt={isForRound ? round.time : undefined}
+            price={isForRound && <RoundPrice chosen={chosen} />}
             isLink
           />
         ))}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Course, CourseName } from '#domain/course/api.ts';
+import { useFormat } from '../i18n/format.ts';
 import { joinName } from '../i18n/join-thai.ts';
-import { useLanguage, useWords, type Words } from '../i18n/language.ts';
+import { say, useLanguage, useWords, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { Field } from '../ui/field.tsx';
@@ -19,6 +20,8 @@ const words = {
   offline: { th: 'ออฟไลน์ ค้นหาได้เฉพาะที่เคยโหลดไว้', en: 'Offline. Only what was loaded before can be found.' },
   loading: { th: 'กำลังค้นหา…', en: 'Searching…' },
   chosen: { th: 'เลือกแล้ว', en: 'Chosen' },
+  caddies: { th: 'แคดดี้ {n} คน', en: 'Caddies: {n}' },
+  noCaddies: { th: 'ยังไม่มีแคดดี้', en: 'No caddies yet' },
 } as const satisfies Record<string, Words>;
 
 const SHOWN = 20;
@@ -44,12 +47,13 @@ export function CoursePicker({ open, onClose, onPick, chosen = [] }: Props) {
 
 function Finder({ onPick, chosen }: { onPick: Props['onPick']; chosen: readonly string[] }) {
   const w = useWords(words);
+  const f = useFormat();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
   const { data, refreshing } = useMirror('POST /course/search', { ...(q ? { q } : {}), page: 1, limit: SHOWN });
   const isOffline = useConnection() === 'offline';
   return (
-    <div className="stack">
+    <div className="stack course-finder">
       <Field
         label={label}
         icon="search"
@@ -70,6 +74,9 @@ function Finder({ onPick, chosen }: { onPick: Props['onPick']; chosen: readonly 
             <li key={course.slug}>
               <button type="button" className="lrow" onClick={() => onPick(course)}>
                 <CourseFace course={course} />
+                <span className="meta-xs num">
+                  {course.caddies > 0 ? say(w.caddies, { n: f.number(course.caddies) }) : w.noCaddies}
+                </span>
                 {chosen.includes(course.slug) && <Icon name="check" />}
                 {chosen.includes(course.slug) && <span className="sr">{w.chosen}</span>}
               </button>

@@ -4,6 +4,7 @@ import {
   address,
   CADDY,
   clockAt,
+  COURSE,
   error,
   NOK,
   NOW,
@@ -11,6 +12,7 @@ import {
   page,
   sent,
   SOMCHAI,
+  success,
   withoutSignal,
 } from '../booking-screens/scene.tsx';
 
@@ -24,6 +26,7 @@ const MALEE = { ...CADDY, user_id: '018f0000-0000-7000-8000-0000000000d9', nickn
 const asked = (scene: Parameters<typeof sent>[0]) =>
   sent(scene, 'POST /caddy/search').map(({ body }) => body['filter']);
 const chip = (name: string | RegExp) => screen.findByRole('button', { name });
+const chipLink = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name });
 const somchai = () => screen.findByRole('link', { name: /somchai/ });
 
 test('filters are asked for and stand in the address; she comes back to them, and one tap takes them away', async () => {
@@ -125,7 +128,7 @@ test('a search for another round leaves the request she has put together as it w
   expect(draft?.textContent).toContain('9 holes');
   await scene.reopen(SEARCH);
   await screen.findByRole('heading', { name: '1 free' });
-  expect(asked(scene).at(-1)).toMatchObject({ booking_date: '2026/11/22', tee_off_time: '07:30' });
+  await screen.findByRole('button', { name: /Sun 22 Nov · 07:30/ });
 });
 
 test('whom she found for a round she asks for that round, with none of what she had written to another', async () => {
@@ -149,6 +152,68 @@ test('a round she no longer has in mind is cleared with one tap', async () => {
   await scene.reopen(SEARCH);
   await screen.findByRole('heading', { name: '1 found' });
   expect(asked(scene).at(-1)).toEqual({});
+});
+
+const NEAREST = 'POST /caddy/search/nearest';
+const RIVERDALE = { ...CADDY.courses[0]!, slug: 'riverdale-golf-club', name_en: 'Riverdale Golf Club' };
+
+test('nobody is free for her round: the nearest times are one tap away, and so is asking all of them', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  await somchai();
+  scene.server.answers['POST /caddy/search'] = ({ body }) =>
+    page((body as { filter: { tee_off_time?: string } }).filter.tee_off_time === '07:30' ? [] : [CADDY]);
+  scene.server.answers[NEAREST] = () =>
+    success({
+      caddies: 4,
+      times: [{ booking_date: '2026/11/22', tee_off_time: '09:10', caddies: 2 }],
+      courses: [{ ...RIVERDALE, km: 11, caddies: 3 }],
+    });
+  await scene.reopen(FOUND_FOR);
+  await screen.findByRole('heading', { name: 'No caddy is free at that time' });
+  expect(screen.getByRole('button', { name: /Riverdale/ }).textContent).toContain('11 km away · 3 free');
+  const ask = new URL((await chipLink('Ask all caddies')).href, 'https://caddee.test').searchParams;
+  expect(Object.fromEntries(ask)).toMatchObject({ asks: 'all', booking_date: '2026/11/22', tee_off_time: '07:30' });
+  fireEvent.click(screen.getByRole('button', { name: /Sun 22 Nov 09:10/ }));
+  await screen.findByRole('heading', { name: '1 free' });
+  expect(asked(scene).at(-1)).toMatchObject({ booking_date: '2026/11/22', tee_off_time: '09:10' });
+  expect((await somchai()).textContent).toContain('Free 09:10 · reservation ฿150');
+});
+
+test('a course where no caddy works is said as that, with the courses nearby; no time is blamed', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  await somchai();
+  scene.server.answers['POST /caddy/search'] = ({ body }) =>
+    page((body as { filter: { golf_course?: string } }).filter.golf_course === 'alpine-golf-club' ? [] : [CADDY]);
+  scene.server.answers[NEAREST] = () =>
+    success({ caddies: 0, times: [], courses: [{ ...RIVERDALE, km: 11, caddies: 3 }] });
+  await scene.reopen(FOUND_FOR);
+  await screen.findByRole('heading', { name: 'No caddy works at this course yet' });
+  expect(screen.queryByText(/No caddy is free/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ask all caddies' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /Riverdale/ }));
+  await somchai();
+  expect(asked(scene).at(-1)).toMatchObject({ golf_course: 'riverdale-golf-club', tee_off_time: '07:30' });
+});
+
+test('of a name she looks for it is said when her round hides who has it', async () => {
+  const scene = await openAs(NOK, SEARCH);
+  await somchai();
+  scene.server.answers['POST /caddy/search'] = ({ body }) =>
+    page('golf_course' in (body as { filter: object }).filter ? [] : [MALEE]);
+  await scene.reopen(`${FOUND_FOR}&q=malee`);
+  await screen.findByText('1 more match “malee” but are not free for this round, or work elsewhere');
+  fireEvent.click(screen.getByRole('button', { name: 'Show them without the round' }));
+  await screen.findByRole('link', { name: /malee/ });
+});
+
+test('the list of courses tells how many caddies each has', async () => {
+  const scene = await openAs(NOK, FOUND_FOR);
+  await screen.findByRole('heading', { name: '1 free' });
+  scene.server.answers['POST /course/search'] = () => page([COURSE, { ...COURSE, ...RIVERDALE, caddies: 0 }]);
+  fireEvent.click(screen.getByRole('button', { name: /07:30/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Alpine Golf Club/ }));
+  expect((await screen.findByRole('button', { name: /Alpine.*Caddies: 1/ })).isConnected).toBe(true);
+  screen.getByRole('button', { name: /Riverdale.*No caddies yet/ });
 });
 
 test('a tee-off that has come too near is said as that, with two ways on', async () => {

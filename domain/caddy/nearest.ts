@@ -1,0 +1,41 @@
+import { addDays, minutesOf, momentOf, type ClockTime, type Moment, type SlashDate } from '../dates.ts';
+import type { Holes } from '../course/course.ts';
+import { isFreeFor, TEE_TIMES, type CaddyDay } from './availability.ts';
+
+/** A tee-off, and how many caddies are free for it. */
+export interface FreeTime {
+  time: ClockTime;
+  caddies: number;
+}
+
+/**
+ * The offered tee-off of one day nearest to `wanted` for which somebody is free, not before `earliest`; of two as near the earlier. `days`:
+ * that same day of each caddy.
+ */
+export function nearestTime(
+  days: readonly CaddyDay[],
+  wanted: ClockTime,
+  holes: Holes,
+  earliest: Moment,
+): FreeTime | undefined {
+  const far = (time: ClockTime) => Math.abs(minutesOf(time) - minutesOf(wanted));
+  for (const time of TEE_TIMES.toSorted((a, b) => far(a) - far(b) || minutesOf(a) - minutesOf(b))) {
+    const free = days.filter((day) => momentOf(day.date, time) >= earliest && isFreeFor(day, time, holes));
+    if (free.length > 0) return { time, caddies: free.length };
+  }
+  return undefined;
+}
+
+/** `date`, the day after, the day before …: `count` days of `first` to `last`, the nearest first. */
+export function daysAround(date: SlashDate, first: SlashDate, last: SlashDate, count: number): SlashDate[] {
+  const around = Array.from({ length: 2 * count }, (_, n) => addDays(date, n % 2 === 0 ? -n / 2 : (n + 1) / 2));
+  return around.filter((day) => day >= first && day <= last).slice(0, count);
+}
+
+/** Kilometres between two places as the crow flies. */
+export function kilometres(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const rad = (degrees: number) => (degrees * Math.PI) / 180;
+  const [dLat, dLng] = [rad(b.lat - a.lat), rad(b.lng - a.lng)];
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLng / 2) ** 2;
+  return 2 * 6371 * Math.asin(Math.sqrt(h));
+}
