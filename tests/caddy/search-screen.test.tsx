@@ -176,7 +176,7 @@ test('nobody is free for her round: the nearest times are one tap away, and so i
   fireEvent.click(screen.getByRole('button', { name: /Sun 22 Nov 09:10/ }));
   await screen.findByRole('heading', { name: '1 free' });
   expect(asked(scene).at(-1)).toMatchObject({ booking_date: '2026/11/22', tee_off_time: '09:10' });
-  expect((await somchai()).textContent).toContain('Free 09:10 · reservation ฿150');
+  await waitFor(async () => expect((await somchai()).textContent).toContain('Free 09:10 · reservation ฿150'));
 });
 
 test('a course where no caddy works is said as that, with the courses nearby; no time is blamed', async () => {
@@ -211,7 +211,8 @@ test('the list of courses tells how many caddies each has', async () => {
   await screen.findByRole('heading', { name: '1 free' });
   scene.server.answers['POST /course/search'] = () => page([COURSE, { ...COURSE, ...RIVERDALE, caddies: 0 }]);
   fireEvent.click(screen.getByRole('button', { name: /07:30/ }));
-  fireEvent.click(await screen.findByRole('button', { name: /^Alpine Golf Club/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'The round' }));
+  fireEvent.click(await sheet.findByRole('button', { name: /^Alpine Golf Club/ }));
   expect((await screen.findByRole('button', { name: /Alpine.*Caddies: 1/ })).isConnected).toBe(true);
   screen.getByRole('button', { name: /Riverdale.*No caddies yet/ });
 });
