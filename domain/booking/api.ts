@@ -200,6 +200,17 @@ export const bookingCalls = {
     input: v.strictObject({ booking_ref: bookingRef }),
     output: booking,
   }),
+  /** The other person's phone number and languages, to the two of a booking, from the yes until a day after the round (contact.ts). */
+  'GET /booking/{booking_ref}/contact': call({
+    who: 'any',
+    input: v.strictObject({ booking_ref: bookingRef }),
+    output: v.object({
+      phone: v.nullable(v.string()),
+      languages: v.array(v.string()),
+      /** Then every copy of it goes; null: there is nothing to keep. */
+      keep_until: v.nullable(moment),
+    }),
+  }),
   /** A substitute (B10) answers the new booking, all other acts the booking itself. */
   'POST /booking/act': call({ who: 'any', input: actInput, output: booking, changes: true }),
   'POST /booking/change-quote': call({

@@ -2,6 +2,7 @@ import { deviceTime } from '../device-time.ts';
 import { answer, type Route } from '../http.ts';
 import { actOnBooking } from './act.ts';
 import { quoteChange } from './change.ts';
+import { readContact } from './contact.ts';
 import { createBooking } from './create.ts';
 import { readEarnings } from './earnings.ts';
 import { bookingHistory, presentBooking } from './reads.ts';
@@ -19,6 +20,7 @@ export const bookingRoutes: Route[] = [
   answer('GET /booking/{booking_ref}', ({ tx, caller, input, now }) =>
     presentBooking(tx, input.booking_ref, caller.user_id, now),
   ),
+  answer('GET /booking/{booking_ref}/contact', readContact),
   answer('POST /booking/change-quote', ({ tx, caller, input, now }) => quoteChange(tx, caller, input, now)),
   answer('POST /booking/act', ({ tx, caller, input, now, request }) =>
     actOnBooking(tx, caller, input, now, deviceTime(request)),

@@ -33,6 +33,7 @@ import { SafetyCard } from './safety-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { REASON_WORDS, words } from './words.ts';
 
+const CallLink = late(() => import('./contact.tsx').then((m) => m.CallLink));
 const TipCard = late(() => import('../wallet/tip-card.tsx').then((m) => m.TipCard));
 
 interface Props {
@@ -54,7 +55,7 @@ export function BookingDetails({ copy, viewer }: Props) {
     <>
       <div className="stack" ref={ticket} tabIndex={-1}>
         <h2 className="sr">{w.round}</h2>
-        <BookingTicket booking={copy} viewer={viewer} actions={<ChatWith booking={copy} viewer={viewer} />}>
+        <BookingTicket booking={copy} viewer={viewer} actions={<Reach booking={copy} viewer={viewer} />}>
           {isAsked && !isHers && (
             <div className="ticket-asks">
               {booking.reason && <ReasonGiven reason={booking.reason} />}
@@ -103,6 +104,16 @@ export function BookingDetails({ copy, viewer }: Props) {
     </>
   );
 }
+
+/** The two ways to the other person. */
+const Reach = ({ booking, viewer }: { booking: Booking; viewer: Viewer }) => (
+  <>
+    <ChatWith booking={booking} viewer={viewer} />
+    <Suspense>
+      <CallLink booking={booking} viewer={viewer} />
+    </Suspense>
+  </>
+);
 
 function ReasonGiven({ reason }: { reason: NonNullable<Booking['reason']> }) {
   const w = useWords(words);

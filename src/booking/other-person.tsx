@@ -4,14 +4,18 @@ import type { Booking } from '#domain/booking/api.ts';
 import { useGuestName } from '../i18n/guest-name.ts';
 import { useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
+import { late } from '../ui/late.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Viewer } from './booking-status.tsx';
 import { useOthers } from './from-others.ts';
 import { words } from './words.ts';
 
+const GolferSpeaks = late(() => import('./contact.tsx').then((m) => m.GolferSpeaks));
+
 /** Whom the booking is with; the caddy's real name only once she said yes. */
-export function OtherPerson({ booking: { caddy, golfer }, viewer }: { booking: Booking; viewer: Viewer }) {
+export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const { caddy, golfer } = booking;
   const w = useWords(words);
   const { GolferBrief } = useOthers();
   const guest = useGuestName(golfer.display_name);
@@ -24,6 +28,9 @@ export function OtherPerson({ booking: { caddy, golfer }, viewer }: { booking: B
             <b className="grow">{guest}</b>
           </div>
         </div>
+        <Suspense>
+          <GolferSpeaks booking={booking} />
+        </Suspense>
         {GolferBrief && (
           <Suspense>
             <GolferBrief user_id={golfer.user_id} />

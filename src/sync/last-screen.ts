@@ -1,6 +1,7 @@
 import { placeOf, screensOf, type LastScreen } from '#domain/last-screen.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { readMarker } from './device.ts';
+import { dropExpired } from './expired-copies.ts';
 import { copyOf } from './last-screen-copy.ts';
 import { epochNow } from './mirror-copies.ts';
 import { everyEntry } from './mirror-entry.ts';
@@ -18,6 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Somebody is here, or nobody any more. */
 export async function followSession(): Promise<void> {
+  void dropExpired();
   const user_id = userIdOf(stateNow());
   if (user_id !== hers?.user_id) hers = undefined;
   if (user_id === undefined || !globalThis.caches) return;

@@ -179,8 +179,14 @@ async function forgetCopies(mine: UserStores): Promise<void> {
 /** Every copy goes, pictures too; drafts and what waits to be sent stay. */
 export async function makeRoom(): Promise<void> {
   await (await pictures())?.dropPictures();
+  await dropCopies(() => true);
+}
+
+/** Those that say so go from the disk; what a screen shows stays on it. */
+export async function dropCopies(isGone: (data: unknown) => boolean): Promise<void> {
   const copies = stores?.mirror;
-  for (const [key] of (await copies?.entries()) ?? []) await copies?.delete(key);
+  for (const [key, copy] of (await copies?.entries()) ?? [])
+    if (!isCopy(copy) || isGone(copy.data)) await copies?.delete(key);
 }
 
 const pictures = () => import('./media-copies.ts').catch(() => undefined);

@@ -41,7 +41,7 @@ const OWN_PROFILE = [
   'marketing',
   'phone',
 ];
-/** The golfer's, of a caddy who has said yes (tests/booking/create.test.ts). Nobody is told another one's phone. */
+/** The golfer's, of a caddy who has said yes (tests/booking/create.test.ts). */
 const OF_A_BOOKING = ['caddy.real_name'];
 
 /** A server answers no field its call does not declare (server/serve.ts), so that this is all there is. */
@@ -66,6 +66,8 @@ test('PR-09: an answer holds something private only where it stands here', () =>
     // What a golfer wrote for her caddy, to one she has a booking with.
     'GET /golfer/{user_id}/brief': ['handicap_tenths', 'preferences'],
     'GET /booking/{booking_ref}': OF_A_BOOKING,
+    // To its two people, from the caddy's yes until a day after the round (tests/booking/contact.test.ts): nobody else is told a phone.
+    'GET /booking/{booking_ref}/contact': ['phone'],
     'POST /booking/create': OF_A_BOOKING,
     'POST /booking/act': OF_A_BOOKING,
     'POST /booking/history': ['items.caddy.real_name'],
