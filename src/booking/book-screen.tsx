@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { useSearchParams } from 'wouter';
+import { Redirect, useSearchParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { isOffDuty, offDutyWords } from '../caddy/off-duty.tsx';
 import type { Words } from '../i18n/language.ts';
@@ -10,6 +10,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink, Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
+import { useSentRef } from './book-history.ts';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookSteps } from './book-steps.tsx';
 import { isRoundChosen, roundInput, useRound, type ChosenRound, type RoundDraft } from './round.ts';
@@ -34,7 +35,9 @@ export function BookScreen() {
   const [params] = useSearchParams();
   const sent = params.get('sent');
   const chosen = useRound('request');
+  const over = useSentRef(params.toString());
   useTopOfStep(params.get('step'));
+  if (over && !sent) return <Redirect to={`/golfer/booking/${over}`} replace />;
   if (sent)
     return (
       <Suspense fallback={<BookingSkeleton />}>

@@ -16,6 +16,7 @@ import { useNow } from '../ui/now.ts';
 import { Ink, Skeleton } from '../ui/skeleton.tsx';
 import { Note } from '../ui/status.tsx';
 import { topupHref } from '../wallet/topup-href.ts';
+import { markSent } from './book-history.ts';
 import { BookSteps } from './book-steps.tsx';
 import { create, useQuote, type RoundInput } from './data.ts';
 import { PriceCard } from './price-card.tsx';
@@ -184,6 +185,7 @@ function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale 
     try {
       const booking = await create(input, quote, round.note, round.key);
       clear();
+      markSent(booking.booking_ref);
       navigate(`/golfer/booking/new?sent=${booking.booking_ref}`, { replace: true });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;

@@ -3,7 +3,7 @@ import { isFreeFor, TEE_TIMES } from '#domain/caddy/availability.ts';
 import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
 import { HOLES, TRANSPORTS, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
-import { addDays, dateOf, MINUTE, momentOf, type ClockTime } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, momentOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
 import { useCaddyDays } from '../caddy/data.ts';
 import { CoursePicker } from '../course/course-picker.tsx';
 import { courseWords, provinceWords } from '../course/names.ts';
@@ -68,9 +68,10 @@ function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
     return { date, off: isOff ? w.notWorking : undefined, ...(date === today ? { word: w.today } : {}) };
   });
   const shown = useShown(round.date !== undefined);
+  const [first, setFirst] = useState<SlashDate>();
   return (
-    <Section title={w.date} aside={<span className="meta">{f.monthYear(round.date ?? today)}</span>}>
-      <div ref={shown}>
+    <Section title={w.date} aside={<span className="meta">{f.monthYear(first ?? round.date ?? today)}</span>}>
+      <div ref={shown} onScrollCapture={(event) => setFirst(addDays(today, firstShown(event.target as HTMLElement)))}>
         <DateStrip label={roundWords.date} days={strip} value={round.date} onPick={(date) => choose({ date })} />
       </div>
     </Section>
@@ -91,6 +92,14 @@ export function useShown(isChosen: boolean) {
     return () => cancelAnimationFrame(frame);
   }, [isChosen]);
   return box;
+}
+
+/** Which of the days that scroll sideways stands first. */
+function firstShown(strip: HTMLElement): number {
+  const start = strip.getBoundingClientRect().left;
+  const days = [...strip.querySelectorAll('label')];
+  const at = days.findIndex((day) => day.getBoundingClientRect().right > start + 1);
+  return Math.max(at, 0);
 }
 
 const PARTS = ['morning', 'midday', 'afternoon'] as const;

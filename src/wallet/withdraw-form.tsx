@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import { satang } from '#domain/money.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
@@ -8,6 +8,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { codeFirst } from '../ui/code-first.ts';
 import { Field } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
@@ -17,6 +18,9 @@ import { useMoneyCall } from './money-straight.ts';
 import { satangIn } from './money-text.ts';
 import { useWhyNotYet } from './withdraw-not-yet.ts';
 import { KIND_WORDS, words } from './withdraw-words.ts';
+
+const sheet = () => import('./withdraw-confirm.tsx');
+const WithdrawConfirm = lazy(() => sheet().then((m) => ({ default: m.WithdrawConfirm })));
 
 interface Draft {
   part: 'ALL' | 'OWN';
@@ -39,6 +43,8 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
   const f = useFormat();
   const [draft, setDraft, clear] = useDraft(`withdraw:${kind}`, EMPTY);
   const [isWrong, setWrong] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const call = useMoneyCall('POST /wallet/withdraw');
   const notYet = useWhyNotYet(bank, past, isUnverified);
   const why = call.why ?? notYet;
@@ -53,8 +59,16 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(!isFitting);
-    if (!isFitting || why) return;
+    if (!isFitting || why || !bank?.account) return;
+    codeFirst(sheet, () => {
+      setUsed(true);
+      setChecking(true);
+    });
+  };
+  const send = () => {
+    if (!isFitting) return;
     void call.perform({ amount }, ({ reference }) => {
+      setChecking(false);
       clear();
       toast({ text: say(k.done, { amount: f.money(amount), reference }) });
     });
@@ -81,18 +95,33 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
           />
         )}
         <Note kind="green">{k.after}</Note>
-        <MoneyRefusal failed={call.failed} />
+        {!isChecking && <MoneyRefusal failed={call.failed} />}
         {why && <Note kind="amber">{why}</Note>}
         {isUnverified && (
           <ButtonLink kind="tonal" href="/caddy/profile">
             {w.toVerify}
           </ButtonLink>
         )}
-        <Button type="submit" size="lg" block busy={call.isBusy && w.sending} why={why}>
+        <Button type="submit" size="lg" block why={why}>
           {verbOf(k, amount && f.money(amount))}
         </Button>
         {draft.text !== '' && draft.part === 'OWN' && <p className="meta-xs center">{w.draft}</p>}
       </form>
+      {isUsed && isFitting && bank?.account && (
+        <Suspense>
+          <WithdrawConfirm
+            kind={kind}
+            open={isChecking}
+            onClose={() => setChecking(false)}
+            amount={amount}
+            account={bank.account}
+            isBusy={call.isBusy}
+            why={why}
+            refusal={<MoneyRefusal failed={call.failed} />}
+            onConfirm={send}
+          />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -34,7 +34,6 @@ export const words = {
   ownField: { th: 'จำนวนเงิน (บาท)', en: 'Amount (baht)' },
   range: { th: 'ตั้งแต่ {from} ถึง {to}', en: '{from} to {to}' },
   wrong: { th: 'ใส่จำนวนตั้งแต่ {from} ถึง {to}', en: 'Enter an amount from {from} to {to}' },
-  sending: { th: 'กำลังส่ง…', en: 'Sending…' },
   draft: { th: 'จำนวนที่กรอกเก็บไว้ในเครื่องนี้ ยังไม่ได้ส่ง', en: 'What you filled in is kept on this device, not sent' },
   loading: { th: 'กำลังโหลด', en: 'Loading' },
   ended: { th: 'เมื่อ {when}', en: 'on {when}' },

@@ -152,6 +152,7 @@ describe('the day of play', () => {
     await day.moveTo(day.now() + DAY + MINUTE, phones());
     await somchai.reload();
     await somchai.getByRole('button', { name: 'ถอน ฿390' }).click();
+    await somchai.getByRole('button', { name: 'ยืนยัน ฿390' }).click();
     await somchai
       .getByText(/WD-\d{4}-\d{4}/)
       .first()

@@ -93,10 +93,31 @@ async function open(at = WITHDRAW, { account = anAccount(), items = [] }: Known 
   return scene;
 }
 
+/** The form, then the last look. */
+async function asks(verb: string, confirm: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: verb }));
+  fireEvent.click(await screen.findByRole('button', { name: confirm }));
+}
+
+test('before money leaves, amount, bank, account and holder are looked at once more; going back sends nothing and loses nothing', async () => {
+  const scene = await open();
+  await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Another amount' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '500' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿500' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Check before you withdraw' }));
+  for (const text of ['฿500', 'Kasikornbank', '•••• 1234', 'สมชาย ใจดี']) sheet.getByText(text);
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
+  fireEvent.click(sheet.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('500');
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
+});
+
 test('somchai withdraws all of it: amount and account are before him, one key goes out, and the list tells of it', async () => {
   const scene = await open();
   await screen.findByText('•••• 1234');
-  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' }));
+  await asks('Withdraw ฿1,250.50', 'Confirm ฿1,250.50');
   await screen.findByText('Withdrawal of ฿1,250.50 requested, WD-2111-0007');
   await screen.findByText('Requested');
   expect(sent(scene, 'POST /wallet/withdraw')).toEqual([
@@ -115,7 +136,7 @@ test('his own amount: less than ฿100 or more than there is never leaves the ph
   }
   expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '500' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿500' }));
+  await asks('Withdraw ฿500', 'Confirm ฿500');
   await screen.findByText(/Withdrawal of ฿500 requested/);
 });
 
@@ -125,7 +146,9 @@ test('a refusal stays on the form and the amount is kept', async () => {
   await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' });
   fireEvent.click(screen.getByRole('radio', { name: 'Another amount' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '300' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿300' }));
+  await asks('Withdraw ฿300', 'Confirm ฿300');
+  await screen.findByText(/You have already asked today/);
+  fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
   await screen.findByText(/You have already asked today/);
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('300');
 });
@@ -135,11 +158,11 @@ test('an answer that is lost: the second tap is the same withdrawal', async () =
   const { answers } = scene.server;
   const answer = answers['POST /wallet/withdraw'];
   answers['POST /wallet/withdraw'] = lost;
-  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' }));
+  await asks('Withdraw ฿1,250.50', 'Confirm ฿1,250.50');
   await screen.findByText(/No answer has come yet/);
   if (answer) answers['POST /wallet/withdraw'] = answer;
   await waitFor(() => expect(screen.queryAllByText(/needs a signal/)).toEqual([]));
-  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿1,250.50' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm ฿1,250.50' }));
   await screen.findByText(/requested, WD-2111-0007/);
   expect(new Set(sent(scene, 'POST /wallet/withdraw').map(({ key }) => key)).size).toBe(1);
 });
@@ -206,7 +229,7 @@ test('nok asks back what she did not spend: a person approves it, and why one di
   });
   await screen.findByText(/Our team checks every request before it is paid/);
   await screen.findByText('Reason: บัญชีถูกระงับ');
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for ฿1,250.50 back' }));
+  await asks('Ask for ฿1,250.50 back', 'Confirm ฿1,250.50');
   await screen.findByText('Refund of ฿1,250.50 requested, WD-2111-0007');
 });
 
