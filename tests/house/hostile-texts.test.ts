@@ -32,7 +32,6 @@ let all: Everybody;
 let inner: Server;
 let door = 0;
 let knocks = 0;
-let placesSeen = 0;
 const lines: string[] = [];
 /** What the database was asked, and where anybody of us connected to. */
 const statements = new Set<string>();
@@ -127,10 +126,13 @@ async function send(name: CallName, input: unknown, raw?: string) {
   return { status: answer.statusCode, code };
 }
 
+/** The same for a place whatever other calls there are. */
+const turnOf = (place: string): number => [...place].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+
 /** The naughty texts of this place's turn that the schema lets through at this place, marked where it says something; others it refuses by itself. */
 function throughAt(name: CallName, input: Record<string, unknown>, at: Path): string[] {
   const elsewhere = [`http://127.0.0.1:${door}/`, `https://push.example.com@127.0.0.1:${door}/`];
-  const turn = placesSeen++;
+  const turn = turnOf(`${name} ${at.join('.')}`);
   const sent = [...NAUGHTY.filter((_it, n) => (n + turn) % EVERY === 0), ...elsewhere];
   return sent.map(withMark).filter((it) =>
     accepts(
