@@ -10,7 +10,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink, Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
-import { useSentRef } from './book-history.ts';
+import { useSentAddress } from './book-history.ts';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookSteps } from './book-steps.tsx';
 import { isRoundChosen, roundInput, useRound, type ChosenRound, type RoundDraft } from './round.ts';
@@ -35,9 +35,9 @@ export function BookScreen() {
   const [params] = useSearchParams();
   const sent = params.get('sent');
   const chosen = useRound('request');
-  const over = useSentRef(params.toString());
+  const over = useSentAddress(params.toString());
   useTopOfStep(params.get('step'));
-  if (over && !sent) return <Redirect to={`/golfer/booking/${over}`} replace />;
+  if (over && !sent) return <Redirect to={over} replace />;
   if (sent)
     return (
       <Suspense fallback={<BookingSkeleton />}>

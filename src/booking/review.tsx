@@ -185,7 +185,7 @@ function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale 
     try {
       const booking = await create(input, quote, round.note, round.key);
       clear();
-      markSent(booking.booking_ref);
+      markSent(`/golfer/booking/${booking.booking_ref}`);
       navigate(`/golfer/booking/new?sent=${booking.booking_ref}`, { replace: true });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;

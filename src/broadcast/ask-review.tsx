@@ -7,6 +7,7 @@ import { satang } from '#domain/money.ts';
 import { BookSteps } from '../booking/book-steps.tsx';
 import { PriceCard } from '../booking/price-card.tsx';
 import { ReviewTicket } from '../booking/review-ticket.tsx';
+import { markSent } from '../booking/book-history.ts';
 import type { ChosenRound, RoundDraft } from '../booking/round.ts';
 import { useFormat } from '../i18n/format.ts';
 import { currentLanguage, say, useWord, useWords, wordIn } from '../i18n/language.ts';
@@ -117,6 +118,7 @@ function SendButton({ chosen: { round, clear }, onFailed }: SendProps) {
     try {
       const broadcast = await send('POST /broadcast/create', input, { key: round.key });
       clear();
+      markSent(addressOf(broadcast.alt_reference));
       learned(broadcast);
       toast({ text: wordIn(askWords.asked, currentLanguage()) });
       navigate(addressOf(broadcast.alt_reference), { replace: true });

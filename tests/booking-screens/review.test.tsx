@@ -52,6 +52,20 @@ describe('the last look of nok before she asks', () => {
     screen.getByText('฿500 available · ฿350 after the hold');
   });
 
+  test('once it is sent, back leads to the booking; the next request begins anew', async () => {
+    const scene = await openAs(NOK, `/golfer/booking/new?step=2&${ROUND}`);
+    scene.server.answers['POST /booking/create'] = () => success(aBooking());
+    fireEvent.click(await screen.findByRole('link', { name: 'See the price' }));
+    await send();
+    await screen.findByRole('heading', { name: 'Request sent to somchai' });
+    history.back();
+    await waitFor(() => expect(address()).toBe('/golfer/booking/NOK0000001'));
+    await screen.findByRole('heading', { name: 'Timeline' });
+    await scene.reopen('/golfer/booking/new');
+    await screen.findByText('Choose a course');
+    expect(address()).toBe('/golfer/booking/new');
+  });
+
   test('she sends it: the round, the total she saw and her note go out under one key, and the draft is gone', async () => {
     const scene = await openAs(NOK, REVIEW);
     scene.server.answers['POST /booking/create'] = () => success(aBooking());
