@@ -48,6 +48,12 @@ export function AskReview({ chosen }: { chosen: ChosenRound }) {
             <PriceCard lines={price.lines} total={price.total} holes={round.holes} />
           </Section>
         )}
+        {price && round.seats > 1 && (
+          <p className="card row between">
+            <span>{say(w.sumOf, { n: round.seats })}</span>
+            <b className="num strong">{f.money(satang(price.total * round.seats))}</b>
+          </p>
+        )}
         {price && <Note kind="green">{say(w.notHeld, { amount: f.money(satang(price.total)) })}</Note>}
         <Note kind="sky">{w.noPromise}</Note>
       </Screen>

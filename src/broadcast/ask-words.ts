@@ -42,6 +42,7 @@ export const askWords = {
 
   nCaddies: { th: '{n} คน', en: '{n}' },
   pricePer: { th: 'ราคาต่อแคดดี้หนึ่งคน', en: 'Price for each caddy' },
+  sumOf: { th: 'รวมถ้าได้ครบ {n} คน', en: 'In all, for {n} caddies' },
   notHeld: {
     th: 'ตอนนี้ยังไม่กันเงิน เมื่อคุณเลือกแคดดี้ เรากันเงินคนละ {amount} และตัดจริงเมื่อจบรอบ',
     en: 'Nothing is held now. When you choose a caddy we hold {amount} each, and take it when the round is finished.',

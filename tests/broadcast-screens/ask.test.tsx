@@ -49,6 +49,14 @@ describe('nok asks all caddies', () => {
     screen.getByText(/^Nothing is held now\. When you choose a caddy we hold ฿150 each/);
     screen.getByText(/^Interest is not a booking/);
     screen.getByText('All caddies of this course');
+    expect(screen.queryByText(/^In all, for/)).toBeNull();
+  });
+
+  test('for four caddies what all of them will cost stands there too', async () => {
+    await open(step(2));
+    fireEvent.click(await screen.findByRole('radio', { name: '4' }));
+    fireEvent.click(screen.getByRole('link', { name: /Check/ }));
+    expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
   });
 
   test('the one caddy of an old choice limits no time: all are asked', async () => {
