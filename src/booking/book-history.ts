@@ -23,14 +23,14 @@ export function markSent(address: string): void {
   id = crypto.randomUUID();
 }
 
-/** Where this page of the history leads now, if its request was sent meanwhile; otherwise the page becomes one of the request of now. */
-export function useSentAddress(page: string): string | undefined {
+/** Leads on to what it became where this page's request was sent meanwhile (true: nothing is to be drawn); otherwise the page is of the request of now. */
+export function useIsOver(page: string, go: (address: string, how: { replace: true }) => void): boolean {
   const sent = JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
-  const own = idOf(history.state);
-  const isOver = sent !== null && own === sent.id;
+  const over = sent !== null && idOf(history.state) === sent.id ? sent.address : undefined;
   useEffect(() => {
-    if (isOver || idOf(history.state) !== undefined) return;
-    history.replaceState({ ...(history.state as object | null), request: id }, '');
-  }, [isOver, page]);
-  return isOver ? sent.address : undefined;
+    if (over) return go(over, { replace: true });
+    if (idOf(history.state) === undefined)
+      history.replaceState({ ...(history.state as object | null), request: id }, '');
+  }, [over, page, go]);
+  return over !== undefined;
 }

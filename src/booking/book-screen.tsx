@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Redirect, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { isOffDuty, offDutyWords } from '../caddy/off-duty.tsx';
 import type { Words } from '../i18n/language.ts';
@@ -10,7 +10,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink, Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
-import { useSentAddress } from './book-history.ts';
+import { markSent, useIsOver } from './book-history.ts';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { BookSteps } from './book-steps.tsx';
 import { isRoundChosen, roundInput, useRound, type ChosenRound, type RoundDraft } from './round.ts';
@@ -35,9 +35,9 @@ export function BookScreen() {
   const [params] = useSearchParams();
   const sent = params.get('sent');
   const chosen = useRound('request');
-  const over = useSentAddress(params.toString());
+  const isOver = useIsOver(params.toString(), useLocation()[1]);
   useTopOfStep(params.get('step'));
-  if (over && !sent) return <Redirect to={over} replace />;
+  if (isOver) return <BookingSkeleton />;
   if (sent)
     return (
       <Suspense fallback={<BookingSkeleton />}>
@@ -46,6 +46,10 @@ export function BookScreen() {
     );
   const step = stepOf(params.get('step'), chosen);
   const isAll = chosen.round.asks === 'all';
+  const sentTo = (address: string) => {
+    chosen.clear();
+    markSent(address);
+  };
   return (
     <>
       <TopBar title={TITLE} back={step === 1 ? '/golfer/home' : `${HERE}?step=${step - 1}`} />
@@ -57,7 +61,7 @@ export function BookScreen() {
       )}
       {step === 3 && (
         <Suspense fallback={<StepWaiting current={3} />}>
-          {isAll ? <AskReview chosen={chosen} /> : <Review chosen={chosen} />}
+          {isAll ? <AskReview chosen={chosen} onSent={sentTo} /> : <Review chosen={chosen} onSent={sentTo} />}
         </Suspense>
       )}
     </>

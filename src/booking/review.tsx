@@ -16,7 +16,6 @@ import { useNow } from '../ui/now.ts';
 import { Ink, Skeleton } from '../ui/skeleton.tsx';
 import { Note } from '../ui/status.tsx';
 import { topupHref } from '../wallet/topup-href.ts';
-import { markSent } from './book-history.ts';
 import { BookSteps } from './book-steps.tsx';
 import { create, useQuote, type RoundInput } from './data.ts';
 import { PriceCard } from './price-card.tsx';
@@ -27,12 +26,12 @@ import { REVIEW, roundInput, type ChosenRound } from './round.ts';
 import { words } from './words.ts';
 
 /** Step 3: the round spelled out, what it costs, what the wallet keeps, and the one button that moves money. */
-export function Review({ chosen }: { chosen: ChosenRound }) {
+export function Review({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent'>) {
   const input = roundInput(chosen.round);
-  return input ? <ReviewOf chosen={chosen} input={input} /> : null;
+  return input ? <ReviewOf chosen={chosen} onSent={onSent} input={input} /> : null;
 }
 
-function ReviewOf({ chosen, input }: { chosen: ChosenRound; input: RoundInput }) {
+function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent' | 'input'>) {
   const quote = useQuote(input, false);
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: input.caddy_id }).data;
   const balance = useMirror('GET /wallet/balance', {});
@@ -81,7 +80,14 @@ function ReviewOf({ chosen, input }: { chosen: ChosenRound; input: RoundInput })
           {short > 0 && failed?.status_code !== 0 ? (
             <TopUpLink short={short} />
           ) : (
-            <SendButton chosen={chosen} input={input} quote={quote.data} onFailed={setFailed} onStale={refresh} />
+            <SendButton
+              chosen={chosen}
+              onSent={onSent}
+              input={input}
+              quote={quote.data}
+              onFailed={setFailed}
+              onStale={refresh}
+            />
           )}
         </MainButton>
       )}
@@ -165,6 +171,8 @@ function TopUpLink({ short }: { short: number }) {
 
 interface SendProps {
   chosen: ChosenRound;
+  /** With the address it stands at now. */
+  onSent: (address: string) => void;
   input: RoundInput;
   quote: Quote;
   onFailed: (failed: CallFailed | undefined) => void;
@@ -172,7 +180,7 @@ interface SendProps {
   onStale: () => void;
 }
 
-function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale }: SendProps) {
+function SendButton({ chosen: { round }, onSent, input, quote, onFailed, onStale }: SendProps) {
   const w = useWords(reviewWords);
   const s = useWords(words);
   const f = useFormat();
@@ -184,8 +192,7 @@ function SendButton({ chosen: { round, clear }, input, quote, onFailed, onStale 
     onFailed(undefined);
     try {
       const booking = await create(input, quote, round.note, round.key);
-      clear();
-      markSent(`/golfer/booking/${booking.booking_ref}`);
+      onSent(`/golfer/booking/${booking.booking_ref}`);
       navigate(`/golfer/booking/new?sent=${booking.booking_ref}`, { replace: true });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;

@@ -7,7 +7,6 @@ import { satang } from '#domain/money.ts';
 import { BookSteps } from '../booking/book-steps.tsx';
 import { PriceCard } from '../booking/price-card.tsx';
 import { ReviewTicket } from '../booking/review-ticket.tsx';
-import { markSent } from '../booking/book-history.ts';
 import type { ChosenRound, RoundDraft } from '../booking/round.ts';
 import { useFormat } from '../i18n/format.ts';
 import { currentLanguage, say, useWord, useWords, wordIn } from '../i18n/language.ts';
@@ -26,7 +25,7 @@ import { askInput, endOf, useAskProblem } from './asking.ts';
 import { addressOf, learned } from './own.ts';
 
 /** Step 3 of an open request: the round spelled out, who sees it and until when, what one caddy will cost; nothing is held yet. */
-export function AskReview({ chosen }: { chosen: ChosenRound }) {
+export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent'>) {
   const w = useWords(askWords);
   const f = useFormat();
   const { round, course } = chosen;
@@ -58,7 +57,7 @@ export function AskReview({ chosen }: { chosen: ChosenRound }) {
         <Note kind="sky">{w.noPromise}</Note>
       </Screen>
       <MainButton>
-        <SendButton chosen={chosen} onFailed={setFailed} />
+        <SendButton chosen={chosen} onSent={onSent} onFailed={setFailed} />
       </MainButton>
     </>
   );
@@ -105,11 +104,13 @@ function Asked({ round }: { round: RoundDraft }) {
 
 interface SendProps {
   chosen: ChosenRound;
+  /** With the address it stands at now. */
+  onSent: (address: string) => void;
   onFailed: (failed: CallFailed | undefined) => void;
 }
 
 /** Straight to the server, never queued; the draft's own key makes a second tap the same request, even after the app was closed. */
-function SendButton({ chosen: { round, clear }, onFailed }: SendProps) {
+function SendButton({ chosen: { round }, onSent, onFailed }: SendProps) {
   const w = useWords(askWords);
   const isOffline = useConnection() === 'offline';
   const problem = useAskProblem(round);
@@ -123,8 +124,7 @@ function SendButton({ chosen: { round, clear }, onFailed }: SendProps) {
     onFailed(undefined);
     try {
       const broadcast = await send('POST /broadcast/create', input, { key: round.key });
-      clear();
-      markSent(addressOf(broadcast.alt_reference));
+      onSent(addressOf(broadcast.alt_reference));
       learned(broadcast);
       toast({ text: wordIn(askWords.asked, currentLanguage()) });
       navigate(addressOf(broadcast.alt_reference), { replace: true });

@@ -127,7 +127,7 @@ async function send(name: CallName, input: unknown, raw?: string) {
 }
 
 /** The same for a place whatever other calls there are. */
-const turnOf = (place: string): number => [...place].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+const turnOf = (place: string): number => Buffer.from(place).reduce((sum, byte) => sum + byte, 0);
 
 /** The naughty texts of this place's turn that the schema lets through at this place, marked where it says something; others it refuses by itself. */
 function throughAt(name: CallName, input: Record<string, unknown>, at: Path): string[] {
