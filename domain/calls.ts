@@ -10,6 +10,7 @@ import { followCalls } from './follow/api.ts';
 import { lineCalls } from './line/api.ts';
 import { mediaCalls } from './media/api.ts';
 import { notificationCalls } from './notification/api.ts';
+import { requestCalls } from './request/api.ts';
 import { reviewCalls } from './review/api.ts';
 import { rewardCalls } from './reward/api.ts';
 import { postCalls } from './post/api.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...followCalls,
   ...postCalls,
   ...reviewCalls,
+  ...requestCalls,
 };
 
 export type Calls = typeof calls;

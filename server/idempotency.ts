@@ -27,7 +27,10 @@ type Work = (tx: Tx, found?: unknown) => Promise<unknown>;
 export type Once = (asked: Asked, now: Moment, work: Work, before?: Before) => Promise<Answered>;
 
 /** Nothing that is asked before the work takes as long: who claimed a key and did not finish it died. */
-const GIVEN_UP = MINUTE;
+export const DIED_AFTER = MINUTE;
+
+/** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/settle.ts`). */
+export const GIVEN_UP = 410;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
@@ -76,7 +79,7 @@ async function claimAndWork(tx: Tx, asked: Asked, now: Moment, work: Work): Prom
 /** The claim is committed before anything is asked, so that no copy of the request at another replica asks too. */
 async function askAndWork(db: Db, asked: Asked, now: Moment, work: Work, before: Before): Promise<Answered> {
   const { user_id, key, call } = asked;
-  const claim = claimKeyAhead(user_id, key, call, hashOf(asked.body), now, now - GIVEN_UP);
+  const claim = claimKeyAhead(user_id, key, call, hashOf(asked.body), now, now - DIED_AFTER);
   if ((await db.run(claim)) === 0) {
     const done = await db.maybe(answerOfKey(user_id, key));
     if (done) return replay(asked, done);
@@ -99,6 +102,7 @@ function replay(
   asked: Asked,
   done: { call: string; body_hash: string; status_code: number; answer: unknown },
 ): Answered {
+  if (done.status_code === GIVEN_UP) throw new Refused('REQUEST_GIVEN_UP');
   if (done.call !== asked.call || done.body_hash !== hashOf(asked.body)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   if (done.status_code === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
   return { data: done.answer, isReplay: true };

@@ -24,6 +24,7 @@ import { operatorJobs } from './operator/closure.ts';
 import { reconcileJobs } from './operator/reconcile-nightly.ts';
 import { paymentJobs } from './payment/due.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { requestRoutes } from './request/routes.ts';
 import { reviewJobs } from './review/due.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { rewardJobs } from './reward/due.ts';
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...followRoutes,
   ...postRoutes,
   ...reviewRoutes,
+  ...requestRoutes,
 ];
 
 /** What happens by itself, by kind of job. */

@@ -68,6 +68,13 @@ export const claimKeyAhead = (
   where idempotency.status_code = 0 and idempotency.call = excluded.call and idempotency.body_hash = excluded.body_hash
     and idempotency.created_at <= ${isoOf(given_up)}::timestamptz`;
 
+/** Takes the key so that no request with it is done any more; writes nothing when one was, or is being done. Waits like `claimKey`. */
+export const giveUpKey = (user_id: string, key: string, status_code: number, now: Moment, died: Moment) => sql`
+  insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
+  values (${user_id}, ${key}, '', '', ${status_code}, 'null', ${isoOf(now)}::timestamptz)
+  on conflict (user_id, key) do update set status_code = excluded.status_code
+  where idempotency.status_code = 0 and idempotency.created_at <= ${isoOf(died)}::timestamptz`;
+
 /** Writes nothing when somebody else took the claim over and was quicker. */
 export const finishKey = (user_id: string, key: string, status_code: number, answer: unknown) => sql`
   update idempotency set status_code = ${status_code}, answer = ${json(answer)}::json

@@ -74,6 +74,10 @@ export const refusalWords = {
     th: 'คำขอเดียวกันกำลังทำอยู่ ไม่ต้องส่งซ้ำ รอสักครู่แล้วดูผลที่หน้าเดิม',
     en: 'The same request is already being carried out. No need to send it twice: wait a moment and look again.',
   },
+  REQUEST_GIVEN_UP: {
+    th: 'คำขอนี้มาถึงช้าหลังจากเครื่องนี้เลิกรอแล้ว จึงไม่มีผล ไม่มีการกันเงิน ส่งใหม่ได้',
+    en: 'This request arrived after this phone had stopped waiting for it, so it had no effect and no money moved. You can send it again.',
+  },
   IDENTIFIER_TAKEN: {
     th: 'เบอร์โทรหรืออีเมลนี้มีบัญชีอยู่แล้ว เข้าสู่ระบบด้วยบัญชีนั้น หรือใช้เบอร์หรืออีเมลอื่น',
     en: 'There is already an account with this phone number or e-mail. Sign in with it, or use another one.',

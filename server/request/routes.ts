@@ -1,0 +1,4 @@
+import { answer } from '../http.ts';
+import { settle } from './settle.ts';
+
+export const requestRoutes = [answer('POST /request/settle', settle)];

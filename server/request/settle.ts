@@ -1,0 +1,20 @@
+import { Refused } from '#domain/refusals.ts';
+import { answerOfKey, giveUpKey } from '../house/sql.ts';
+import type { Asking } from '../http.ts';
+import { DIED_AFTER, GIVEN_UP } from '../idempotency.ts';
+
+/**
+ * Settles one key for good: either its request was done, or its row is taken here so that it never will be. A request that is being done
+ * right now holds its row: this waits for its transaction, or is told IDEMPOTENCY_IN_FLIGHT.
+ */
+export async function settle({
+  input: { key },
+  now,
+  caller,
+  tx,
+}: Asking<'POST /request/settle'>): Promise<{ outcome: 'DONE' | 'NOT_DONE' }> {
+  if ((await tx.run(giveUpKey(caller.user_id, key, GIVEN_UP, now, now - DIED_AFTER))) === 1) return { outcome: 'NOT_DONE' };
+  const { status_code } = await tx.one(answerOfKey(caller.user_id, key));
+  if (status_code === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
+  return { outcome: status_code === GIVEN_UP ? 'NOT_DONE' : 'DONE' };
+}
