@@ -20,13 +20,13 @@ const FIRST_SYNC = new Set(
 const FRONT = /\/src\/(?:ui\/(?:art|now|portrait|rating|theme)|i18n\/format)\.tsx?$/;
 /** What comes after her first screen, when there is something to send or to hear. */
 const LATER_SYNC = new Set(
-  'live hints clock-step mirror-renew outbox-send outbox-photo drain lane-lock attachment answer media media-ask media-copies shared-old portal draft ladder sign-in session-tidy'.split(
+  'online-call request-fate unanswered unanswered-list unanswered-told live hints clock-step mirror-renew outbox-send outbox-photo drain lane-lock attachment answer media media-ask media-copies shared-old portal draft ladder sign-in session-tidy'.split(
     ' ',
   ),
 );
 const SENDING = /\/(?:src\/sync\/outbox-send|domain\/outbox\/(?:drain|lane-lock|attachment|answer))\.ts$/;
 const PARTS =
-  /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals|update|typed|draft|spoken|hints|segment|media|photo|qr|paste-signed|kept-focus|sign-in|session-tidy)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/(?:money|chat\/room)\.ts)$/;
+  /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals|online-call|request-fate|unanswered|update|typed|draft|spoken|hints|segment|media|photo|qr|paste-signed|kept-focus|sign-in|session-tidy)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/(?:money|chat\/room)\.ts)$/;
 /** What both homes show of a round: one file where there were nine. */
 const ROUND =
   /\/(?:src\/home\/(?:words|bell|greeting|onboarding-note|settled|data)|src\/ui\/hero|src\/booking\/(?:words|undo-button|booking-status|booking-ticket|booking-skeleton|facts|data)|domain\/booking\/(?:deadlines|facts|time-of-act|life|upcoming|status|block))\.tsx?$/;

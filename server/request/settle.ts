@@ -13,7 +13,8 @@ export async function settle({
   caller,
   tx,
 }: Asking<'POST /request/settle'>): Promise<{ outcome: 'DONE' | 'NOT_DONE' }> {
-  if ((await tx.run(giveUpKey(caller.user_id, key, GIVEN_UP, now, now - DIED_AFTER))) === 1) return { outcome: 'NOT_DONE' };
+  if ((await tx.run(giveUpKey(caller.user_id, key, GIVEN_UP, now, now - DIED_AFTER))) === 1)
+    return { outcome: 'NOT_DONE' };
   const { status_code } = await tx.one(answerOfKey(caller.user_id, key));
   if (status_code === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
   return { outcome: status_code === GIVEN_UP ? 'NOT_DONE' : 'DONE' };

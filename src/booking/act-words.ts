@@ -10,10 +10,6 @@ export const actWords = {
     th: 'รอให้สิ่งที่กดไว้ก่อนหน้านี้ส่งถึงเราก่อน',
     en: 'What you tapped before has to reach us first',
   },
-  unanswered: {
-    th: 'ยังไม่ได้คำตอบจากเรา เรื่องนี้อาจยังไม่มีผล กดอีกครั้งได้เมื่อมีสัญญาณ ระบบจะไม่ทำซ้ำ',
-    en: 'No answer has come yet, and perhaps nothing has happened. Tap again with a signal; it will not be done twice.',
-  },
   instead: { th: 'ตอนนี้เป็น “{status}”', en: 'It is now “{status}”' },
   topUp: { th: 'เติมเงิน', en: 'Top up' },
   notDone: { th: '{act}ไม่สำเร็จ', en: 'Not done: {act}' },

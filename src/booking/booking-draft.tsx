@@ -4,6 +4,7 @@ import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { useNow } from '../ui/now.ts';
+import { useIsOnItsWay } from './draft-on-its-way.ts';
 import { DraftTicket } from './draft-ticket.tsx';
 import { EMPTY_ROUND, type RoundDraft } from './round.ts';
 import { TRANSPORT_WORDS, words } from './words.ts';
@@ -18,7 +19,8 @@ export function BookingDraft() {
   const [draft, , clear] = useDraft<RoundDraft>('round', EMPTY_ROUND);
   const now = useNow(MINUTE);
   const { slug, caddy_id, date, time } = draft;
-  if (draft.asks !== 'one' || !slug || !caddy_id || !date || !time) return null;
+  const isOnItsWay = useIsOnItsWay(draft.key, clear);
+  if (isOnItsWay || draft.asks !== 'one' || !slug || !caddy_id || !date || !time) return null;
   if (momentOf(date, time) < now + SOONEST || date < dateOf(now)) return null;
   return <Asked draft={draft} slug={slug} caddy_id={caddy_id} date={date} onRemove={clear} />;
 }

@@ -25,7 +25,7 @@ export function AnswerDialog({ booking, answer, onClose }: Props) {
   const a = useWords(actWords);
   const s = useWords(words);
   const f = useFormat();
-  const { busy, why, failed, perform } = useStraight(booking);
+  const { busy, why, call, perform } = useStraight(booking);
   const name = booking.caddy.nickname;
   const amount = f.money(satang(booking.total));
   const text =
@@ -51,7 +51,7 @@ export function AnswerDialog({ booking, answer, onClose }: Props) {
     <Sheet open onClose={onClose} title={text.title}>
       <p>{text.body}</p>
       {why && <Note kind="amber">{why}</Note>}
-      <ActRefusal booking={booking} viewer="golfer" failed={failed} />
+      <ActRefusal booking={booking} viewer="golfer" call={call} />
       <Buttons>
         <Button size="lg" block busy={busy && s.sendingNow} why={why} onClick={() => void send()}>
           {text.act}

@@ -89,7 +89,7 @@ function Answers({ booking, viewer, change }: Props & { change: Change }) {
   const w = useWords(changeWords);
   const s = useWords(words);
   const { booking: acted, actions } = useActed(booking, viewer);
-  const { busy, why, failed, perform } = useStraight(acted);
+  const { busy, why, call, perform } = useStraight(acted);
   const accept = useAccept(booking, change, viewer);
   const answer = async (action: 'accept_change' | 'reject_change' | 'withdraw_change') => {
     const more = action === 'accept_change' ? { total: change.total } : {};
@@ -100,7 +100,7 @@ function Answers({ booking, viewer, change }: Props & { change: Change }) {
   return (
     <>
       {why && <Note kind="amber">{why}</Note>}
-      <ActRefusal booking={booking} viewer={viewer} failed={failed} />
+      <ActRefusal booking={booking} viewer={viewer} call={call} />
       {mayAnswer ? (
         <div className="btns btns--12">
           <Button

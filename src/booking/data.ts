@@ -11,7 +11,6 @@ import type { Language, Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { factsOf } from './facts.ts';
 import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
-import { send } from '../sync/call.ts';
 import { ACTION_WORDS, words } from './words.ts';
 
 /** The specification's badge calls ask for everything at once (§9: page 1, limit 10000). */
@@ -79,8 +78,17 @@ export function act(booking: Booking, action: QueuedAction, now: number, more: A
   });
 }
 
+const whenIn = (booking: Pick<Booking, 'booking_date' | 'tee_off_time'>, language: Language): string =>
+  `${formatIn(language).day(dayOf(booking))} ${booking.tee_off_time}`;
+
+/** A round, where it is told on another screen what became of a request about it. */
+export const roundTitle = (booking: Pick<Booking, 'booking_date' | 'tee_off_time'>): Words => ({
+  th: `รอบ ${whenIn(booking, 'th')}`,
+  en: `Round ${whenIn(booking, 'en')}`,
+});
+
 function titleOf(booking: Booking, action: QueuedAction): Words {
-  const when = (language: Language) => `${formatIn(language).day(dayOf(booking))} ${booking.tee_off_time}`;
+  const when = (language: Language) => whenIn(booking, language);
   const name = action === 'cancel' && booking.status !== 'PENDING' ? words.cancelRound : ACTION_WORDS[action];
   return { th: `${name.th} · ${when('th')}`, en: `${name.en} · ${when('en')}` };
 }
@@ -94,6 +102,9 @@ export type RoundInput = Omit<CreateInput, 'total' | 'note'>;
 /** What the round would cost her now. Asked afresh each time: a price is never shown from a copy without saying so. */
 export const useQuote = (round: RoundInput, skip: boolean) => useMirror('POST /booking/quote', round, { skip });
 
-/** Money moves: straight to the server, never queued. The same key makes a second tap the same booking. */
-export const create = (round: RoundInput, quote: Quote, note: string, key: string): Promise<Booking> =>
-  send('POST /booking/create', { ...round, total: quote.total, ...(note.trim() ? { note } : {}) }, { key });
+/** The request for that round, at the price that was shown. */
+export const createInput = (round: RoundInput, { total }: Quote, note: string): CreateInput => ({
+  ...round,
+  total,
+  ...(note.trim() ? { note } : {}),
+});

@@ -20,7 +20,7 @@ interface Props {
 /** A button that needs a signal: without one it stays and says why; what was refused stands below it. */
 export function StraightButton({ day: { booking, viewer }, straight, action, onTap, kind, size, children }: Props) {
   const w = useWords(words);
-  const { busy, why, failed } = straight;
+  const { busy, why, call } = straight;
   return (
     <div className="day-straight">
       <Button kind={kind} size={size} block why={why ?? false} busy={busy === action && w.sending} onClick={onTap}>
@@ -31,7 +31,7 @@ export function StraightButton({ day: { booking, viewer }, straight, action, onT
           {why}
         </p>
       )}
-      <ActRefusal booking={booking} viewer={viewer} failed={failed} />
+      <ActRefusal booking={booking} viewer={viewer} call={call} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
+import { UnansweredInList } from '../sync/unanswered-in-list.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';
@@ -32,6 +33,7 @@ const OpenRequests = late(() => import('./open-requests.tsx').then((m) => m.Open
 const OTHERS = { ReviewLink: late(() => import('../review/review-link.tsx').then((m) => m.ReviewLink)) };
 
 const HERE = '/golfer/booking';
+const BY_BOOKING = ['POST /booking/create', 'POST /booking/act'] as const;
 const TABS = ['upcoming', 'requests', 'open', 'history'] as const;
 type Tab = (typeof TABS)[number];
 
@@ -77,6 +79,7 @@ function Upcoming() {
   return (
     <>
       <ReadLine reads={[read]} />
+      <UnansweredInList calls={BY_BOOKING} />
       <BookingDraft />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) => {
@@ -115,6 +118,7 @@ function Requests() {
   return (
     <>
       <ReadLine reads={[read]} />
+      <UnansweredInList calls={BY_BOOKING} />
       <BookingDraft />
       <Loaded read={read} waiting={<SlimSkeleton />}>
         {() => {

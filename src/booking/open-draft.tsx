@@ -3,6 +3,7 @@ import { MINUTE, momentOf } from '#domain/dates.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
 import { useNow } from '../ui/now.ts';
+import { useIsOnItsWay } from './draft-on-its-way.ts';
 import { DraftTicket } from './draft-ticket.tsx';
 import { EMPTY_ROUND, type RoundDraft } from './round.ts';
 
@@ -18,7 +19,8 @@ export function OpenDraft() {
   const now = useNow(MINUTE);
   const w = useWords(draftWords);
   const { asks, slug, date, time } = stored;
-  if (asks !== 'all' || !slug || !date || !time) return null;
+  const isOnItsWay = useIsOnItsWay(stored.key, clear);
+  if (isOnItsWay || asks !== 'all' || !slug || !date || !time) return null;
   if (isTooShort(now, expiryOf(now, momentOf(date, time)))) return null;
   const draft = { ...EMPTY_ROUND, ...stored };
   const facts = [say(w.seats, { n: draft.seats })];

@@ -10,6 +10,7 @@ import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
+import { UnansweredInList } from '../sync/unanswered-in-list.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -39,6 +40,8 @@ const openWords = {
   confirming: { th: 'รอยืนยันอีกครั้ง {n} คน', en: 'To confirm again: {n}' },
 } as const satisfies Record<string, Words>;
 
+const BY_REQUEST = ['POST /broadcast/create', 'POST /broadcast/select', 'POST /broadcast/cancel'] as const;
+
 export const ASK_ALL = '/golfer/booking/new?asks=all';
 
 /** The golfer's open requests, who is in for each, and those that are over. */
@@ -54,6 +57,7 @@ export function OpenRequests() {
   return (
     <>
       <ReadLine reads={[read]} />
+      <UnansweredInList calls={BY_REQUEST} />
       <OpenDraft />
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {({ items }) =>

@@ -61,11 +61,9 @@ export function ReviewRefusal({ failed, onOtherCaddy }: Props) {
 function Why({ failed }: { failed: CallFailed }) {
   const w = useWords(reviewWords);
   const f = useFormat();
-  const isUnanswered = failed.status_code === 0;
-  const why = useWord(useRefusal(isUnanswered ? undefined : failed.code));
+  const why = useWord(useRefusal(failed.code));
   const offered = failed.code === 'BOOKING_PRICE_CHANGED' ? (failed.present as Quote | undefined) : undefined;
   if (offered) return <Note kind="amber">{say(w.priceChanged, { amount: f.money(satang(offered.total)) })}</Note>;
-  if (isUnanswered) return <Note kind="amber">{w.unanswered}</Note>;
   return <Note kind="coral">{why}</Note>;
 }
 

@@ -23,10 +23,6 @@ export const reviewWords = {
     th: 'ราคาเปลี่ยนเป็น {amount} ตรวจสอบแล้วส่งใหม่ได้เลย ยังไม่มีการกันเงิน',
     en: 'The price is now {amount}. Check it and send again; nothing was held.',
   },
-  unanswered: {
-    th: 'ไม่ได้รับคำตอบ คำขออาจถึงเราแล้ว กดส่งอีกครั้งได้ ระบบจะไม่จองซ้ำ',
-    en: 'No answer came. The request may have arrived. Send it again: it will not be booked twice',
-  },
   toTopUp: { th: 'เติมเงิน', en: 'Top up' },
   toProfile: { th: 'กรอกข้อมูลให้ครบ', en: 'Finish your profile' },
   seeOther: { th: 'ดูรอบนั้น', en: 'See that round' },

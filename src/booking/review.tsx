@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { Quote } from '#domain/booking/api.ts';
+import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useWords } from '../i18n/language.ts';
-import { CallFailed } from '../sync/call.ts';
+import { say, useWords, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
+import { useOnlineCall, type OnlineCall } from '../sync/online-call.ts';
+import { OnlineCallNote } from '../sync/online-call-note.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
@@ -17,12 +18,12 @@ import { Ink, Skeleton } from '../ui/skeleton.tsx';
 import { Note } from '../ui/status.tsx';
 import { topupHref } from '../wallet/topup-href.ts';
 import { BookSteps } from './book-steps.tsx';
-import { create, useQuote, type RoundInput } from './data.ts';
+import { createInput, roundTitle, useQuote, type RoundInput } from './data.ts';
 import { PriceCard } from './price-card.tsx';
 import { ReviewRefusal } from './review-refusal.tsx';
 import { ReviewTicket } from './review-ticket.tsx';
 import { reviewWords } from './review-words.ts';
-import { REVIEW, roundInput, type ChosenRound } from './round.ts';
+import { DRAFTS, REVIEW, roundInput, type ChosenRound } from './round.ts';
 import { words } from './words.ts';
 
 /** Step 3: the round spelled out, what it costs, what the wallet keeps, and the one button that moves money. */
@@ -35,28 +36,32 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
   const quote = useQuote(input, false);
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: input.caddy_id }).data;
   const balance = useMirror('GET /wallet/balance', {});
-  const [failed, setFailed] = useState<CallFailed>();
-  // Why it was not sent stands on top; she tapped at the bottom.
-  useEffect(() => {
-    if (failed) window.scrollTo(0, 0);
-  }, [failed]);
   const [, navigate] = useLocation();
+  const call = useSending(chosen, onSent);
+  const { failed } = call;
   const otherCaddy = () => {
     chosen.choose({ caddy_id: undefined });
     navigate('/golfer/booking/new?step=2');
   };
-  const refresh = () => {
-    quote.refresh();
-    balance.refresh();
-  };
-  // The round itself can no longer be asked for. While an answer is missing the same request may be sent again, whatever is said now.
-  const refused = quote.error && quote.error.status_code !== 0 && failed?.status_code !== 0 ? quote.error : undefined;
+  const { refresh: askPrice } = quote;
+  const { refresh: askBalance } = balance;
+  // Why it was not sent stands on top, and the button is at the bottom; what the price or the balance was may be why.
+  useEffect(() => {
+    if (!failed) return;
+    window.scrollTo(0, 0);
+    askPrice();
+    askBalance();
+  }, [failed, askPrice, askBalance]);
+  // The round itself can no longer be asked for, unless that is because it has been: what was sent is being found out.
+  const isOpen = call.state !== 'idle';
+  const refused = quote.error && quote.error.status_code !== 0 && !isOpen ? quote.error : undefined;
   const said = failed ?? refused;
   const short = quote.data && balance.data ? quote.data.total - balance.data.available : 0;
   return (
     <>
       <Screen cta tight>
         <BookSteps current={3} />
+        <OnlineCallNote call={call} onLeave={() => navigate('/golfer/booking')} />
         {said && <ReviewRefusal failed={said} onOtherCaddy={otherCaddy} />}
         <ReviewTicket chosen={chosen} caddy={caddy} />
         {!refused && (
@@ -77,17 +82,10 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
       </Screen>
       {quote.data && !refused && (
         <MainButton>
-          {short > 0 && failed?.status_code !== 0 ? (
+          {short > 0 && !isOpen ? (
             <TopUpLink short={short} />
           ) : (
-            <SendButton
-              chosen={chosen}
-              onSent={onSent}
-              input={input}
-              quote={quote.data}
-              onFailed={setFailed}
-              onStale={refresh}
-            />
+            <SendButton chosen={chosen} call={call} input={input} quote={quote.data} />
           )}
         </MainButton>
       )}
@@ -169,43 +167,51 @@ function TopUpLink({ short }: { short: number }) {
   );
 }
 
+/** The request itself, also one that an earlier visit to this step had sent. */
+function useSending({ round: { key } }: ChosenRound, onSent: SendProps['onSent']): Sending {
+  const [, navigate] = useLocation();
+  const done = ({ booking_ref }: Booking) => {
+    onSent(`/golfer/booking/${booking_ref}`);
+    navigate(`/golfer/booking/new?sent=${booking_ref}`, { replace: true });
+  };
+  const draft = { place: DRAFTS.request, key };
+  const call = useOnlineCall('POST /booking/create', { entity: `request:${key}`, draft, onDone: done });
+  const send: Sending['send'] = async (input, title) => {
+    const booking = await call.perform(input, { title, key });
+    if (booking) done(booking);
+  };
+  return { ...call, send };
+}
+
+interface Sending extends Omit<OnlineCall<'POST /booking/create'>, 'perform'> {
+  send: (input: CreateInput, title: Words) => Promise<void>;
+}
+
 interface SendProps {
   chosen: ChosenRound;
   /** With the address it stands at now. */
   onSent: (address: string) => void;
   input: RoundInput;
   quote: Quote;
-  onFailed: (failed: CallFailed | undefined) => void;
-  /** The price, the times or the balance are no longer what she saw. */
-  onStale: () => void;
+  call: Sending;
 }
 
-function SendButton({ chosen: { round }, onSent, input, quote, onFailed, onStale }: SendProps) {
+function SendButton({ chosen: { round }, input, quote, call }: Omit<SendProps, 'onSent'>) {
   const w = useWords(reviewWords);
   const s = useWords(words);
   const f = useFormat();
   const isOffline = useConnection() === 'offline';
-  const [busy, setBusy] = useState(false);
-  const [, navigate] = useLocation();
-  const sendIt = async () => {
-    setBusy(true);
-    onFailed(undefined);
-    try {
-      const booking = await create(input, quote, round.note, round.key);
-      onSent(`/golfer/booking/${booking.booking_ref}`);
-      navigate(`/golfer/booking/new?sent=${booking.booking_ref}`, { replace: true });
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      onFailed(error);
-      onStale();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = () => void call.send(createInput(input, quote, round.note), roundTitle(input));
   return (
     <div className="send">
       {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
-      <Button size="lg" block busy={busy && s.sendingNow} why={isOffline && w.needOnline} onClick={() => void sendIt()}>
+      <Button
+        size="lg"
+        block
+        busy={call.isBusy && s.sendingNow}
+        why={(isOffline && w.needOnline) || call.why}
+        onClick={send}
+      >
         {say(w.sendRequest, { amount: f.money(satang(quote.total)) })}
       </Button>
     </div>

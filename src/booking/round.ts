@@ -55,7 +55,7 @@ export interface ChosenRound {
 }
 
 /** Of the request she puts together, or of the search for caddies: neither changes the other. */
-const DRAFTS = { request: 'round', search: 'round searched for' } as const;
+export const DRAFTS = { request: 'round', search: 'round searched for' } as const;
 
 /** The round, kept on this phone; a link from a caddy or a search starts it filled. */
 export function useRound(of: keyof typeof DRAFTS): ChosenRound {

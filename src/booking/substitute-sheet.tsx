@@ -28,7 +28,7 @@ export function SubstituteSheet({ booking, caddy, onClose }: Props) {
   const s = useWords(words);
   const f = useFormat();
   const [, navigate] = useLocation();
-  const { busy, why, failed, perform } = useStraight(booking);
+  const { busy, why, call, perform } = useStraight(booking);
   const name = caddy.nickname;
   const ask = async () => {
     const answer = await perform('substitute', { caddy_id: caddy.user_id });
@@ -45,7 +45,7 @@ export function SubstituteSheet({ booking, caddy, onClose }: Props) {
       <p>{say(w.answer, { name })}</p>
       <p className="meta">{say(w.old, { name: booking.caddy.nickname })}</p>
       {why && <Note kind="amber">{why}</Note>}
-      <ActRefusal booking={booking} viewer="golfer" failed={failed} />
+      <ActRefusal booking={booking} viewer="golfer" call={call} />
       <Buttons>
         <Button size="lg" block busy={busy && s.sendingNow} why={why} onClick={() => void ask()}>
           {say(w.do, { name })}

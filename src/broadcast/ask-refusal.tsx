@@ -35,13 +35,11 @@ function waysOf({ code, fields }: CallFailed): readonly Way[] {
 
 /** Why it was not sent, what is safe, and the ways on. */
 export function AskRefusal({ failed }: { failed: CallFailed }) {
-  const w = useWords(askWords);
-  const isUnanswered = failed.status_code === 0;
-  const why = useWord(useRefusal(isUnanswered ? undefined : failed.code));
+  const why = useWord(useRefusal(failed.code));
   const ways = waysOf(failed);
   return (
     <div role="alert" className="stack">
-      <Note kind={isUnanswered ? 'amber' : 'coral'}>{isUnanswered ? w.unanswered : why}</Note>
+      <Note kind="coral">{why}</Note>
       {ways.length > 0 && (
         <Buttons>
           {ways.map((way) => (

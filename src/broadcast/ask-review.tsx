@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import type { Broadcast } from '#domain/broadcast/api.ts';
 import type { Course } from '#domain/course/api.ts';
 import { priceOf, type Price } from '#domain/booking/price.ts';
 import { dateOf, MINUTE } from '#domain/dates.ts';
@@ -7,12 +8,14 @@ import { satang } from '#domain/money.ts';
 import { BookSteps } from '../booking/book-steps.tsx';
 import { PriceCard } from '../booking/price-card.tsx';
 import { ReviewTicket } from '../booking/review-ticket.tsx';
-import type { ChosenRound, RoundDraft } from '../booking/round.ts';
+import { DRAFTS, type ChosenRound, type RoundDraft } from '../booking/round.ts';
+import { roundTitle } from '../booking/data.ts';
 import { useFormat } from '../i18n/format.ts';
 import { currentLanguage, say, useWord, useWords, wordIn } from '../i18n/language.ts';
 import { joinThai } from '../i18n/join-thai.ts';
-import { CallFailed, send } from '../sync/call.ts';
 import { useConnection } from '../sync/connection.ts';
+import { useOnlineCall, type OnlineCall } from '../sync/online-call.ts';
+import { OnlineCallNote } from '../sync/online-call-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
@@ -29,8 +32,10 @@ export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent
   const w = useWords(askWords);
   const f = useFormat();
   const { round, course } = chosen;
-  const [failed, setFailed] = useState<CallFailed>();
-  // Why it was not sent stands on top; she tapped at the bottom.
+  const [, navigate] = useLocation();
+  const call = useAsking(chosen, onSent);
+  const { failed } = call;
+  // Why it was not sent stands on top, and the button is at the bottom.
   useEffect(() => {
     if (failed) window.scrollTo(0, 0);
   }, [failed]);
@@ -39,6 +44,7 @@ export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent
     <>
       <Screen cta tight>
         <BookSteps current={3} />
+        <OnlineCallNote call={call} onLeave={() => navigate('/golfer/booking')} />
         {failed && <AskRefusal failed={failed} />}
         <ReviewTicket chosen={chosen} seats={say(w.nCaddies, { n: round.seats })} />
         <Asked round={round} />
@@ -57,7 +63,7 @@ export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent
         <Note kind="sky">{w.noPromise}</Note>
       </Screen>
       <MainButton>
-        <SendButton chosen={chosen} onSent={onSent} onFailed={setFailed} />
+        <SendButton chosen={chosen} call={call} />
       </MainButton>
     </>
   );
@@ -106,39 +112,42 @@ interface SendProps {
   chosen: ChosenRound;
   /** With the address it stands at now. */
   onSent: (address: string) => void;
-  onFailed: (failed: CallFailed | undefined) => void;
 }
 
-/** Straight to the server, never queued; the draft's own key makes a second tap the same request, even after the app was closed. */
-function SendButton({ chosen: { round }, onSent, onFailed }: SendProps) {
+interface Asking extends Omit<OnlineCall<'POST /broadcast/create'>, 'perform'> {
+  ask: () => void;
+}
+
+/** Straight to the server, never queued; also one that an earlier visit to this step had sent. */
+function useAsking({ round }: ChosenRound, onSent: SendProps['onSent']): Asking {
+  const [, navigate] = useLocation();
+  const { key, date, time } = round;
+  const done = (broadcast: Broadcast) => {
+    onSent(addressOf(broadcast.alt_reference));
+    learned(broadcast);
+    toast({ text: wordIn(askWords.asked, currentLanguage()) });
+    navigate(addressOf(broadcast.alt_reference), { replace: true });
+  };
+  const draft = { place: DRAFTS.request, key };
+  const call = useOnlineCall('POST /broadcast/create', { entity: `request:${key}`, draft, onDone: done });
+  const send = async () => {
+    const input = askInput(round);
+    if (!input || !date || !time) return;
+    const broadcast = await call.perform(input, { title: roundTitle({ booking_date: date, tee_off_time: time }), key });
+    if (broadcast) done(broadcast);
+  };
+  return { ...call, ask: () => void send() };
+}
+
+function SendButton({ chosen: { round }, call }: { chosen: ChosenRound; call: Asking }) {
   const w = useWords(askWords);
   const isOffline = useConnection() === 'offline';
   const problem = useAskProblem(round);
-  const why = problem ?? (isOffline && w.needOnline);
-  const [busy, setBusy] = useState(false);
-  const [, navigate] = useLocation();
-  const sendIt = async () => {
-    const input = askInput(round);
-    if (!input) return;
-    setBusy(true);
-    onFailed(undefined);
-    try {
-      const broadcast = await send('POST /broadcast/create', input, { key: round.key });
-      onSent(addressOf(broadcast.alt_reference));
-      learned(broadcast);
-      toast({ text: wordIn(askWords.asked, currentLanguage()) });
-      navigate(addressOf(broadcast.alt_reference), { replace: true });
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      onFailed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const why = problem ?? ((isOffline && w.needOnline) || call.why);
   return (
     <div className="send">
       {why && <p className="meta-xs amber">{why}</p>}
-      <Button size="lg" block icon="megaphone" busy={busy && w.sending} why={why} onClick={() => void sendIt()}>
+      <Button size="lg" block icon="megaphone" busy={call.isBusy && w.sending} why={why} onClick={call.ask}>
         {w.send}
       </Button>
     </div>

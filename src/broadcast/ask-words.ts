@@ -58,10 +58,6 @@ export const askWords = {
     th: 'ยังไม่ได้ส่ง ต้องมีสัญญาณจึงประกาศได้ สิ่งที่เลือกไว้ยังอยู่ในเครื่อง',
     en: 'Not sent: asking needs a signal. What you chose is kept on this device.',
   },
-  unanswered: {
-    th: 'ไม่ได้รับคำตอบ ประกาศอาจถึงเราแล้ว กดอีกครั้งได้ ระบบจะไม่ประกาศซ้ำ',
-    en: 'No answer came. It may have arrived. Tap again: it will not be asked twice',
-  },
   toOpen: { th: 'ดูประกาศของฉัน', en: 'See my open requests' },
   toRound: { th: 'แก้ไขรอบ', en: 'Change the round' },
   toAsk: { th: 'แก้ไขประกาศ', en: 'Change the request' },

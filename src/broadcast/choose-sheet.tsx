@@ -60,14 +60,14 @@ export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
   const isOffline = useConnection() === 'offline';
   const now = useNow(MINUTE / 2);
   const balance = useMirror('GET /wallet/balance', {}).data;
-  const { isBusy, failed, perform } = useStraight('POST /broadcast/select');
+  const call = useStraight('POST /broadcast/select', broadcast);
   const { caddy, response } = answer;
   const name = caddy.nickname;
   const amount = f.money(satang(broadcast.total));
   const short = balance ? Math.max(0, broadcast.total - balance.available) : 0;
   const choose = async () => {
     const { alt_reference } = broadcast;
-    const done = await perform({ alt_reference, caddy_id: caddy.user_id });
+    const done = await call.perform({ alt_reference, caddy_id: caddy.user_id });
     if (!done) return;
     learned(done.broadcast);
     const said = done.outcome === 'SEAT_KEPT' ? 'kept' : done.booking?.status === 'PENDING' ? 'PENDING' : 'CONFIRMED';
@@ -87,14 +87,14 @@ export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
       </dl>
       {short > 0 && <Note kind="coral">{say(w.short, { amount: f.money(satang(short)) })}</Note>}
       <Answered name={name} respondedAt={parseMoment(response.responded_at)} now={keptSince(response) ?? now} />
-      <NotDone failed={failed} />
+      <NotDone call={call} onLeave={onClose} />
       {isOffline && <p className="meta-xs amber">{r.needOnline}</p>}
       <Buttons>
         <Button
           size="lg"
           block
-          busy={isBusy && w.choosing}
-          why={isOffline && r.needOnline}
+          busy={call.isBusy && w.choosing}
+          why={(isOffline && r.needOnline) || call.why}
           onClick={() => void choose()}
         >
           {short > 0 ? say(w.keepSeat, { name }) : say(w.chooseFor, { name, amount })}

@@ -14,10 +14,10 @@ import { useStraight } from './straight.ts';
 export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const w = useWords(requestWords);
   const isOffline = useConnection() === 'offline';
-  const { isBusy, failed, perform } = useStraight('POST /broadcast/cancel');
+  const call = useStraight('POST /broadcast/cancel', broadcast);
   const { alt_reference, version, seats_taken } = broadcast;
   const close = async () => {
-    const done = await perform({ alt_reference, version });
+    const done = await call.perform({ alt_reference, version });
     if (!done) return;
     learned(done);
     toast({ text: wordIn(requestWords.closed, currentLanguage()) });
@@ -27,14 +27,14 @@ export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onCl
     <Dialog open onClose={onClose} title={w.closeTitle}>
       <p>{say(w.closeWhy, { n: interestedEntries([broadcast]).length })}</p>
       {seats_taken > 0 && <p>{w.closeKeeps}</p>}
-      <NotDone failed={failed} />
+      <NotDone call={call} onLeave={onClose} />
       {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
       <Buttons>
         <Button
           kind="danger"
           block
-          busy={isBusy && w.closing}
-          why={isOffline && w.needOnline}
+          busy={call.isBusy && w.closing}
+          why={(isOffline && w.needOnline) || call.why}
           onClick={() => void close()}
         >
           {w.closeDo}

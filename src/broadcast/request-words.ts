@@ -99,8 +99,4 @@ export const requestWords = {
     en: 'Choosing, editing and closing need a signal.',
   },
   seeOther: { th: 'ดูรอบนั้น', en: 'See that round' },
-  unanswered: {
-    th: 'ไม่ได้รับคำตอบ อาจถึงเราแล้ว กดอีกครั้งได้ ระบบจะไม่ทำซ้ำ',
-    en: 'No answer came. It may have arrived. Tap again: it will not be done twice',
-  },
 } as const satisfies Record<string, Words>;

@@ -11,10 +11,10 @@ import { Qr } from '../ui/qr.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { Note } from '../ui/status.tsx';
-import { MoneyRefusal } from '../wallet/money-refusal.tsx';
+import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { codeWords } from './code-words.ts';
 import { useRewardCall } from './data.ts';
-import { nameIn } from './name.ts';
+import { nameIn, titleOf } from './name.ts';
 
 interface Props {
   /** As the mirror has it now: when the counter confirms, it turns by itself. */
@@ -39,10 +39,10 @@ export function CodeSheet({ redemption, onClose }: Props) {
 function Body({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
   const w = useWords(codeWords);
   const { redemption_id, status, reference } = redemption;
-  const call = useRewardCall('POST /reward/code');
+  const call = useRewardCall('POST /reward/code', `code:${redemption_id}`);
   const [shown, setShown] = useState<OutputOf<'POST /reward/code'>>();
   const isAsked = useRef(false);
-  const ask = () => void call.perform({ redemption_id }, setShown);
+  const ask = () => void call.perform({ redemption_id }, titleOf(redemption), setShown);
   useEffect(() => {
     if (isAsked.current || call.why) return;
     isAsked.current = true;
@@ -62,7 +62,7 @@ function Body({ redemption, onClose }: { redemption: Redemption; onClose: () => 
   if (redemption.ended_at !== null) return <Note kind="amber">{w.changed}</Note>;
   return (
     <div className="stack">
-      <MoneyRefusal failed={call.failed} />
+      <MoneyNote call={call} onLeave={onClose} />
       {call.why && <Note kind="amber">{call.why}</Note>}
       {call.isBusy && !shown && <p className="meta">{w.making}</p>}
       {shown && <Code shown={shown} />}

@@ -1,32 +1,26 @@
-import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
-import type { CallFailed } from '../sync/call.ts';
+import type { CallName } from '#domain/calls.ts';
 import { useWord } from '../i18n/language.ts';
+import { useConnection } from '../sync/connection.ts';
 import { mirror, useMirror } from '../sync/mirror.ts';
-import { useMoneyCall } from '../wallet/money-straight.ts';
+import { useMoneyCall, type MoneyCall } from '../wallet/money-straight.ts';
 import { words } from './words.ts';
 
 export const useRewards = () => useMirror('GET /reward/summary', {});
 
 type Act = Extract<CallName, 'POST /reward/redeem' | 'POST /reward/cancel' | 'POST /reward/code'>;
 
-interface RewardCall<N extends Act> {
-  isBusy: boolean;
-  /** Why it cannot be sent now: points are never spent by what waits on a phone. */
-  why: string | undefined;
-  failed: CallFailed | undefined;
-  perform: (input: InputOf<N>, done: (answer: OutputOf<N>) => void) => Promise<void>;
-}
-
-/** Straight to the server, as money goes: a second tap is the same act until it is decided. */
-export function useRewardCall<N extends Act>(name: N): RewardCall<N> {
-  const call = useMoneyCall(name);
+/** Straight to the server, as money goes; points are never spent by what waits on a phone. One at a time about each `entity`. */
+export function useRewardCall<N extends Act>(name: N, entity: string): MoneyCall<N> {
+  const call = useMoneyCall(name, entity);
+  const isOffline = useConnection() === 'offline';
   const needsSignal = useWord(words.needsSignal);
   return {
     ...call,
-    why: call.why && needsSignal,
-    perform: async (input, done) => {
-      await call.perform(input, done);
-      mirror.stale(['GET /reward/summary', 'POST /reward/history']);
-    },
+    why: isOffline ? needsSignal : call.why,
+    perform: (input, title, done) =>
+      call.perform(input, title, (answer) => {
+        mirror.stale(['GET /reward/summary', 'POST /reward/history']);
+        done(answer);
+      }),
   };
 }

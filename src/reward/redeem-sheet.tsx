@@ -7,9 +7,9 @@ import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
-import { MoneyRefusal } from '../wallet/money-refusal.tsx';
+import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { useRewardCall } from './data.ts';
-import { nameIn } from './name.ts';
+import { nameIn, titleOf } from './name.ts';
 import { COURSE, redeemWords } from './redeem-words.ts';
 
 interface Props {
@@ -34,12 +34,13 @@ function Form({ reward, summary: { points, courses }, onClose }: Props & { rewar
   const w = useWords(redeemWords);
   const f = useFormat();
   const language = useLanguage();
-  const call = useRewardCall('POST /reward/redeem');
+  const call = useRewardCall('POST /reward/redeem', 'reward');
   const [slug, setSlug] = useState(courses[0]?.slug);
   const isFetched = reward.kind !== 'WALLET';
   const send = () =>
     void call.perform(
       { reward_id: reward.reward_id, points: reward.points, ...(isFetched && slug ? { golf_course: slug } : {}) },
+      titleOf(reward),
       ({ status }) => {
         onClose();
         toast({ text: status === 'REDEEMED' ? w.donePaid : w.done });
@@ -56,7 +57,7 @@ function Form({ reward, summary: { points, courses }, onClose }: Props & { rewar
         </ChoiceGroup>
       )}
       <Note kind="green">{w[WHAT[reward.kind]]}</Note>
-      <MoneyRefusal failed={call.failed} />
+      <MoneyNote call={call} onLeave={onClose} />
       {call.why && <Note kind="amber">{call.why}</Note>}
       <Button size="lg" block busy={call.isBusy && w.sending} why={call.why} onClick={send}>
         {say(w.confirm, { n: f.number(reward.points) })}

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import type { Redemption } from '#domain/reward/api.ts';
 import type { RedemptionStatus } from '#domain/reward/life.ts';
 import { dateOf, parseMoment } from '#domain/dates.ts';
@@ -8,9 +9,9 @@ import { Button, Buttons } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
 import { Status, type StatusKind } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
-import { MoneyRefusal } from '../wallet/money-refusal.tsx';
+import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { useRewardCall } from './data.ts';
-import { nameIn } from './name.ts';
+import { nameIn, titleOf } from './name.ts';
 import { STATUS_WORDS, words } from './words.ts';
 
 const LOOK = {
@@ -53,11 +54,13 @@ function Row({ it, onCode }: { it: Redemption; onCode: OnCode }) {
   const w = useWords(words);
   const f = useFormat();
   const language = useLanguage();
-  const cancel = useRewardCall('POST /reward/cancel');
+  const cancel = useRewardCall('POST /reward/cancel', `redemption:${it.redemption_id}`);
+  const [, navigate] = useLocation();
   const isOpen = it.ended_at === null;
   const mayShow = isOpen && it.status !== 'REQUESTED';
   const dayOf = (iso: string) => f.dayMonth(dateOf(parseMoment(iso)));
-  const undo = () => void cancel.perform({ redemption_id: it.redemption_id }, () => toast({ text: w.cancelled }));
+  const undo = () =>
+    void cancel.perform({ redemption_id: it.redemption_id }, titleOf(it), () => toast({ text: w.cancelled }));
   return (
     <li className="lrow lrow--top">
       <span className="grow stack stack-2">
@@ -77,7 +80,7 @@ function Row({ it, onCode }: { it: Redemption; onCode: OnCode }) {
         {it.note && <span className="t-sm">{say(w.because, { why: joinThai(it.note) })}</span>}
         {isOpen && (
           <>
-            <MoneyRefusal failed={cancel.failed} />
+            <MoneyNote call={cancel} onLeave={() => navigate('/caddy/home')} />
             <Buttons>
               {mayShow && (
                 <Button icon="qr-code" onClick={() => onCode(it)}>

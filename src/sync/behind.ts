@@ -16,7 +16,7 @@ const SCREENS_AFTER = 2_000;
 /** Somebody else, or the same person in another way (offline, in, out). */
 export function onSession(): void {
   tuneOut();
-  setTimeout(() => void followScreens(), SCREENS_AFTER);
+  setTimeout(() => void Promise.all([followScreens(), settleUnanswered()]), SCREENS_AFTER);
   const { kind } = stateNow();
   if (kind !== 'in') return void reload();
   mirror.revalidate();
@@ -24,11 +24,10 @@ export function onSession(): void {
   tuneIn();
 }
 
-const followScreens = () =>
-  import('./last-screen.ts').then(
-    (it) => it.followSession(),
-    () => undefined, // not on the phone and no network: the next start is without it
-  );
+/** Not on the phone and no network: the next start is without them. */
+const followScreens = () => import('./last-screen.ts').then((it) => it.followSession(), NOT_HERE);
+const settleUnanswered = () => import('./unanswered.ts').then((it) => it.readUnanswered(), NOT_HERE);
+const NOT_HERE = () => undefined;
 
 /** The server answers again. */
 function back(began: number): void {

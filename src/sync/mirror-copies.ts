@@ -85,7 +85,7 @@ interface Saving {
   isWanted?: () => boolean;
 }
 
-export interface Drafts extends Pick<Kept, 'get' | 'delete'> {
+export interface Drafts extends Pick<Kept, 'get' | 'delete' | 'update'> {
   set(key: string, value: unknown, saving?: Saving): Promise<void>;
 }
 
@@ -96,6 +96,7 @@ export function draftStore(): Drafts | undefined {
     mine && {
       get: (key) => cleanly(mine, () => mine.draft.get(key)),
       delete: (key) => cleanly(mine, () => mine.draft.delete(key)),
+      update: (key, how) => cleanly(mine, () => mine.draft.update(key, how)),
       set: async (key, value, { isLeaving = false, isWanted = () => true } = {}) => {
         if (!isLeaving && !(await isHersStill(mine))) return forgetCopies(mine);
         if (!isWanted()) return;

@@ -1,40 +1,25 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { satang } from '#domain/money.ts';
 import type { Topup } from '#domain/wallet/api.ts';
 import { useWords } from '../i18n/language.ts';
-import { CallFailed, send } from '../sync/call.ts';
-import { useConnection } from '../sync/connection.ts';
-import { newKey } from '../sync/key.ts';
 import { mirror } from '../sync/mirror.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { Dialog } from '../ui/sheet.tsx';
-import { MoneyRefusal } from './money-refusal.tsx';
+import { MoneyNote } from './money-refusal.tsx';
+import { useMoneyCall } from './money-straight.ts';
+import { moneyTitle } from './money-title.ts';
 import { ownPayWords } from './pay-words.ts';
 
 /** Not paid and not wanted any more. It asks first, and says what happens to money that is on its way. */
-export function CancelTopup({ topup_id }: Pick<Topup, 'topup_id'>) {
+export function CancelTopup({ topup_id, amount }: Pick<Topup, 'topup_id' | 'amount'>) {
   const w = useWords(ownPayWords);
-  const isOffline = useConnection() === 'offline';
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<CallFailed>();
-  const key = useRef(newKey());
-  const cancel = async () => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      const topup = await send('POST /wallet/topup/cancel', { topup_id }, { key: key.current });
+  const call = useMoneyCall('POST /wallet/topup/cancel', `topup:${topup_id}`);
+  const cancel = () =>
+    void call.perform({ topup_id }, moneyTitle(ownPayWords.cancel, satang(amount)), (topup) => {
       mirror.learn('GET /wallet/topup/{topup_id}', { topup_id }, topup);
-      mirror.stale(['GET /wallet/topups']);
       setOpen(false);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      if (error.status_code !== 0) key.current = newKey();
-      mirror.stale(['GET /wallet/topup/{topup_id}']);
-      setFailed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <Button kind="ghost" block onClick={() => setOpen(true)}>
@@ -42,15 +27,9 @@ export function CancelTopup({ topup_id }: Pick<Topup, 'topup_id'>) {
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={w.cancelTitle}>
         <p>{w.cancelWhy}</p>
-        <MoneyRefusal failed={failed} />
+        <MoneyNote call={call} onLeave={() => setOpen(false)} />
         <Buttons>
-          <Button
-            kind="danger"
-            block
-            busy={isBusy && w.cancelling}
-            why={isOffline && w.cancelNeedsSignal}
-            onClick={() => void cancel()}
-          >
+          <Button kind="danger" block busy={call.isBusy && w.cancelling} why={call.why} onClick={cancel}>
             {w.cancelYes}
           </Button>
           <Button kind="quiet" block onClick={() => setOpen(false)}>

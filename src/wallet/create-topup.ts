@@ -1,32 +1,46 @@
+import type { InputOf } from '#domain/calls.ts';
 import type { Satang } from '#domain/money.ts';
 import type { Topup } from '#domain/wallet/api.ts';
 import type { TopupMethod } from '#domain/wallet/topup.ts';
-import { CallFailed, send } from '../sync/call.ts';
+import type { Words } from '../i18n/language.ts';
 import { mirror } from '../sync/mirror.ts';
-import { closeTap, isDecided, keyFor } from './tap.ts';
+import { useOnlineCall, type OnlineCall } from '../sync/online-call.ts';
+import { moneyTitle } from './money-title.ts';
 
-interface Wanted {
+export interface Wanted {
   amount: Satang;
   method: TopupMethod;
   next: string | undefined;
 }
 
-/** Straight to the server, never queued. The same tap again after a lost answer is the same top-up. */
-export async function createTopup({ amount, method, next }: Wanted): Promise<Topup | { failed: CallFailed }> {
-  const input = { amount, method, platform: platformOf(navigator.userAgent), ...(next ? { next } : {}) };
-  try {
-    const topup = await send('POST /wallet/topup', input, { key: keyFor(input) });
-    closeTap();
+export interface CreateTopup extends Omit<OnlineCall<'POST /wallet/topup'>, 'perform'> {
+  create: (wanted: Wanted) => void;
+}
+
+const TOP_UP: Words = { th: 'เติมเงิน', en: 'Top-up' };
+
+/** Straight to the server, never queued. `made` also hears of one that an earlier visit had sent. */
+export function useCreateTopup(made: (topup: Topup) => void): CreateTopup {
+  const done = (topup: Topup) => {
     mirror.learn('GET /wallet/topup/{topup_id}', { topup_id: topup.topup_id }, topup);
     mirror.stale(['GET /wallet/topups']);
-    return topup;
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    if (isDecided(error)) closeTap();
-    mirror.stale(['GET /wallet/topups', 'GET /wallet/balance', 'GET /wallet/limits']);
-    return { failed: error };
-  }
+    made(topup);
+  };
+  const call = useOnlineCall('POST /wallet/topup', { entity: 'topup', onDone: done });
+  const create = async (wanted: Wanted) => {
+    const topup = await call.perform(inputOf(wanted), { title: moneyTitle(TOP_UP, wanted.amount) });
+    if (topup) done(topup);
+    else mirror.stale(['GET /wallet/topups', 'GET /wallet/balance', 'GET /wallet/limits']);
+  };
+  return { ...call, create: (wanted) => void create(wanted) };
 }
+
+const inputOf = ({ amount, method, next }: Wanted): InputOf<'POST /wallet/topup'> => ({
+  amount,
+  method,
+  platform: platformOf(navigator.userAgent),
+  ...(next ? { next } : {}),
+});
 
 /** For the bank: which app it may open. */
 function platformOf(userAgent: string): 'IOS' | 'ANDROID' | 'WEB' {

@@ -1,6 +1,9 @@
+import type { CallName } from '#domain/calls.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import type { CallFailed } from '../sync/call.ts';
+import type { OnlineCall } from '../sync/online-call.ts';
+import { OnlineCallNote } from '../sync/online-call-note.tsx';
 import { Note } from '../ui/status.tsx';
 import { words } from './money-words.ts';
 
@@ -19,3 +22,17 @@ export function MoneyRefusal({ failed }: { failed: CallFailed | undefined }) {
 
 /** A field that was refused says more than that some field was. */
 const codeOf = (failed: CallFailed | undefined): string | undefined => failed?.fields?.[0]?.code ?? failed?.code;
+
+interface NoteProps {
+  call: Pick<OnlineCall<CallName>, 'state' | 'isNotDone' | 'failed'>;
+  /** Away from here while the answer is missing. */
+  onLeave: () => void;
+}
+
+/** Of a call that moves money: that its answer is missing, that it never arrived, or why it was not done. */
+export const MoneyNote = ({ call, onLeave }: NoteProps) => (
+  <>
+    <OnlineCallNote call={call} onLeave={onLeave} />
+    <MoneyRefusal failed={call.failed} />
+  </>
+);

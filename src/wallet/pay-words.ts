@@ -81,6 +81,5 @@ export const ownPayWords = {
   cancelYes: { th: 'ยกเลิกรายการ', en: 'Cancel it' },
   cancelling: { th: 'กำลังยกเลิก…', en: 'Cancelling…' },
   cancelNo: { th: 'ยังไม่ยกเลิก', en: 'Keep it' },
-  cancelNeedsSignal: { th: 'ต้องมีสัญญาณจึงยกเลิกได้', en: 'Cancelling needs a signal' },
   loading: { th: 'กำลังโหลดรายการเติมเงิน', en: 'Loading the top-up' },
 } as const satisfies Record<string, Words>;

@@ -3,7 +3,7 @@ import { satang, type Satang } from '#domain/money.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import type { TipWay } from '#domain/wallet/tip.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useWord, useWords } from '../i18n/language.ts';
+import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { CallFailed } from '../sync/call.ts';
 import { useDraft } from '../sync/draft.ts';
 import { useMirror } from '../sync/mirror.ts';
@@ -12,9 +12,10 @@ import { ChoiceGroup, Pick, RadioCard } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
-import { MoneyRefusal } from './money-refusal.tsx';
+import { MoneyNote, MoneyRefusal } from './money-refusal.tsx';
 import { useMoneyCall } from './money-straight.ts';
 import { bahtText, satangIn } from './money-text.ts';
+import { moneyTitle } from './money-title.ts';
 import { noteCash } from './tip-data.ts';
 import type { TipSheetProps } from './tip-sheet.tsx';
 import { words } from './tip-sheet-words.ts';
@@ -28,6 +29,7 @@ interface Draft {
   way: TipWay | undefined;
 }
 const EMPTY: Draft = { text: '', way: undefined };
+const TIP: Words = { th: 'ทิป', en: 'Tip' };
 const ROUND_TO = 5_000;
 const SHOWN_FOR = 15_000;
 
@@ -106,6 +108,7 @@ export function TipForm({ booking, tips, onClose }: Props) {
       ) : (
         <Note kind={way === 'CASH' ? 'sky' : 'green'}>{way === 'CASH' ? w.cashThen : w.walletThen}</Note>
       )}
+      <MoneyNote call={giving.call} onLeave={onClose} />
       <MoneyRefusal failed={giving.failed} />
       {way === 'WALLET' && giving.why && <p className="meta">{giving.why}</p>}
       <Button type="submit" size="lg" block busy={giving.isBusy && w.sending} why={notYet}>
@@ -167,10 +170,10 @@ function Short({ by, booking_ref }: { by: Satang; booking_ref: string }) {
 function useGiving(booking_ref: string, done: () => void) {
   const w = useWords(words);
   const f = useFormat();
-  const { isBusy, why, failed, perform } = useMoneyCall('POST /wallet/tip');
+  const call = useMoneyCall('POST /wallet/tip', `tip:${booking_ref}`);
   const [noting, setNoting] = useState<{ isBusy: boolean; failed?: CallFailed }>({ isBusy: false });
   const fromWallet = (amount: Satang) =>
-    perform({ booking_ref, amount, way: 'WALLET' }, (tip) => {
+    call.perform({ booking_ref, amount, way: 'WALLET' }, moneyTitle(TIP, amount), (tip) => {
       done();
       toast({
         text: say(w.given, { amount: f.money(amount) }),
@@ -191,9 +194,10 @@ function useGiving(booking_ref: string, done: () => void) {
     }
   };
   return {
-    isBusy: isBusy || noting.isBusy,
-    why,
-    failed: failed ?? noting.failed,
+    call,
+    isBusy: call.isBusy || noting.isBusy,
+    why: call.why,
+    failed: noting.failed,
     give: (amount: Satang, way: TipWay) => (way === 'CASH' ? byHand(amount) : fromWallet(amount)),
   };
 }

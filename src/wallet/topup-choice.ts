@@ -7,7 +7,6 @@ import { TOPUP_METHODS, type TopupMethod } from '#domain/wallet/topup.ts';
 import { useDraft } from '../sync/draft.ts';
 import { bahtText, satangIn } from './money-text.ts';
 import { nextIn } from './next.ts';
-import { openTap } from './tap.ts';
 
 export interface TopupChoice {
   /** What she typed; empty: one of the presets. */
@@ -42,8 +41,8 @@ export function choiceIn(value: unknown): Kept | undefined {
 const USUAL = PRESETS[2] as Satang;
 
 /**
- * Amount and method: as the link wants them, or as in the tap that nobody answered, else as she left them, else ฿1,000 by PromptPay. What
- * she chose without a signal is there when there is one (product.md §3.6).
+ * Amount and method: as the link wants them, else as she left them, else ฿1,000 by PromptPay. What she chose without a signal is there when
+ * there is one (product.md §3.6).
  */
 export function useTopupChoice(): TopupChoice {
   const params = new URLSearchParams(useSearch());
@@ -70,14 +69,9 @@ export function useTopupChoice(): TopupChoice {
   };
 }
 
-/** By a link, or by the tap that nobody answered; of this visit only, until she changes it. */
-function askedFor(missing: Satang | undefined): Kept | undefined {
-  const tap = openTap();
-  const amount = missing ?? tap?.input.amount;
-  return amount === undefined ? undefined : { ...startingAt(amount), method: methodOf(tap?.input.method) };
-}
-
-const methodOf = (said: string | undefined): TopupMethod => TOPUP_METHODS.find((it) => it === said) ?? 'PROMPTPAY';
+/** By a link; of this visit only, until it is changed. */
+const askedFor = (missing: Satang | undefined): Kept | undefined =>
+  missing === undefined ? undefined : { ...startingAt(missing), method: 'PROMPTPAY' };
 
 /** What is missing, in whole baht, and at least what can be topped up at all. */
 function wanted(said: string | null): Satang | undefined {

@@ -1,5 +1,5 @@
 import '../ui/css/screens/pay.css';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import type { Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
@@ -11,11 +11,11 @@ import { Loaded, ReadLine, type Read } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Button } from '../ui/button.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
+import { late } from '../ui/late.tsx';
 import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
 import { Note } from '../ui/status.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { BankLink } from './bank-link.tsx';
-import { CancelTopup } from './cancel-topup.tsx';
 import { appOf } from './methods.ts';
 import { OwnResult } from './own-result.tsx';
 import { PayLine } from './pay-line.tsx';
@@ -26,6 +26,8 @@ import { QrActs } from './qr-acts.tsx';
 import { QrCard } from './qr-card.tsx';
 import { resultWords } from './result-words.ts';
 import { useServerNow } from './server-clock.ts';
+
+const CancelTopup = late(() => import('./cancel-topup.tsx').then((it) => it.CancelTopup));
 
 const TITLE = { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' };
 const APP_TITLE = { th: 'จ่ายด้วยแอปธนาคาร', en: 'Pay with your bank' };
@@ -49,6 +51,8 @@ export function TopupPayScreen() {
     </>
   );
 }
+
+TopupPayScreen.early = CancelTopup.early;
 
 interface Props {
   topup: Topup;
@@ -102,7 +106,9 @@ function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment 
           </BankLink>
         )}
         <ReadLine reads={[{ ...read, refreshing: false }]} />
-        <CancelTopup topup_id={topup.topup_id} />
+        <Suspense fallback={<InkBox className="btn btn--block" />}>
+          <CancelTopup topup_id={topup.topup_id} amount={topup.amount} />
+        </Suspense>
       </Screen>
       <MainButton>
         <div className="pay-act">

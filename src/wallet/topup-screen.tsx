@@ -1,21 +1,20 @@
 import '../ui/css/screens/pay.css';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { useRefusal } from '../i18n/refusal-later.ts';
-import type { CallFailed } from '../sync/call.ts';
 import { useConnection } from '../sync/connection.ts';
 import { ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { Note } from '../ui/status.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { createTopup } from './create-topup.ts';
-import { LatestLines } from './latest-lines.tsx';
+import { useCreateTopup, type CreateTopup } from './create-topup.ts';
 import { appOf } from './methods.ts';
+import { MoneyNote } from './money-refusal.tsx';
 import { wayBackWords } from './next.ts';
 import { OpenTopups, payHref } from './open-topups.tsx';
 import { TopupAmount } from './topup-amount.tsx';
@@ -24,11 +23,21 @@ import { USUAL_LIMITS, useTopupChoice, type TopupChoice } from './topup-choice.t
 import { TopupMethods } from './topup-method.tsx';
 import { topupWords } from './topup-words.ts';
 
+const LatestLines = late(() => import('./latest-lines.tsx').then((it) => it.LatestLines));
+
+/** About as high as what comes, so that the way on below it does not move. */
+const LINES_TO_COME = <div className="card" aria-busy="true" style={{ minBlockSize: '24rem' }} />;
+
 /** /golfer/topup – what she has, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
 export function TopupScreen() {
   const w = useWords(topupWords);
   const { choice, balance, topups, limits, range, error, why } = useTopup();
-  const [failed, setFailed] = useState<CallFailed>();
+  const [, navigate] = useLocation();
+  const call = useCreateTopup(({ topup_id }) => {
+    choice.made();
+    navigate(payHref(topup_id));
+  });
+  const { failed } = call;
   // Why it was not done stands above its button; she may have scrolled elsewhere.
   useEffect(() => {
     if (failed) window.scrollTo(0, document.documentElement.scrollHeight);
@@ -45,16 +54,20 @@ export function TopupScreen() {
         {range && <TopupAmount choice={choice} range={range} error={error} />}
         <TopupMethods choice={choice} methods={limits.methods} />
         {limits.is_test && <Note kind="amber">{w.isTest}</Note>}
-        <Failed failed={failed} />
-        <LatestLines />
+        <MoneyNote call={call} onLeave={() => navigate('/golfer/topup/history')} />
+        <Suspense fallback={LINES_TO_COME}>
+          <LatestLines />
+        </Suspense>
         <ButtonLink kind="ghost" block href="/golfer/topup/refund">
           {w.refund}
         </ButtonLink>
       </Screen>
-      <Create choice={choice} why={why} onFailed={setFailed} />
+      <Create choice={choice} why={why} call={call} />
     </>
   );
 }
+
+TopupScreen.early = LatestLines.early;
 
 /** What she chose, held against what the server allows. */
 function useTopup() {
@@ -99,40 +112,19 @@ function useFaultText(
   return fault === 'tooLarge' ? say(w.tooLarge, { amount: f.money(range.max) }) : w.notAnAmount;
 }
 
-function Failed({ failed }: { failed: CallFailed | undefined }) {
-  const w = useWords(topupWords);
-  const isUndecided = failed?.status_code === 0;
-  const why = useWord(useRefusal(isUndecided ? undefined : failed?.code));
-  if (!failed) return null;
-  return (
-    <div role="alert">
-      <Note kind={isUndecided ? 'amber' : 'coral'}>{isUndecided ? w.unanswered : why}</Note>
-    </div>
-  );
-}
-
 interface CreateProps {
   choice: TopupChoice;
   /** Why it cannot be created as it stands. */
   why: string | undefined;
-  onFailed: (failed: CallFailed | undefined) => void;
+  call: CreateTopup;
 }
 
-function Create({ choice, why, onFailed }: CreateProps) {
+function Create({ choice, why, call }: CreateProps) {
   const w = useWords(topupWords);
   const f = useFormat();
   const isOffline = useConnection() === 'offline';
-  const [isBusy, setBusy] = useState(false);
-  const [, navigate] = useLocation();
-  const create = async () => {
-    if (choice.amount === undefined || isBusy) return;
-    setBusy(true);
-    onFailed(undefined);
-    const made = await createTopup({ ...choice, amount: choice.amount });
-    setBusy(false);
-    if ('failed' in made) return onFailed(made.failed);
-    choice.made();
-    navigate(payHref(made.topup_id));
+  const create = () => {
+    if (choice.amount !== undefined) call.create({ ...choice, amount: choice.amount });
   };
   const amount = choice.amount === undefined ? '' : f.money(choice.amount);
   const app = appOf(choice.method);
@@ -144,9 +136,9 @@ function Create({ choice, why, onFailed }: CreateProps) {
           size="lg"
           block
           icon={app ? 'smartphone' : 'qr-code'}
-          busy={isBusy && w.creating}
-          why={isOffline ? w.needsSignal : why}
-          onClick={() => void create()}
+          busy={call.isBusy && w.creating}
+          why={isOffline ? w.needsSignal : (call.why ?? why)}
+          onClick={create}
         >
           {app ? say(w.payByApp, { app, amount }) : say(w.createQr, { amount })}
         </Button>

@@ -30,10 +30,6 @@ export const topupWords = {
     th: 'ตอนนี้ระบบรับชำระเงินใช้ไม่ได้ ยอดในวอลเล็ตยังอยู่ครบ รอสักครู่แล้วเปิดหน้านี้ใหม่',
     en: 'Paying is not possible right now. What is in your wallet is safe. Wait a moment and open this screen again.',
   },
-  unanswered: {
-    th: 'ยังไม่ได้รับคำตอบ รายการอาจสร้างแล้ว กดอีกครั้งได้ ระบบจะไม่สร้างซ้ำ',
-    en: 'No answer came. It may have been created. Tap again: it will not be created twice.',
-  },
   unpaid: { th: 'รอชำระอยู่', en: 'Waiting to be paid' },
   resume: { th: 'จ่ายต่อ', en: 'Resume' },
   see: { th: 'ดูสถานะ', en: 'See status' },

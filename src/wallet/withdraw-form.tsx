@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
 import type { OutputOf } from '#domain/calls.ts';
 import { satang } from '#domain/money.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
@@ -13,9 +14,10 @@ import { Field } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
-import { MoneyRefusal } from './money-refusal.tsx';
+import { MoneyNote } from './money-refusal.tsx';
 import { useMoneyCall } from './money-straight.ts';
 import { satangIn } from './money-text.ts';
+import { moneyTitle } from './money-title.ts';
 import { useWhyNotYet } from './withdraw-not-yet.ts';
 import { KIND_WORDS, words } from './withdraw-words.ts';
 
@@ -45,7 +47,9 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
   const [isWrong, setWrong] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [isUsed, setUsed] = useState(false);
-  const call = useMoneyCall('POST /wallet/withdraw');
+  const call = useMoneyCall('POST /wallet/withdraw', 'withdrawal');
+  const [, navigate] = useLocation();
+  const leave = () => navigate(kind === 'EARNINGS' ? '/caddy/profile/earnings' : '/golfer/topup');
   const notYet = useWhyNotYet(bank, past, isUnverified);
   const why = call.why ?? notYet;
   const most = past && satang(past.most);
@@ -67,7 +71,7 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
   };
   const send = () => {
     if (!isFitting) return;
-    void call.perform({ amount }, ({ reference }) => {
+    void call.perform({ amount }, moneyTitle(KIND_WORDS[kind].verb, amount), ({ reference }) => {
       setChecking(false);
       clear();
       toast({ text: say(k.done, { amount: f.money(amount), reference }) });
@@ -95,7 +99,7 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
           />
         )}
         <Note kind="green">{k.after}</Note>
-        {!isChecking && <MoneyRefusal failed={call.failed} />}
+        {!isChecking && <MoneyNote call={call} onLeave={leave} />}
         {why && <Note kind="amber">{why}</Note>}
         {isUnverified && (
           <ButtonLink kind="tonal" href="/caddy/profile">
@@ -117,7 +121,7 @@ export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
             account={bank.account}
             isBusy={call.isBusy}
             why={why}
-            refusal={<MoneyRefusal failed={call.failed} />}
+            refusal={<MoneyNote call={call} onLeave={leave} />}
             onConfirm={send}
           />
         </Suspense>

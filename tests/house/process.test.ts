@@ -45,7 +45,12 @@ describe('started with nothing but a folder', () => {
     expect(program.text()).toMatch(/caddy@caddee\.demo +password caddee-demo/);
     expect((await fetch(`${origin}/golfer/home`)).status).toBe(200);
     await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200));
-    const stream = await listenTo(origin, (await signIn(origin)).token);
+    const token = await until(async () => {
+      const answer = await signIn(origin);
+      expect(answer.status).toBe(200); // a loaded machine may first be too late for it
+      return answer.token;
+    });
+    const stream = await listenTo(origin, token);
     const idle = fetch(`${origin}/livez`, { headers: { connection: 'keep-alive' } });
     await idle;
 
