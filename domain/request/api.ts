@@ -9,7 +9,6 @@ export const requestCalls = {
    */
   'POST /request/settle': call({
     who: 'any',
-    standing: 'session',
     changes: true,
     input: v.strictObject({ key: uuid }),
     output: v.object({ outcome: v.picklist(['DONE', 'NOT_DONE']) }),

@@ -81,8 +81,7 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
       }),
     [name],
   );
-  // Those an earlier page left behind, and the code for what follows: it is here before anything is tapped.
-  useEffect(() => void part().then((it) => it.readUnanswered(), NOT_HERE), []);
+  useReadUnanswered();
   const state = stateOf(record);
   const perform: OnlineCall<N>['perform'] = (input, { title, key = newKey() }) =>
     new Promise((resolve) => {
@@ -113,6 +112,11 @@ const UNKNOWN: Words = {
   th: 'กำลังตรวจสอบว่าคำขอก่อนหน้าถึงเราหรือไม่',
   en: 'We are finding out whether the request before this one reached us',
 };
+
+/** Those an earlier page left behind, and the code for what follows: it is here before anything is tapped. */
+export function useReadUnanswered(): void {
+  useEffect(() => void part().then((it) => it.readUnanswered(), NOT_HERE), []);
+}
 
 const NOTHING: readonly Unanswered[] = [];
 

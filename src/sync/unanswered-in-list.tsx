@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { CallName } from '#domain/calls.ts';
 import { late } from '../ui/late.tsx';
+import { useReadUnanswered } from './online-call.ts';
 import { unansweredNow, watchUnanswered, type Unanswered } from './unanswered-list.ts';
 
 const UnansweredRows = late(() => import('./unanswered-rows.tsx').then((it) => it.UnansweredRows));
@@ -8,6 +9,7 @@ const UnansweredRows = late(() => import('./unanswered-rows.tsx').then((it) => i
 /** Requests by these calls of which nobody knows yet whether they arrived. */
 export function useUnanswered(calls: readonly CallName[]): readonly Unanswered[] {
   const all = useSyncExternalStore(watchUnanswered, unansweredNow, unansweredNow);
+  useReadUnanswered();
   return all.filter(({ call }) => calls.includes(call));
 }
 

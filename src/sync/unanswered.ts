@@ -23,13 +23,16 @@ const KNOWN_FOR = 29 * DAY;
 const FIRST_WAIT = 3_000;
 const LONGEST_WAIT = MINUTE;
 
+/** By this page: what is being read at that moment may still name it. */
+const ended = new Set<string>();
+
 /** Those an earlier page has left behind. */
 export async function readUnanswered(): Promise<void> {
   const user_id = copiesOf();
   const found = listIn(await draftStore()?.get(PLACE));
   if (user_id !== copiesOf()) return;
   const known = unansweredNow();
-  const fresh = found.filter(({ key }) => known.every((it) => it.key !== key));
+  const fresh = found.filter(({ key }) => !ended.has(key) && known.every((it) => it.key !== key));
   if (fresh.length > 0) putUnanswered([...fresh, ...known]);
   if (unansweredNow().some(isUnknown)) settleSoon(0);
   else if (fresh.length > 0) settleSoon(FIRST_WAIT);
@@ -75,6 +78,7 @@ async function end(it: Unanswered, outcome: Outcome): Promise<void> {
 
 async function forget({ key }: Unanswered): Promise<void> {
   inFlight.delete(key);
+  ended.add(key);
   await change((old) => old.filter((one) => one.key !== key));
 }
 
@@ -120,7 +124,7 @@ async function settleAll(): Promise<void> {
   if (isSettling) return;
   isSettling = true;
   try {
-    for (const it of unansweredNow()) if (isUnknown(it) && !(await settle(it))) break;
+    for (const it of unansweredNow()) if (isUnknown(it) && !(await settleHere(it))) break;
   } finally {
     isSettling = false;
   }
@@ -129,7 +133,16 @@ async function settleAll(): Promise<void> {
   wait = Math.min(LONGEST_WAIT, wait * 2);
 }
 
-/** False: nobody answered this either. */
+/** Another tab may have been told meanwhile, and has told it. */
+async function settleHere(it: Unanswered): Promise<boolean> {
+  const store = draftStore();
+  const kept = listIn(await store?.get(PLACE));
+  if (!store || kept.some(({ key }) => key === it.key)) return settle(it);
+  await forget(it);
+  return true;
+}
+
+/** False: it is not known yet. */
 async function settle(it: Unanswered): Promise<boolean> {
   if (Date.now() > it.at + KNOWN_FOR) return end(it, { kind: 'NOT_DONE' }).then(() => true);
   try {
@@ -139,10 +152,9 @@ async function settle(it: Unanswered): Promise<boolean> {
     wait = FIRST_WAIT;
     return true;
   } catch (error) {
+    // Whatever kept this from being asked says nothing of the request itself.
     if (!(error instanceof CallFailed)) throw error;
-    if (fateOfFailure(error) !== 'refused') return false;
-    await end(it, { kind: 'REFUSED', failed: error });
-    return true;
+    return false;
   }
 }
 

@@ -8,7 +8,6 @@ import {
   COURSE,
   error,
   hangs,
-  lost,
   NOK,
   NOW,
   openAs,
@@ -189,33 +188,5 @@ describe('without a signal', () => {
     fireEvent.click(button);
     expect(scene.server.count('POST /booking/create')).toBe(0);
     screen.getByText(/^Offline · copy from/);
-  });
-
-  test('an answer that was lost: it may have arrived, and sending again is the same booking', async () => {
-    const scene = await openAs(NOK, REVIEW);
-    scene.server.answers['POST /booking/create'] = lost;
-    await send();
-    await screen.findByText(/it will not be booked twice/);
-    scene.server.answers['POST /booking/create'] = () => success(aBooking());
-    await waitFor(async () => expect((await sendButton()).getAttribute('aria-disabled')).toBeNull());
-    await send();
-    await screen.findByRole('heading', { name: /Request sent/ });
-    const [first, second] = sent(scene, 'POST /booking/create');
-    expect(second).toEqual(first);
-  });
-
-  test('the app was closed before the answer came: the draft is still the same act', async () => {
-    const scene = await openAs(NOK, REVIEW);
-    scene.server.answers['POST /booking/create'] = lost;
-    await send();
-    await screen.findByText(/it will not be booked twice/);
-    window.dispatchEvent(new Event('pagehide'));
-    await scene.reopen('/golfer/booking/new?step=3');
-    scene.server.answers['POST /booking/create'] = () => success(aBooking());
-    await waitFor(async () => expect((await sendButton()).getAttribute('aria-disabled')).toBeNull());
-    await send();
-    await screen.findByRole('heading', { name: /Request sent/ });
-    const keys = sent(scene, 'POST /booking/create').map(({ key }) => key);
-    expect(new Set(keys).size).toBe(1);
   });
 });

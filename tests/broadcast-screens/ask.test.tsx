@@ -1,6 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { address, clockAt, error, lost, NOK, NOW, sent, success, withoutSignal } from '../booking-screens/scene.tsx';
+import {
+  address,
+  clockAt,
+  error,
+  hangs,
+  lost,
+  NOK,
+  NOW,
+  sent,
+  success,
+  withoutSignal,
+} from '../booking-screens/scene.tsx';
 import { aBroadcast, HERE, HOUR, knows, openWith, ROUND } from './scene.ts';
 
 beforeEach(() => clockAt(NOW));
@@ -114,19 +125,26 @@ describe('nok asks all caddies', () => {
     screen.getAllByText(/^Too late to ask all/);
   });
 
-  test('without a signal it is not sent and says so; after the app was closed it is still there, and goes as the same act', async () => {
-    const scene = await open(step(3), { [CREATE]: lost });
-    fireEvent.click(await askButton());
-    await screen.findByText(/^No answer came/);
-    const signal = withoutSignal(scene);
+  test('without a signal the button says why; after the app was closed the draft is still there', async () => {
+    const scene = await open(step(3), {});
+    await askButton();
+    withoutSignal(scene);
+    await scene.reopen('/golfer/booking/new?step=3');
     await screen.findAllByText(/^Not sent: asking needs a signal/);
     expect((await askButton()).getAttribute('aria-disabled')).toBe('true');
-    window.dispatchEvent(new Event('pagehide'));
-    signal.back();
-    scene.server.answers[CREATE] = () => success(aBroadcast({ caddy_responses: [] }));
-    await scene.reopen('/golfer/booking/new?step=3');
     await screen.findByText('All caddies of this course');
+    expect(sent(scene, CREATE)).toEqual([]);
+  });
+
+  test('the answer is lost, and the app is closed: opened again the phone finds out that it is open, and the draft is gone', async () => {
+    const scene = await open(step(3), { [CREATE]: lost, 'POST /request/settle': hangs });
     fireEvent.click(await askButton());
+    await screen.findByText(/whether this reached us/);
+    await waitFor(() => expect(sent(scene, 'POST /request/settle')).toHaveLength(1));
+    scene.server.answers['POST /request/settle'] = () => success({ outcome: 'DONE' });
+    scene.server.answers[CREATE] = () => success(aBroadcast({ caddy_responses: [] }));
+    clockAt(NOW + 20_000);
+    await scene.reopen('/golfer/booking/new?step=3');
     await waitFor(() => expect(address()).toBe(HERE));
     const keys = new Set(sent(scene, CREATE).map(({ key }) => key));
     expect(keys.size).toBe(1);

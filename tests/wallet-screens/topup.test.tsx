@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
-import { address, clockAt, error, lost, NOW, sent, success, withoutSignal } from '../booking-screens/scene.tsx';
+import { address, clockAt, error, hangs, lost, NOW, sent, success, withoutSignal } from '../booking-screens/scene.tsx';
 import { BalanceCard } from '../../src/wallet/balance-card.tsx';
 import { topupWords } from '../../src/wallet/topup-words.ts';
 import { aLine, aTopup, LIMITS, openWallet, TOPUP } from './topup-scene.tsx';
@@ -45,21 +45,29 @@ describe('nok tops up', () => {
     expect(sessionStorage.getItem('topup_tap')).toBeNull();
   });
 
-  test('the answer is lost: tapping again, also after a reload, is the same top-up', async () => {
-    const scene = await openWallet('/golfer/topup', { answers: { [CREATE]: lost } });
+  test('the answer is lost, and the app is closed: opened again it goes on to the top-up that was made, once', async () => {
+    const scene = await openWallet('/golfer/topup', { answers: { [CREATE]: lost, 'POST /request/settle': hangs } });
     await type('750');
     fireEvent.click(await button('Create QR ฿750'));
-    await screen.findByText(/No answer came/);
-    const tap = sessionStorage.getItem('topup_tap') ?? '';
-    await scene.reopen('/golfer/home');
-    sessionStorage.setItem('topup_tap', tap);
-    await scene.reopen('/golfer/home');
-    sessionStorage.setItem('topup_tap', tap);
-    history.pushState(null, '', '/golfer/topup');
-    fireEvent.click(await button('Create QR ฿750'));
-    await waitFor(() => expect(sent(scene, CREATE)).toHaveLength(2));
-    const [first, second] = sent(scene, CREATE);
+    await screen.findByText(/whether this reached us/);
+    await waitFor(() => expect(sent(scene, 'POST /request/settle')).toHaveLength(1));
+    scene.server.answers[CREATE] = () => success(aTopup({ amount: 750_00 }));
+    scene.server.answers['POST /request/settle'] = () => success({ outcome: 'DONE' });
+    clockAt(NOW + 20_000);
+    await scene.reopen('/golfer/topup');
+    await waitFor(() => expect(address()).toMatch(/^\/golfer\/topup\/pay\//));
+    const [first, second, ...more] = sent(scene, CREATE);
     expect(second).toEqual(first);
+    expect(more).toEqual([]);
+  });
+
+  test('the answer is lost and nothing was made: said, and the amount is still there', async () => {
+    const settle = () => success({ outcome: 'NOT_DONE' });
+    await openWallet('/golfer/topup', { answers: { [CREATE]: lost, 'POST /request/settle': settle } });
+    await type('750');
+    fireEvent.click(await button('Create QR ฿750'));
+    await screen.findByText(/^It did not reach us/);
+    await button('Create QR ฿750');
   });
 
   test('once it was refused the next tap is another top-up', async () => {
