@@ -1,9 +1,11 @@
 import type { InferInput, InferOutput } from 'valibot';
 import { accountCalls } from './account/api.ts';
 import { ownCalls } from './account/own-api.ts';
+import { resetCalls } from './account/reset-api.ts';
 import { bookingCalls } from './booking/api.ts';
 import { broadcastCalls } from './broadcast/api.ts';
 import { caddyCalls } from './caddy/api.ts';
+import { caseCalls } from './case/api.ts';
 import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
 import { followCalls } from './follow/api.ts';
@@ -20,6 +22,7 @@ import { walletCalls } from './wallet/api.ts';
 export const calls = {
   ...accountCalls,
   ...ownCalls,
+  ...resetCalls,
   ...lineCalls,
   ...courseCalls,
   ...caddyCalls,
@@ -27,6 +30,7 @@ export const calls = {
   ...bookingCalls,
   ...broadcastCalls,
   ...chatCalls,
+  ...caseCalls,
   ...mediaCalls,
   ...notificationCalls,
   ...rewardCalls,

@@ -50,7 +50,11 @@ export interface EventBodies {
   /** Her own profile, on another phone of hers. */
   'account.changed': Record<string, never>;
   /** There is another way into her account from now on, or one less. */
-  'account.contact_changed': { what: 'PHONE' | 'EMAIL' | 'BOTH' | 'NAME' | 'LINE' | 'LINE_ENDED' | 'PASSWORD' };
+  'account.contact_changed': {
+    what: 'PHONE' | 'EMAIL' | 'BOTH' | 'NAME' | 'LINE' | 'LINE_ENDED' | 'PASSWORD' | 'PASSWORD_RESET';
+  };
+  /** What she wrote to the team is answered. */
+  'case.answered': { case_number: string };
   /** Her money goes to another bank account from tomorrow on. */
   'wallet.bank_changed': { bank: string; last4: string };
   'topup.changed': TopupEvent;
@@ -173,6 +177,7 @@ const STALES = new Map<string, readonly string[]>([
   ['post', ['POST /post/feed', 'POST /post/own', 'POST /follow/list']],
   ['follow', ['POST /follow/list', 'POST /post/feed', 'GET /caddy/{user_id}', 'POST /caddy/search']],
   ['caddy', CADDY_READS],
+  ['case', ['GET /case/own']],
   ['wallet', WALLET_READS],
   ['topup', [...WALLET_READS, 'GET /wallet/topups', 'GET /wallet/topup/{topup_id}']],
   ['tip', WALLET_READS],

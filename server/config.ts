@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type CodeSenderName, SENDER_NAMES } from './account/code-sender.ts';
 import { type LineConfig, type LineLoginConfig, readLine, readLineLogin } from './line/config.ts';
 import { type MediaConfig, readMedia } from './media/config.ts';
 import { type PushConfig, readPush } from './push/config.ts';
@@ -33,6 +34,8 @@ export interface Config {
   push: PushConfig;
   /** Undefined: pictures lie in `dataDir`. */
   media: MediaConfig | undefined;
+  /** How a one-time code reaches whoever forgot a password. */
+  codeSender: CodeSenderName;
   /** Undefined: nothing goes to LINE. */
   line: LineConfig | undefined;
   /** Undefined: nobody signs in with LINE. */
@@ -76,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     distDir: read<string | undefined>('DIST_DIR', undefined, 'a folder with a built app (index.html)', builtApp),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     hasWorker: oneOf('WORKER', ['on', 'off'], 'on') === 'on',
+    codeSender: oneOf('CODE_SENDER', SENDER_NAMES, 'operator'),
     payment: readPayment(env, wrong),
     push: readPush(env, wrong),
     media: readMedia(env, wrong),

@@ -5,6 +5,7 @@ import { bookingRoutes } from './booking/routes.ts';
 import { broadcastJobs } from './broadcast/due.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';
 import { caddyRoutes } from './caddy/routes.ts';
+import { caseRoutes } from './case/routes.ts';
 import { chatJobs } from './chat/close.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { notificationJobs } from './notification/jobs.ts';
@@ -49,6 +50,7 @@ export const routes: Route[] = [
   ...bookingRoutes,
   ...broadcastRoutes,
   ...chatRoutes,
+  ...caseRoutes,
   ...notificationRoutes,
   ...mediaRoutes,
   ...rewardRoutes,

@@ -3,6 +3,8 @@ import type { Role } from '../account/account.ts';
 /** The address a notification leads to, by the reader's role (src/routes.tsx has the same; a test compares them). */
 export function placeOf(kind: string, body: Record<string, unknown>, role: Role | null): string {
   const home = role === 'CADDY' ? '/caddy' : '/golfer';
+  // Both write to the team from one screen.
+  if (kind === 'case.answered') return '/help/contact';
   const ref = textOf(body['booking_ref']);
   if (ref) return `${home}/booking/${kind.startsWith('review.') ? reviewScreen(role) : ''}${encodeURIComponent(ref)}`;
   const alt = textOf(body['alt_reference']);

@@ -17,6 +17,11 @@ const CONTACT = {
   NAME: said('ชื่อจริงที่ใช้รับเงินเปลี่ยนแล้ว', 'The real name your money is paid out to has changed', IF_NOT_YOU),
   LINE: said('เข้าสู่ระบบบัญชีนี้ด้วย LINE ได้แล้ว', 'LINE now signs in to your account', IF_NOT_YOU),
   LINE_ENDED: said('ยกเลิกการเชื่อม LINE กับบัญชีนี้แล้ว', 'LINE no longer signs in to your account', IF_NOT_YOU),
+  PASSWORD_RESET: said(
+    'ตั้งรหัสผ่านใหม่แล้ว และเครื่องอื่นออกจากระบบทั้งหมด',
+    'Your password was set anew, and every other device is signed out',
+    IF_NOT_YOU,
+  ),
   PASSWORD: said('ตั้งรหัสผ่านของบัญชีนี้แล้ว', 'A password for your account was set', IF_NOT_YOU),
 };
 
@@ -121,6 +126,12 @@ export const OTHER_WORDS = {
 
   'post.published': both(said('{name}โพสต์ใหม่', '{name} has a new post')),
 
+  'case.answered': both(
+    said('ทีมงานตอบเรื่องที่คุณเขียนมาแล้ว', 'Our team has answered you', {
+      th: 'แตะเพื่ออ่านคำตอบ',
+      en: 'Tap to read the answer',
+    }),
+  ),
   'account.contact_changed': both(({ what }) => CONTACT[what] ?? CONTACT.BOTH),
   'wallet.bank_changed': both(
     said('เปลี่ยนบัญชีรับเงินเป็นบัญชีลงท้าย {last4}', 'Your money now goes to the account ending in {last4}', {

@@ -114,6 +114,15 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     retention: [{ since: 'expires_at', days: 1 }],
   },
   {
+    table: 'password_reset',
+    th: 'การขอตั้งรหัสผ่านใหม่ (7 วัน)',
+    en: 'A new password asked for (7 days)',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: { ...secret('code_hash'), ...gone('request_id user_id asked_at code_expires_at guesses') },
+    retention: [{ since: 'asked_at', days: 7 }],
+  },
+  {
     table: 'session',
     th: 'เครื่องที่เข้าสู่ระบบ',
     en: 'Signed-in devices',

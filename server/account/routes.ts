@@ -13,6 +13,7 @@ import { readOwnProfile } from './own.ts';
 import { registerCaddy, registerGolfer } from './profile.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
+import { forgotPassword, resetPassword } from './reset.ts';
 import { provePassword, updateProfile } from './update.ts';
 import { submitVerification } from './verification.ts';
 
@@ -21,6 +22,8 @@ export const accountRoutes: Route[] = [
   answer('POST /auth/login', login),
   answer('POST /auth/refresh', refresh),
   answer('POST /auth/logout', logout),
+  answer('POST /user/forgot-password', forgotPassword),
+  answer('POST /auth/reset-password', resetPassword),
   answer('GET /user/information', information),
   answer('POST /user/select-role', selectRole),
   answer('POST /user/accept-terms', acceptTerms),

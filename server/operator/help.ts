@@ -2,7 +2,7 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
 What you write with --why or --note is kept there for a year, of money for five: write what happened, and not who it was.
 
   npm run operator -- todo [--json]
-      What needs a person: disputes, claims that wait, reports of chats and reviews, caddies to verify, top-ups to decide, refunds to approve,
+      What needs a person: disputes, forgotten passwords, cases that were written to us, claims that wait, reports of chats and reviews, caddies to verify, top-ups to decide, refunds to approve,
       jobs that fail.
 
   npm run operator -- verify-caddy <caddy> [--reject <why>]
@@ -37,6 +37,13 @@ What you write with --why or --note is kept there for a year, of money for five:
   npm run operator -- close-report <report> --note <text> [--hide]
       A report of a chat or of a review was looked at. Neither of the two hears of it; what follows from it is suspend.
       --hide: the review is taken out of all lists and averages.
+
+  npm run operator -- answer-case <number> --answer <text>
+      What somebody wrote to us is answered and closed; whoever is signed in reads <text> in the app. <number> as in K7M-4XR.
+
+  npm run operator -- reset-password <request> [--reject <why>]
+      Call the account's own number back and make sure who it is. Says a code, once, to be read out there: with it they choose a new
+      password, and every device is signed out. --reject: it was somebody else.
 
   npm run operator -- approve-reward <reference>
       A caddy may have what she redeemed: she is told, and fetches it with a code.

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
+import { parseCaseNumber } from '#domain/case/case.ts';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { DECISIONS } from '../booking/decide.ts';
@@ -19,6 +20,8 @@ export type Order =
   | { command: 'decide-topup'; reference: string; outcome: TopupDecision; note: string }
   | { command: 'decide-withdrawal'; reference: string; outcome: 'PAID' | 'FAILED'; why: string }
   | { command: 'close-report'; report_id: string; note: string; hide: boolean }
+  | { command: 'answer-case'; case_number: string; answer: string }
+  | { command: 'reset-password'; request_id: string; reject: string | undefined }
   | { command: 'approve-reward'; reference: string }
   | { command: 'reject-reward'; reference: string; note: string }
   | { command: 'stock'; reward_id: string; stock: number }
@@ -139,6 +142,24 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
       hide: options['hide'] === true,
     }),
   },
+  'answer-case': {
+    places: ['case number'],
+    options: { answer: { type: 'string' } },
+    read: ({ places: [number = ''], options }) => ({
+      command: 'answer-case',
+      case_number: caseFrom(number),
+      answer: words(options, 'answer'),
+    }),
+  },
+  'reset-password': {
+    places: ['request'],
+    options: { reject: { type: 'string' } },
+    read: ({ places: [id = ''], options }) => ({
+      command: 'reset-password',
+      request_id: requestFrom(id),
+      reject: options['reject'] === undefined ? undefined : words(options, 'reject'),
+    }),
+  },
   'approve-reward': {
     places: ['reference'],
     options: {},
@@ -245,6 +266,18 @@ function daysFrom(text: string): number {
 function stockFrom(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${JSON.stringify(text)} is no number of things`);
   return Number(text);
+}
+
+function caseFrom(text: string): string {
+  const number = parseCaseNumber(text);
+  if (!number) throw new UsageError(`${JSON.stringify(text)} is no case number: todo says it`);
+  return number;
+}
+
+function requestFrom(text: string): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new UsageError(`${JSON.stringify(text)} names no request: todo says its whole name`);
+  return text.toLowerCase();
 }
 
 function counterFrom(text: string): string {

@@ -1,4 +1,5 @@
 import { type Config, readConfig, ConfigError } from '../config.ts';
+import { codeSenderOf } from '../account/code-sender.ts';
 import { DatabaseBusy } from '../db.ts';
 import { openProvider } from '../payment/open.ts';
 import { judgeCaddy } from './caddy.ts';
@@ -9,9 +10,11 @@ import { Declined, type Desk, operatorName } from './desk.ts';
 import { HELP } from './help.ts';
 import { reconcile } from './reconcile-command.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
+import { giveCode, rejectReset } from './reset.ts';
 import { type Order, readOrder, UsageError } from './order.ts';
 import { endReport } from './report.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from './reward.ts';
+import { answerSupportCase } from './support-case.ts';
 import { todoText } from './todo-text.ts';
 import { listTodo } from './todo.ts';
 import { decideTopupReview } from './topup.ts';
@@ -53,14 +56,18 @@ async function atDesk(
 }
 
 async function obey(desk: Desk, order: Exclude<Order, { command: 'help' }>, config: Config): Promise<Said> {
-  if (order.command !== 'reconcile') return { text: await act(desk, order), code: 0 };
+  if (order.command !== 'reconcile') return { text: await act(desk, order, config), code: 0 };
   const origin = () => config.publicUrl ?? `http://localhost:${config.port}`;
   const provider = openProvider({ config, db: desk.db, clock: Date.now, origin });
   const { text, isProved } = await reconcile(desk, provider, order.days);
   return { text, code: isProved ? 0 : 1 };
 }
 
-async function act(desk: Desk, order: Exclude<Order, { command: 'help' | 'reconcile' }>): Promise<string> {
+async function act(
+  desk: Desk,
+  order: Exclude<Order, { command: 'help' | 'reconcile' }>,
+  config: Config,
+): Promise<string> {
   switch (order.command) {
     case 'todo': {
       const todo = await listTodo(desk);
@@ -88,6 +95,14 @@ async function act(desk: Desk, order: Exclude<Order, { command: 'help' | 'reconc
       return endReport(desk, order.report_id, order.note, order.hide);
     case 'open-course':
       return openCourse(desk, order);
+    case 'answer-case':
+      return answerSupportCase(desk, order.case_number, order.answer);
+    case 'reset-password': {
+      const { request_id, reject } = order;
+      return reject === undefined
+        ? giveCode(desk, request_id, codeSenderOf(config))
+        : rejectReset(desk, request_id, reject);
+    }
     case 'approve-reward':
       return approveReward(desk, order.reference);
     case 'reject-reward':

@@ -2,8 +2,10 @@ import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
 import { withdrawalText } from './payout-text.ts';
 import { reportText } from './report.ts';
+import { resetText } from './reset.ts';
 import { reviewReportText } from './review.ts';
 import { redemptionText } from './reward.ts';
+import { supportCaseText } from './support-case.ts';
 import { topupText } from './topup.ts';
 import { baht, clock, count, plain } from './words.ts';
 
@@ -12,6 +14,8 @@ export function todoText({
   as_of,
   disputes,
   claims,
+  resets,
+  support_cases,
   reports,
   review_reports,
   caddies,
@@ -26,6 +30,8 @@ export function todoText({
       `${count(claims.length, 'claim')} that the course is closed`,
       claims.map((it) => claimText(it, it.silence_until)),
     ),
+    section(count(resets.length, 'forgotten password'), resets.map(resetText)),
+    section(count(support_cases.length, 'case', 'cases') + ' to answer', support_cases.map(supportCaseText)),
     section(count(reports.length, 'chat report'), reports.map(reportText)),
     section(count(review_reports.length, 'review report'), review_reports.map(reviewReportText)),
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),

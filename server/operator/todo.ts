@@ -1,8 +1,11 @@
 import { CLAIM_SILENCE } from '#domain/booking/deadlines.ts';
+import { RESET_GUESSES } from '#domain/account/reset.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { SLOW } from '../withdrawal/decide.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
 import { type TopupRow, topupsToReview } from '../payment/sql.ts';
+import { resetsWaiting, type WaitingReset } from '../account/reset-sql.ts';
+import { openCases, type OpenSupportCase } from '../case/sql.ts';
 import { type OpenReport, openReports } from '../chat/report-sql.ts';
 import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';
 import { type OpenReviewReport, openReviewReports } from '../review/report-sql.ts';
@@ -29,6 +32,8 @@ export interface Todo {
   disputes: Case[];
   /** `silence_until`: then it counts as agreed. */
   claims: (Case & { silence_until: string })[];
+  resets: WaitingReset[];
+  support_cases: OpenSupportCase[];
   reports: OpenReport[];
   review_reports: OpenReviewReport[];
   caddies: WaitingCaddy[];
@@ -48,6 +53,8 @@ export async function listTodo({ db, now }: Desk): Promise<Todo> {
     as_of: isoOf(now),
     disputes: contested.map(asCase),
     claims: claimed.map((row) => ({ ...asCase(row), silence_until: silenceOf(row) })),
+    resets: await db.many(resetsWaiting(isoOf(now), RESET_GUESSES)),
+    support_cases: await db.many(openCases()),
     reports: await db.many(openReports()),
     review_reports: await db.many(openReviewReports()),
     caddies: await db.many(caddiesWaiting()),

@@ -474,6 +474,14 @@ export const refusalWords = {
     th: 'บัญชีนี้มีรหัสผ่านอยู่แล้ว ยังไม่มีอะไรเปลี่ยน เข้าสู่ระบบด้วยรหัสผ่านนั้นได้เลย',
     en: 'This account already has a password. Nothing has changed. Sign in with that one.',
   },
+  RESET_CODE_WRONG: {
+    th: 'รหัสนี้ใช้ไม่ได้ อาจพิมพ์ผิด หมดเวลา หรือใช้ไปแล้ว รหัสผ่านเดิมยังเหมือนเดิม ตรวจตัวอักษรอีกครั้ง หรือขอรหัสใหม่จากทีมงาน',
+    en: 'This code does not work: it is mistyped, over, or used. The password is as it was. Check the letters, or ask our team for a new code.',
+  },
+  CASE_TOO_MANY: {
+    th: 'คุณมีเรื่องที่รอคำตอบอยู่ 10 เรื่องแล้ว ข้อความนี้ยังอยู่ในเครื่อง รอคำตอบของเรื่องก่อนหน้า แล้วส่งอีกครั้ง',
+    en: 'Ten of your cases wait for an answer already. What you wrote is kept here. Send it when one of them is answered.',
+  },
   HAND_OVER_WRONG: {
     th: 'รหัสนี้ใช้ไม่ได้หรือหมดเวลาแล้ว ยังไม่มีอะไรเปลี่ยน ขอรหัสใหม่ใน LINE แล้วใส่ภายใน 60 วินาที',
     en: 'This code does not work, or its time is over. Nothing has changed. Make a new one in LINE and enter it within 60 seconds.',

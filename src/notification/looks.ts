@@ -34,6 +34,7 @@ const LOOK_OF_KIND = new Map<string, Look>([
   ['review.reminder', { icon: 'star', tint: 'amber' }],
   ['caddy.verified', { icon: 'badge-check', tint: 'green' }],
   ['account.contact_changed', { icon: 'shield-check', tint: 'coral' }],
+  ['case.answered', { icon: 'life-buoy', tint: 'sky' }],
   ['caddy.struck', { icon: 'triangle-alert', tint: 'coral' }],
   ['caddy.rejected', { icon: 'triangle-alert', tint: 'coral' }],
   ['caddy.suspended', { icon: 'triangle-alert', tint: 'coral' }],

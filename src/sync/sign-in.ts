@@ -14,7 +14,8 @@ export type SignIn =
   | 'POST /auth/line'
   | 'POST /auth/line/finish'
   | 'POST /auth/line/join'
-  | 'POST /auth/take-over';
+  | 'POST /auth/take-over'
+  | 'POST /auth/reset-password';
 
 /**
  * Signs in, with the refresh cookie to itself: a sign-out that is owed is paid first, one that is being told is given up, so that neither

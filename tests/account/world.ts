@@ -13,6 +13,8 @@ export const COURSES = ['khao-yai-golf-club', 'bangkok-golf-club'];
 
 export interface World {
   db: Db;
+  /** Of its database. */
+  url: string;
   /** Moves every house's clock. */
   pass(ms: number): void;
   /** Another process on the same database, with connections of its own. */
@@ -34,6 +36,7 @@ export async function openWorld(): Promise<World> {
       values (${slug}, ${slug}, ${slug}, 'กรุงเทพมหานคร', 'Bangkok', 'central', 18, 13.7, 100.5, 'OPTIONAL', 'AT_COURSE', ${slug})`);
   return {
     db,
+    url,
     pass(ms) {
       now += ms;
       for (const place of places) place.setNow(now);

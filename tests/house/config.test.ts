@@ -27,6 +27,7 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     distDir: undefined,
     rateLimits: true,
     hasWorker: true,
+    codeSender: 'operator',
     line: undefined,
     media: undefined,
     push: { subject: 'https://caddee.example', toInnerAddresses: false },

@@ -62,6 +62,8 @@ export async function everybody(world: World): Promise<Everybody> {
       post_id: [post_id],
       review_id: [mine?.review_id],
       topup_id: [topup_id],
+      about: ['TU-2211-0093'],
+      code: ['KMNP2345', '482190'],
       reward_id: ['cap'],
       page: [1],
       limit: [20],

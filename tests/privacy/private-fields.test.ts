@@ -54,6 +54,7 @@ test('PR-09: an answer holds something private only where it stands here', () =>
     'POST /auth/line/finish': ['session.app_token'],
     'POST /auth/line/join': ['session.app_token'],
     'POST /auth/take-over': ['app_token'],
+    'POST /auth/reset-password': ['app_token'],
     'POST /auth/refresh': ['app_token'],
     'GET /user/profile': OWN_PROFILE,
     'POST /user/update': OWN_PROFILE,

@@ -1,0 +1,27 @@
+import { groupedLetters, readLetters } from '../letters.ts';
+
+/** What somebody may turn to the team for. */
+export const CASE_TOPICS = ['MONEY', 'BOOKING', 'ACCOUNT', 'CONDUCT', 'OTHER'] as const;
+export type CaseTopic = (typeof CASE_TOPICS)[number];
+
+export const CASE_STATES = ['OPEN', 'ANSWERED'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+export const CASE_TEXT_MAX = 1_000;
+/** Open ones of one person: more would not be read sooner. */
+export const CASES_OPEN_MAX = 10;
+/** How many of her own somebody is shown, the newest first. */
+export const CASES_SHOWN = 20;
+
+const NUMBER_LENGTH = 6;
+
+/** `K7M4XR` of what was typed or read out; undefined when it is no case number. */
+export const parseCaseNumber = (typed: string): string | undefined => readLetters(typed, NUMBER_LENGTH);
+
+/** `K7M-4XR` */
+export const shownCaseNumber = (number: string): string => groupedLetters(number);
+export const CASE_NUMBER_LENGTH = NUMBER_LENGTH;
+
+/** A booking's reference, or that of a top-up, a withdrawal or a redemption: what the case is about, as it stands on their screens. */
+const ABOUT = /^(?:[0-9A-HJKMNP-TV-Z]{10}|(?:TU|WD|RW)-\d{4}-\d{4,6})$/;
+export const isCaseAbout = (text: string): boolean => ABOUT.test(text);

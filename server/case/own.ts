@@ -1,0 +1,10 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { CASES_SHOWN } from '#domain/case/case.ts';
+import type { Asking } from '../http.ts';
+import { casesOf } from './sql.ts';
+
+/** Nobody else's: they are found by who asks, and by nothing that is sent. */
+export async function ownCases({ tx, caller }: Asking<'GET /case/own'>): Promise<OutputOf<'GET /case/own'>> {
+  const rows = await tx.many(casesOf(caller.user_id, CASES_SHOWN));
+  return { items: rows.map((row) => ({ ...row, state: row.answered_at === null ? 'OPEN' : 'ANSWERED' })) };
+}

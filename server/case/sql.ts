@@ -1,0 +1,76 @@
+import type { CaseTopic } from '#domain/case/case.ts';
+import { sql } from '../db.ts';
+
+export interface NewCase {
+  case_id: string;
+  case_number: string;
+  user_id: string | null;
+  topic: CaseTopic;
+  text: string;
+  contact: string | null;
+  about: string | null;
+  created_at: string;
+}
+
+/** Writes nothing when the number is taken, or the case is there already. */
+export const insertCase = (it: NewCase) => sql`
+  insert into support_case (case_id, case_number, user_id, topic, text, contact, about, created_at)
+  values (
+    ${it.case_id}, ${it.case_number}, ${it.user_id}, ${it.topic}, ${it.text}, ${it.contact}, ${it.about},
+    ${it.created_at}
+  )
+  on conflict do nothing`;
+
+export const caseById = (case_id: string) => sql<NewCase>`
+  select case_id, case_number, user_id, topic, text, contact, about, created_at from support_case
+  where case_id = ${case_id}::uuid`;
+
+export const countOpenOf = (user_id: string) => sql<{ open: number }>`
+  select count(*) as open from support_case where user_id = ${user_id} and answered_at is null`;
+
+export interface CaseRow {
+  case_number: string;
+  topic: CaseTopic;
+  text: string;
+  about: string | null;
+  created_at: string;
+  answered_at: string | null;
+  answer: string | null;
+}
+
+export const casesOf = (user_id: string, most: number) => sql<CaseRow>`
+  select case_number, topic, text, about, created_at, answered_at, answer from support_case
+  where user_id = ${user_id}
+  order by created_at desc, case_id desc
+  limit ${most}::int`;
+
+export interface OpenSupportCase {
+  case_number: string;
+  topic: CaseTopic;
+  text: string;
+  about: string | null;
+  created_at: string;
+  /** What they are signed in with; null: nobody was. */
+  from_account: string | null;
+  contact: string | null;
+}
+
+/** The oldest first. */
+export const openCases = () => sql<OpenSupportCase>`
+  select case_number, topic, text, about, support_case.created_at, contact,
+    coalesce(person.email, person.phone, person.display_name) as from_account
+  from support_case
+  left join person on person.user_id = support_case.user_id
+  where answered_at is null
+  order by support_case.created_at, case_id`;
+
+export const lockedCase = (case_number: string) => sql<{
+  user_id: string | null;
+  contact: string | null;
+  answered_by: string | null;
+}>`
+  select user_id, contact, answered_by from support_case where case_number = ${case_number} for update`;
+
+export const keepAnswerOf = (case_number: string, answer: string, by: string, at: string) => sql`
+  update support_case set answer = ${answer}, answered_by = ${by}, answered_at = ${at}::timestamptz
+  where case_number = ${case_number}`;

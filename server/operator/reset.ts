@@ -1,0 +1,56 @@
+import { RESET_CODE_FOR, RESET_GUESSES, shownResetCode } from '#domain/account/reset.ts';
+import { isoOf } from '#domain/dates.ts';
+import type { CodeReader, CodeSender } from '../account/code-sender.ts';
+import { hashOfResetCode, newResetCode } from '../account/reset-code.ts';
+import { dropReset, giveResetCode, lockedReset, type WaitingReset } from '../account/reset-sql.ts';
+import { Declined, type Desk, record } from './desk.ts';
+import { clock, plain } from './words.ts';
+
+/** Who forgot a password, as todo shows it. */
+export function resetText(it: WaitingReset): string {
+  const { request_id, asked_at, code_expires_at, guesses, phone, email, display_name, role } = it;
+  const known_as = [phone, email].filter((part) => part !== null).join(', ');
+  return [
+    `${plain(display_name)}  ${role ?? 'no role yet'}  ${plain(known_as)}, asked ${clock(asked_at)}`,
+    ...(code_expires_at === null
+      ? []
+      : [`  a code was made: ${guesses} of ${RESET_GUESSES} tries, good until ${clock(code_expires_at)}`]),
+    `  → ${phone === null ? 'no phone is known: reach them at the address above' : `call ${phone}`}, ask what only they know, then`,
+    `  → npm run operator -- reset-password ${request_id} [--reject …]`,
+  ].join('\n');
+}
+
+/** A new code of this account, once; it stands nowhere afterwards. */
+export async function giveCode(desk: Desk, request_id: string, sender: CodeSender): Promise<string> {
+  const code = newResetCode();
+  const until = isoOf(desk.now + RESET_CODE_FOR);
+  const reader = await desk.db.transact(async (tx): Promise<CodeReader> => {
+    const it = await tx.maybe(lockedReset(request_id));
+    if (!it) throw unknown(request_id);
+    const { user_id, ...rest } = it;
+    await tx.run(giveResetCode(request_id, await hashOfResetCode(tx, user_id, code, desk.now), until));
+    await record(tx, desk, 'reset-password', { request_id, user_id });
+    return rest;
+  });
+  const to = plain([reader.phone, reader.email].filter((part) => part !== null).join(', '));
+  const good = `good until ${clock(until)}, for ${RESET_GUESSES} tries`;
+  if ((await sender.send(reader, code)) === 'SENT') return `The code was sent to ${to}; ${good}.`;
+  return [
+    `The code, ${good}: ${shownResetCode(code)}`,
+    `Read it out to whoever you have reached at ${to}, and nowhere else. It is shown this once, and any code before it is good no more.`,
+  ].join('\n');
+}
+
+/** It was somebody else who asked: the request is gone, the account is as it was. */
+export async function rejectReset(desk: Desk, request_id: string, why: string): Promise<string> {
+  return desk.db.transact(async (tx) => {
+    const it = await tx.maybe(lockedReset(request_id));
+    if (!it) throw unknown(request_id);
+    await tx.run(dropReset(request_id));
+    await record(tx, desk, 'reject-reset', { request_id, user_id: it.user_id }, why);
+    return `The request is gone and nothing of the account was changed: ${plain(why)}`;
+  });
+}
+
+const unknown = (request_id: string): Declined =>
+  new Declined(`there is no request ${request_id}: it was used, rejected, or asked for over a week ago`);
