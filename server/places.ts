@@ -11,6 +11,7 @@ export const PLACES: readonly string[] = [
   '/slip',
   '/statement',
   '/redeem',
+  '/help/:part',
   '/share',
   '/authentication/select-user-type',
   '/authentication/golfer/terms-and-conditions',

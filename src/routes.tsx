@@ -60,6 +60,8 @@ export const ROUTES: readonly Row[] = [
 
   /* + */ { path: '/share', role: 'any', layout: 'blank', bar: 'own', title: { th: 'รูปที่แชร์มา', en: 'Shared photos' }, screen: () => import('./post/share-screen.tsx') },
 
+  /* + */ { path: '/help/:part', role: 'none', layout: 'blank', bar: 'own', title: { th: 'ช่วยเหลือ', en: 'Help' }, screen: () => import('./case/help-screen.tsx') },
+
   { path: '/authentication/select-user-type', role: 'any', layout: 'blank', bar: 'own', title: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' }, screen: () => import('./account/select-user-type-screen.tsx') },
   { path: '/authentication/golfer/terms-and-conditions', role: 'any', layout: 'blank', title: TERMS, screen: () => import('./account/terms-screen.tsx') },
   { path: '/authentication/golfer/register', role: 'any', layout: 'blank', title: { th: 'สมัครเป็นนักกอล์ฟ', en: 'Golfer registration' }, screen: () => import('./account/golfer-register-screen.tsx') },

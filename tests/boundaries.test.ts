@@ -129,6 +129,7 @@ describe('nouns', () => {
     'caddy',
     'account',
     'line',
+    'case',
     'wallet',
     'chat',
     'booking',

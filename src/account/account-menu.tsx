@@ -55,6 +55,9 @@ export function AccountMenu({ of: role, line }: { of: 'golfer' | 'caddy'; line: 
         <MenuLink icon="book-open" href={`/${role}/profile/user-manual`}>
           {w.manual}
         </MenuLink>
+        <MenuLink icon="life-buoy" href="/help/contact">
+          {w.contact}
+        </MenuLink>
         <MenuLink icon="file-text" href={`/authentication/${role}/terms-and-conditions`}>
           {w.terms}
         </MenuLink>

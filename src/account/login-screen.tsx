@@ -42,10 +42,8 @@ export function LoginScreen() {
         <Ways wanted={wanted} />
         <Rare part={fromLine} />
       </main>
-      <footer className="t-sm center">
-        <Link className="link tall" href="/?about">
-          {w.about}
-        </Link>
+      <footer className="foot">
+        <Rare part={foot} />
       </footer>
     </BlankLayout>
   );
@@ -108,7 +106,7 @@ function LoginForm() {
 
 /** What waits on this phone for somebody to sign in again. */
 const unsent = async () => (await isDeviceKnown()) && (await import('./unsent-note.tsx')).UnsentNote;
-const forgotten = async () => (await import('./forgot-note.tsx')).ForgotNote;
+const foot = async () => (await import('../entry/foot.tsx')).Foot;
 const hasLine = () => document.querySelector('[name=caddee-line]');
 const lineWays = async () => (hasLine() ? import('../line/login-line.tsx') : undefined);
 const line = async () => (await lineWays())?.LoginLine;
@@ -157,26 +155,17 @@ function Destination({ address }: { address: string }) {
 
 function Ways({ wanted }: { wanted: string | null }) {
   const w = useWords(words);
-  const [hasForgotten, setForgotten] = useState(false);
   return (
-    <>
-      <p className="row between wrap t-sm">
-        <button
-          type="button"
-          className="link tall"
-          aria-expanded={hasForgotten}
-          onClick={() => setForgotten(!hasForgotten)}
-        >
-          {w.forgot}
-        </button>
-        <span>
-          {w.noAccount}{' '}
-          <Link className="link tall" href={withWanted('/register', wanted)}>
-            {w.register}
-          </Link>
-        </span>
-      </p>
-      <output>{hasForgotten && <Rare part={forgotten} />}</output>
-    </>
+    <p className="row between wrap t-sm">
+      <Link className="link tall" href={withWanted('/help/password', wanted)}>
+        {w.forgot}
+      </Link>
+      <span>
+        {w.noAccount}{' '}
+        <Link className="link tall" href={withWanted('/register', wanted)}>
+          {w.register}
+        </Link>
+      </span>
+    </p>
   );
 }

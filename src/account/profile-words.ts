@@ -53,6 +53,7 @@ export const words = {
   devicesOffline: { th: 'ต้องออนไลน์จึงดูและจัดการเครื่องอื่นได้', en: 'You need to be online to see and manage other devices' },
   privacy: { th: 'ข้อมูลและความเป็นส่วนตัว', en: 'Privacy and my data' },
   manual: { th: 'วิธีการใช้งาน', en: 'User manual' },
+  contact: { th: 'ติดต่อทีมงาน', en: 'Contact our team' },
   terms: { th: 'ข้อกำหนดการใช้งาน', en: 'Terms and conditions' },
   signOut: { th: 'ออกจากระบบ', en: 'Sign out' },
   signOutWhy: {

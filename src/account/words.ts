@@ -22,7 +22,6 @@ export const words = {
   forgot: { th: 'ลืมรหัสผ่าน', en: 'Forgot password' },
   noAccount: { th: 'ยังไม่มีบัญชี', en: 'No account yet?' },
   register: { th: 'สมัครใช้งาน', en: 'Register' },
-  about: { th: 'รู้จัก Caddee', en: 'About Caddee' },
   signedInAs: {
     th: 'เครื่องนี้เข้าสู่ระบบในชื่อ {name} อยู่ ถ้าเข้าสู่ระบบด้วยบัญชีอื่น ข้อมูลของ {name} จะถูกลบออกจากเครื่องนี้',
     en: 'This device is signed in as {name}. If you sign in with another account, {name}’s data is removed from this device.',

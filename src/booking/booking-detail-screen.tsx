@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useParams } from 'wouter';
+import { ContactLink } from '../case/contact-link.tsx';
 import { useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -47,6 +48,7 @@ function BookingDetail({ viewer }: { viewer: Viewer }) {
                 <OthersContext value={OTHERS}>
                   <BookingDetails key={booking_ref} copy={booking} viewer={viewer} />
                 </OthersContext>
+                <ContactLink topic="booking" about={booking_ref} />
               </Suspense>
             )}
           </Loaded>

@@ -1,3 +1,4 @@
+import { ContactLink } from '../case/contact-link.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { Statement } from './statement.tsx';
 
@@ -5,5 +6,6 @@ import { Statement } from './statement.tsx';
 export const EarningsHistoryScreen = () => (
   <Screen tight>
     <Statement viewer="caddy" />
+    <ContactLink topic="money" />
   </Screen>
 );

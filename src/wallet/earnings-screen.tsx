@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { OutputOf } from '#domain/calls.ts';
 import { satang } from '#domain/money.ts';
+import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/loaded.tsx';
@@ -52,6 +53,7 @@ export function EarningsScreen() {
           <Icon name="chevron-right" />
         </Link>
       </div>
+      <ContactLink topic="money" />
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { TopupMethod } from '#domain/wallet/topup.ts';
+import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Art } from '../ui/art.tsx';
@@ -76,7 +77,10 @@ export function PayResult({ payment, phase, isNews, why, children, ways }: Props
         {payment.is_test && <Note kind="amber">{w.isTest}</Note>}
         {children}
       </div>
-      <div className="btns">{ways}</div>
+      <div className="btns">
+        {ways}
+        <ContactLink topic="money" about={payment.reference} />
+      </div>
     </main>
   );
 }

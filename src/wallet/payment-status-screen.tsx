@@ -1,6 +1,7 @@
 import '../ui/css/screens/pay.css';
 import { Suspense } from 'react';
 import type { PaymentStatus } from '#domain/wallet/api.ts';
+import { ContactLink } from '../case/contact-link.tsx';
 import { say, useWords } from '../i18n/language.ts';
 import { useSession } from '../sync/session.ts';
 import { Art } from '../ui/art.tsx';
@@ -157,6 +158,7 @@ function Unknown() {
       </div>
       <div className="btns">
         <OpenApp isMain />
+        <ContactLink topic="money" />
       </div>
     </main>
   );

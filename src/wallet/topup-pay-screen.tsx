@@ -4,6 +4,7 @@ import { useParams } from 'wouter';
 import type { Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { Topup } from '#domain/wallet/api.ts';
+import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
@@ -109,6 +110,7 @@ function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment 
         <Suspense fallback={<InkBox className="btn btn--block" />}>
           <CancelTopup topup_id={topup.topup_id} amount={topup.amount} />
         </Suspense>
+        <ContactLink topic="money" about={topup.reference} />
       </Screen>
       <MainButton>
         <div className="pay-act">

@@ -2,6 +2,7 @@ import '../ui/css/screens/pay.css';
 import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Satang } from '#domain/money.ts';
+import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
@@ -61,6 +62,7 @@ export function TopupScreen() {
         <ButtonLink kind="ghost" block href="/golfer/topup/refund">
           {w.refund}
         </ButtonLink>
+        <ContactLink topic="money" />
       </Screen>
       <Create choice={choice} why={why} call={call} />
     </>

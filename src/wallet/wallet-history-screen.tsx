@@ -1,3 +1,4 @@
+import { ContactLink } from '../case/contact-link.tsx';
 import { useWord } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -18,6 +19,7 @@ export function WalletHistoryScreen() {
     <Screen tight>
       <BalanceCard balance={balance.data} aside={button} />
       <Statement viewer="golfer" reads={[balance]} />
+      <ContactLink topic="money" />
     </Screen>
   );
 }

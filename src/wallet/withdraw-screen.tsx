@@ -1,4 +1,5 @@
 import type { WithdrawalKind } from '#domain/wallet/withdrawal.ts';
+import { ContactLink } from '../case/contact-link.tsx';
 import { useWords } from '../i18n/language.ts';
 import { ReadLine } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
@@ -38,6 +39,7 @@ function Withdraw({ kind }: { kind: WithdrawalKind }) {
           <BankAccountCard read={bank} />
           <WithdrawForm kind={kind} bank={bank.data} past={past.data} isUnverified={isUnverified} />
           <WithdrawList kind={kind} read={past} />
+          <ContactLink topic="money" />
         </>
       ) : (
         <Skeleton label={w.loading}>

@@ -18,7 +18,8 @@ function decide(row: Row, session: GuardSession, host: Host): Decision {
   return guard(row, session, { pathname: addressOf(row), search: SEARCH, host });
 }
 
-/** The specification's, and ours: anybody may check a slip and an income statement (product.md §5), staff at a counter have a key. */
+/** The specification's, and ours: anybody may check a slip and an income statement (product.md §5), staff at a counter have a key, and whoever cannot get in has to be
+ * able to say so. */
 const PUBLIC = [
   '/register',
   '/login',
@@ -28,6 +29,7 @@ const PUBLIC = [
   '/slip',
   '/statement',
   '/redeem',
+  '/help/:part',
 ];
 
 /** The specification's sentences (§2, §6), one after the other. */

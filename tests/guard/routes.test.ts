@@ -70,6 +70,7 @@ describe('the route table', () => {
       '/golfer/topup/history',
       '/golfer/topup/pay/:topup_id',
       '/golfer/topup/refund',
+      '/help/:part',
       '/redeem',
       '/share',
       '/slip',

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { shownCaseNumber } from '#domain/case/case.ts';
+import { usePerson, type Person } from '../account/person.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { OfflineStrip } from '../offline-strip.tsx';
+import { useMirror } from '../sync/mirror.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import { Note } from '../ui/status.tsx';
+import { CaseForm } from './case-form.tsx';
+import { CaseList } from './case-list.tsx';
+import { contextOf, type CaseContext } from './context.ts';
+import { words } from './words.ts';
+
+/** /help/contact – to the team, with a session or without; what one's own cases came to stands below. */
+export function Contact() {
+  const w = useWords(words);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const person = usePerson();
+  const [context] = useState(() => contextOf(location.search));
+  const [sent, setSent] = useState<string>();
+  const own = useMirror('GET /case/own', {}, { skip: !person });
+  const wasSent = (case_number: string) => {
+    setSent(case_number);
+    if (person) own.refresh();
+  };
+  return (
+    <>
+      <div className="mt-2">
+        <h1 className="t-2xl" ref={h1} tabIndex={-1}>
+          {w.title}
+        </h1>
+        <p className="meta">{w.why}</p>
+        <OfflineStrip />
+        <output>{sent !== undefined && <Sent number={sent} isSignedIn={person !== undefined} />}</output>
+      </div>
+      {sent === undefined ? (
+        <>
+          {context.about !== undefined && <Note kind="sky">{say(w.about, { about: context.about })}</Note>}
+          <CaseForm context={context} isSignedIn={person !== undefined} onSent={wasSent} />
+        </>
+      ) : (
+        <Button kind="outline" block onClick={() => setSent(undefined)}>
+          {w.another}
+        </Button>
+      )}
+      {person && <CaseList read={own} />}
+      <ButtonLink kind="ghost" block icon="arrow-left" href={backOf(person, context)}>
+        {w.back}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What somebody reads out, in the largest letters of the screen. */
+function Sent({ number, isSignedIn }: { number: string; isSignedIn: boolean }) {
+  const w = useWords(words);
+  return (
+    <div className="card stack stack-2 center">
+      <b>{w.received}</b>
+      <span className="meta">{w.yourNumber}</span>
+      <b className="t-2xl num nowrap">{shownCaseNumber(number)}</b>
+      <span className="meta">{isSignedIn ? w.keepNumber : w.keepNumberOut}</span>
+    </div>
+  );
+}
+
+/** The screen that the case is about, else one's profile. */
+function backOf(person: Person | undefined, { topic, about }: CaseContext): string {
+  if (!person) return '/login';
+  if (!person.role) return '/authentication/select-user-type';
+  const home = `/${person.role.toLowerCase()}`;
+  if (topic === 'MONEY') return person.role === 'CADDY' ? '/caddy/profile/earnings' : '/golfer/topup';
+  return topic === 'BOOKING' && about !== undefined ? `${home}/booking/${about}` : `${home}/profile`;
+}

@@ -1,0 +1,2 @@
+/** Where the team is written to (src/case/help-screen.tsx). */
+export const CONTACT_PLACE = '/help/contact';
