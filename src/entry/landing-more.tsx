@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useWords } from '../i18n/language.ts';
+import { Foot } from './foot.tsx';
 import { words } from './words.ts';
 
 /** Below the fold: how it goes, and a door for each of the two. */
@@ -33,6 +34,9 @@ export function LandingMore() {
           <Door title={w.forGolfers} why={w.forGolfersWhy} link={w.golferStart} />
           <Door title={w.forCaddies} why={w.forCaddiesWhy} link={w.caddyStart} />
         </div>
+        <footer className="land-foot">
+          <Foot isLanding />
+        </footer>
       </div>
     </section>
   );
