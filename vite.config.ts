@@ -20,7 +20,7 @@ const FIRST_SYNC = new Set(
 const FRONT = /\/src\/(?:ui\/(?:art|now|portrait|rating|theme)|i18n\/format)\.tsx?$/;
 /** What comes after her first screen, when there is something to send or to hear. */
 const LATER_SYNC = new Set(
-  'online-call request-fate unanswered unanswered-list unanswered-told live hints clock-step mirror-renew outbox-send outbox-photo drain lane-lock attachment answer media media-ask media-copies shared-old portal draft ladder sign-in session-tidy'.split(
+  'online-call request-fate unanswered unanswered-list unanswered-part unanswered-told live hints clock-step mirror-renew outbox-send outbox-photo drain lane-lock attachment answer media media-ask media-copies shared-old portal draft ladder sign-in session-tidy'.split(
     ' ',
   ),
 );

@@ -11,6 +11,7 @@ import {
   watchUnanswered,
   type Unanswered,
 } from './unanswered-list.ts';
+import { unansweredPart, useReadUnanswered } from './unanswered-part.ts';
 
 /** A request without an answer for this long is said to be slow. */
 const SLOW_AFTER = 3_000;
@@ -91,7 +92,7 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
       setNotDone(false);
       const { entity, draft } = about;
       const it = { key, call: name, input, entity, title, at: Date.now(), ...(draft && { draft }) };
-      part().then(
+      unansweredPart().then(
         ({ sendOnce }) => sendOnce(it),
         () => {
           waiting.current = undefined;
@@ -105,18 +106,10 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
   return { state, isBusy, why: state === 'unknown' ? unknown : undefined, failed, isNotDone, perform };
 }
 
-const part = () => import('./unanswered.ts');
-const NOT_HERE = () => undefined;
-
 const UNKNOWN: Words = {
   th: 'กำลังตรวจสอบว่าคำขอก่อนหน้าถึงเราหรือไม่',
   en: 'We are finding out whether the request before this one reached us',
 };
-
-/** Those an earlier page left behind, and the code for what follows: it is here before anything is tapped. */
-export function useReadUnanswered(): void {
-  useEffect(() => void part().then((it) => it.readUnanswered(), NOT_HERE), []);
-}
 
 const NOTHING: readonly Unanswered[] = [];
 

@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { CallName } from '#domain/calls.ts';
 import { late } from '../ui/late.tsx';
-import { useReadUnanswered } from './online-call.ts';
 import { unansweredNow, watchUnanswered, type Unanswered } from './unanswered-list.ts';
+import { useReadUnanswered } from './unanswered-part.ts';
 
 const UnansweredRows = late(() => import('./unanswered-rows.tsx').then((it) => it.UnansweredRows));
 

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+/** Comes by itself: nobody needs it for a first screen. */
+export const unansweredPart = () => import('./unanswered.ts');
+
+/** Those an earlier page left behind, and the code for what follows: it is here before anything is tapped. */
+export function useReadUnanswered(): void {
+  useEffect(
+    () =>
+      void unansweredPart().then(
+        (it) => it.readUnanswered(),
+        () => undefined, // not on this phone and no network: what is tapped says so
+      ),
+    [],
+  );
+}
