@@ -12,7 +12,7 @@ const words = {
     en: 'No answer yet, perhaps the signal is slow. You can wait, or leave this screen and we will find out what became of it.',
   },
   wait: { th: 'รอต่อ', en: 'Wait' },
-  leave: { th: 'ออกจากหน้านี้ เราจะตรวจสอบให้', en: 'Leave, we will find out' },
+  leave: { th: 'ออกจากหน้านี้', en: 'Leave, we will find out' },
   unknown: {
     th: 'ยังไม่ทราบว่าคำขอถึงเราหรือไม่ กำลังตรวจสอบให้เอง ไม่ต้องส่งซ้ำ',
     en: 'We do not know yet whether this reached us. It is being checked; there is no need to send it again.',
