@@ -46,6 +46,8 @@ export interface EventBodies {
   /** Her number or staff card was not accepted; taken off the list of caddies. Why, in the operator's words. */
   'caddy.rejected': { why: string };
   'caddy.suspended': { why: string };
+  /** An operator decided whose a number is: it is hers now, is not, or is hers no more. Why, in the operator's words. */
+  'caddy.number': { became: 'GIVEN' | 'REFUSED' | 'LOST'; why: string };
   'wallet.changed': Record<string, never>;
   /** Her own profile, on another phone of hers. */
   'account.changed': Record<string, never>;

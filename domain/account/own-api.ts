@@ -44,7 +44,10 @@ export const ownProfile = v.object({
     v.object({
       real_name: v.string(),
       nickname: v.string(),
+      /** Empty while she has none. */
       caddy_number: v.string(),
+      /** The number another has and she says is hers, while an operator looks into it. */
+      contested: v.nullable(v.object({ number: v.string(), at: moment })),
       home_courses: v.array(courseName),
       years: v.number(),
       languages: v.array(v.string()),
@@ -58,10 +61,11 @@ export const ownProfile = v.object({
 });
 export type OwnProfile = v.InferOutput<typeof ownProfile>;
 
-const { display_name, phone, ...golferFields } = golferProfileInput.entries;
-const { phone: _, weekly: __, ...caddyFields } = caddyProfileInput.entries;
+const { display_name, phone } = golferProfileInput.entries;
+const golferFields = v.omit(golferProfileInput, ['display_name', 'phone', 'photo']).entries;
+const caddyFields = v.omit(caddyProfileInput, ['phone', 'weekly', 'photo', 'contest_number']).entries;
 
-/** What is left out stays. Of `golfer` and `caddy` only the one of her role, and whole. */
+/** What is left out stays. Of `golfer` and `caddy` only the one of her role, and whole, but that who has no number names none. */
 export const updateInput = v.strictObject({
   version: wholeNumber(1, 1_000_000_000),
   display_name: v.optional(display_name),
@@ -72,7 +76,7 @@ export const updateInput = v.strictObject({
   /** Hers of now, where phone or e-mail change. */
   password: v.optional(v.pipe(v.string('WRONG_TYPE'), v.maxLength(PASSWORD_MAX, 'TOO_LONG'))),
   golfer: v.optional(v.strictObject(golferFields)),
-  caddy: v.optional(v.strictObject(caddyFields)),
+  caddy: v.optional(v.strictObject({ ...caddyFields, caddy_number: v.optional(caddyFields.caddy_number) })),
 });
 
 const CONSENTS = ['MARKETING', 'PUBLIC_PHOTO'] as const;

@@ -1,4 +1,5 @@
 import type { Verification } from './account.ts';
+import { isSameNumber } from './number-case.ts';
 
 /** How a caddy shows that she works there: a word only the course's caddy office gives out, or a photo of her staff card. */
 export const VERIFICATION_WAYS = ['COURSE_CODE', 'STAFF_CARD'] as const;
@@ -22,7 +23,7 @@ export interface Shown {
 export function verificationAfter(verification: Verification, before: Shown, after: Shown): Verification {
   const isSame =
     before.real_name === after.real_name &&
-    Number(before.caddy_number) === Number(after.caddy_number) &&
+    isSameNumber(before.caddy_number, after.caddy_number) &&
     after.home_courses.every((slug) => before.home_courses.includes(slug));
   const isShown = verification === 'VERIFIED' || verification === 'SUBMITTED';
   return isShown && !isSame ? 'UNVERIFIED' : verification;

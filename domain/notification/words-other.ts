@@ -2,6 +2,16 @@ import { both, type NotifiedKind, type Row, said } from './row.ts';
 
 type OtherKind = Exclude<NotifiedKind, `booking.${string}`>;
 
+/** Whoever has none now types the right one in the profile. */
+const NUMBER_BECAME = {
+  GIVEN: { th: 'เบอร์แคดดี้ที่แจ้งไว้เป็นของคุณแล้ว', en: 'The caddy number you claimed is yours now' },
+  REFUSED: {
+    th: 'เบอร์แคดดี้ที่แจ้งไว้เป็นของแคดดี้คนอื่น',
+    en: 'The caddy number you claimed belongs to another caddy',
+  },
+  LOST: { th: 'เบอร์แคดดี้ของคุณเป็นของแคดดี้คนอื่น', en: 'Your caddy number belongs to another caddy' },
+} as const;
+
 const IF_NOT_YOU = {
   th: 'ถ้าไม่ใช่คุณ ให้เครื่องที่ไม่รู้จักออกจากระบบที่หน้าโปรไฟล์ และแจ้งเราทันที',
   en: 'If it was not you, sign out the devices you do not know on your profile, and tell us now.',
@@ -93,6 +103,10 @@ export const OTHER_WORDS = {
   'caddy.suspended': both(({ why }) =>
     said('บัญชีแคดดี้ของคุณถูกพัก', 'Your caddy account is suspended', { th: why, en: why }),
   ),
+  'caddy.number': both(({ became, why }) => ({
+    title: NUMBER_BECAME[became] ?? NUMBER_BECAME.REFUSED,
+    more: { th: why, en: why },
+  })),
 
   'review.received': both(
     said('{name}รีวิวรอบนี้แล้ว', '{name} has reviewed this round', {

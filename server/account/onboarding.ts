@@ -9,24 +9,25 @@ import { openAccounts } from '../wallet/commands.ts';
 import { userOf } from './information.ts';
 import { insertConsent, lockedSteps, lockPerson, setAdult, setLanguage, setRole, setTerms } from './sql.ts';
 
-/** Once and for all; the same role again is an answer that got lost. */
-export async function selectRole({ tx, caller, input, now }: Asking<'POST /user/select-role'>): Promise<User> {
+/** Hers to change until she has said yes to the terms of one; the same role again is an answer that got lost. */
+export async function selectRole({ tx, caller, input }: Asking<'POST /user/select-role'>): Promise<User> {
   const before = await lockedUser(tx, caller.user_id);
-  const { role } = before.basic_info;
-  if (role === input.role) return before;
-  if (role) throw new Refused('ROLE_ALREADY_CHOSEN', { present: before });
+  if (before.basic_info.role === input.role) return before;
+  const { terms_version, has_profile } = await tx.one(lockedSteps(caller.user_id));
+  if (terms_version !== null || has_profile) throw new Refused('ROLE_ALREADY_CHOSEN', { present: before });
   await tx.run(setRole(caller.user_id, input.role));
-  await openAccounts(tx, caller.user_id, input.role, now);
   return userOf(tx, caller.user_id);
 }
 
 export async function acceptTerms({ tx, caller, input, now }: Asking<'POST /user/accept-terms'>): Promise<User> {
   const { user_id } = caller;
   const { version, consents } = input;
-  await requireStep(tx, user_id, 'ACCEPT_TERMS');
+  const { role } = (await requireStep(tx, user_id, 'ACCEPT_TERMS')).basic_info;
   if (version !== TERMS_VERSION)
     throw new Refused('TERMS_VERSION_STALE', { field: 'version', present: { version: TERMS_VERSION } });
-  await tx.run(setTerms(user_id, version, consents.marketing, consents.public_photo));
+  await tx.run(setTerms(user_id, version, consents.marketing ?? null, consents.public_photo ?? null));
+  // The role is hers for good now.
+  if (role) await openAccounts(tx, user_id, role, now);
   // Who came by LINE was not asked before: the terms she agrees to say that users are 18 or older.
   if ((await tx.run(setAdult(user_id, isoOf(now)))) > 0)
     await tx.run(insertConsent(newId(now), user_id, 'ADULT', version, true, isoOf(now)));
@@ -35,7 +36,7 @@ export async function acceptTerms({ tx, caller, input, now }: Asking<'POST /user
     ['MARKETING', consents.marketing],
     ['PUBLIC_PHOTO', consents.public_photo],
   ] as const)
-    await tx.run(insertConsent(newId(now), user_id, what, version, isGiven, isoOf(now)));
+    if (isGiven !== undefined) await tx.run(insertConsent(newId(now), user_id, what, version, isGiven, isoOf(now)));
   return userOf(tx, user_id);
 }
 

@@ -41,15 +41,19 @@ export interface CaddyOwnRow {
   verification: Verification;
   way: VerificationWay | null;
   submitted_at: string | null;
+  contested_number: string | null;
+  contested_at: string | null;
   home_courses: string[];
 }
 
 export const caddyRow = (user_id: string) => sql<CaddyOwnRow>`
   select real_name, nickname, caddy_number, years, languages, strengths, who_may_request, verification,
     caddy_verification.way, caddy_verification.submitted_at,
+    caddy_number_case.number as contested_number, caddy_number_case.asked_at as contested_at,
     array(select slug from caddy_course where caddy_course.user_id = caddy_profile.user_id order by position) as home_courses
   from caddy_profile
   left join caddy_verification on caddy_verification.user_id = caddy_profile.user_id
+  left join caddy_number_case on caddy_number_case.user_id = caddy_profile.user_id
   where caddy_profile.user_id = ${user_id}`;
 
 export const passwordHashOf = (user_id: string) =>
@@ -114,8 +118,6 @@ export const setCaddy = (
     years = ${it.years}, languages = ${it.languages}::text[], strengths = ${it.strengths},
     who_may_request = ${it.who_may_request}, verification = ${it.verification}, search_key = ${search_key}
   where user_id = ${user_id}`;
-
-export const releaseNumbers = (user_id: string) => sql`delete from caddy_number where user_id = ${user_id}`;
 
 export const setConsent = (user_id: string, marketing: boolean, public_photo: boolean) =>
   sql`update person set marketing = ${marketing}, public_photo = ${public_photo} where user_id = ${user_id}`;

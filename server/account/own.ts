@@ -25,9 +25,10 @@ export async function ownProfileOf(queries: Queries, user_id: string): Promise<O
 }
 
 function presentCaddy(
-  { way, submitted_at, ...caddy }: CaddyOwnRow,
+  { way, submitted_at, contested_number: number, contested_at, ...caddy }: CaddyOwnRow,
   home_courses: CourseName[],
 ): NonNullable<OwnProfile['caddy']> {
   const submitted = way && submitted_at ? { way, at: submitted_at } : null;
-  return { ...caddy, home_courses, submitted };
+  const contested = number && contested_at ? { number, at: contested_at } : null;
+  return { ...caddy, home_courses, submitted, contested };
 }

@@ -45,6 +45,14 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     columns: gone('slug number user_id'),
   },
   {
+    table: 'caddy_number_case',
+    th: 'เบอร์แคดดี้ที่แจ้งว่าเป็นของคุณ',
+    en: 'Caddy number claimed as yours',
+    hers: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('case_id user_id number asked_at'),
+  },
+  {
     table: 'caddy_course',
     th: 'สนามประจำ',
     en: 'Home courses',

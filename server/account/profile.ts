@@ -9,7 +9,9 @@ import type { Asking } from '../http.ts';
 import { grantDemoCredit } from '../wallet/commands.ts';
 import { userOf } from './information.ts';
 import { requireStep } from './onboarding.ts';
-import { claimNumber, insertCaddyProfile, insertGolferProfile, setDisplayName, setPhone } from './sql.ts';
+import { contestBib, takeBib } from './number.ts';
+import { choosePhoto } from './photo.ts';
+import { insertCaddyProfile, insertGolferProfile, setDisplayName, setPhone } from './sql.ts';
 
 /** In the demo world, until top-up exists, a new golfer starts with credit to try a booking with. */
 const DEMO_CREDIT = baht(2_000);
@@ -37,12 +39,13 @@ export async function registerGolfer({
       input.emergency_phone ?? null,
     ),
   );
+  if (input.photo) await choosePhoto(tx, user_id, input.photo);
   if (house.config.seed === 'demo') await grantDemoCredit(tx, user_id, DEMO_CREDIT, `demo:${user_id}`, now);
   return userOf(tx, user_id);
 }
 
 /** She starts UNVERIFIED; the real name is kept out of what can be searched. */
-export async function registerCaddy({ tx, caller, input }: Asking<'POST /caddy/register'>): Promise<User> {
+export async function registerCaddy({ tx, caller, input, now }: Asking<'POST /caddy/register'>): Promise<User> {
   const { user_id } = caller;
   const { caddy_number, home_courses, nickname } = input;
   await requireProfileDue(tx, user_id);
@@ -61,15 +64,11 @@ export async function registerCaddy({ tx, caller, input }: Asking<'POST /caddy/r
     ),
   );
   await setHomeCourses(tx, user_id, home_courses);
-  await takeBib(tx, user_id, caddy_number, home_courses);
+  if (input.contest_number) await contestBib(tx, user_id, caddy_number, home_courses, now);
+  else await takeBib(tx, user_id, caddy_number, home_courses);
+  if (input.photo) await choosePhoto(tx, user_id, input.photo);
   await setWeekly(tx, user_id, input.weekly, []);
   return userOf(tx, user_id);
-}
-
-/** A number is one caddy's at each of her courses, and 007 and 7 are one bib. Refuses CADDY_NUMBER_TAKEN. */
-export async function takeBib(tx: Tx, user_id: string, caddy_number: string, slugs: string[]): Promise<void> {
-  const claimed = await tx.run(claimNumber(user_id, String(Number(caddy_number)), slugs));
-  if (claimed < slugs.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
 }
 
 /** Written once; changing it is another call. */

@@ -68,8 +68,15 @@ export const insertConsent = (
 export const setRole = (user_id: string, role: Role) =>
   sql`update person set role = ${role} where user_id = ${user_id}`;
 
-export const setTerms = (user_id: string, version: string, marketing: boolean, public_photo: boolean) => sql`
-  update person set terms_version = ${version}, marketing = ${marketing}, public_photo = ${public_photo}
+/** A consent that was not asked stays as it is. */
+export const setTerms = (
+  user_id: string,
+  version: string,
+  marketing: boolean | null,
+  public_photo: boolean | null,
+) => sql`
+  update person set terms_version = ${version}, marketing = coalesce(${marketing}::boolean, marketing),
+    public_photo = coalesce(${public_photo}::boolean, public_photo)
   where user_id = ${user_id}`;
 
 /** Writes nothing for somebody who has said so before. */
@@ -116,12 +123,6 @@ export const insertCaddyProfile = (
     (user_id, real_name, nickname, caddy_number, years, languages, strengths, who_may_request, search_key)
   values (${user_id}, ${real_name}, ${nickname}, ${caddy_number}, ${years}, ${languages}::text[], ${strengths},
     ${who_may_request}, ${search_key})`;
-
-/** Writes fewer rows than courses when somebody has the number at one of them. */
-export const claimNumber = (user_id: string, number: string, slugs: string[]) => sql`
-  insert into caddy_number (slug, number, user_id)
-  select slug, ${number}, ${user_id}::uuid from unnest(${slugs}::text[]) as slug order by slug
-  on conflict (slug, number) do nothing`;
 
 export const finishedProfiles = () => sql<{ role: Role; people: number }>`
   select role, count(*) as people from person

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '#domain/account/own-api.ts';
+import { NO_NUMBER } from '#domain/account/number-case.ts';
 import { verificationAfter } from '#domain/account/verification.ts';
-import { BASE } from '#domain/address.ts';
 import type { Moment } from '#domain/dates.ts';
 import { searchKey } from '#domain/course/search.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
@@ -8,9 +8,10 @@ import { setHomeCourses } from '../caddy/commands.ts';
 import type { Tx } from '../db.ts';
 import { emit } from '../events.ts';
 import type { Asking } from '../http.ts';
-import { mediaById } from '../media/sql.ts';
 import { notify } from '../notification/commands.ts';
 import { countAttempt, forgiveAttempts } from './attempts.ts';
+import { takeBib } from './number.ts';
+import { dropCase, releaseNumbers } from './number-sql.ts';
 import { requireOnboarded } from './onboarding.ts';
 import { ownProfileOf } from './own.ts';
 import {
@@ -19,15 +20,14 @@ import {
   dropVerification,
   lockedVersion,
   passwordHashOf,
-  releaseNumbers,
   setCaddy,
   setGolfer,
   setIdentifiers,
-  setOwnPhoto,
   takenBy,
 } from './own-sql.ts';
 import { isPassword } from './password.ts';
-import { requireCourses, takeBib } from './profile.ts';
+import { choosePhoto } from './photo.ts';
+import { requireCourses } from './profile.ts';
 import { setDisplayName } from './sql.ts';
 
 type Updating = Asking<'POST /user/update'>;
@@ -62,7 +62,7 @@ export async function updateProfile({ tx, caller, input, now }: Updating): Promi
   refuseOthersFields(input, before);
   await changeIdentifiers(tx, user_id, input, before);
   if (input.display_name !== undefined) await tx.run(setDisplayName(user_id, input.display_name));
-  if (input.photo !== undefined) await changePhoto(tx, user_id, input.photo);
+  if (input.photo !== undefined) await choosePhoto(tx, user_id, input.photo);
   if (input.golfer) await changeGolfer(tx, user_id, input.golfer);
   if (input.caddy) await changeCaddy(tx, user_id, input.caddy);
   await tx.run(bumpVersion(user_id));
@@ -109,12 +109,6 @@ async function changeIdentifiers(tx: Tx, user_id: string, input: Input, before: 
   }
 }
 
-async function changePhoto(tx: Tx, user_id: string, photo: string | null): Promise<void> {
-  const media = photo === null ? null : await tx.maybe(mediaById(photo));
-  if (photo !== null && media?.owner_id !== user_id) throw new Refused('MEDIA_UNKNOWN', { field: 'photo' });
-  await tx.run(setOwnPhoto(user_id, media?.media_id ?? null, media ? `${BASE}/media/${media.media_id}` : null));
-}
-
 async function changeGolfer(tx: Tx, user_id: string, it: NonNullable<Input['golfer']>): Promise<void> {
   await requireCourses(tx, it.usual_courses ?? [], 'golfer.usual_courses');
   await tx.run(
@@ -129,19 +123,20 @@ async function changeGolfer(tx: Tx, user_id: string, it: NonNullable<Input['golf
   );
 }
 
-/** Her number is given back and taken again: at a course she left somebody else may have it. */
+/** Her number is given back and taken again: at a course she left somebody else may have it. Taking one, she claims no other any more. */
 async function changeCaddy(tx: Tx, user_id: string, it: NonNullable<Input['caddy']>): Promise<void> {
   const before = await tx.one(caddyRow(user_id));
-  const verification = verificationAfter(before.verification, before, it);
+  const { caddy_number = before.caddy_number, strengths = '' } = it;
+  const verification = verificationAfter(before.verification, before, { ...it, caddy_number });
   if (verification !== before.verification) await tx.run(dropVerification(user_id));
-  const search_key = searchKey(`${it.nickname} ${it.caddy_number}`);
-  const strengths = it.strengths ?? '';
-  await tx.run(
-    setCaddy(user_id, { ...it, languages: [...new Set(it.languages)], strengths, verification }, search_key),
-  );
+  const search_key = searchKey(`${it.nickname} ${caddy_number}`.trim());
+  const languages = [...new Set(it.languages)];
+  await tx.run(setCaddy(user_id, { ...it, caddy_number, languages, strengths, verification }, search_key));
   await setHomeCourses(tx, user_id, it.home_courses).catch(atCaddy);
   await tx.run(releaseNumbers(user_id));
-  await takeBib(tx, user_id, it.caddy_number, it.home_courses).catch(atCaddy);
+  if (caddy_number === NO_NUMBER) return;
+  await takeBib(tx, user_id, caddy_number, it.home_courses).catch(atCaddy);
+  await tx.run(dropCase(user_id));
 }
 
 /** The fields of a registration lie one deeper here. */

@@ -18,12 +18,13 @@ export async function judgeCaddy(desk: Desk, known_as: string, verdict: Verdict)
   });
 }
 
-/** `177`, `177@slug`, an e-mail or a phone; exactly one caddy, or it is declined and says whose it might be. */
+/** `177`, `177@slug`, an e-mail, a phone, or the id of one who has none of them; exactly one caddy, or it is declined and says whose it might be. */
 async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> {
   const identifier = parseIdentifier(known_as);
   const [, digits, slug] = /^0*(\d{1,6})(?:@([a-z0-9-]+))?$/.exec(known_as.toLowerCase()) ?? [];
   const of = (kind: 'email' | 'phone') => (identifier?.kind === kind ? identifier.value : null);
-  const found = await queries.many(caddiesKnownAs(of('email'), of('phone'), digits ?? null, slug ?? null));
+  const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(known_as) ? known_as : null;
+  const found = await queries.many(caddiesKnownAs(of('email'), of('phone'), digits ?? null, slug ?? null, id));
   const [caddy, ...others] = found;
   if (!caddy) throw new Declined(`no caddy is known as ${JSON.stringify(known_as)}`);
   if (others.length === 0) return caddy;
@@ -32,4 +33,4 @@ async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> 
 }
 
 const nameOf = ({ nickname, caddy_number, real_name, courses }: CaddyRow): string =>
-  `${nickname} #${caddy_number} (${real_name}; ${courses.join(', ') || 'no course'})`;
+  `${nickname} ${caddy_number ? `#${caddy_number}` : 'without a number'} (${real_name}; ${courses.join(', ') || 'no course'})`;

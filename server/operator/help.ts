@@ -2,14 +2,18 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
 What you write with --why or --note is kept there for a year, of money for five: write what happened, and not who it was.
 
   npm run operator -- todo [--json]
-      What needs a person: disputes, forgotten passwords, cases that were written to us, claims that wait, reports of chats and reviews, caddies to verify, top-ups to decide, refunds to approve,
-      jobs that fail.
+      What needs a person: disputes, forgotten passwords, cases that were written to us, claims that wait, reports of chats and reviews,
+      caddies to verify, caddy numbers two claim, top-ups to decide, refunds to approve, jobs that fail.
 
   npm run operator -- verify-caddy <caddy> [--reject <why>]
       Her number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
 
   npm run operator -- suspend <caddy> --why <text>
       She is found and asked by nobody any more. verify-caddy lets her work again.
+
+  npm run operator -- decide-number <case> give|refuse --note <text>
+      Of a number two caddies say is theirs, after asking the course. give: who claims it has it, and who had it has none and is
+      unverified again; refuse: it stays where it is. Who does not have it reads <text>, and types the right one in the profile.
 
   npm run operator -- decide <booking_ref> --outcome <outcome> --refund <baht> --why <text>
       Ends a dispute. Of the price, the golfer gets <baht> back; the caddy gets the rest, less our share.

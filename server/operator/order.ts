@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { NUMBER_VERDICTS, type NumberVerdict } from '#domain/account/number-case.ts';
 import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
 import { parseCaseNumber } from '#domain/case/case.ts';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
@@ -12,6 +13,7 @@ export type Order =
   | { command: 'todo'; json: boolean }
   | { command: 'verify-caddy'; caddy: string; reject: string | undefined }
   | { command: 'suspend'; caddy: string; why: string }
+  | { command: 'decide-number'; case_id: string; verdict: NumberVerdict; note: string }
   | { command: 'decide'; booking_ref: string; outcome: BookingStatus; refund: Satang; why: string }
   | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined }
   | { command: 'open-course'; slug: string; day: SlashDate }
@@ -66,6 +68,16 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
     places: ['caddy number or e-mail'],
     options: { why: { type: 'string' } },
     read: ({ places: [caddy = ''], options }) => ({ command: 'suspend', caddy, why: words(options, 'why') }),
+  },
+  'decide-number': {
+    places: ['case', 'give or refuse'],
+    options: { note: { type: 'string' } },
+    read: ({ places: [id = '', verdict = ''], options }) => ({
+      command: 'decide-number',
+      case_id: caseFrom(id),
+      verdict: verdictFrom(verdict),
+      note: words(options, 'note'),
+    }),
   },
   decide: {
     places: ['booking_ref'],
@@ -283,6 +295,18 @@ function requestFrom(text: string): string {
 function counterFrom(text: string): string {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
     throw new UsageError(`${JSON.stringify(text)} names no counter: make-counter said its name`);
+  return text.toLowerCase();
+}
+
+function verdictFrom(text: string): NumberVerdict {
+  const word = NUMBER_VERDICTS.find((it) => it === text.toUpperCase());
+  if (!word) throw new UsageError(`${JSON.stringify(text)} is neither give nor refuse`);
+  return word;
+}
+
+function caseFrom(text: string): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new UsageError(`${JSON.stringify(text)} names no case: todo says its whole name`);
   return text.toLowerCase();
 }
 

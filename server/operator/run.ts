@@ -9,6 +9,7 @@ import { decideDispute } from './decision.ts';
 import { Declined, type Desk, operatorName } from './desk.ts';
 import { HELP } from './help.ts';
 import { reconcile } from './reconcile-command.ts';
+import { judgeNumber } from './number.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { giveCode, rejectReset } from './reset.ts';
 import { type Order, readOrder, UsageError } from './order.ts';
@@ -79,6 +80,8 @@ async function act(
     }
     case 'suspend':
       return judgeCaddy(desk, order.caddy, { to: 'SUSPENDED', why: order.why });
+    case 'decide-number':
+      return judgeNumber(desk, order);
     case 'decide':
       return decideDispute(desk, order);
     case 'close-course':

@@ -21,6 +21,7 @@ export const caddiesKnownAs = (
   phone: string | null,
   number: string | null,
   slug: string | null,
+  user_id: string | null,
 ) => sql<CaddyRow>`
   select
     caddy_profile.user_id, nickname, caddy_number, real_name, verification,
@@ -28,7 +29,8 @@ export const caddiesKnownAs = (
   from caddy_profile
   join person on person.user_id = caddy_profile.user_id
   where person.status <> 'DELETED' and (
-    person.email = ${email}::text
+    person.user_id = ${user_id}::uuid
+    or person.email = ${email}::text
     or person.phone = ${phone}::text
     or exists (
       select from caddy_number

@@ -1,5 +1,6 @@
 import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
+import { numberText } from './number.ts';
 import { withdrawalText } from './payout-text.ts';
 import { reportText } from './report.ts';
 import { resetText } from './reset.ts';
@@ -19,6 +20,7 @@ export function todoText({
   reports,
   review_reports,
   caddies,
+  numbers,
   topups,
   withdrawals,
   rewards,
@@ -35,6 +37,7 @@ export function todoText({
     section(count(reports.length, 'chat report'), reports.map(reportText)),
     section(count(review_reports.length, 'review report'), review_reports.map(reviewReportText)),
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
+    section(`${count(numbers.length, 'caddy number')} that another caddy has`, numbers.map(numberText)),
     section(`${count(topups.length, 'top-up')} to decide`, topups.map(topupText)),
     section(`${count(withdrawals.length, 'withdrawal')} to decide about`, withdrawals.map(withdrawalText)),
     section(`${count(rewards.length, 'reward')} to approve`, rewards.map(redemptionText)),
@@ -116,10 +119,10 @@ function sentText({ way, slug, code, media_id }: Todo['caddies'][number]): strin
 }
 
 function caddyText(caddy: Todo['caddies'][number]): string {
-  const { nickname, caddy_number, real_name, courses, phone, email } = caddy;
-  const known_as = `${caddy_number}@${courses[0] ?? '?'}`;
+  const { user_id, nickname, caddy_number, real_name, courses, phone, email } = caddy;
+  const known_as = caddy_number ? `${caddy_number}@${courses[0] ?? '?'}` : user_id;
   return [
-    `${plain(nickname)} #${plain(caddy_number)}  ${plain(real_name)}  ${plain([phone, email].filter(Boolean).join(', '))}`,
+    `${plain(nickname)} ${caddy_number ? `#${plain(caddy_number)}` : 'without a number'}  ${plain(real_name)}  ${plain([phone, email].filter(Boolean).join(', '))}`,
     `  at ${courses.join(', ') || 'no course'}`,
     ...sentText(caddy),
     `  → npm run operator -- verify-caddy ${email ?? phone ?? known_as} [--reject …]`,

@@ -10,6 +10,7 @@ import { type OpenReport, openReports } from '../chat/report-sql.ts';
 import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';
 import { type OpenReviewReport, openReviewReports } from '../review/report-sql.ts';
 import type { Desk } from './desk.ts';
+import { contestedNumbers, type ContestedNumber } from './number-sql.ts';
 import {
   type CaseRow,
   caddiesWaiting,
@@ -37,6 +38,7 @@ export interface Todo {
   reports: OpenReport[];
   review_reports: OpenReviewReport[];
   caddies: WaitingCaddy[];
+  numbers: ContestedNumber[];
   topups: TopupRow[];
   withdrawals: Waiting[];
   rewards: WaitingRedemption[];
@@ -58,6 +60,7 @@ export async function listTodo({ db, now }: Desk): Promise<Todo> {
     reports: await db.many(openReports()),
     review_reports: await db.many(openReviewReports()),
     caddies: await db.many(caddiesWaiting()),
+    numbers: await db.many(contestedNumbers()),
     topups: await db.many(topupsToReview()),
     withdrawals: await db.many(withdrawalsWaiting(isoOf(now - SLOW))),
     rewards: await db.many(redemptionsWaiting()),

@@ -10,7 +10,7 @@ import { Screen } from '../ui/layout.tsx';
 import { late } from '../ui/late.tsx';
 import { Note } from '../ui/status.tsx';
 import { NicknameField, NumberField, RealNameField, WhoMayField, YearsField, type WhoMay } from './caddy-fields.tsx';
-import { figuresOf } from './caddy-draft.ts';
+import { figuresOf } from './figures.ts';
 import { ContactFields } from './edit-contact.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { identifiersOf, useSave, type Update } from './edit-save.ts';
@@ -206,13 +206,16 @@ function savedOf({ caddy, ...person }: OwnProfile): Fields {
 
 function updateOf(shown: Fields, typed: Partial<Fields>, profile: OwnProfile, password: string): Update {
   const { nickname, real_name, home_courses, languages, strengths, who_may_request } = shown;
+  const { caddy_number, ...figures } = figuresOf(shown);
+  const hasNone = caddy_number === '' && profile.caddy?.caddy_number === '';
   return {
     version: profile.version,
     ...(shown.photo === undefined ? {} : { photo: shown.photo }),
     ...identifiersOf(typed, profile, password),
     caddy: {
       nickname,
-      ...figuresOf(shown),
+      ...figures,
+      ...(hasNone ? {} : { caddy_number }),
       real_name,
       home_courses: home_courses.map(({ slug }) => slug),
       languages,

@@ -21,6 +21,7 @@ import { words } from './profile-words.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 const VerificationNote = late(() => import('./verification-note.tsx').then((m) => m.VerificationNote));
+const NumberNote = late(() => import('./number-note.tsx').then((m) => m.NumberNote));
 const CaddyReviews = late(() => import('../review/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 /** /caddy/profile */
@@ -43,6 +44,11 @@ function Profile({ person }: { person: Person }) {
         <Face person={person} own={own.data} />
         <ReadLine reads={[own, hours]} />
         <Facts own={own.data} />
+        {(own.data ?? person).caddy_number === '' && (
+          <Suspense>
+            <NumberNote />
+          </Suspense>
+        )}
         {verification && verification !== 'VERIFIED' && (
           <Suspense>
             <VerificationNote verification={verification} />

@@ -1,14 +1,15 @@
+import { Suspense } from 'react';
 import { useForm, type Failure } from '../form.ts';
 import { stepOf } from '../steps.ts';
-import { useWords } from '../i18n/language.ts';
-import { useDraft } from '../sync/draft.ts';
+import { useWords, type Words } from '../i18n/language.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { late } from '../ui/late.tsx';
 import { Note } from '../ui/status.tsx';
 import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type CaddyDraft } from './caddy-draft.ts';
 import { NicknameField, NumberField, RealNameField, WhoMayField, YearsField } from './caddy-fields.tsx';
 import { CourseList } from './course-list.tsx';
-import { useStepDone } from './data.ts';
+import { useIsOver, useStepDone } from './onboarding.ts';
 import { sentenceFor } from './field-sentences.ts';
 import { useErrorOf } from './form-note.tsx';
 import { LanguageChips } from './language-chips.tsx';
@@ -16,54 +17,77 @@ import { labels, STRENGTHS, words } from './onboarding-words.ts';
 import { usePerson } from './person.ts';
 import { PhoneField } from './phone-field.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { WeeklyEditor } from './weekly-editor.tsx';
+import { useTyped } from './typed.ts';
+import { useWizard } from './wizard.ts';
+
+const WeeklyEditor = late(() => import('./weekly-editor.tsx').then((m) => m.WeeklyEditor));
+const ContestNumber = late(() => import('./contest-number.tsx').then((m) => m.ContestNumber));
+const PhotoStep = late(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
+
+/** By it the refusal is told from the others, and answered with ContestNumber. */
+const NUMBER_TAKEN: Words = {
+  th: 'มีแคดดี้คนอื่นใช้เบอร์นี้ที่สนามนี้แล้ว ตรวจเบอร์บนเสื้ออีกครั้ง ข้อมูลอื่นที่กรอกยังอยู่ครบ',
+  en: 'Somebody at this course already has this caddy number. Check your bib. The rest of what you filled in is kept.',
+};
 
 /** /authentication/caddy/register – saved on the phone as she types. */
 export function CaddyRegisterScreen() {
   const w = useWords(words);
   const name = usePerson()?.display_name ?? '';
-  const [draft, setDraft, clearDraft] = useDraft('caddy-register', EMPTY_CADDY);
+  const [draft, change, clearDraft] = useTyped('caddy-register', EMPTY_CADDY);
   const stepDone = useStepDone();
+  const { step, goTo } = useWizard(CADDY_STEPS.length);
+  const isOver = useIsOver('COMPLETE_PROFILE', 'CADDY');
   const { form, isBusy, failure, submit, check, mended } = useForm({
     call: 'POST /caddy/register',
     schema: () => import('#domain/account/api.ts').then((m) => m.caddyProfileInput),
-    step: draft.step,
+    step,
     under: { IDENTIFIER_TAKEN: 'phone', CADDY_NUMBER_TAKEN: 'caddy_number' },
-    say: (path, code) => sentenceFor(path, code, draft),
+    say: (path, code) => (code === 'CADDY_NUMBER_TAKEN' ? NUMBER_TAKEN : sentenceFor(path, code, draft)),
     done: async (user) => {
       await stepDone(user);
       clearDraft();
     },
   });
   const input = caddyInput(draft, name);
-  const type = (change: Partial<CaddyDraft>) => {
-    setDraft({ ...draft, ...change });
-    Object.keys(change).forEach(mended);
+  const type = (typed: Partial<CaddyDraft>) => {
+    change(typed);
+    Object.keys(typed).forEach(mended);
   };
-  const step = Math.min(draft.step, CADDY_STEPS.length - 1);
   const onNext = async () => {
     const isLast = step === CADDY_STEPS.length - 1;
-    const goTo = isLast
+    const next = isLast
       ? stepOf(CADDY_STEPS, await submit(input))
       : (await check(input, CADDY_STEPS[step] ?? [])) && step + 1;
-    if (typeof goTo === 'number') setDraft({ ...draft, step: goTo });
+    if (typeof next === 'number') goTo(next);
   };
+  if (isOver) return null;
   const parts = { draft, type, failure, name };
   return (
     <StepFrame
       id="caddy-register"
-      steps={[w.stepYou, w.stepCourses, w.stepHours]}
+      steps={[w.pinYou, w.pinCourses, w.pinHours, w.pinPhoto]}
+      title={[w.stepYou, w.stepCourses, w.stepHours, w.stepPhoto][step]}
       step={step}
       form={form}
       failure={failure}
       isBusy={isBusy}
       finish={w.finishCaddy}
-      onBack={() => setDraft({ ...draft, step: step - 1 })}
+      onBack={() => goTo(step - 1)}
       onNext={() => void onNext()}
     >
       {step === 0 && <You {...parts} />}
       {step === 1 && <Courses {...parts} />}
-      {step === 2 && <Hours {...parts} />}
+      {step === 2 && (
+        <Suspense>
+          <Hours {...parts} />
+        </Suspense>
+      )}
+      {step === 3 && (
+        <Suspense>
+          <Photo {...parts} />
+        </Suspense>
+      )}
     </StepFrame>
   );
 }
@@ -88,7 +112,7 @@ function You({ draft, type, failure, name }: Part) {
       <RealNameField value={draft.real_name} onType={(real_name) => type({ real_name })} error={errorOf('real_name')} />
       <PhoneField
         value={draft.phone}
-        hint={`${w.optional} · ${w.phoneHintCaddy}`}
+        hint={w.phoneHintCaddy}
         onType={(phone) => type({ phone })}
         error={errorOf('phone')}
       />
@@ -107,12 +131,23 @@ function Courses({ draft, type, failure }: Part) {
   const errorOf = useErrorOf(failure);
   return (
     <>
-      <NumberField
-        value={draft.caddy_number}
-        hint={w.numberHint}
-        onType={(caddy_number) => type({ caddy_number })}
-        error={errorOf('caddy_number')}
-      />
+      <div className="stack">
+        <NumberField
+          value={draft.caddy_number}
+          hint={w.numberHint}
+          onType={(caddy_number) => type({ caddy_number, contest_number: false })}
+          error={errorOf('caddy_number')}
+        />
+        {(failure.fields['caddy_number'] === NUMBER_TAKEN || draft.contest_number) && (
+          <Suspense>
+            <ContestNumber
+              number={draft.caddy_number}
+              isContested={draft.contest_number}
+              onContest={() => type({ caddy_number: draft.caddy_number, contest_number: true })}
+            />
+          </Suspense>
+        )}
+      </div>
       <CourseList
         label={labels.homeCourses}
         value={draft.home_courses}
@@ -174,3 +209,13 @@ function Hours({ draft, type, failure }: Part) {
     </>
   );
 }
+
+const Photo = ({ draft, type, failure, name }: Part) => (
+  <PhotoStep
+    as="CADDY"
+    name={draft.nickname ?? name}
+    chosen={draft.photo}
+    onChoose={(photo) => type({ photo })}
+    error={useErrorOf(failure)('photo')}
+  />
+);

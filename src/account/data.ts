@@ -36,21 +36,15 @@ export function useSignedIn(): (answer: Session, isRemembered: boolean) => Promi
   };
 }
 
-/** What follows an onboarding step. */
-export function useStepDone(): (user: User) => Promise<void> {
-  const goOn = useGoOn();
-  return (user) => goOn(user, () => session.learn(user));
-}
-
 /** The next screen's code is fetched before the change, so that nothing empty is shown between the two. */
-function useGoOn() {
+export function useGoOn() {
   const [, navigate] = useLocation();
   const wanted = useWanted();
-  return async (user: User, change: () => Promise<void>): Promise<void> => {
+  return async (user: User, change: () => Promise<void>, replace = true): Promise<void> => {
     const to = nextAddress(user, wanted);
     const row = rowOf(pathOf(to));
     if (row) await preload(row).catch(() => undefined); // the page itself says when its code cannot be had
     await change();
-    navigate(to, { replace: true });
+    navigate(to, { replace });
   };
 }

@@ -15,7 +15,7 @@ export function PhotoWaiting({ photo, name, hint }: { photo: string | null; name
         <Portrait photo={photo} name={name} size="xl" />
         <div className="stack grow">
           <span className="btn btn--line2">
-            <Ink>{w.changePhoto}</Ink>
+            <Ink>{photo ? w.changePhoto : w.choosePhoto}</Ink>
           </span>
           {photo && (
             <span className="link tall">

@@ -15,6 +15,7 @@ export const editWords = {
   saving: { th: 'กำลังบันทึก…', en: 'Saving…' },
   saved: { th: 'บันทึกแล้ว', en: 'Saved' },
   nothing: { th: 'ยังไม่มีอะไรเปลี่ยน', en: 'Nothing has changed yet' },
+  choosePhoto: { th: 'เลือกรูป', en: 'Choose a photo' },
   changePhoto: { th: 'เปลี่ยนรูป', en: 'Change photo' },
   takePhotoAway: { th: 'ลบรูป', en: 'Remove photo' },
   sendingPhoto: { th: 'กำลังส่งรูป…', en: 'Sending…' },

@@ -13,7 +13,7 @@ const OWN: Partial<Record<string, Words>> = {
 const BY_SHAPE = new Set(['REQUIRED', 'WRONG_TYPE', 'INVALID', 'TOO_SMALL', 'TOO_LARGE', 'NOT_A_CHOICE']);
 
 interface Typed {
-  phone?: string;
+  phone?: string | null;
   emergency_phone?: string;
 }
 

@@ -16,9 +16,8 @@ import { useEditing } from './edit-typed.ts';
 import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
 import { editLabels, editWords } from './edit-words.ts';
 import { useErrorOf } from './form-note.tsx';
-import { handicapTenths } from './golfer-draft.ts';
 import { EmergencyFields, PlayerFields, PreferencesField, type GolferTyped } from './golfer-fields.tsx';
-import { handicapText } from './handicap.ts';
+import { handicapTenths, handicapText } from './handicap.ts';
 import { labels, words } from './onboarding-words.ts';
 import { useOwnProfile } from './own-data.ts';
 

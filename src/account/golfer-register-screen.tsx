@@ -1,10 +1,11 @@
+import { Suspense } from 'react';
 import { useForm, type Failure } from '../form.ts';
 import { stepOf } from '../steps.ts';
 import { useWords } from '../i18n/language.ts';
-import { useDraft } from '../sync/draft.ts';
 import { Field } from '../ui/field.tsx';
+import { late } from '../ui/late.tsx';
 import { CourseList } from './course-list.tsx';
-import { useStepDone } from './data.ts';
+import { useIsOver, useStepDone } from './onboarding.ts';
 import { sentenceFor } from './field-sentences.ts';
 import { useErrorOf } from './form-note.tsx';
 import { EMPTY_GOLFER, GOLFER_STEPS, golferInput, type GolferDraft } from './golfer-draft.ts';
@@ -13,17 +14,23 @@ import { labels, words } from './onboarding-words.ts';
 import { usePerson } from './person.ts';
 import { PhoneField } from './phone-field.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { useTyped } from './typed.ts';
+import { useWizard } from './wizard.ts';
+
+const PhotoStep = late(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
 
 /** /authentication/golfer/register – saved on the phone as she types. */
 export function GolferRegisterScreen() {
   const w = useWords(words);
   const name = usePerson()?.display_name ?? '';
-  const [draft, setDraft, clearDraft] = useDraft('golfer-register', EMPTY_GOLFER);
+  const [draft, change, clearDraft] = useTyped('golfer-register', EMPTY_GOLFER);
   const stepDone = useStepDone();
+  const { step, goTo } = useWizard(GOLFER_STEPS.length);
+  const isOver = useIsOver('COMPLETE_PROFILE', 'GOLFER');
   const { form, isBusy, failure, submit, check, mended } = useForm({
     call: 'POST /golfer/register',
     schema: () => import('#domain/account/api.ts').then((m) => m.golferProfileInput),
-    step: draft.step,
+    step,
     under: { IDENTIFIER_TAKEN: 'phone' },
     say: (path, code) => sentenceFor(path, code, draft),
     done: async (user) => {
@@ -32,34 +39,40 @@ export function GolferRegisterScreen() {
     },
   });
   const input = golferInput(draft, name);
-  const type = (change: Partial<GolferDraft>) => {
-    setDraft({ ...draft, ...change });
-    for (const path of Object.keys(change)) mended(path === 'handicap' ? 'handicap_tenths' : path);
+  const type = (typed: Partial<GolferDraft>) => {
+    change(typed);
+    for (const path of Object.keys(typed)) mended(path === 'handicap' ? 'handicap_tenths' : path);
   };
-  const step = Math.min(draft.step, GOLFER_STEPS.length - 1);
   const onNext = async () => {
     const isLast = step === GOLFER_STEPS.length - 1;
-    const goTo = isLast
+    const next = isLast
       ? stepOf(GOLFER_STEPS, await submit(input))
       : (await check(input, GOLFER_STEPS[step] ?? [])) && step + 1;
-    if (typeof goTo === 'number') setDraft({ ...draft, step: goTo });
+    if (typeof next === 'number') goTo(next);
   };
+  if (isOver) return null;
   const parts = { draft, type, failure, name };
   return (
     <StepFrame
       id="golfer-register"
-      steps={[w.stepYou, w.stepPlay, w.stepSafety]}
+      steps={[w.pinYou, w.pinPlay, w.pinSafety, w.pinPhoto]}
+      title={[w.stepYou, w.stepPlay, w.stepSafety, w.stepPhoto][step]}
       step={step}
       form={form}
       failure={failure}
       isBusy={isBusy}
       finish={w.finishGolfer}
-      onBack={() => setDraft({ ...draft, step: step - 1 })}
+      onBack={() => goTo(step - 1)}
       onNext={() => void onNext()}
     >
       {step === 0 && <You {...parts} />}
       {step === 1 && <Play {...parts} />}
       {step === 2 && <Safety {...parts} />}
+      {step === 3 && (
+        <Suspense>
+          <Photo {...parts} />
+        </Suspense>
+      )}
     </StepFrame>
   );
 }
@@ -85,12 +98,7 @@ function You({ draft, type, failure, name }: Part) {
         onChange={(event) => type({ display_name: event.target.value })}
         error={errorOf('display_name')}
       />
-      <PhoneField
-        value={draft.phone}
-        hint={`${w.optional} · ${w.phoneHint}`}
-        onType={(phone) => type({ phone })}
-        error={errorOf('phone')}
-      />
+      <PhoneField value={draft.phone} hint={w.phoneHint} onType={(phone) => type({ phone })} error={errorOf('phone')} />
       <PlayerFields typed={draft} type={type} errorOf={errorOf} />
     </>
   );
@@ -113,4 +121,14 @@ function Play({ draft, type, failure }: Part) {
 
 const Safety = ({ draft, type, failure }: Part) => (
   <EmergencyFields typed={draft} type={type} errorOf={useErrorOf(failure)} />
+);
+
+const Photo = ({ draft, type, failure, name }: Part) => (
+  <PhotoStep
+    as="GOLFER"
+    name={draft.display_name ?? name}
+    chosen={draft.photo}
+    onChoose={(photo) => type({ photo })}
+    error={useErrorOf(failure)('photo')}
+  />
 );

@@ -20,58 +20,26 @@ export const labels = {
   whoMayRequest: { th: 'ใครส่งคำขอถึงคุณได้', en: 'Who may request you' },
 } as const satisfies Record<string, Words>;
 
-/** Role, terms, and the two registrations. */
+/** The two registrations, and what they have in common with a change of the profile. */
 export const words = {
-  whichRole: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' },
-  iAmGolfer: { th: 'ฉันเป็นนักกอล์ฟ', en: 'I’m a golfer' },
-  golferDoes: { th: 'จองแคดดี้และออกรอบ', en: 'Book caddies and play' },
-  iAmCaddy: { th: 'ฉันเป็นแคดดี้', en: 'I’m a caddy' },
-  caddyDoes: { th: 'รับงานและสะสมแต้ม', en: 'Take rounds and collect points' },
-  roleFinal: {
-    th: 'บัญชีหนึ่งใช้ได้ประเภทเดียว เปลี่ยนภายหลังไม่ได้',
-    en: 'One account is for one role. It cannot be changed later.',
-  },
-  roleSure: { th: 'ใช้บัญชีนี้เป็นนักกอล์ฟ', en: 'Use this account as a golfer' },
-  roleSureCaddy: { th: 'ใช้บัญชีนี้เป็นแคดดี้', en: 'Use this account as a caddy' },
-  choose: { th: 'ยืนยัน', en: 'Confirm' },
-  choosing: { th: 'กำลังบันทึก…', en: 'Saving…' },
   back: { th: 'ย้อนกลับ', en: 'Back' },
-
-  termsVersion: { th: 'อ่านราว 4 นาที · ฉบับ {date}', en: 'About 4 minutes · version of {date}' },
-  agree: {
-    th: 'ฉันอ่านและยอมรับข้อกำหนด รวมถึงการใช้ข้อมูลส่วนบุคคลตามที่แจ้ง',
-    en: 'I have read and accept the terms, including how my data is used',
-  },
-  agreeFirst: { th: 'ติ๊กยอมรับก่อนไปต่อ', en: 'Tick that you accept to go on' },
-  consents: { th: 'ความยินยอมที่เลือกได้ ไม่บังคับ', en: 'Optional consents' },
-  marketing: { th: 'ส่งข่าวและส่วนลดให้ฉันได้', en: 'Send me news and offers' },
-  publicPhoto: {
-    th: 'คนที่ยังไม่มีการจองกับฉันเห็นรูปโปรไฟล์ของฉันได้',
-    en: 'People without a booking with me may see my photo',
-  },
-  accept: { th: 'ยอมรับและไปต่อ', en: 'Accept and go on' },
-  accepting: { th: 'กำลังบันทึก…', en: 'Saving…' },
-  decline: { th: 'ไม่ยอมรับ', en: 'Decline' },
-  declineTitle: { th: 'ต้องยอมรับก่อนจึงใช้งานต่อได้', en: 'You need to accept to go on' },
-  declineWhy: {
-    th: 'บัญชีของคุณยังอยู่ ไม่มีการจองหรือการหักเงินใดๆ กลับมาอ่านและยอมรับได้ทุกเมื่อ',
-    en: 'Your account stays; nothing is booked and nothing is charged. Come back and accept whenever you like.',
-  },
   leave: { th: 'ออกจากระบบและลบร่างนี้', en: 'Sign out and delete this draft' },
-  signOut: { th: 'ออกจากระบบ', en: 'Sign out' },
-  home: { th: 'กลับหน้าแรก', en: 'Back to home' },
-  readOn: { th: 'กลับไปอ่าน', en: 'Read on' },
-  acceptedAlready: { th: 'คุณยอมรับข้อกำหนดฉบับนี้แล้ว', en: 'You have accepted this version' },
-  wrongTerms: { th: 'ข้อกำหนดนี้เป็นของผู้ใช้อีกประเภท', en: 'These are the terms of the other kind of user' },
 
   draftKept: { th: 'บันทึกร่างไว้ในเครื่องนี้ทุกครั้งที่พิมพ์', en: 'Saved on this device as you type' },
   next: { th: 'ต่อไป', en: 'Next' },
   optional: { th: 'ไม่บังคับ', en: 'Optional' },
+  pinYou: { th: 'คุณ', en: 'You' },
+  pinPlay: { th: 'เล่น', en: 'Game' },
+  pinSafety: { th: 'ฉุกเฉิน', en: 'Safety' },
+  pinCourses: { th: 'สนาม', en: 'Courses' },
+  pinHours: { th: 'เวลา', en: 'Hours' },
+  pinPhoto: { th: 'รูป', en: 'Photo' },
   stepYou: { th: 'ข้อมูลคุณ', en: 'About you' },
   stepPlay: { th: 'การเล่น', en: 'Your game' },
   stepSafety: { th: 'ความปลอดภัย', en: 'Safety' },
   stepCourses: { th: 'สนามของคุณ', en: 'Your courses' },
   stepHours: { th: 'เวลารับงาน', en: 'Your hours' },
+  stepPhoto: { th: 'รูปของคุณ', en: 'Your photo' },
   phoneHint: { th: 'แคดดี้เห็นเมื่อยืนยันการจองแล้วเท่านั้น', en: 'Your caddy sees it only after confirming' },
   phoneHintCaddy: { th: 'นักกอล์ฟเห็นเมื่อยืนยันการจองแล้วเท่านั้น', en: 'The golfer sees it only after you confirm' },
   phoneDigits: { th: 'เบอร์โทรต้องมี 10 หลัก ตอนนี้มี {n} หลัก', en: 'A phone number has 10 digits, this one has {n}' },
@@ -117,8 +85,8 @@ export const words = {
   removeSpan: { th: 'นำ {day} {from}–{to} ออก', en: 'Remove {day} {from}–{to}' },
   hoursWrong: { th: 'เวลาเริ่มต้องก่อนเวลาสิ้นสุด', en: 'The start must be before the end' },
   verifyLater: {
-    th: 'การยืนยันตัวตนกับสนามจะเปิดภายหลัง ระหว่างนี้นักกอล์ฟส่งคำขอถึงคุณได้เลย',
-    en: 'Verification with your course comes later. Direct requests work right away.',
+    th: 'ยืนยันตัวตนกับสนามได้ที่โปรไฟล์หลังสมัคร ระหว่างนี้นักกอล์ฟส่งคำขอถึงคุณได้เลย',
+    en: 'You can verify with your course in your profile once you are registered. Direct requests work right away.',
   },
 } as const satisfies Record<string, Words>;
 

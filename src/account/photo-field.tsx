@@ -19,16 +19,18 @@ interface Props {
   chosen: string | null | undefined;
   onChoose: (photo: string | null) => void;
   hint?: string;
+  error?: string | undefined;
 }
 
 /** Her face: chosen, cut to a square on the phone, and sent; it is hers with the next save. */
-export function PhotoField({ portrait, saved, chosen, onChoose, hint }: Props) {
+export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: Props) {
   const w = useWords(editWords);
   const label = useWords(editLabels).photo;
   const input = useRef<HTMLInputElement>(null);
   const [toCrop, setToCrop] = useState<Photo>();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const shownError = wrong ?? error;
   const photo = chosen === undefined ? saved : chosen && `${BASE}/media/${chosen}`;
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -63,7 +65,7 @@ export function PhotoField({ portrait, saved, chosen, onChoose, hint }: Props) {
               busy={isSending && w.sendingPhoto}
               onClick={() => input.current?.click()}
             >
-              {w.changePhoto}
+              {photo ? w.changePhoto : w.choosePhoto}
             </Button>
             {photo && (
               <button type="button" className="link tall" onClick={() => onChoose(null)}>
@@ -83,7 +85,7 @@ export function PhotoField({ portrait, saved, chosen, onChoose, hint }: Props) {
         aria-label={label}
         onChange={(event) => void pick(event)}
       />
-      {wrong && <FieldError>{wrong}</FieldError>}
+      {shownError && <FieldError>{shownError}</FieldError>}
       {toCrop && (
         <Suspense>
           <CropSheet photo={toCrop} onClose={() => setToCrop(undefined)} onCropped={(square) => void cropped(square)} />

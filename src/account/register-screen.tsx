@@ -10,7 +10,6 @@ import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/layout.tsx';
-import { keepConsents, NO_CONSENTS } from './consents.ts';
 import { useSignedIn, useWanted, withWanted } from './data.ts';
 import { FormNote, useErrorOf } from './form-note.tsx';
 import { words, yourName } from './register-words.ts';
@@ -46,13 +45,15 @@ export function RegisterScreen() {
 
 const EMPTY = { display_name: '', identifier: '', password: '', adult: false, marketing: false, remember: true };
 type Typed = typeof EMPTY;
+/** What was typed before she looked at another screen, as long as this page is open; never a password. */
+let before = EMPTY;
 
 const inputOf = (typed: Typed) => ({ ...typed, language: currentLanguage() }) as InputOf<'POST /auth/register'>; // an unticked "adult" is for the schema to refuse
 
 function RegisterForm() {
   const w = useWords(words);
   const s = useWords(signInWords);
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(before);
   const signedIn = useSignedIn();
   const { form, isBusy, failure, submit, mended } = useForm({
     call: 'POST /auth/register',
@@ -60,13 +61,15 @@ function RegisterForm() {
     under: { IDENTIFIER_TAKEN: 'identifier', PASSWORD_TOO_COMMON: 'password' },
     say: (path, code) => (path === 'password' && code === 'TOO_SHORT' ? tooShort(typed.password) : undefined),
     done: async (answer) => {
+      before = EMPTY;
       await signedIn(answer, typed.remember);
-      await keepConsents({ ...NO_CONSENTS, marketing: typed.marketing });
     },
   });
   const errorOf = useErrorOf(failure);
   const type = (change: Partial<Typed>) => {
-    setTyped({ ...typed, ...change });
+    const next = { ...typed, ...change };
+    before = { ...next, password: '' };
+    setTyped(next);
     Object.keys(change).forEach(mended);
   };
   const send = (event: FormEvent) => {

@@ -3,26 +3,36 @@ import type { Role } from '#domain/account/account.ts';
 import { useForm } from '../form.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { OfflineStrip } from '../offline-strip.tsx';
-import { Button, Buttons } from '../ui/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BlankLayout } from '../ui/layout.tsx';
-import { Dialog } from '../ui/sheet.tsx';
-import { useStepDone } from './data.ts';
+import { useIsOver, useStepDone } from './onboarding.ts';
 import { FormNote } from './form-note.tsx';
-import { words } from './onboarding-words.ts';
+import { words } from './role-words.ts';
 
 const DOORS = {
-  GOLFER: { picture: '/img/scene-khaoyai.jpg', title: words.iAmGolfer, does: words.golferDoes, sure: words.roleSure },
-  CADDY: { picture: '/img/scene-evening.jpg', title: words.iAmCaddy, does: words.caddyDoes, sure: words.roleSureCaddy },
-} as const satisfies Record<Role, { picture: string; title: Words; does: Words; sure: Words }>;
+  GOLFER: { picture: '/img/scene-khaoyai.jpg', title: words.iAmGolfer, does: words.golferDoes },
+  CADDY: { picture: '/img/scene-evening.jpg', title: words.iAmCaddy, does: words.caddyDoes },
+} as const satisfies Record<Role, { picture: string; title: Words; does: Words }>;
 
-/** /authentication/select-user-type – one choice for good, so it is asked twice. */
+/** /authentication/select-user-type – asked once: until the terms are accepted, Back leads here to choose the other. */
 export function SelectUserTypeScreen() {
   const w = useWords(words);
   const language = useLanguage();
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const isOver = useIsOver('ACCEPT_TERMS');
   const [picked, setPicked] = useState<Role>();
+  const { isBusy, failure, submit } = useForm({
+    call: 'POST /user/select-role',
+    schema: () => import('#domain/account/api.ts').then((m) => m.accountCalls['POST /user/select-role'].input),
+    done: useStepDone(),
+  });
+  const pick = (role: Role) => {
+    setPicked(role);
+    void submit({ role });
+  };
+  const doors = { busy: isBusy ? picked : undefined, onPick: pick };
+  if (isOver) return null;
   return (
     <BlankLayout wide>
       <main id="main" className="stack stack-5">
@@ -37,22 +47,29 @@ export function SelectUserTypeScreen() {
           )}
         </div>
         <div className="stack stack-4 roles">
-          <Door as="GOLFER" onPick={setPicked} />
-          <Door as="CADDY" onPick={setPicked} />
+          <Door as="GOLFER" {...doors} />
+          <Door as="CADDY" {...doors} />
         </div>
+        <FormNote failure={failure} />
         <p className="meta center">{w.roleFinal}</p>
         <OfflineStrip />
       </main>
-      <Sure role={picked} onClose={() => setPicked(undefined)} />
     </BlankLayout>
   );
 }
 
-function Door({ as: role, onPick }: { as: Role; onPick: (role: Role) => void }) {
+interface DoorProps {
+  as: Role;
+  /** The one that is being chosen. */
+  busy: Role | undefined;
+  onPick: (role: Role) => void;
+}
+
+function Door({ as: role, busy, onPick }: DoorProps) {
   const language = useLanguage();
   const { picture, title, does } = DOORS[role];
   return (
-    <button type="button" className="role" onClick={() => onPick(role)}>
+    <button type="button" className="role" aria-busy={busy === role || undefined} onClick={() => onPick(role)}>
       <img className="pic" src={picture} alt="" width="720" height="480" />
       <span className="txt">
         <span className="grow">
@@ -63,36 +80,11 @@ function Door({ as: role, onPick }: { as: Role; onPick: (role: Role) => void }) 
                 <span lang="en">{title.en}</span> ·{' '}
               </>
             )}
-            {wordIn(does, language)}
+            {wordIn(busy === role ? words.choosing : does, language)}
           </span>
         </span>
         <Icon name="chevron-right" />
       </span>
     </button>
-  );
-}
-
-function Sure({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
-  const w = useWords(words);
-  const language = useLanguage();
-  const done = useStepDone();
-  const { isBusy, failure, submit } = useForm({
-    call: 'POST /user/select-role',
-    schema: () => import('#domain/account/api.ts').then((m) => m.accountCalls['POST /user/select-role'].input),
-    done,
-  });
-  return (
-    <Dialog open={role !== undefined} onClose={onClose} title={wordIn(DOORS[role ?? 'GOLFER'].sure, language)}>
-      <p>{w.roleFinal}</p>
-      <FormNote failure={failure} />
-      <Buttons>
-        <Button block busy={isBusy && w.choosing} onClick={() => role && void submit({ role })}>
-          {w.choose}
-        </Button>
-        <Button kind="ghost" block onClick={onClose}>
-          {w.back}
-        </Button>
-      </Buttons>
-    </Dialog>
   );
 }

@@ -12,7 +12,9 @@ import { words } from './onboarding-words.ts';
 interface Props {
   /** Names the form for its button, which stands outside of it. */
   id: string;
+  /** Short names, which stand beside each other, and the heading of this one. */
   steps: readonly string[];
+  title: string | undefined;
   step: number;
   form: RefObject<HTMLFormElement | null>;
   failure: Failure;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The frame of a registration in steps: where she is, the fields of this step, and one button at thumb height. */
-export function StepFrame({ id, steps, step, form, failure, isBusy, finish, onBack, onNext, children }: Props) {
+export function StepFrame({ id, steps, title, step, form, failure, isBusy, finish, onBack, onNext, children }: Props) {
   const w = useWords(words);
   const heading = useFocusOnStep(step);
   const isLast = step === steps.length - 1;
@@ -38,7 +40,7 @@ export function StepFrame({ id, steps, step, form, failure, isBusy, finish, onBa
       <Screen tight cta>
         <Steps steps={steps} current={step} />
         <h2 className="t-lg" ref={heading} tabIndex={-1}>
-          {steps[step]}
+          {title}
         </h2>
         <form className="form" id={id} ref={form} onSubmit={next} noValidate>
           {children}

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
+import type { OwnProfile } from '#domain/account/own-api.ts';
 import { parseDate } from '#domain/dates.ts';
 import { useForm } from '../form.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -12,11 +13,17 @@ import { Checkbox } from '../ui/choice.tsx';
 import { MainButton, Screen } from '../ui/layout.tsx';
 import { Dialog } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
-import { CONSENTS, NO_CONSENTS, type Consents } from './consents.ts';
-import { useStepDone } from './data.ts';
+import { nextAddress, useWanted } from './data.ts';
+import { useStepDone } from './onboarding.ts';
 import { FormNote } from './form-note.tsx';
-import { words } from './onboarding-words.ts';
+import { words } from './terms-words.ts';
+import { useOwnProfile } from './own-data.ts';
 import { TermsArticle } from './terms-article.tsx';
+
+/** The draft of the choices below the terms. */
+const CONSENTS = 'terms-consents';
+type Consents = Record<'marketing' | 'public_photo', boolean>;
+const NOTHING: Partial<Consents> = {};
 
 /** /authentication/golfer/terms-and-conditions and /authentication/caddy/terms-and-conditions */
 export function TermsScreen() {
@@ -24,9 +31,11 @@ export function TermsScreen() {
   const f = useFormat();
   const role = useRoleOfPath();
   const state = useSession();
-  const [consents, setConsents] = useDraft(CONSENTS, NO_CONSENTS);
+  const [typed, setTyped] = useDraft<Partial<Consents>>(CONSENTS, NOTHING);
+  const own = useOwnProfile().data;
   const isTheirs = state.kind !== 'in' || state.user.basic_info.role === role;
   const isAsked = state.kind === 'in' && state.user.next_step === 'ACCEPT_TERMS' && isTheirs;
+  const consents = own && consentsOf(own, typed);
   const version = parseDate(TERMS_VERSION.replaceAll('-', '/'));
   return (
     <>
@@ -36,9 +45,9 @@ export function TermsScreen() {
           {say(w.termsVersion, { date: version ? `${f.dayOfMonth(version)} ${f.monthYear(version)}` : TERMS_VERSION })}
         </Note>
         <TermsArticle role={role} />
-        {isAsked && <Optional consents={consents} onChange={setConsents} />}
+        {isAsked && consents && <Optional consents={consents} onChange={setTyped} />}
       </Screen>
-      <MainButton>{isAsked ? <AcceptForm consents={consents} /> : <ReadAlready />}</MainButton>
+      <MainButton>{isAsked ? <AcceptForm consents={consents ?? NOTHING} /> : <ReadAlready />}</MainButton>
     </>
   );
 }
@@ -49,21 +58,34 @@ function useRoleOfPath(): Role {
   return pathname.toLowerCase().startsWith('/authentication/caddy/') ? 'CADDY' : 'GOLFER';
 }
 
+/** Accepted: she goes on with what is due, or is home. */
 function ReadAlready() {
   const w = useWords(words);
+  const state = useSession();
+  const wanted = useWanted();
+  const user = state.kind === 'in' && state.user.next_step ? state.user : undefined;
   return (
     <div className="stack grow">
       <p className="meta center">{w.acceptedAlready}</p>
-      <ButtonLink href="/" block>
-        {w.home}
+      <ButtonLink href={user ? nextAddress(user, wanted) : '/'} block>
+        {user ? w.next : w.home}
       </ButtonLink>
     </div>
   );
 }
 
+/** What is asked here, as it is and as she ticked it. Who registered with a password was asked about news there, and is not asked again. */
+function consentsOf(
+  { has_password, marketing, public_photo }: OwnProfile,
+  typed: Partial<Consents>,
+): Partial<Consents> {
+  const given = has_password ? { public_photo } : { public_photo, marketing };
+  return { ...given, ...typed };
+}
+
 interface OptionalProps {
-  consents: Consents;
-  onChange: (consents: Consents) => void;
+  consents: Partial<Consents>;
+  onChange: (consents: Partial<Consents>) => void;
 }
 
 /** Each consent is its own, and none of them is a condition. */
@@ -72,16 +94,18 @@ function Optional({ consents, onChange }: OptionalProps) {
   return (
     <section className="card">
       <h2 className="t-lg">{w.consents}</h2>
-      <Checkbox
-        name="marketing"
-        checked={consents.marketing}
-        onChange={(event) => onChange({ ...consents, marketing: event.target.checked })}
-      >
-        {w.marketing}
-      </Checkbox>
+      {consents.marketing !== undefined && (
+        <Checkbox
+          name="marketing"
+          checked={consents.marketing}
+          onChange={(event) => onChange({ ...consents, marketing: event.target.checked })}
+        >
+          {w.marketing}
+        </Checkbox>
+      )}
       <Checkbox
         name="public_photo"
-        checked={consents.public_photo}
+        checked={consents.public_photo ?? false}
         onChange={(event) => onChange({ ...consents, public_photo: event.target.checked })}
       >
         {w.publicPhoto}
@@ -90,7 +114,7 @@ function Optional({ consents, onChange }: OptionalProps) {
   );
 }
 
-function AcceptForm({ consents }: { consents: Consents }) {
+function AcceptForm({ consents }: { consents: Partial<Consents> }) {
   const w = useWords(words);
   const [isAgreed, setAgreed] = useState(false);
   const [isAsked, setAsked] = useState(false);

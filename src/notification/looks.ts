@@ -38,6 +38,7 @@ const LOOK_OF_KIND = new Map<string, Look>([
   ['caddy.struck', { icon: 'triangle-alert', tint: 'coral' }],
   ['caddy.rejected', { icon: 'triangle-alert', tint: 'coral' }],
   ['caddy.suspended', { icon: 'triangle-alert', tint: 'coral' }],
+  ['caddy.number', { icon: 'badge-check', tint: 'amber' }],
 ]);
 
 /** The picture before a row, for the eye alone: its words say all of it. */

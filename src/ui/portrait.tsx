@@ -4,9 +4,10 @@ import { useWords } from '../i18n/language.ts';
 import { useTorn } from './torn.ts';
 import { words } from './words.ts';
 
-/** The number plate of the bib. */
+/** The number plate of the bib; none for who has no number (`NO_NUMBER`). */
 export function Vest({ number }: { number: string }) {
   const w = useWords(words);
+  if (!number) return null;
   return (
     <span className="vest">
       <span className="sr">{w.vest} </span>

@@ -57,7 +57,7 @@ describe('parts that are not on the phone', () => {
     await waitFor(() => expect(screen.getAllByText(NOT_HERE)).toHaveLength(3));
     isHere = true;
     await askAgain();
-    expect(await screen.findByRole('button', { name: /Change photo/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Choose a photo/ })).toBeTruthy();
     expect(await screen.findByRole('button', { name: /Add a course/ })).toBeTruthy();
     expect(await screen.findByLabelText(/Code from the course/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());

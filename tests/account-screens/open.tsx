@@ -6,12 +6,16 @@ export { error, hangs, lost, NOK, sessionOf, SOMCHAI, success } from '../offline
 
 // A machine full of tests is slow, not wrong.
 /** A phone in English, at `address`, with nobody signed in. The app's modules are new, as after a start. */
-export async function openApp(address: string, signedIn?: Session): Promise<Browser & { session: AppSession }> {
+export async function openApp(
+  address: string,
+  signedIn?: Session,
+  answers: Browser['server']['answers'] = {},
+): Promise<Browser & { session: AppSession }> {
   const browser = aBrowser();
   localStorage.setItem('language', 'en');
   window.scrollTo = () => undefined; // jsdom has no window to scroll
   window.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never; // calm, wide
-  browser.server.answers['GET /chat/rooms'] = () => success([]);
+  Object.assign(browser.server.answers, { 'GET /chat/rooms': () => success([]) }, answers);
   await launch();
   history.replaceState(null, '', address);
   const [{ App }, { provide }, { LoginScreen }, { session }] = await Promise.all([

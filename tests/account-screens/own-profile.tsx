@@ -45,6 +45,7 @@ export const caddyOf = (more: Partial<OwnCaddy> = {}, version = 1): OwnProfile =
       who_may_request: 'ANYONE',
       verification: 'UNVERIFIED',
       submitted: null,
+      contested: null,
       ...more,
     },
   });

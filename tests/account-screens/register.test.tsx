@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { address, due, error, NOK, openApp, sessionOf, success } from './open.tsx';
+import { profileOf } from './own-profile.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -70,19 +71,33 @@ describe('registering', () => {
     });
   });
 
-  test('the news she ticked here is still ticked where consents are recorded', async () => {
+  test('news are asked about here and not a second time with the terms', async () => {
     const { server } = await open();
     server.answers['POST /auth/register'] = () => success(newcomer());
+    server.answers['GET /user/profile'] = () => success(profileOf({ marketing: true, public_photo: false }));
     server.answers['POST /user/select-role'] = () => success(due(newcomer(), 'ACCEPT_TERMS', 'GOLFER').user);
     type({ display_name: 'Nok', identifier: 'nok@example.com', password: 'a quiet fairway' });
     fireEvent.click(field('adult'));
     fireEvent.click(field('marketing'));
     send();
     fireEvent.click(await screen.findByRole('button', { name: /I’m a golfer/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { level: 1, name: 'Terms and conditions' });
-    await waitFor(() => expect(field('marketing').checked).toBe(true));
-    expect(field('public_photo').checked).toBe(false);
+    await waitFor(() => expect(field('public_photo').checked).toBe(false));
+    expect(field('marketing')).toBeNull();
+  });
+
+  test('what was typed is there again after a look at another screen; the password is not', async () => {
+    await open();
+    type({ display_name: 'Nok', identifier: '0815550147', password: 'a quiet fairway' });
+    fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    await screen.findByRole('heading', { level: 1, name: /Welcome|Sign in/ });
+    history.back();
+    await screen.findByRole('heading', { level: 1, name: 'Create an account' });
+    expect(['display_name', 'identifier', 'password'].map((name) => field(name).value)).toEqual([
+      'Nok',
+      '0815550147',
+      '',
+    ]);
   });
 });
 
@@ -93,20 +108,28 @@ describe('choosing a role', () => {
     return app;
   };
 
-  test('it is asked twice, and going back chooses nothing', async () => {
-    const { server } = await open2();
-    fireEvent.click(screen.getByRole('button', { name: /I’m a caddy/ }));
-    expect(screen.getByRole('heading', { name: 'Use this account as a caddy' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-    expect(screen.queryByRole('heading', { name: 'Use this account as a caddy' })).toBeNull();
-    expect(server.count('POST /user/select-role')).toBe(0);
-  });
-
-  test('confirmed, she reads the terms of that role', async () => {
+  test('chosen by mistake: Back leads from the terms to the choice, and the other role is taken', async () => {
     const { server } = await open2();
     server.answers['POST /user/select-role'] = () => success(due(newcomer(), 'ACCEPT_TERMS', 'CADDY').user);
     fireEvent.click(screen.getByRole('button', { name: /I’m a caddy/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(address()).toBe('/authentication/caddy/terms-and-conditions'));
+    history.back();
+    server.answers['POST /user/select-role'] = () => success(due(newcomer(), 'ACCEPT_TERMS', 'GOLFER').user);
+    fireEvent.click(await screen.findByRole('button', { name: /I’m a golfer/ }));
+    await waitFor(() => expect(address()).toBe('/authentication/golfer/terms-and-conditions'));
+    const asked = server.asked.filter((it) => it.name === 'POST /user/select-role');
+    expect(asked.map(({ body }) => body)).toEqual([{ role: 'CADDY' }, { role: 'GOLFER' }]);
+  });
+
+  test('the terms accepted, the choice is over: who comes back to it is led on', async () => {
+    await openApp('/authentication/select-user-type', due(newcomer(), 'COMPLETE_PROFILE', 'CADDY'));
+    await waitFor(() => expect(address()).toBe('/authentication/caddy/register'));
+  });
+
+  test('one tap, and she reads the terms of that role', async () => {
+    const { server } = await open2();
+    server.answers['POST /user/select-role'] = () => success(due(newcomer(), 'ACCEPT_TERMS', 'CADDY').user);
+    fireEvent.click(screen.getByRole('button', { name: /I’m a caddy/ }));
     await waitFor(() => expect(address()).toBe('/authentication/caddy/terms-and-conditions'));
     expect(server.asked.find((it) => it.name === 'POST /user/select-role')?.body).toEqual({ role: 'CADDY' });
     expect(await screen.findByText(/Our share is 10% of the fee and 0% of tips/)).toBeTruthy();
@@ -116,7 +139,6 @@ describe('choosing a role', () => {
     const { server } = await open2();
     server.answers['POST /user/select-role'] = () => error(409, 'ROLE_ALREADY_CHOSEN');
     fireEvent.click(screen.getByRole('button', { name: /I’m a golfer/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText(/already chosen its role/)).toBeTruthy();
   });
 });

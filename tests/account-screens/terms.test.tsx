@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
+import type { OwnProfile } from '../../domain/account/own-api.ts';
+import { profileOf } from './own-profile.tsx';
 import { address, due, error, NOK, openApp, sessionOf, success } from './open.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -8,9 +10,12 @@ afterEach(() => vi.unstubAllGlobals());
 const golfer = () => due(sessionOf(NOK), 'ACCEPT_TERMS');
 const box = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement;
 
-async function open() {
-  const app = await openApp('/authentication/golfer/terms-and-conditions', golfer());
+async function open(profile: Partial<OwnProfile> = {}) {
+  const app = await openApp('/authentication/golfer/terms-and-conditions', golfer(), {
+    'GET /user/profile': () => success(profileOf({ public_photo: false, ...profile })),
+  });
   await screen.findByRole('button', { name: 'Accept and go on' });
+  await screen.findByRole('heading', { name: 'Optional consents' });
   return app;
 }
 
@@ -48,8 +53,33 @@ describe('the terms', () => {
     await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
     expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
       version: TERMS_VERSION,
-      consents: { marketing: false, public_photo: true },
+      consents: { public_photo: true },
     });
+  });
+
+  test('who came by LINE was not asked about news before, and is asked here', async () => {
+    const { server } = await open({ has_password: false });
+    server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
+    fireEvent.click(box('marketing'));
+    fireEvent.click(box('agree'));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
+    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
+    expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
+      version: TERMS_VERSION,
+      consents: { marketing: true, public_photo: false },
+    });
+  });
+
+  test('Back from the form leads to the terms, which are accepted, and from there on again', async () => {
+    const { server } = await open();
+    server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
+    fireEvent.click(box('agree'));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
+    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
+    history.back();
+    expect(await screen.findByText('You have accepted this version')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Next' }));
+    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
   });
 
   test('a newer version on the server is said in words', async () => {

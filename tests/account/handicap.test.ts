@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handicapTenths } from '../../src/account/golfer-draft.ts';
+import { handicapTenths } from '../../src/account/handicap.ts';
 import { handicapText } from '../../src/account/handicap.ts';
 
 test.each([

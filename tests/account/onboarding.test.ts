@@ -33,17 +33,18 @@ describe('from nothing to a home screen', () => {
     const golfer = await nok.call('POST /user/select-role', { role: 'GOLFER' });
     expect(golfer).toMatchObject({ basic_info: { role: 'GOLFER' }, next_step: 'ACCEPT_TERMS' });
     const { user_id } = golfer.basic_info;
-    expect(await balanceOf(world.db, user_id, 'GOLFER')).toEqual({ available: 0, held: 0, pending: 0 });
     const opened = sql<{
       account: string;
     }>`select account from account where account like ${`%${user_id}%`} order by 1`;
+    expect(await world.db.many(opened)).toEqual([]);
+
+    const accepted = await nok.call('POST /user/accept-terms', { version: TERMS_VERSION, consents });
+    expect(accepted.next_step).toBe('COMPLETE_PROFILE');
     expect((await world.db.many(opened)).map((row) => row.account)).toEqual([
       `golfer:${user_id}:available`,
       `golfer:${user_id}:held`,
     ]);
-
-    const accepted = await nok.call('POST /user/accept-terms', { version: TERMS_VERSION, consents });
-    expect(accepted.next_step).toBe('COMPLETE_PROFILE');
+    expect(await balanceOf(world.db, user_id, 'GOLFER')).toEqual({ available: 0, held: 0, pending: 0 });
     await expect(requireOnboarded(world.db, user_id)).rejects.toMatchObject({
       code: 'ONBOARDING_DUE',
       present: { next_step: 'COMPLETE_PROFILE' },
@@ -126,6 +127,56 @@ describe('from nothing to a home screen', () => {
     expect((await nok.call('POST /user/select-role', { role: 'GOLFER' })).basic_info.role).toBe('GOLFER');
   });
 
+  test('a role chosen by mistake is hers to change until she accepts the terms of one', async () => {
+    const somchai = await newcomer();
+    await somchai.call('POST /user/select-role', { role: 'GOLFER' });
+    await somchai.onboardUpToProfile('CADDY');
+    const { basic_info, next_step } = await somchai.call('GET /user/information', {});
+    expect([basic_info.role, next_step]).toEqual(['CADDY', 'COMPLETE_PROFILE']);
+    const accounts = sql`select account from account where account like ${`golfer:${basic_info.user_id}%`}`;
+    expect(await world.db.many(accounts)).toEqual([]);
+  });
+
+  test('news she agreed to when she registered are not asked again: left out of the terms, her yes stays', async () => {
+    const nok = new Phone(here);
+    const { user, app_token } = await nok.call('POST /auth/register', {
+      display_name: 'Nok',
+      identifier: 'news@example.com',
+      password: 'a quiet fairway',
+      adult: true,
+      marketing: true,
+    });
+    nok.token = app_token;
+    await nok.call('POST /user/select-role', { role: 'GOLFER' });
+    await nok.call('POST /user/accept-terms', { version: TERMS_VERSION, consents: { public_photo: true } });
+    expect(await nok.call('GET /user/profile', {})).toMatchObject({ marketing: true, public_photo: true });
+    const { user_id } = user.basic_info;
+    const said = sql`select what, is_given from consent where user_id = ${user_id} order by given_at, consent_id`;
+    expect(await world.db.many(said)).toEqual([
+      { what: 'ADULT', is_given: true },
+      { what: 'MARKETING', is_given: true },
+      { what: 'TERMS', is_given: true },
+      { what: 'PUBLIC_PHOTO', is_given: true },
+    ]);
+  });
+
+  test('a photo sent while registering is the face of the golfer and of the caddy from the start', async () => {
+    for (const role of ['GOLFER', 'CADDY'] as const) {
+      const somebody = await newcomer();
+      await somebody.onboardUpToProfile(role);
+      const { user_id } = (await somebody.call('GET /user/information', {})).basic_info;
+      const photo = newId(NOW);
+      await world.db.run(sql`
+        insert into media (media_id, owner_id, type, width, height, color, bytes, created_at)
+        values (${photo}, ${user_id}, 'image/webp', 640, 640, '#808080', 1, now())`);
+      const done =
+        role === 'GOLFER'
+          ? await somebody.call('POST /golfer/register', { display_name: 'nok', languages: ['th'], photo })
+          : await somebody.call('POST /caddy/register', { ...caddyForm, caddy_number: '4321', photo });
+      expect(done.basic_info.photo_url).toBe(`/api/v1/media/${photo}`);
+    }
+  });
+
   test('the language is hers to change at any step', async () => {
     const nok = await newcomer();
     expect((await nok.call('POST /user/set-language', { language: 'en' })).basic_info.language).toBe('en');
@@ -173,13 +224,16 @@ describe('what is refused, and wrote nothing', () => {
     });
   });
 
-  test('another role after the choice, also when both are chosen at once', async () => {
+  test('another role after the terms of one were accepted, also when both happen at once', async () => {
     const nok = await newcomer();
-    const both = await Promise.all(
-      (['GOLFER', 'CADDY'] as const).map((role) => nok.ask('POST /user/select-role', { role })),
-    );
-    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { role } = (await nok.call('GET /user/information', {})).basic_info;
+    await nok.call('POST /user/select-role', { role: 'GOLFER' });
+    await Promise.all([
+      nok.ask('POST /user/accept-terms', { version: TERMS_VERSION, consents }),
+      nok.ask('POST /user/select-role', { role: 'CADDY' }),
+    ]);
+    const { role, user_id } = (await nok.call('GET /user/information', {})).basic_info;
+    const accounts = sql<{ account: string }>`select account from account where account like ${`%${user_id}%`}`;
+    for (const { account } of await world.db.many(accounts)) expect(account).toContain(role?.toLowerCase());
     const other = role === 'GOLFER' ? 'CADDY' : 'GOLFER';
     expect(await refused(() => nok.ask('POST /user/select-role', { role: other }))).toMatchObject({
       status: 409,
@@ -245,6 +299,11 @@ describe('what is refused, and wrote nothing', () => {
     expect(await refused(() => nok.ask('POST /golfer/register', phone))).toMatchObject({
       status: 409,
       body: { code: 'IDENTIFIER_TAKEN', fields: [{ path: 'phone' }] },
+    });
+    const others = { ...golfer, photo: newId(NOW) };
+    expect(await refused(() => nok.ask('POST /golfer/register', others))).toMatchObject({
+      status: 404,
+      body: { code: 'MEDIA_UNKNOWN', fields: [{ path: 'photo' }] },
     });
     const nowhere = { ...caddyForm, caddy_number: '991', home_courses: ['atlantis'] };
     expect(await refused(() => somchai.ask('POST /caddy/register', nowhere))).toMatchObject({

@@ -55,15 +55,16 @@ describe('the main job', () => {
       .getByRole('button', { name: /golfer/i })
       .first()
       .click();
-    await nok.getByRole('dialog').getByRole('button').first().click();
 
     await nok.waitForURL('**/authentication/golfer/terms-and-conditions');
     await nok.locator('input[name=agree]').check({ force: true });
     await nok.getByRole('button', { name: 'Accept and go on' }).click();
 
     await nok.waitForURL('**/authentication/golfer/register');
-    await nok.getByRole('button', { name: 'Next' }).click();
-    await nok.getByRole('button', { name: 'Next' }).click();
+    for (const step of ['Your game', 'Safety', 'Your photo']) {
+      await nok.getByRole('button', { name: 'Next' }).click();
+      await nok.getByRole('heading', { level: 2, name: step }).waitFor();
+    }
     await nok.getByRole('button', { name: 'Start' }).click();
     await nok.waitForURL('**/golfer/home');
     await nok.getByRole('heading', { level: 1, name: /Nok/ }).waitFor();

@@ -11,6 +11,10 @@ describe('what is typed is understood before anything is touched', () => {
     ['suspend 177', '--why is missing'],
     ['suspend 177 --why=', '--why is missing'],
     ['todo --loud', "Unknown option '--loud'"],
+    ['decide-number', 'decide-number needs a case'],
+    ['decide-number 177 give --note so', '"177" names no case: todo says its whole name'],
+    ['decide-number 018f2f1e-0000-7000-8000-000000000001 hers --note so', '"hers" is neither give nor refuse'],
+    ['decide-number 018f2f1e-0000-7000-8000-000000000001 give', '--note is missing'],
     ['decide', 'decide needs a booking_ref'],
     ['decide AB --refund 10 --why so', '--outcome is missing'],
     ['decide AB --outcome WON --refund 10 --why so', '--outcome is one of COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY'],
@@ -55,7 +59,7 @@ test('from a shell: what was not understood ends with 2 and says where help is, 
 test.each([[[]], [['help']], [['--help']], [['decide', '--help']]])('help: %j', async (args) => {
   const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
   expect(said).toMatchObject({ code: 0, err: '' });
-  for (const command of ['todo', 'verify-caddy', 'suspend', 'decide', 'close-course', 'open-course'])
+  for (const command of ['todo', 'verify-caddy', 'suspend', 'decide-number', 'decide', 'close-course', 'open-course'])
     expect(said.out).toContain(`npm run operator -- ${command}`);
 });
 

@@ -1,0 +1,23 @@
+/**
+ * Whose a caddy number is, when two caddies say it is theirs.
+ *
+ * 1. At a course a number is one caddy's, and 007 and 7 are one number. Whoever has it keeps it until an operator has decided.
+ * 2. A caddy who registers with a number that another has at one of her courses may contest it. Her registration is finished all the same,
+ *    without a number: she is seen by her nickname, found and asked as anybody, and nobody sees or finds her under the number she claims.
+ * 3. She has one case at a time. Taking a number in her profile, whichever, ends it.
+ * 4. The operator asks the course and then gives or refuses it. Given, it is hers at all of her courses. Whoever had it at one of them has
+ *    no number at all from then on and is unverified again, because what was looked at was that name with that number.
+ * 5. Refused, she stays without a number. Who is without one types the right one in her profile, as soon as she knows it.
+ */
+export const NUMBER_VERDICTS = ['GIVE', 'REFUSE'] as const;
+export type NumberVerdict = (typeof NUMBER_VERDICTS)[number];
+
+/** What stands where the number of a caddy would, who has none: nothing is drawn for it. */
+export const NO_NUMBER = '';
+
+/** What is on the bib, however it was typed. */
+export const bibOf = (caddy_number: string): string => String(Number(caddy_number));
+
+/** Are two of them one number? None and none are, too. */
+export const isSameNumber = (one: string, other: string): boolean =>
+  one === other || (one !== NO_NUMBER && other !== NO_NUMBER && Number(one) === Number(other));

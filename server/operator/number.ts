@@ -1,0 +1,43 @@
+import type { NumberVerdict } from '#domain/account/number-case.ts';
+import { decideNumber } from '../account/number.ts';
+import { lockedCase } from '../account/number-sql.ts';
+import { Declined, type Desk, record } from './desk.ts';
+import type { ContestedNumber } from './number-sql.ts';
+import { clock, count, plain } from './words.ts';
+
+interface Wanted {
+  case_id: string;
+  verdict: NumberVerdict;
+  note: string;
+}
+
+/** A caddy claims a number another has. Each of the two has a row of the record of her own, so that what was written goes when either leaves. */
+export async function judgeNumber(desk: Desk, { case_id, verdict, note }: Wanted): Promise<string> {
+  return desk.db.transact(async (tx) => {
+    const it = await tx.maybe(lockedCase(case_id));
+    if (!it) throw new Declined(`there is no case ${case_id}: it was decided, or its caddy has taken another number`);
+    const lost = await decideNumber(tx, it, verdict, note, desk.now);
+    const to = verdict === 'GIVE' ? 'GIVEN' : 'REFUSED';
+    await record(tx, desk, 'decide-number', { case_id, user_id: it.user_id, to }, note);
+    for (const user_id of lost) await record(tx, desk, 'decide-number', { case_id, user_id, to: 'LOST' }, note);
+    if (verdict === 'REFUSE') return `${it.number} stays where it is; who claimed it has none.`;
+    return `${it.number} is hers now; ${count(lost.length, 'caddy', 'caddies')} had it and ${lost.length === 1 ? 'has' : 'have'} none.`;
+  });
+}
+
+/** As it stands in the list of what needs a person. */
+export function numberText(it: ContestedNumber): string {
+  const { case_id, number, nickname, real_name, asked_at, courses, holders } = it;
+  const known = ({ phone, email }: { phone: string | null; email: string | null }) =>
+    plain([phone, email].filter(Boolean).join(', '));
+  return [
+    `${number}  ${plain(nickname)}  ${plain(real_name)}  ${known(it)}  since ${clock(asked_at)}`,
+    `  at ${courses.join(', ')}`,
+    ...holders.map(
+      (holder) =>
+        `  ${plain(holder.nickname)} (${plain(holder.real_name)}; ${holder.verification}; ${known(holder)}) has it at ${holder.slugs.join(', ')}`,
+    ),
+    ...(holders.length === 0 ? ['  nobody has it any more'] : []),
+    `  → npm run operator -- decide-number ${case_id} give|refuse --note …`,
+  ].join('\n');
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/db.ts';
+import { judgeNumber } from '../../server/operator/number.ts';
+import { listTodo } from '../../server/operator/todo.ts';
+import { todoText } from '../../server/operator/todo-text.ts';
+import { caddyForm, COURSES, NOW, openWorld, Phone, type Place, type World } from './world.ts';
+
+let world: World;
+let here: Place;
+beforeAll(async () => {
+  world = await openWorld();
+  here = await world.open();
+});
+afterAll(() => world.close());
+
+let count = 0;
+async function applicant(): Promise<Phone> {
+  const phone = new Phone(here);
+  await phone.register(`caddy${++count}@example.com`);
+  await phone.onboardUpToProfile('CADDY');
+  return phone;
+}
+
+async function caddy(form: Partial<typeof caddyForm> & { contest_number?: boolean }) {
+  const phone = await applicant();
+  const { basic_info } = await phone.call('POST /caddy/register', { ...caddyForm, ...form });
+  return { phone, user_id: basic_info.user_id };
+}
+
+const verify = (user_id: string) =>
+  world.db.run(sql`update caddy_profile set verification = 'VERIFIED' where user_id = ${user_id}`);
+const desk = () => ({ db: world.db, now: NOW, operator: 'ploy' });
+const own = async ({ phone }: { phone: Phone }) => (await phone.call('GET /user/profile', {})).caddy;
+const toldOf = ({ user_id }: { user_id: string }) =>
+  world.db.many(sql`select kind, body from notification where user_id = ${user_id} order by notification_id`);
+const seen = async (user_id: string, q: string) => {
+  const golfer = new Phone(here);
+  await golfer.register(`golfer${++count}@example.com`);
+  await golfer.onboardUpToProfile('GOLFER');
+  await golfer.call('POST /golfer/register', { display_name: 'Nok', languages: ['th'] });
+  const { items } = await golfer.call('POST /caddy/search', { filter: { q }, page: 1, limit: 50 });
+  return items.find((it) => it.user_id === user_id);
+};
+
+/** Somchai has the number; somsri, whose nickname is ศรี, registers with it and says it is hers. */
+async function contested(number: string) {
+  const somchai = await caddy({ caddy_number: number });
+  await verify(somchai.user_id);
+  const somsri = await caddy({
+    caddy_number: `0${number}`.slice(-4),
+    nickname: `ศรี${number}`,
+    real_name: 'สมศรี ดีใจ',
+    home_courses: COURSES.slice(0, 1),
+    contest_number: true,
+  });
+  const case_of = (await listTodo(desk())).numbers.find((it) => Number(it.number) === Number(number));
+  return { somchai, somsri, case_id: case_of?.case_id ?? '' };
+}
+
+describe('a caddy whose number another caddy has', () => {
+  test('is a caddy all the same, without a number: found by her nickname, and not by the number she claims', async () => {
+    const { somchai, somsri } = await contested('611');
+    expect(await own(somsri)).toMatchObject({ caddy_number: '', contested: { number: '0611' } });
+    expect(await own(somchai)).toMatchObject({ caddy_number: '611', contested: null, verification: 'VERIFIED' });
+    expect(await seen(somsri.user_id, 'ศรี611'.slice(0, 3))).toMatchObject({ caddy_number: '' });
+    expect(await seen(somchai.user_id, '611')).toMatchObject({ caddy_number: '611' });
+    expect((await somsri.phone.call('GET /user/information', {})).next_step).toBeNull();
+  });
+
+  test('says nothing of it and nobody has the number: it is hers, and there is no case', async () => {
+    const somsri = await caddy({ caddy_number: '612', contest_number: true });
+    expect(await own(somsri)).toMatchObject({ caddy_number: '612', contested: null });
+  });
+
+  test('the operator reads who claims it and who has it, with the command that decides', async () => {
+    const { case_id } = await contested('613');
+    const text = todoText(await listTodo(desk()));
+    expect(text).toContain('CADDY NUMBER');
+    expect(text).toMatch(/0613 {2}ศรี613 {2}สมศรี ดีใจ {2}caddy\d+@example\.com {2}since /);
+    expect(text).toMatch(/ชาย \(สมชาย ใจดี; VERIFIED; caddy\d+@example\.com\) has it at khao-yai-golf-club/);
+    expect(text).toContain(`npm run operator -- decide-number ${case_id} give|refuse --note …`);
+  });
+
+  test('given: it is hers, whoever had it has none and is unverified again, and both hear why', async () => {
+    const { somchai, somsri, case_id } = await contested('614');
+    await verify(somsri.user_id);
+    const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'the course says it is hers' });
+    expect(said).toBe('0614 is hers now; 1 caddy had it and has none.');
+    expect(await own(somsri)).toMatchObject({ caddy_number: '0614', contested: null, verification: 'VERIFIED' });
+    expect(await own(somchai)).toMatchObject({ caddy_number: '', verification: 'UNVERIFIED' });
+    expect(await toldOf(somsri)).toEqual([
+      { kind: 'caddy.number', body: { became: 'GIVEN', why: 'the course says it is hers' } },
+    ]);
+    expect(await toldOf(somchai)).toEqual([
+      { kind: 'caddy.number', body: { became: 'LOST', why: 'the course says it is hers' } },
+    ]);
+    expect(await seen(somsri.user_id, '614')).toBeDefined();
+    expect(await seen(somchai.user_id, '614')).toBeUndefined();
+    const audit = sql`select act, body ->> 'to' as became, body ->> 'user_id' as user_id, note from audit where body ->> 'case_id' = ${case_id} order by became`;
+    const row = { act: 'decide-number', note: 'the course says it is hers' };
+    expect(await world.db.many(audit)).toEqual([
+      { ...row, became: 'GIVEN', user_id: somsri.user_id },
+      { ...row, became: 'LOST', user_id: somchai.user_id },
+    ]);
+  });
+
+  test('refused: it stays where it is; she hears why, and takes another in her profile', async () => {
+    const { somchai, somsri, case_id } = await contested('615');
+    await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'the list of the course says 616' });
+    expect(await own(somchai)).toMatchObject({ caddy_number: '615', verification: 'VERIFIED' });
+    expect(await own(somsri)).toMatchObject({ caddy_number: '', contested: null });
+    expect(await toldOf(somsri)).toEqual([
+      { kind: 'caddy.number', body: { became: 'REFUSED', why: 'the list of the course says 616' } },
+    ]);
+    await somsri.phone.call('POST /user/update', {
+      version: 1,
+      caddy: { ...edited(await own(somsri)), caddy_number: '616' },
+    });
+    expect(await own(somsri)).toMatchObject({ caddy_number: '616' });
+  });
+
+  test('decided once: a second time it is refused in words, and nothing changes', async () => {
+    const { somsri, case_id } = await contested('617');
+    const wanted = { case_id, verdict: 'REFUSE', note: 'so' } as const;
+    await judgeNumber(desk(), wanted);
+    await expect(judgeNumber(desk(), { ...wanted, verdict: 'GIVE' })).rejects.toThrow(`there is no case ${case_id}`);
+    expect(await own(somsri)).toMatchObject({ caddy_number: '' });
+  });
+
+  test('meanwhile she changes the rest of her profile and names no number; taking another ends the case', async () => {
+    const { somsri, case_id } = await contested('618');
+    await somsri.phone.call('POST /user/update', { version: 1, caddy: { ...edited(await own(somsri)), years: 9 } });
+    expect(await own(somsri)).toMatchObject({ years: 9, caddy_number: '', contested: { number: '0618' } });
+    const taken = { version: 2, caddy: { ...edited(await own(somsri)), caddy_number: '618' } };
+    expect(await somsri.phone.ask('POST /user/update', taken)).toMatchObject({
+      status: 409,
+      body: { code: 'CADDY_NUMBER_TAKEN', fields: [{ path: 'caddy.caddy_number' }] },
+    });
+    const free = { version: 2, caddy: { ...edited(await own(somsri)), caddy_number: '619' } };
+    await somsri.phone.call('POST /user/update', free);
+    expect(await own(somsri)).toMatchObject({ caddy_number: '619', contested: null });
+    expect((await listTodo(desk())).numbers.map((it) => it.case_id)).not.toContain(case_id);
+  });
+
+  test('given although whoever had it has left it meanwhile: hers, and nobody loses anything', async () => {
+    const { somchai, somsri, case_id } = await contested('620');
+    const elsewhere = { ...edited(await own(somchai)), caddy_number: '621' };
+    await somchai.phone.call('POST /user/update', { version: 1, caddy: elsewhere });
+    const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'so' });
+    expect(said).toBe('0620 is hers now; 0 caddies had it and have none.');
+    expect([await own(somsri), await own(somchai)]).toMatchObject([{ caddy_number: '0620' }, { caddy_number: '621' }]);
+  });
+});
+
+/** The fields of a caddy as the screen of the profile sends them, without a number. */
+function edited(caddy: Awaited<ReturnType<typeof own>>) {
+  if (!caddy) throw new Error('no caddy');
+  const { real_name, nickname, years, strengths, who_may_request } = caddy;
+  const home_courses = caddy.home_courses.map(({ slug }) => slug);
+  return { real_name, nickname, years, strengths, who_may_request, home_courses, languages: ['th' as const] };
+}
