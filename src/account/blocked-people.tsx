@@ -12,6 +12,7 @@ import { Portrait } from '../ui/portrait.tsx';
 import { Section } from '../ui/section.tsx';
 import { toast } from '../ui/toast.tsx';
 import { privacyWords } from './privacy-words.ts';
+import './act-row.css';
 
 /** Whom she blocked in chat; each can be let in again. */
 export function BlockedPeople() {
@@ -36,7 +37,7 @@ function List({ rooms, onChanged }: { rooms: readonly Room[]; onChanged: () => v
       ) : (
         <ul className="list">
           {rooms.map((room) => (
-            <li key={room.room_id} className="lrow">
+            <li key={room.room_id} className="lrow lrow--act">
               <Blocked room={room} onChanged={onChanged} />
             </li>
           ))}

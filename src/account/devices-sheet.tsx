@@ -17,6 +17,7 @@ import { Note, Status } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
 import { endDevice } from './profile-data.ts';
 import { words } from './profile-words.ts';
+import './act-row.css';
 
 type Device = OutputOf<'POST /user/devices'>['items'][number];
 
@@ -47,7 +48,7 @@ function Devices() {
         {({ items }) => (
           <ul className="list">
             {items.map((device) => (
-              <li key={device.session_id} className="lrow">
+              <li key={device.session_id} className="lrow lrow--act">
                 <DeviceRow device={device} onEnded={read.refresh} />
               </li>
             ))}

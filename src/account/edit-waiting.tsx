@@ -5,13 +5,14 @@ import { Portrait } from '../ui/portrait.tsx';
 import { Ink } from '../ui/skeleton.tsx';
 import { editWords } from './edit-words.ts';
 import { words } from './onboarding-words.ts';
+import './edit.css';
 
 /** The box of `PhotoField` while its code comes: what stands below it stays where it is. */
 export function PhotoWaiting({ photo, name, hint }: { photo: string | null; name: string; hint?: string }) {
   const w = useWords(editWords);
   return (
     <div className="field" aria-hidden="true" inert>
-      <div className="row">
+      <div className="row photo-row">
         <Portrait photo={photo} name={name} size="xl" />
         <div className="stack grow">
           <span className="btn btn--line2">

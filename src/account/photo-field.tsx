@@ -9,6 +9,7 @@ import { late } from '../ui/late.tsx';
 import { Portrait, type PortraitProps } from '../ui/portrait.tsx';
 import { editLabels, editWords } from './edit-words.ts';
 import { sendPhoto } from './own-data.ts';
+import './edit.css';
 
 const CropSheet = late(() => import('./crop-sheet.tsx').then((m) => m.CropSheet));
 
@@ -55,7 +56,7 @@ export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: P
   };
   return (
     <div className="field">
-      <div className="row">
+      <div className="row photo-row">
         <Portrait {...portrait} photo={photo} size="xl" />
         <div className="stack grow">
           <div className="row wrap">
