@@ -74,7 +74,7 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
     options: { note: { type: 'string' } },
     read: ({ places: [id = '', verdict = ''], options }) => ({
       command: 'decide-number',
-      case_id: caseFrom(id),
+      case_id: contestFrom(id),
       verdict: verdictFrom(verdict),
       note: words(options, 'note'),
     }),
@@ -304,7 +304,7 @@ function verdictFrom(text: string): NumberVerdict {
   return word;
 }
 
-function caseFrom(text: string): string {
+function contestFrom(text: string): string {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
     throw new UsageError(`${JSON.stringify(text)} names no case: todo says its whole name`);
   return text.toLowerCase();
