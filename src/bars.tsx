@@ -80,33 +80,52 @@ const CaddyBars = ({ row, children }: LayoutProps) => (
 function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] }) {
   const bar = row.bar ? undefined : <RowBar row={row} />;
   const wide = useWideParts();
-  const tab = row.tab ?? row.rail;
-  const shown = tab ? { tabs, current: `/${row.layout}/${tab}`, foot: wide && <wide.RailFoot /> } : {};
-  const beside =
-    row.tab && !row.split
-      ? { context: wide && <wide.Context role={row.layout === 'caddy' ? 'caddy' : 'golfer'} /> }
+  const hasRail = useWindow(RAIL);
+  const role = row.layout === 'caddy' ? 'caddy' : 'golfer';
+  const shown =
+    hasRail || row.tab || row.rail
+      ? { tabs, current: `/${role}/${tabOf(row)}`, foot: wide && <wide.RailFoot /> }
       : {};
   return (
-    <BarsLayout top={bar} split={row.split} rail={Boolean(row.rail)} {...shown} {...beside}>
+    <BarsLayout
+      top={bar}
+      split={row.split}
+      rail={Boolean(row.rail)}
+      {...shown}
+      context={wide && !row.split && <wide.Context role={role} isOfBooking={isOfBooking(row)} />}
+    >
       {children}
     </BarsLayout>
   );
 }
 
+/** A screen without a tab of its own belongs to the one its address starts with. */
+const tabOf = (row: Row): string | undefined => row.tab ?? row.rail ?? row.path.split('/')[2];
+
+/** One of her bookings: the others stand beside it. */
+const isOfBooking = (row: Row): boolean => tabOf(row) === 'booking' && row.path.includes(':');
+
+/** As in wide.css: a phone shows the tabs of some screens, a wider window the rail on all of them. */
+const RAIL = '(min-width: 47.5rem)';
 const WIDE = '(min-width: 75rem)';
+
+function useWindow(query: string): boolean {
+  const [is, setIs] = useState(() => window.matchMedia(query).matches);
+  useEffect(() => {
+    const media = window.matchMedia(query);
+    const look = () => setIs(media.matches);
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, [query]);
+  return is;
+}
 
 type WideParts = typeof import('./context.tsx');
 
 /** The account in the rail and the third column: only a wide window has them, so only there their code is fetched and their calls are made. */
 function useWideParts(): WideParts | undefined {
   const [parts, setParts] = useState<WideParts>();
-  const [isWide, setWide] = useState(() => window.matchMedia(WIDE).matches);
-  useEffect(() => {
-    const wide = window.matchMedia(WIDE);
-    const look = () => setWide(wide.matches);
-    wide.addEventListener('change', look);
-    return () => wide.removeEventListener('change', look);
-  }, []);
+  const isWide = useWindow(WIDE);
   useEffect(() => {
     if (!isWide || parts) return;
     void import('./context.tsx').then(

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { usePerson } from './account/person.ts';
 import { EarningsWeek } from './booking/earnings-week.tsx';
 import { LastLine } from './chat/last-line.tsx';
@@ -12,6 +13,13 @@ import { Portrait } from './ui/portrait.tsx';
 import { Section } from './ui/section.tsx';
 import { Link } from 'wouter';
 
+const Rounds = lazy(() =>
+  import('./booking/rounds-beside.tsx').then(
+    (it) => ({ default: it.RoundsBeside }),
+    () => ({ default: (): null => null }), // they are found under the tab, too
+  ),
+);
+
 const words = {
   balance: { th: 'ยอดในวอลเล็ต', en: 'In your wallet' },
   held: { th: 'กันเงินไว้ {amount}', en: '{amount} held' },
@@ -21,6 +29,13 @@ const words = {
   unread: { th: 'ยังไม่อ่าน {n}', en: '{n} unread' },
   golfer: { th: 'นักกอล์ฟ', en: 'Golfer' },
   caddy: { th: 'แคดดี้', en: 'Caddy' },
+  history: { th: 'ประวัติ', en: 'History' },
+  nobody: { th: 'ยังไม่มีแคดดี้', en: 'No caddy yet' },
+  nobodyHint: {
+    th: 'ประกาศรอบของคุณ แล้วเลือกจากแคดดี้ที่สนใจ',
+    en: 'Ask all caddies for your round, then choose among those who are in',
+  },
+  askAll: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
 } as const satisfies Record<string, Words>;
 
 /** Who is signed in, at the foot of the rail. */
@@ -43,12 +58,25 @@ export function RailFoot() {
   );
 }
 
+interface ContextProps {
+  role: 'golfer' | 'caddy';
+  /** The column beside shows one booking: the others come first here, the money is in the booking. */
+  isOfBooking: boolean;
+}
+
 /** The third column of a wide window: wallet or earnings, and the latest chats, which leave the narrow column for it (DESIGN.md §11). */
-export function Context({ role }: { role: 'golfer' | 'caddy' }) {
+export function Context({ role, isOfBooking }: ContextProps) {
+  const money = role === 'golfer' ? <Wallet /> : <EarningsWeek />;
+  const rounds = (
+    <Suspense>
+      <Rounds viewer={role} />
+    </Suspense>
+  );
   return (
     <>
-      {role === 'golfer' ? <Wallet /> : <EarningsWeek />}
+      {isOfBooking ? rounds : money}
       <Chats role={role} />
+      {role === 'golfer' && !isOfBooking && <AskAll />}
     </>
   );
 }
@@ -63,11 +91,30 @@ function Wallet() {
       <p className="meta">{w.balance}</p>
       <p className="amt num">{f.money(satang(data.available))}</p>
       {data.held > 0 && <p className="meta">{say(w.held, { amount: f.money(satang(data.held)) })}</p>}
-      <p className="mt-2">
+      <p className="row wrap mt-2">
         <ButtonLink href="/golfer/topup" kind="cream" size="sm">
           {w.topUp}
         </ButtonLink>
+        <ButtonLink href="/golfer/topup/history" kind="deep-outline" size="sm">
+          {w.history}
+        </ButtonLink>
       </p>
+    </section>
+  );
+}
+
+/** An open request, one tap away. */
+function AskAll() {
+  const w = useWords(words);
+  return (
+    <section className="card card--sand stack">
+      <div>
+        <h2 className="t-lg">{w.nobody}</h2>
+        <p className="meta">{w.nobodyHint}</p>
+      </div>
+      <ButtonLink href="/golfer/booking/new?asks=all" kind="outline" size="sm" icon="megaphone">
+        {w.askAll}
+      </ButtonLink>
     </section>
   );
 }

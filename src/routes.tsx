@@ -13,7 +13,7 @@ export interface Row {
   role: RouteRole;
   /** Which frame: the bars of a role, one narrow column (`blank`), or nothing at all (`bare`). */
   layout: 'golfer' | 'caddy' | 'blank' | 'bare';
-  /** The tab that is marked; a row without one has no bottom bar. */
+  /** The tab that is marked; a row without one has no bottom bar on a phone. A wider window shows the rail on all of them (bars.tsx). */
   tab?: TabName;
   back?: string;
   /** Top bar and window title. */

@@ -1,0 +1,78 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aBooking, NOK, openAs, SOMCHAI } from '../booking-screens/scene.tsx';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T06:07:00+07:00'), toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A window of so many rem; css is not there in these tests, the queries are. */
+function windowOf(rem: number): void {
+  window.matchMedia = ((query: string) => ({
+    matches: rem >= Number(/min-width: ([\d.]+)rem/.exec(query)?.[1] ?? Infinity),
+    addEventListener() {},
+    removeEventListener() {},
+  })) as never;
+}
+
+/** The bars of every screen of this role, one after the other, without the screens. */
+async function everyScreen(role: 'golfer' | 'caddy', look: (path: string) => void | Promise<void>): Promise<void> {
+  const [{ Bars }, { ROUTES }] = await Promise.all([import('../../src/bars.tsx'), import('../../src/routes.tsx')]);
+  const rows = ROUTES.filter(({ layout }) => layout === role);
+  expect(rows.length).toBeGreaterThan(15);
+  for (const row of rows) {
+    cleanup();
+    render(
+      <Bars row={row}>
+        <main />
+      </Bars>,
+    );
+    await look(row.path);
+  }
+}
+
+const menu = () => screen.queryByRole('navigation', { name: 'Main menu' });
+
+describe.each([
+  ['golfer', NOK],
+  ['caddy', SOMCHAI],
+] as const)('the screens of a %s', (role, person) => {
+  test('in a window that has room for it every one of them keeps the rail, and marks where it belongs', async () => {
+    await openAs(person, '/no-permission');
+    windowOf(50);
+    await everyScreen(role, (path) => {
+      const rail = menu();
+      expect(rail, path).not.toBeNull();
+      // A golfer has no tab for chats: her rooms stand among her notifications.
+      if (path.startsWith('/golfer/chat')) return;
+      expect(rail?.querySelectorAll('[aria-current=page]'), path).toHaveLength(1);
+    });
+  });
+
+  test('on a phone a screen with a main button in their place has no tabs', async () => {
+    await openAs(person, '/no-permission');
+    windowOf(24);
+    const without: string[] = [];
+    await everyScreen(role, (path) => void (menu() ?? without.push(path)));
+    expect(without).toContain(`/${role}/profile/edit-profile`);
+    expect(without).not.toContain(`/${role}/booking`);
+  });
+});
+
+test('in a wide window the other rounds stand beside one booking, and it is marked among them', async () => {
+  const rounds = [
+    aBooking({ status: 'CONFIRMED', actions: [] }),
+    aBooking({ booking_ref: 'NOK0000002', booking_date: '2026/11/25' }),
+  ];
+  const scene = await openAs(NOK, '/no-permission', () => rounds);
+  windowOf(80);
+  await scene.reopen('/golfer/booking/NOK0000001');
+  const beside = within(await screen.findByRole('complementary'));
+  const here = await beside.findByRole('link', { name: /22 Nov 07:10/ });
+  expect(here.getAttribute('aria-current')).toBe('page');
+  const other = beside.getByRole('link', { name: /25 Nov/ });
+  expect(other.getAttribute('href')).toBe('/golfer/booking/NOK0000002');
+  expect(other.getAttribute('aria-current')).toBeNull();
+});
