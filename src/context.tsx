@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { usePerson } from './account/person.ts';
 import { EarningsWeek } from './booking/earnings-week.tsx';
 import { LastLine } from './chat/last-line.tsx';
@@ -11,7 +11,7 @@ import { Count } from './ui/icon-button.tsx';
 import { LanguageButton } from './ui/layout.tsx';
 import { Portrait } from './ui/portrait.tsx';
 import { Section } from './ui/section.tsx';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 
 const Rounds = lazy(() =>
   import('./booking/rounds-beside.tsx').then(
@@ -58,6 +58,13 @@ export function RailFoot() {
   );
 }
 
+const Nearby = lazy(() =>
+  import('./broadcast/nearby.tsx').then(
+    (it) => ({ default: it.Nearby as ComponentType }),
+    () => ({ default: (): null => null }),
+  ),
+);
+
 interface ContextProps {
   role: 'golfer' | 'caddy';
   /** The column beside shows one booking: the others come first here, the money is in the booking. */
@@ -66,6 +73,7 @@ interface ContextProps {
 
 /** The third column of a wide window: wallet or earnings, and the latest chats, which leave the narrow column for it (DESIGN.md §11). */
 export function Context({ role, isOfBooking }: ContextProps) {
+  const [here] = useLocation();
   const money = role === 'golfer' ? <Wallet /> : <EarningsWeek />;
   const rounds = (
     <Suspense>
@@ -77,6 +85,11 @@ export function Context({ role, isOfBooking }: ContextProps) {
       {isOfBooking ? rounds : money}
       <Chats role={role} />
       {role === 'golfer' && !isOfBooking && <AskAll />}
+      {here === '/caddy/home' && (
+        <Suspense>
+          <Nearby />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -80,6 +80,8 @@ export const nearbyBroadcast = v.object({
   created_at: moment,
   expires_at: moment,
   caddy_gets: v.number(),
+  /** What the golfer pays at the counter for the caddy, satang; null: not known. Missing: the course takes none there, or an old copy. */
+  course_fee: v.optional(v.nullable(v.number())),
   /** She follows this caddy. */
   follows_me: v.boolean(),
   /** How many said they are in (her own too). */

@@ -78,11 +78,14 @@ export async function presentNearby(
 /** That a seat is kept would tell of the golfer's balance: a caddy sees those that have a booking. */
 function present(row: BroadcastRow, beside: BesideRow): NearbyBroadcast {
   const { golfer_name, golfer_photo_url, follows_me, interested, status, responded_at } = beside;
+  const { caddy_gets, lines } = priceFor(row);
+  const counter = lines.find(({ code }) => code === 'CADDY_FEE');
   return {
     ...roundOf(row),
     seats_taken: row.seats_booked,
     golfer: { display_name: golfer_name, photo_url: golfer_photo_url },
-    caddy_gets: priceFor(row).caddy_gets,
+    caddy_gets,
+    ...(counter ? { course_fee: counter.satang } : {}),
     follows_me,
     interested,
     response:

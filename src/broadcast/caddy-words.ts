@@ -20,6 +20,8 @@ export const caddyWords = {
   interested: { th: 'สนใจแล้ว {n} คน', en: '{n} interested' },
   nobodyYet: { th: 'ยังไม่มีใครสนใจ', en: 'Nobody is interested yet' },
   youGet: { th: 'คุณได้รับ', en: 'You get' },
+  courseFee: { th: 'ค่าแคดดี้ {fee} จ่ายที่สนาม แยกจากยอดนี้', en: 'Caddy fee {fee} paid at the course, separately' },
+  courseFeeUnknown: { th: 'ค่าแคดดี้จ่ายที่สนาม แยกจากยอดนี้', en: 'Caddy fee paid at the course, separately' },
   left: { th: 'เปิดรับอีก {left}', en: 'Open for {left}' },
   over: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
   in: { th: 'สนใจ', en: 'I’m in' },

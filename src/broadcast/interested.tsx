@@ -74,7 +74,7 @@ function PartOf({ title, items, asOf }: PartProps) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>
-      <div className="stack stack-4">
+      <div className="list">
         {items.map((it) => (
           <NearbyCard key={it.alt_reference} it={it} asOf={asOf} />
         ))}

@@ -45,9 +45,13 @@ function OpenList({ items, asOf }: { items: readonly NearbyBroadcast[]; asOf: Mo
       ) : (
         <p className="hint">{w.noPromise}</p>
       )}
-      {items.map((it) => (
-        <NearbyCard key={it.alt_reference} it={it} asOf={asOf} />
-      ))}
+      {items.length > 0 && (
+        <div className="list">
+          {items.map((it) => (
+            <NearbyCard key={it.alt_reference} it={it} asOf={asOf} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

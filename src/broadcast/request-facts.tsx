@@ -1,5 +1,4 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { dayOf } from '../booking/data.ts';
 import { TRANSPORT_WORDS } from '../booking/words.ts';
@@ -10,10 +9,11 @@ import { joinThai } from '../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { caddyWords } from './caddy-words.ts';
 
-/** When, where, what she gets, who asks, and how many said they are in. */
-export function RequestFacts({ it }: { it: NearbyBroadcast }) {
+/** When, where, and what she gets: here, and at the counter. */
+export function RoundFacts({ it }: { it: NearbyBroadcast }) {
   const w = useWords(caddyWords);
   const f = useFormat();
   const now = useNow(MINUTE);
@@ -25,17 +25,40 @@ export function RequestFacts({ it }: { it: NearbyBroadcast }) {
     ...(it.caddies_needed > 1 ? [say(w.seats, { n: it.caddies_needed })] : []),
   ];
   return (
-    <div className="asked">
-      <div className="row between wrap">
-        <h3>
-          <span className="num">{it.tee_off_time}</span> <span className="asked-day">{f.nearDay(dayOf(it), now)}</span>
-        </h3>
-        <p className="earns">
-          <span className="meta-xs">{w.youGet}</span> <b className="num">{f.money(satang(it.caddy_gets))}</b>
-        </p>
-      </div>
-      <p className="strong">{course}</p>
-      <p className="meta">{facts.join(' · ')}</p>
+    <>
+      <span className="near-when">
+        <b className="num">{it.tee_off_time}</b>
+        <span className="meta-xs">{f.nearDay(dayOf(it), now)}</span>
+      </span>
+      <span className="near-what">
+        <b>{course}</b>
+        <span className="meta-xs line">{facts.join(' · ')}</span>
+        <span className="t-sm line num">
+          {w.youGet} <b className="strong">{f.money(satang(it.caddy_gets))}</b>
+        </span>
+        <CourseFee fee={it.course_fee} />
+      </span>
+    </>
+  );
+}
+
+/** What she gets by us is not her whole pay where the course takes its fee at the counter. */
+function CourseFee({ fee }: { fee: number | null | undefined }) {
+  const w = useWords(caddyWords);
+  const f = useFormat();
+  if (fee === undefined) return null;
+  return (
+    <span className="meta-xs line num">
+      {fee === null ? w.courseFeeUnknown : say(w.courseFee, { fee: f.money(satang(fee)) })}
+    </span>
+  );
+}
+
+/** Who asks, how many said they are in, and what the golfer wrote. */
+export function AskedBy({ it }: { it: NearbyBroadcast }) {
+  const w = useWords(caddyWords);
+  return (
+    <>
       <p className="meta asked-by">
         <span>{say(w.from, { name: useGuestName(it.golfer.display_name) })}</span>
         {it.follows_me && (
@@ -49,6 +72,6 @@ export function RequestFacts({ it }: { it: NearbyBroadcast }) {
         )}
       </p>
       {it.note && <p className="read quote">“{joinThai(it.note)}”</p>}
-    </div>
+    </>
   );
 }

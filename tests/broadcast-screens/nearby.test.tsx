@@ -43,8 +43,32 @@ describe('open requests near somchai', () => {
     await button('Withdraw');
   });
 
+  test('each is a row with one quiet button; who asks, the note and the answer with a message open from it', async () => {
+    const items = [aNearby({ note: 'two of us' }), aNearby({ alt_reference: 'ASK0000002' })];
+    await home(() => items);
+    const rows = await screen.findAllByRole('article');
+    expect(rows).toHaveLength(2);
+    const [row] = rows as [HTMLElement];
+    const about = within(row).getByRole('button', { name: /Alpine Golf Club/ });
+    expect(about.getAttribute('aria-expanded')).toBe('false');
+    const main = within(row).getByRole('button', { name: 'I’m in' });
+    expect(main.className).toContain('btn--tonal');
+    expect(within(row).queryByRole('button', { name: /with a message/ })).toBeNull();
+    fireEvent.click(about);
+    expect(about.getAttribute('aria-expanded')).toBe('true');
+    within(row).getByRole('button', { name: /with a message/ });
+  });
+
+  test('what the golfer pays at the counter stands beside what he gets: it is not the whole pay', async () => {
+    await home(() => [aNearby({ course_fee: 400_00 }), aNearby({ alt_reference: 'ASK0000002' })]);
+    const [paid, app] = await screen.findAllByRole('article');
+    expect(paid?.textContent).toContain('Caddy fee ฿400 paid at the course, separately');
+    expect(app?.textContent).not.toContain('at the course');
+  });
+
   test('a message goes along', async () => {
     const scene = await home(() => [aNearby()], { [RESPOND]: () => success(aNearby({ response: said() })) });
+    fireEvent.click(await button(/Alpine Golf Club/));
     fireEvent.click(await button('I’m in, with a message'));
     const sheet = within(await screen.findByRole('dialog'));
     fireEvent.change(sheet.getByLabelText(/Message to the golfer/), { target: { value: ' I know these greens ' } });

@@ -44,6 +44,7 @@ describe('an open request is shown to', () => {
           ...round,
           golfer: { display_name: 'nok', photo_url: '/img/face.svg' },
           caddy_gets: 13_500,
+          course_fee: 40_000,
           follows_me: true,
           interested: 0,
           response: null,
