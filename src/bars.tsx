@@ -83,9 +83,7 @@ function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] 
   const hasRail = useWindow(RAIL);
   const role = row.layout === 'caddy' ? 'caddy' : 'golfer';
   const shown =
-    hasRail || row.tab || row.rail
-      ? { tabs, current: `/${role}/${tabOf(row)}`, foot: wide && <wide.RailFoot /> }
-      : {};
+    hasRail || row.tab || row.rail ? { tabs, current: `/${role}/${tabOf(row)}`, foot: wide && <wide.RailFoot /> } : {};
   return (
     <BarsLayout
       top={bar}

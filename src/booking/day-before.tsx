@@ -10,12 +10,12 @@ import { useWhen } from './day-when.ts';
 import { words } from './day-words.ts';
 import type { Day } from './day.ts';
 
-/** At the course, before the first tee: who has come, and what she does next. */
+/** At the course, before the first tee: what she does next, in reach at once, and who has come. */
 export function BeforeTee({ day }: { day: Day }) {
   return (
     <div className="card day-card">
-      <Arrivals day={day} />
       <Main day={day} />
+      <Arrivals day={day} />
       <DayRest day={day} />
     </div>
   );

@@ -8,17 +8,11 @@ import { Select } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
+import { Hotlines, hotlineWords } from './hotlines.tsx';
 import { useHoleNote } from './day-hole-note.ts';
 import { helpMessage, smsAddress } from './safety.ts';
-import './safety.css';
 
 const words = {
-  title: { th: 'ฉุกเฉิน', en: 'Emergency' },
-  how: { th: 'โทรได้แม้ไม่มีเน็ต', en: 'Works without data' },
-  ambulance: { th: 'เจ็บป่วยฉุกเฉิน', en: 'Ambulance' },
-  police: { th: 'ตำรวจ', en: 'Police' },
-  tourist: { th: 'ตำรวจท่องเที่ยว', en: 'Tourist police' },
-  call: { th: 'โทร', en: 'Call' },
   sms: { th: 'ส่ง SMS บอกว่าอยู่ที่ไหน', en: 'Text where you are' },
   smsHint: {
     th: 'มีชื่อสนาม หลุม เวลา และชื่อคุณให้แล้ว เลือกผู้รับเอง',
@@ -28,35 +22,16 @@ const words = {
   unknown: { th: 'ไม่ระบุ', en: 'Not said' },
 } as const satisfies Record<string, Words>;
 
-const HOTLINES = [
-  { number: '1669', name: 'ambulance' },
-  { number: '191', name: 'police' },
-  { number: '1155', name: 'tourist' },
-] as const;
-
 /** For the day of the round, and while it is played: three calls and a text message that need no data. */
 export function SafetyCard({ booking }: { booking: Booking }) {
-  const w = useWords(words);
+  const h = useWords(hotlineWords);
   const now = useNow(MINUTE);
   const isToday = booking.booking_date === dateOf(now);
   if (!PROMISED.includes(booking.status) || !(isToday || booking.status === 'IN_PROGRESS')) return null;
   return (
-    <Section title={w.title} aside={<span className="meta">{w.how}</span>}>
+    <Section title={h.title} aside={<span className="meta">{h.how}</span>}>
       <div className="card safety">
-        <ul className="safety-calls">
-          {HOTLINES.map(({ number, name }) => (
-            <li key={number}>
-              <a className="btn btn--danger2 safety-call" href={`tel:${number}`}>
-                <Icon name="phone" />
-                <span>
-                  <span className="sr">{w.call} </span>
-                  <b className="num">{number}</b>
-                  <span className="line">{w[name]}</span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Hotlines />
         <Message booking={booking} now={now} />
       </div>
     </Section>

@@ -1,16 +1,20 @@
 import { Nearby } from '../broadcast/nearby.tsx';
+import { QuietHotlines } from '../booking/hotlines.tsx';
 import { EarningsWeek } from '../booking/earnings-week.tsx';
 import { CoursePack } from './course-pack.tsx';
 import { StrikesCard } from './strikes-card.tsx';
 
-/** What stands below the fold of a caddy's home, fetched after what is above it. On a wide window the chart stands beside. */
+/** What stands below the fold of a caddy's home, fetched after what is above it. On a wide window the chart and the open requests stand beside. */
 export function CaddyFurther() {
   return (
     <>
       <div className="hide-wide">
         <EarningsWeek />
       </div>
-      <Nearby />
+      <div className="hide-wide">
+        <Nearby />
+      </div>
+      <QuietHotlines />
       <StrikesCard />
       <CoursePack />
     </>

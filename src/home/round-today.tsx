@@ -1,10 +1,15 @@
 import { Suspense } from 'react';
-import { timeOf } from '#domain/dates.ts';
+import { MINUTE, timeOf } from '#domain/dates.ts';
+import { useActed } from '../booking/acted.ts';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
+import { ChatWith } from '../booking/chat-with.tsx';
 import { dayOf } from '../booking/data.ts';
+import { stageOf } from '../booking/day-stage.ts';
+import { factsOf } from '../booking/facts.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useGuestName } from '../i18n/guest-name.ts';
 import { say, useWords } from '../i18n/language.ts';
+import { useNow } from '../ui/now.ts';
 import { Note } from '../ui/status.tsx';
 import { boardWords as words } from './board-words.ts';
 import { movedFrom, type Entry } from './today.ts';
@@ -12,21 +17,32 @@ import { late } from '../ui/late.tsx';
 
 const DayPanel = late(() => import('../booking/day-panel.tsx').then((it) => it.DayPanel));
 
-/** The round she is at, or goes to next: the whole ticket, and what she does on the day. */
+/** The round she is at, or goes to next: the ticket, what she does on the day, and the ways to its screen and to the golfer. */
 export function RoundToday({ entry: { booking } }: { entry: Entry }) {
+  const acted = useActed(booking, 'caddy');
+  // Between the holes the card of the course says where, with whom and since when: the ticket would say it twice.
+  const isOnCourse = stageOf(factsOf(acted.booking), useNow(MINUTE)) === 'playing';
   return (
     <>
-      <BookingTicket booking={booking} viewer="caddy" actions={<DetailsLink booking={booking} viewer="caddy" />}>
-        <Moved booking={booking} />
-        <Proposed booking={booking} />
-      </BookingTicket>
+      {!isOnCourse && (
+        <BookingTicket booking={booking} viewer="caddy">
+          <Moved booking={booking} />
+          <Proposed booking={booking} />
+        </BookingTicket>
+      )}
       <Suspense fallback={<div className="card board-day-wait" aria-busy="true" />}>
         <DayPanel booking={booking} viewer="caddy" />
       </Suspense>
+      <div className="ticket">
+        <div className="ticket-act">
+          <ChatWith booking={booking} viewer="caddy" />
+          <DetailsLink booking={booking} viewer="caddy" />
+        </div>
+      </div>
     </>
   );
 }
-RoundToday.early = DayPanel.early;
+RoundToday.early = () => Promise.all([DayPanel, ChatWith].map((it) => it.early()));
 
 /** The time it had, struck through beside the one that counts. */
 function Moved({ booking }: { booking: Entry['booking'] }) {

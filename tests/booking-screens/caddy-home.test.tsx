@@ -98,6 +98,39 @@ describe('the board of today, on the phone of somchai', () => {
     await says('Confirmed: 1');
   });
 
+  test('what he does next stands before who has come: in reach without scrolling', async () => {
+    await openAs(SOMCHAI, HOME, () => [today('EARLY00001', '06:50')]);
+    const checkIn = await screen.findByRole('button', { name: /^Check in/ });
+    const arrivals = screen.getByText('Check-in');
+    expect(checkIn.compareDocumentPosition(arrivals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    // The ways elsewhere do not push it down either.
+    const details = screen.getByRole('link', { name: 'Details' });
+    expect(checkIn.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('on the course the card with hole and finish stands in place of the ticket; chat and details stay in reach', async () => {
+    await openAs(SOMCHAI, HOME, () => [
+      today('PLAY000001', '05:30', { status: 'IN_PROGRESS', started_at: at(-1), actions: [] }),
+    ]);
+    await screen.findByRole('button', { name: /^Finish/ });
+    expect(within(await board()).getAllByRole('article')).toHaveLength(1);
+    expect(document.querySelector('.ticket-time')?.textContent).toBe('0/18');
+    expect((await screen.findByRole('link', { name: 'Details' })).getAttribute('href')).toBe(
+      '/caddy/booking/PLAY000001',
+    );
+    await screen.findByRole('button', { name: 'Chat with nok' });
+  });
+
+  test('with a round or without one the emergency numbers are on his home, as calls that need no network', async () => {
+    const scene = await openAs(SOMCHAI, HOME);
+    await screen.findByText('Emergency');
+    withoutSignal(scene);
+    await scene.reopen(HOME);
+    await screen.findByText('Works without data');
+    const calls = screen.getAllByRole('link', { name: /^Call/ }).map((it) => it.getAttribute('href'));
+    expect(calls).toEqual(['tel:1669', 'tel:191', 'tel:1155']);
+  });
+
   test('a cancelled round does not silently go: it stays, struck through, with who cancelled it', async () => {
     const gone = today('GONE000001', '13:10', { status: 'CANCELLED_BY_GOLFER', closed_at: at(-1) });
     await openAs(SOMCHAI, HOME, () => [gone]);
