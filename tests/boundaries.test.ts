@@ -234,6 +234,7 @@ describe('what the compiler cannot forbid', () => {
     // A telephone number, a message, our own way outside, LINE's sign-in of our own server, and a bank's page, which must be https.
     const LOOKED_AT = [
       'src/booking/contact.tsx',
+      'src/booking/hotlines.tsx',
       'src/booking/safety-card.tsx',
       'src/install-sheet.tsx',
       'src/ui/line-button.tsx',

@@ -1,4 +1,5 @@
 import './home.css';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { PAGE, useBookings, useCancellationRequests, useOpenBroadcasts, usePendingUpcoming } from '../booking/data.ts';
 import { usePerson } from '../account/person.ts';
@@ -17,15 +18,17 @@ import { Screen } from '../ui/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { Attention, WaitingForCaddies } from './attention.tsx';
 import { Bell } from './bell.tsx';
-import { CounterLine } from './counter-line.tsx';
 import { useBalance, useMissed } from './data.ts';
-import { Followed } from './followed.tsx';
 import { useGreeting } from './greeting.ts';
 import { nextOf } from './next-of.ts';
 import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { OnboardingNote } from './onboarding-note.tsx';
 import { isSettled } from './settled.ts';
 import { golferWords as words } from './golfer-words.ts';
+import { late } from '../ui/late.tsx';
+
+const Further = late(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
+const CounterLine = late(() => import('./counter-line.tsx').then((it) => it.CounterLine));
 
 /** /golfer/home: balance, next round, what waits for an answer, the caddies she follows. Each block settles alone. */
 export function GolferHomeScreen() {
@@ -71,15 +74,17 @@ export function GolferHomeScreen() {
             />
             <WaitingForCaddies pending={pending.items} />
             <Safety booking={next} now={now} />
-            <Followed />
-            <CounterLine />
+            <Suspense fallback={<div className="golfer-further" aria-busy="true" />}>
+              <Further hasRounds={next !== undefined || pending.count > 0} />
+              <CounterLine />
+            </Suspense>
           </>
         )}
       </Screen>
     </>
   );
 }
-GolferHomeScreen.early = NextRound.early;
+GolferHomeScreen.early = () => Promise.all([NextRound, Further, CounterLine].map((it) => it.early()));
 
 /** Two reads may both have it, one of them from before it changed. */
 function newestOf(copies: readonly Booking[]): Booking[] {

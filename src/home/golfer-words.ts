@@ -12,14 +12,11 @@ export const golferWords = {
   waitingWhy: { th: 'ดูคำตอบได้ที่แท็บการจอง', en: 'The answers appear under Bookings' },
   interested: { th: 'แคดดี้ {n} คนสนใจ', en: 'Interested caddies: {n}' },
   interestedIn: { th: 'ประกาศ {when}', en: 'Open request {when}' },
-  follow: { th: 'แคดดี้ที่คุณติดตาม', en: 'Caddies you follow' },
-  bookAgain: { th: 'จอง', en: 'Book' },
   noneYet: { th: 'ยังไม่มีรอบที่จองไว้', en: 'No rounds booked yet' },
   noneYetWhy: {
     th: 'เลือกสนามและเวลา แล้วเราจะหาแคดดี้ที่ว่างให้คุณ',
     en: 'Choose a course and a time, and we find caddies who are free',
   },
   bookCaddy: { th: 'จองแคดดี้', en: 'Book a caddy' },
-  all: { th: 'ทั้งหมด', en: 'All' },
   allN: { th: 'ทั้งหมด {n}', en: 'All {n}' },
 } as const satisfies Record<string, Words>;

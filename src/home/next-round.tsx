@@ -5,6 +5,7 @@ import { PROMISED } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
+import { ChatWith } from '../booking/chat-with.tsx';
 import { stageOf, type Stage } from '../booking/day-stage.ts';
 import { factsOf } from '../booking/facts.ts';
 import { say, useWords } from '../i18n/language.ts';
@@ -50,7 +51,7 @@ export function NextRound({ booking, all, now }: Props) {
     </Section>
   );
 }
-NextRound.early = () => Promise.all([RoundLight, RoundDay, RoundSafety].map((it) => it.early()));
+NextRound.early = () => Promise.all([RoundLight, RoundDay, RoundSafety, ChatWith].map((it) => it.early()));
 
 /** On the day of her next round: numbers that work without data. */
 export function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {
@@ -66,6 +67,7 @@ function Links({ booking }: { booking: Booking }) {
   const w = useWords(words);
   return (
     <>
+      {PROMISED.includes(booking.status) && <ChatWith booking={booking} viewer="golfer" />}
       {PROMISED.includes(booking.status) && (
         <Link href={`/golfer/booking/slip/${booking.booking_ref}`}>
           <Icon name="qr-code" />

@@ -3,7 +3,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { HOUR, isoOf, parseMoment } from '../../domain/dates.ts';
-import { aBooking, clockAt, error, NOK, NOW, openAs, page, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import {
+  aBooking,
+  CADDY,
+  clockAt,
+  error,
+  NOK,
+  NOW,
+  openAs,
+  page,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+} from './scene.tsx';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {
@@ -93,6 +106,76 @@ describe('the home of nok', () => {
     await screen.findByText(/Finish about 12:10 · sunset/);
     expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
     expect(screen.queryByText('Emergency')).toBeNull();
+  });
+
+  test('a confirmed round has the way into the chat beside its slip', async () => {
+    const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
+    scene.server.answers['GET /chat/rooms'] = () => success([room('a', 'ACTIVE', 0)]);
+    await scene.reopen('/golfer/home');
+    expect(await hrefOf(/^Chat with somchai/)).toBe('/golfer/chat/a');
+  });
+
+  const over = (change: Partial<Booking> = {}) =>
+    promised({ status: 'COMPLETED', booking_date: '2026/11/10', ...change });
+  const MONDAY = { date: '2026/11/23', state: 'FREE', open: [{ from: '07:00', to: '12:00' }], busy: [] };
+
+  test('those he played with last stand there to be booked again, each once, with the next round that can be asked for', async () => {
+    const scene = await openAs(NOK, '/golfer/home', () => [
+      over({ booking_ref: 'OVER000001' }),
+      over({ booking_ref: 'OVER000002', booking_date: '2026/11/12' }),
+    ]);
+    scene.server.answers[`GET /caddy/${SOMCHAI}/availability`] = () => success({ days: [MONDAY] });
+    await scene.reopen('/golfer/home');
+    await screen.findByText('Free Mon 23 Nov 07:00');
+    expect(await hrefOf(/^Book again somchai/)).toBe(
+      `/golfer/booking/new?caddy_id=${SOMCHAI}&golf_course=alpine-golf-club&booking_date=2026%2F11%2F23&tee_off_time=07%3A00`,
+    );
+    expect(screen.getAllByRole('link', { name: /^Book again/ })).toHaveLength(1);
+    expect(screen.queryByText('Before your first round')).toBeNull();
+  });
+
+  test('the caddies he follows say when they are free next, the soonest first', async () => {
+    const follows = (nickname: string, next_free: { date: string; time: string } | null) => ({
+      ...CADDY,
+      user_id: nickname,
+      nickname,
+      following: true,
+      today: 'OFF',
+      next_free,
+      is_free_weekend: false,
+      new_posts: 0,
+    });
+    const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
+    scene.server.answers['POST /follow/list'] = () =>
+      page([follows('mook', null), follows('nan', { date: '2026/11/24', time: '06:30' })]);
+    await scene.reopen('/golfer/home');
+    await screen.findByText('Free Tue 24 Nov 06:30');
+    screen.getByText('Not free within 14 days');
+    expect(screen.getAllByRole('link', { name: /^Book (nan|mook)/ }).map((it) => it.textContent)).toEqual([
+      'Book nan',
+      'Book mook',
+    ]);
+  });
+
+  test('who never booked sees what is still missing, one act each, and who works where he plays', async () => {
+    const scene = await openAs(NOK, '/golfer/home');
+    const golfer = { handicap_tenths: null, usual_courses: CADDY.courses, languages: [], preferences: '' };
+    scene.server.answers['GET /user/profile'] = () => success({ version: 1, since: isoOf(NOW), golfer, caddy: null });
+    scene.server.answers['GET /wallet/balance'] = () =>
+      success({ available: 0, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) });
+    await scene.reopen('/golfer/home');
+    const steps = within(
+      (await screen.findByRole('heading', { name: 'Before your first round' })).closest('section') as HTMLElement,
+    );
+    await steps.findByText(/^Top up for the booking fee, from ฿100/);
+    await steps.findByText(/^Fill in your profile/);
+    // The profile is there: nothing to do for it.
+    expect(steps.getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual([
+      '/golfer/topup',
+      '/golfer/booking/new',
+    ]);
+    await screen.findByText('Caddies at Alpine Golf Club');
+    expect(await hrefOf(/^Book somchai/)).toContain(`caddy_id=${SOMCHAI}&golf_course=alpine-golf-club`);
   });
 
   test('on its day nok checks in on his home; the numbers for an emergency stand there', async () => {

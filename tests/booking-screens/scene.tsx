@@ -172,6 +172,7 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
     'POST /booking/history': ({ body }) => page(byStatus(body as Wanted)),
     'POST /broadcast/my-broadcast': () => page([]),
     'POST /caddy/search': () => page([CADDY]),
+    'POST /follow/list': () => page([]),
     'POST /broadcast/nearby': () => page([]),
     'GET /caddy/standing': () => success(STANDING),
     'GET /caddy/own-availability': () => success({ weekly: [], exceptions: [] }),
