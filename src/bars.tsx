@@ -88,7 +88,6 @@ function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] 
     <BarsLayout
       top={bar}
       split={row.split}
-      rail={Boolean(row.rail)}
       {...shown}
       context={wide && !row.split && <wide.Context role={role} isOfBooking={isOfBooking(row)} />}
     >
@@ -147,7 +146,7 @@ function RowBar({ row }: { row: Row }) {
 /** One icon beside a root title: a new booking where she looks at bookings, elsewhere the bell. */
 function RootIcon({ row }: { row: Row }) {
   const w = useWords(words);
-  const unread = useBell();
+  const unread = useBell(row.layout);
   if (row.path === '/golfer/booking')
     return <IconLink href="/golfer/home/search" icon="calendar-plus" label={w.newBooking} />;
   const label = unread > 0 ? say(w.bellNew, { n: unread }) : w.bell;

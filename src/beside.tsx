@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Role } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
 import './chat/hints.ts';
-import { useBell, useUnread } from './home/data.ts';
+import { useNews, useUnread } from './home/data.ts';
 import { currentLanguage, wordIn } from './i18n/language.ts';
 import { installWords } from './install-words.ts';
 import { showBadge } from './platform/badge.ts';
@@ -78,10 +78,10 @@ function roleOf(session: SessionState): Role | null {
   return session.kind === 'offline' ? session.user.role : null;
 }
 
-/** The bell's count on the icon. */
+/** All that is unread, on the icon. */
 function Badge() {
-  const { data } = useUnread();
-  const count = useBell();
+  const { data, count: messages } = useUnread();
+  const count = useNews() + messages;
   useEffect(() => {
     if (data) void showBadge(count);
   }, [data, count]);

@@ -22,7 +22,7 @@ export interface Row {
   bar?: 'own' | 'none';
   /** In a wide window a list and one of its entries lie side by side, over the width of column and context. */
   split?: true;
-  /** Not the tab's own screen, but reached from it: this tab is marked. With `split` a phone shows no tabs, a rail does. */
+  /** Not the tab's own screen, but reached from it: a phone shows the tabs here too, this one marked. */
   rail?: TabName;
   /** Missing for sign-in alone: everybody who is not signed in starts there, so it is part of the start (main.tsx), not fetched after it. */
   screen?: () => Promise<ComponentType | Screens>;
@@ -88,7 +88,7 @@ export const ROUTES: readonly Row[] = [
   { path: '/golfer/profile/edit-profile', role: 'golfer', layout: 'golfer', back: '/golfer/profile', title: { th: 'ข้อมูลส่วนตัว', en: 'Personal Info' }, screen: () => import('./account/golfer-edit-screen.tsx') },
   { path: '/golfer/profile/delete-account', role: 'golfer', layout: 'golfer', back: '/golfer/profile', title: DELETE, screen: () => import('./account/delete-screen.tsx') },
   { path: '/golfer/notification', role: 'golfer', layout: 'golfer', back: '/golfer/home', rail: 'home', title: NOTIFICATION, screen: () => import('./notification/golfer-notification-screen.tsx') },
-  /* + */ { path: '/golfer/notification/settings', role: 'golfer', layout: 'golfer', back: '/golfer/notification', rail: 'home', title: NOTIFICATION_SETTINGS, screen: () => import('./notification/settings-screen.tsx') },
+  /* + */ { path: '/golfer/notification/settings', role: 'golfer', layout: 'golfer', back: '/golfer/notification', tab: 'home', title: NOTIFICATION_SETTINGS, screen: () => import('./notification/settings-screen.tsx') },
   { path: '/golfer/chat/:room_id', role: 'golfer', layout: 'golfer', back: '/golfer/notification', bar: 'none', split: true, title: CHAT, screen: () => import('./chat/room-screen.tsx').then((m) => m.GolferRoomScreen) },
   { path: '/golfer/payment-status', role: 'none', layout: 'bare', bar: 'own', title: { th: 'สถานะการชำระเงิน', en: 'Payment status' }, screen: () => import('./wallet/payment-status-screen.tsx') },
 
@@ -96,14 +96,14 @@ export const ROUTES: readonly Row[] = [
   { path: '/caddy/post', role: 'caddy', layout: 'caddy', tab: 'post', title: { th: 'โพสต์', en: 'Posts' }, screen: () => import('./post/posts-screen.tsx') },
   { path: '/caddy/post/create-post', role: 'caddy', layout: 'caddy', back: '/caddy/post', title: { th: 'สร้างโพสต์', en: 'New post' }, screen: () => import('./post/create-post-screen.tsx') },
   { path: '/caddy/chat', role: 'caddy', layout: 'caddy', tab: 'chat', split: true, title: CHAT, screen: () => import('./chat/rooms-screen.tsx') },
-  { path: '/caddy/chat/chat-room/:room_id', role: 'caddy', layout: 'caddy', back: '/caddy/chat', bar: 'own', split: true, rail: 'chat', title: CHAT, screen: () => import('./chat/room-screen.tsx').then((m) => m.CaddyRoomScreen) },
+  { path: '/caddy/chat/chat-room/:room_id', role: 'caddy', layout: 'caddy', back: '/caddy/chat', bar: 'own', split: true, title: CHAT, screen: () => import('./chat/room-screen.tsx').then((m) => m.CaddyRoomScreen) },
   { path: '/caddy/booking', role: 'caddy', layout: 'caddy', tab: 'booking', title: BOOKINGS, screen: () => import('./booking/caddy-bookings-screen.tsx') },
   /* + */ { path: '/caddy/booking/availability', role: 'caddy', layout: 'caddy', back: '/caddy/booking', title: { th: 'วันว่างและวันหยุด', en: 'Working hours' }, screen: () => import('./caddy/availability-screen.tsx') },
   { path: '/caddy/booking/review-golfer/:booking_ref', role: 'caddy', layout: 'caddy', back: '/caddy/booking', title: { th: 'รีวิวนักกอล์ฟ', en: 'Review golfer' }, screen: () => import('./review/review-screen.tsx').then((m) => m.ReviewGolferScreen) },
   /* + */ { path: '/caddy/booking/slip/:booking_ref', role: 'caddy', layout: 'caddy', tab: 'booking', bar: 'own', title: STARTER_SLIP, screen: () => import('./booking/slip-screen.tsx').then((m) => m.CaddySlipScreen) },
   /* + */ { path: '/caddy/booking/:booking_ref', role: 'caddy', layout: 'caddy', tab: 'booking', back: '/caddy/booking', title: ONE_BOOKING, screen: () => import('./booking/booking-detail-screen.tsx').then((m) => m.CaddyBookingDetailScreen) },
   { path: '/caddy/notification', role: 'caddy', layout: 'caddy', back: '/caddy/home', rail: 'home', title: NOTIFICATION, screen: () => import('./notification/caddy-notification-screen.tsx') },
-  /* + */ { path: '/caddy/notification/settings', role: 'caddy', layout: 'caddy', back: '/caddy/notification', rail: 'home', title: NOTIFICATION_SETTINGS, screen: () => import('./notification/settings-screen.tsx') },
+  /* + */ { path: '/caddy/notification/settings', role: 'caddy', layout: 'caddy', back: '/caddy/notification', tab: 'home', title: NOTIFICATION_SETTINGS, screen: () => import('./notification/settings-screen.tsx') },
   { path: '/caddy/profile', role: 'caddy', layout: 'caddy', tab: 'profile', title: PROFILE, screen: () => import('./account/caddy-profile-screen.tsx') },
   /* + */ { path: '/caddy/profile/earnings', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile', title: { th: 'รายได้', en: 'Earnings' }, screen: () => import('./wallet/earnings-screen.tsx') },
   /* + */ { path: '/caddy/profile/earnings/withdraw', role: 'caddy', layout: 'caddy', tab: 'profile', back: '/caddy/profile/earnings', title: { th: 'ถอนเงิน', en: 'Withdraw' }, screen: () => import('./wallet/withdraw-screen.tsx').then((m) => m.CaddyWithdrawScreen) },

@@ -37,7 +37,7 @@ export function useGolferTabs(): Tabs {
 export function useCaddyTabs(): Tabs {
   const requests = usePendingUpcoming(useNow(MINUTE));
   const unread = useUnread().count;
-  return withCounts(CADDY_TABS, { '/caddy/booking': requests.count, '/caddy/chat': unread });
+  return withCounts(CADDY_TABS, { '/caddy/booking': requests.unanswered, '/caddy/chat': unread });
 }
 
 const withCounts = (tabs: Tabs, counts: Record<string, number>): Tabs =>

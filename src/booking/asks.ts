@@ -3,7 +3,7 @@ import type { BookingAction } from '#domain/booking/life.ts';
 import { PROMISED, UPCOMING } from '#domain/booking/status.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Moment } from '#domain/dates.ts';
-import { actionsNow, PAGE, useBookings, useOpenBroadcasts } from './data.ts';
+import { actionsNow, PAGE, useBookings, useOpenBroadcasts, useUnanswered } from './data.ts';
 
 /** Her answer is what each of these is. */
 const ANSWERS: readonly BookingAction[] = [
@@ -24,9 +24,10 @@ export const useUpcoming = () => useBookings(UPCOMING, PAGE * 5);
 /** How many bookings, and how many caddies of her open requests, wait for this golfer. Their sum is the tab's. */
 export function useAsks(now: Moment): { bookings: number; caddies: number } {
   const promised = useBookings(PROMISED, PAGE * 5).data?.items ?? [];
+  const isUnanswered = useUnanswered();
   const open = useOpenBroadcasts().data?.items ?? [];
   return {
-    bookings: promised.filter((booking) => asksGolfer(booking, now)).length,
+    bookings: promised.filter((booking) => asksGolfer(booking, now) && isUnanswered(booking)).length,
     caddies: interestedEntries(open).length,
   };
 }

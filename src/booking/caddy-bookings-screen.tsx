@@ -51,7 +51,7 @@ export function CaddyBookingsScreen() {
         current={TABS[tab]}
         links={[
           { href: TABS.confirmed, label: c.confirmedTab },
-          { href: TABS.requests, label: w.requests, count: pending.count },
+          { href: TABS.requests, label: w.requests, count: pending.unanswered },
           { href: TABS.interested, label: c.interestedTab },
           { href: TABS.history, label: w.history },
         ]}

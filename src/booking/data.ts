@@ -32,7 +32,7 @@ export function useCancellationRequests() {
 export function usePendingUpcoming(now: number, skip = false) {
   const read = useBookings(['PENDING'], ALL, skip);
   const items = read.data?.items.filter((booking) => isUpcoming(booking, now)) ?? [];
-  return { ...read, items, count: items.length };
+  return { ...read, items, count: items.length, unanswered: items.filter(useUnanswered()).length };
 }
 
 /** The golfer's open requests, by the specification's call, page and limit (§7, §9). */
@@ -41,6 +41,12 @@ export const useOpenBroadcasts = () =>
 
 /** What the outbox keeps in order: all acts of one booking. */
 export const entityOf = (booking_ref: string) => `booking:${booking_ref}`;
+
+/** Nothing was said about it here that the list does not show yet: what she has answered does not ask for her any more. */
+export function useUnanswered(): (booking: Booking) => boolean {
+  const said = useOutbox().filter(({ state }) => state !== 'conflict');
+  return ({ booking_ref }) => !said.some(({ entity }) => entity === entityOf(booking_ref));
+}
 
 /** What this phone still has to say about a booking, newest first; a receipt stays for a while after it was sent. */
 export function useQueuedFor(booking_ref: string): OutboxItem | undefined {

@@ -3,9 +3,8 @@ import type { Booking } from '#domain/booking/api.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Moment } from '#domain/dates.ts';
-import { entityOf } from '../booking/data.ts';
+import { useUnanswered } from '../booking/data.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { useOutbox } from '../sync/outbox.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/section.tsx';
 import { AskRow } from './ask-row.tsx';
@@ -24,9 +23,8 @@ interface Props {
 /** All that waits for her answer, each one tap from where she gives it. An answer that is on its way waits for nobody. */
 export function Attention({ bookings, broadcasts, now }: Props) {
   const w = useWords(words);
-  const waiting = useOutbox().filter(({ state }) => state !== 'conflict');
-  const isAnswered = ({ booking_ref }: Booking) => waiting.some(({ entity }) => entity === entityOf(booking_ref));
-  const asks = asksOf(bookings, 'golfer', now).filter(({ booking }) => !isAnswered(booking));
+  const isUnanswered = useUnanswered();
+  const asks = asksOf(bookings, 'golfer', now).filter(({ booking }) => isUnanswered(booking));
   if (asks.length === 0 && interestedEntries(broadcasts).length === 0) return null;
   return (
     <Section title={w.title}>

@@ -138,7 +138,7 @@ function Header({ now }: { now: Moment }) {
     <Hero
       title={title}
       face={<Portrait photo={person?.photo_url} number={number} name={name} size="s" plate={false} />}
-      actions={<Bell href="/caddy/notification" />}
+      actions={<Bell of="caddy" />}
     >
       <DutySwitch />
     </Hero>

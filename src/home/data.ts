@@ -12,8 +12,14 @@ export function useUnread() {
   return { ...read, count: read.data ? unreadTotal(read.data) : 0 };
 }
 
-/** What the bell counts: unread messages, and notifications. */
-export const useBell = (): number => useUnread().count + (useMirror('GET /notification/unread', {}).data?.unread ?? 0);
+/** Notifications that are not read. */
+export const useNews = (): number => useMirror('GET /notification/unread', {}).data?.unread ?? 0;
+
+/** What the bell counts is what stands where it leads: a golfer's chats are there too, a caddy's have a tab and a count of their own. */
+export function useBell(of: string): number {
+  const { count } = useUnread();
+  return useNews() + (of === 'golfer' ? count : 0);
+}
 
 /** Rounds of the last days to which, as her caddy says, she did not come: she may contest it for a day. */
 export const useMissed = (today: SlashDate) =>

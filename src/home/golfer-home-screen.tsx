@@ -105,7 +105,7 @@ function Header({ now }: { now: number }) {
   const { data } = useBalance();
   const title = useGreeting(person?.display_name ?? '', now);
   return (
-    <Hero title={title} actions={<Bell href="/golfer/notification" />}>
+    <Hero title={title} actions={<Bell of="golfer" />}>
       <Link className="hero-wallet" href="/golfer/topup">
         <Icon name="wallet" />
         <span className="meta t-sm">{w.wallet}</span>

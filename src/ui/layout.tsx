@@ -28,19 +28,17 @@ interface BarsProps {
   foot?: ReactNode;
   /** A list and one of its entries, side by side in a wide window (chat/chat.css). */
   split?: boolean | undefined;
-  /** The tabs are there as a rail alone. */
-  rail?: boolean;
   /** A `Screen`, then perhaps a `MainButton`. */
   children: ReactNode;
 }
 
 /** The layout of golfers and of caddies: top bar, screen, tabs; a rail and a context column when there is room. */
-export function BarsLayout({ top, tabs, current, context, foot, split, rail, children }: BarsProps) {
+export function BarsLayout({ top, tabs, current, context, foot, split, children }: BarsProps) {
   const w = useWords(words);
   return (
     <>
       <SkipLink />
-      <div className={classes('app', Boolean(tabs) && 'app--shell', split && 'app--split', rail && 'app--rail')}>
+      <div className={classes('app', Boolean(tabs) && 'app--shell', split && 'app--split')}>
         <div className="col">
           {top}
           {children}
