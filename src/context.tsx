@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { usePerson } from './account/person.ts';
 import { EarningsWeek } from './booking/earnings-week.tsx';
+import { RoundsBeside } from './booking/rounds-beside.tsx';
 import { LastLine } from './chat/last-line.tsx';
 import { satang } from '#domain/money.ts';
 import { useFormat } from './i18n/format.ts';
@@ -12,13 +13,6 @@ import { LanguageButton } from './ui/layout.tsx';
 import { Portrait } from './ui/portrait.tsx';
 import { Section } from './ui/section.tsx';
 import { Link, useLocation } from 'wouter';
-
-const Rounds = lazy(() =>
-  import('./booking/rounds-beside.tsx').then(
-    (it) => ({ default: it.RoundsBeside }),
-    () => ({ default: (): null => null }), // they are found under the tab, too
-  ),
-);
 
 const words = {
   balance: { th: 'ยอดในวอลเล็ต', en: 'In your wallet' },
@@ -75,14 +69,9 @@ interface ContextProps {
 export function Context({ role, isOfBooking }: ContextProps) {
   const [here] = useLocation();
   const money = role === 'golfer' ? <Wallet /> : <EarningsWeek />;
-  const rounds = (
-    <Suspense>
-      <Rounds viewer={role} />
-    </Suspense>
-  );
   return (
     <>
-      {isOfBooking ? rounds : money}
+      {isOfBooking ? <RoundsBeside viewer={role} /> : money}
       <Chats role={role} />
       {role === 'golfer' && !isOfBooking && <AskAll />}
       {here === '/caddy/home' && (

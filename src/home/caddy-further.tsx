@@ -1,6 +1,7 @@
 import { Nearby } from '../broadcast/nearby.tsx';
 import { QuietHotlines } from '../booking/hotlines.tsx';
 import { EarningsWeek } from '../booking/earnings-week.tsx';
+import { CounterLine } from './counter-line.tsx';
 import { CoursePack } from './course-pack.tsx';
 import { StrikesCard } from './strikes-card.tsx';
 
@@ -17,6 +18,7 @@ export function CaddyFurther() {
       <QuietHotlines />
       <StrikesCard />
       <CoursePack />
+      <CounterLine />
     </>
   );
 }

@@ -30,7 +30,6 @@ import { late } from '../ui/late.tsx';
 const Asks = late(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
 const Requests = late(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
 const Receipts = late(() => import('../booking/receipts.tsx').then((it) => it.Receipts));
-const CounterLine = late(() => import('./counter-line.tsx').then((it) => it.CounterLine));
 const Further = late(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
 
 /** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
@@ -79,8 +78,7 @@ export function CaddyHomeScreen() {
     </>
   );
 }
-CaddyHomeScreen.early = () =>
-  Promise.all([RoundToday, Asks, Requests, Receipts, CounterLine, Further].map((it) => it.early()));
+CaddyHomeScreen.early = () => Promise.all([RoundToday, Asks, Requests, Receipts, Further].map((it) => it.early()));
 
 interface BelowProps {
   pending: ReturnType<typeof usePendingUpcoming>;
@@ -116,7 +114,6 @@ function Below({ pending, promised, over, main, onBoard, now }: BelowProps) {
       {pending.data && !hasRequests && <NoRequests />}
       <Suspense fallback={<div className="further" aria-busy="true" />}>
         <Further />
-        <CounterLine />
       </Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 import { PAGE, useBookings } from '../booking/data.ts';
 import { BookAgain, lastWithEach } from './book-again.tsx';
+import { CounterLine } from './counter-line.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Followed } from './followed.tsx';
 import { isSettled } from './settled.ts';
@@ -16,6 +17,7 @@ export function GolferFurther({ hasRounds }: { hasRounds: boolean }) {
       {isNew && <FirstSteps />}
       <BookAgain rounds={again} />
       <Followed without={again.map(({ caddy }) => caddy.user_id)} />
+      <CounterLine />
     </>
   );
 }

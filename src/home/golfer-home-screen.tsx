@@ -28,7 +28,6 @@ import { golferWords as words } from './golfer-words.ts';
 import { late } from '../ui/late.tsx';
 
 const Further = late(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
-const CounterLine = late(() => import('./counter-line.tsx').then((it) => it.CounterLine));
 
 /** /golfer/home: balance, next round, what waits for an answer, the caddies she follows. Each block settles alone. */
 export function GolferHomeScreen() {
@@ -76,7 +75,6 @@ export function GolferHomeScreen() {
             <Safety booking={next} now={now} />
             <Suspense fallback={<div className="golfer-further" aria-busy="true" />}>
               <Further hasRounds={next !== undefined || pending.count > 0} />
-              <CounterLine />
             </Suspense>
           </>
         )}
@@ -84,7 +82,7 @@ export function GolferHomeScreen() {
     </>
   );
 }
-GolferHomeScreen.early = () => Promise.all([NextRound, Further, CounterLine].map((it) => it.early()));
+GolferHomeScreen.early = () => Promise.all([NextRound, Further].map((it) => it.early()));
 
 /** Two reads may both have it, one of them from before it changed. */
 function newestOf(copies: readonly Booking[]): Booking[] {
