@@ -84,9 +84,8 @@ function AtCourse({ course }: { course: Course }) {
   const language = useLanguage();
   const { data } = useMirror('POST /caddy/search', { filter: { golf_course: course.slug }, page: 1, limit: SHOWN });
   if (!data || data.items.length === 0) return null;
-  const more = { href: `/golfer/home/search?golf_course=${course.slug}`, label: w.all };
   return (
-    <Section title={say(w.atCourse, { course: wordIn(courseWords(course), language) })} more={more}>
+    <Section title={say(w.atCourse, { course: wordIn(courseWords(course), language) })}>
       <div className="hscroll">
         {data.items.map((caddy) => (
           <CaddyMini
