@@ -32,19 +32,19 @@ export const OWN_STATUS_WORDS: Record<'golfer' | 'caddy', Partial<Record<Booking
   },
 };
 
-export type StatusTone = 'ok' | 'wait' | 'bad' | 'info';
+export type StatusTone = 'ok' | 'wait' | 'bad';
 
 export const STATUS_TONES: Record<BookingStatus, StatusTone> = {
   PENDING: 'wait',
   CONFIRMED: 'ok',
   CANCELLATION_REQUESTED_BY_CADDY: 'bad',
   IN_PROGRESS: 'ok',
-  COMPLETED: 'info',
+  COMPLETED: 'ok',
   DECLINED: 'bad',
   EXPIRED: 'bad',
-  CANCELLED_BY_GOLFER: 'info',
+  CANCELLED_BY_GOLFER: 'bad',
   CANCELLED_BY_CADDY: 'bad',
-  CANCELLED_BY_COURSE: 'info',
+  CANCELLED_BY_COURSE: 'bad',
   NO_SHOW_GOLFER: 'bad',
   NO_SHOW_CADDY: 'bad',
   DISPUTED: 'wait',
@@ -68,7 +68,7 @@ export const LINE_WORDS = {
   WALK_SURCHARGE: { th: 'เดินลากถุง', en: 'Walking, pull trolley' },
   HOLIDAY_SURCHARGE: { th: 'วันหยุดนักขัตฤกษ์', en: 'Public holiday' },
   CADDY_FEE: { th: 'ค่าแคดดี้ของสนาม', en: 'Course’s caddy fee' },
-  CART_FEE: { th: 'ค่ารถกอล์ฟ', en: 'Cart fee' },
+  CART_FEE: { th: 'ค่ารถกอล์ฟ (ต่อคัน)', en: 'Cart fee (per cart)' },
   GREEN_FEE: { th: 'ค่ากรีนฟี', en: 'Green fee' },
 } satisfies Record<LineCode, Words>;
 
