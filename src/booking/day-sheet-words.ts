@@ -77,7 +77,7 @@ export const words = {
   },
   askLate: {
     th: 'เหลือไม่ถึง 24 ชม. ก่อนออกรอบ ถ้าไม่มีแคดดี้มาแทน จะได้ใบเตือน 1 ใบ',
-    en: 'Less than 24 h before tee-off: without a substitute it is a strike of 1 point',
+    en: 'Less than 24 h before tee-off: without a substitute it is 1 strike',
   },
   askDo: { th: 'ส่งคำขอยกเลิก', en: 'Send the request' },
   sending: { th: 'กำลังส่ง', en: 'Sending' },

@@ -99,7 +99,7 @@ export const words = {
   confirmOver: { th: 'ครบ 24 ชม. แล้ว กำลังปิดรอบ', en: '24 hours have passed. The round is being closed' },
   confirmWrong: {
     th: 'ถ้าไม่ตรงกับที่เล่นจริง แจ้งปัญหาได้ภายใน 24 ชม. หลังยืนยันจบรอบ',
-    en: 'If that is not how it was, report it within 24 h after the round has closed',
+    en: 'If that is not how it was, report it within 24 h after the end is confirmed',
   },
   waitingConfirm: { th: 'รอ{name}ยืนยันจบรอบ', en: 'Waiting for {name} to confirm' },
 
@@ -117,7 +117,7 @@ export const words = {
   noShowThey: { th: 'คุณแจ้งว่า{name}ไม่มา', en: 'You said that {name} did not come' },
   noShowStrike: {
     th: 'ถ้าไม่โต้แย้งภายใน {when} จะได้ใบเตือน 3 ใบ',
-    en: 'Not contested by {when}, it is a strike of 3 points',
+    en: 'Not contested by {when}, it counts as 3 strikes',
   },
   noShowPays: {
     th: 'ถ้าไม่โต้แย้ง จะจ่าย {paid} เมื่อ {when}',

@@ -53,7 +53,7 @@ export const askWords = {
   },
   send: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
   sending: { th: 'กำลังส่ง', en: 'Sending' },
-  asked: { th: 'ประกาศแล้ว เราจะแจ้งเมื่อมีแคดดี้สนใจ', en: 'Asked. We tell you when a caddy is interested' },
+  asked: { th: 'ส่งประกาศถึงแคดดี้แล้ว คนที่สนใจจะขึ้นที่หน้านี้', en: 'Sent to the caddies. Whoever is interested appears here' },
   needOnline: {
     th: 'ยังไม่ได้ส่ง ต้องมีสัญญาณจึงประกาศได้ สิ่งที่เลือกไว้ยังอยู่ในเครื่อง',
     en: 'Not sent: asking needs a signal. What you chose is kept on this device.',

@@ -52,8 +52,8 @@ export const caddyWords = {
   },
   toProfile: { th: 'ไปที่โปรไฟล์', en: 'To your profile' },
   hidden: {
-    th: 'ประกาศถูกซ่อนถึง {when} เพราะคะแนนเตือนครบ 3 รอบที่ยืนยันแล้วและคำขอถึงคุณยังอยู่ครบ',
-    en: 'Open requests are hidden until {when} because of 3 strike points. Your rounds and requests to you stay.',
+    th: 'ประกาศถูกซ่อนถึง {when} เพราะใบเตือนครบ 3 ใบใน 30 วัน รอบที่ยืนยันแล้วและคำขอถึงคุณยังอยู่ครบ',
+    en: 'Open requests are hidden until {when} because of 3 strikes in 30 days. Your rounds and requests to you stay.',
   },
   offDuty: {
     th: 'คุณปิดรับงานอยู่ จึงไม่เห็นประกาศ เปิดรับงานเพื่อดู',

@@ -48,7 +48,7 @@ const words = {
   over: { th: 'แก้ไขประกาศนี้ไม่ได้แล้ว', en: 'This request can no longer be edited' },
   overWhy: {
     th: 'ประกาศปิดแล้ว หรือเลือกแคดดี้ไปแล้ว',
-    en: 'It is closed, or a caddy is booked or a seat is kept.',
+    en: 'It is closed, or you have already chosen a caddy.',
   },
   back: { th: 'กลับไปที่ประกาศ', en: 'Back to the request' },
 } as const satisfies Record<string, Words>;

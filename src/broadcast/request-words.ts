@@ -38,7 +38,7 @@ export const requestWords = {
   nYears: { th: '{n} ปี', en: '{n} yr' },
   onTime: { th: 'ตรงเวลา', en: 'On time' },
   unknown: { th: 'ยังไม่มีข้อมูล', en: 'Not known yet' },
-  answered: { th: 'ตอบเมื่อ', en: 'Answered' },
+  answered: { th: 'เวลาที่ตอบ', en: 'Answered' },
   atOnce: { th: 'เลือกแล้วยืนยันทันที', en: 'Confirms at once' },
   askedAgain: { th: 'เลือกแล้วถามอีกครั้ง', en: 'Is asked once more' },
   message: { th: 'ข้อความ', en: 'Message' },
@@ -66,7 +66,7 @@ export const requestWords = {
 
   edit: { th: 'แก้ไข', en: 'Edit' },
   close: { th: 'ปิดประกาศ', en: 'Close' },
-  noEdit: { th: 'แก้ไขไม่ได้แล้ว เพราะเลือกแคดดี้ไปแล้ว', en: 'No longer editable: a caddy is booked or a seat is kept.' },
+  noEdit: { th: 'แก้ไขไม่ได้แล้ว เพราะเลือกแคดดี้ไปแล้ว', en: 'No longer editable: you have already chosen a caddy.' },
   askAgain: { th: 'ประกาศรอบนี้อีกครั้ง', en: 'Ask for this round again' },
   noteTitle: { th: 'ฝากถึงแคดดี้', en: 'Note to the caddies' },
 

@@ -307,8 +307,8 @@ export const refusalWords = {
     en: 'Earnings are paid out once you are verified. All of it is still yours. Send your proof from your profile.',
   },
   CADDY_HIDDEN: {
-    th: 'ช่วงนี้คุณยังตอบประกาศไม่ได้ เพราะคะแนนเตือนครบ 3 ดูวันที่กลับมาตอบได้ในหน้าแรก',
-    en: 'You cannot answer open requests right now because you have 3 strike points. Your home says from when you can.',
+    th: 'ช่วงนี้คุณยังตอบประกาศไม่ได้ เพราะใบเตือนครบ 3 ใบ ดูวันที่กลับมาตอบได้ในหน้าแรก',
+    en: 'You cannot answer open requests right now because you have 3 strikes. Your home says from when you can.',
   },
   COURSE_CLOSED: {
     th: 'สนามปิดในวันนั้น ยังไม่มีการกันเงิน เลือกวันหรือสนามอื่น',

@@ -221,8 +221,8 @@ describe('one booking', () => {
   test('somchai reads the same as he lived it, and nothing of her money', async () => {
     await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [aBooking()]);
     await screen.findByText('nok asked for you');
-    screen.getByText(/^You answer by/);
-    screen.getByText(/Waiting for you/);
+    screen.getByText('Waiting for you until 18:07');
+    screen.getByText(/^Waiting for you · /);
     expect(document.body.textContent).not.toContain('฿150');
     expect(document.body.textContent).toContain('฿135');
   });

@@ -87,7 +87,7 @@ describe('somebody did not come', () => {
     const closed_at = isoOf(TEE_OFF + 10 * MINUTE);
     await openDay('caddy', TEE_OFF + HOUR, promised({ status: 'NO_SHOW_CADDY', closed_at, caddy_share: 0 }));
     panel().getByText('nok says that you did not come');
-    panel().getByText('Not contested by Mon 23 Nov 07:20, it is a strike of 3 points');
+    panel().getByText('Not contested by Mon 23 Nov 07:20, it counts as 3 strikes');
     button('Contest it');
   });
 
@@ -125,7 +125,7 @@ describe('somchai cannot come', () => {
     await openDay('caddy', TEE_OFF - 23 * HOUR, promised());
     fireEvent.click(button('Ask to cancel this round'));
     const form = await sheet();
-    form.getByText(/a strike of 1 point/);
+    form.getByText(/it is 1 strike/);
   });
 
   test('he keeps the round after all, also without a signal', async () => {

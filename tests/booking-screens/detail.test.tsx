@@ -137,6 +137,30 @@ describe('what happened, in its order', () => {
   });
 });
 
+test('until when a caddy may answer names the day when that is not today', async () => {
+  await openAs(NOK, GOLFERS, () => [aBooking({ respond_by: isoOf(NOW + 20 * HOUR) })]);
+  expect(await timeline()).toContain('(Waiting for somchai until Sun 22 Nov 02:07)');
+});
+
+describe('the colour of a status: what was finished is green, what was cancelled is coral', () => {
+  test.each([
+    ['COMPLETED', 'Finished', 'ok'],
+    ['CANCELLED_BY_GOLFER', 'You cancelled', 'bad'],
+    ['CANCELLED_BY_CADDY', 'Cancelled by the caddy', 'bad'],
+    ['CANCELLED_BY_COURSE', 'Cancelled by the course', 'bad'],
+  ] as const)('%s, on its own page and in the history', async (status, words, colour) => {
+    clockAt(TEE_OFF + 40 * HOUR);
+    const scene = await openAs(NOK, GOLFERS, () => [played({ status, settled_at: isoOf(TEE_OFF + 30 * HOUR) })]);
+    const mark = async () => {
+      const all = await screen.findAllByText(words, { selector: '.status' });
+      return all.map((it) => it.className);
+    };
+    expect(await mark()).toEqual([`status status--${colour}`]);
+    await scene.reopen('/golfer/booking?tab=history');
+    expect(await mark()).toEqual([`status status--${colour}`]);
+  });
+});
+
 describe('money, as it was shared out', () => {
   test('nok cancelled late: what she paid and what came back, also in her history', async () => {
     const late = played({

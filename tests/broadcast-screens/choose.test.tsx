@@ -180,7 +180,7 @@ describe('nok chooses', () => {
     await column(/^mook/);
     expect(screen.queryByRole('button', { name: 'Choose mook' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
-    screen.getByText('No longer editable: a caddy is booked or a seat is kept.');
+    screen.getByText('No longer editable: you have already chosen a caddy.');
   });
 });
 

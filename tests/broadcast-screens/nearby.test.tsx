@@ -166,7 +166,7 @@ describe('open requests near somchai', () => {
     [
       'three strikes',
       { hidden_until: isoOf(NOW + 48 * HOUR) },
-      /hidden until Mon 23 Nov 06:07 because of 3 strike points/,
+      /hidden until Mon 23 Nov 06:07 because of 3 strikes in 30 days/,
     ],
     ['off duty', { on_duty: false }, /You are off duty/],
   ] as const)('%s: why there are none, and nothing is asked for', async (_name, change, why) => {
