@@ -54,14 +54,17 @@ export function BookingTicket({ booking, viewer, asks, actions, children }: Prop
 
 const SOON = 24 * HOUR;
 
-/** The day; within a day of a promised round also how long it is until then. */
+/** The day; within a day of a promised round also how long it is until then, in whole hours while it is more than two. */
 function useWhen(booking: Booking, now: number): string {
   const w = useWords(words);
   const f = useFormat();
   const day = f.nearDay(dayOf(booking), now);
   const left = parseMoment(booking.tee_off_at) - now;
   const isSoon = PROMISED.includes(booking.status) && left > 0 && left < SOON;
-  return isSoon ? `${day} · ${say(w.in, { left: f.duration(left) })}` : day;
+  if (!isSoon) return day;
+  const shown = left > 2 * HOUR ? left - (left % HOUR) : left;
+  // One piece: no line ends inside it.
+  return `${day} · ${say(w.in, { left: f.duration(shown) }).replaceAll(' ', '\u00a0')}`;
 }
 
 function useFacts(booking: Booking, viewer: Viewer): Fact[] {

@@ -15,7 +15,7 @@ interface Props {
   seats?: string;
 }
 
-/** The round spelled out before she commits to it: weekday and both calendars, course, caddy, holes, transport. */
+/** The round spelled out before she commits to it: weekday, date and year on one line, course, caddy, holes, transport. */
 export function ReviewTicket({ chosen: { round, course }, caddy, seats }: Props) {
   const s = useWords(words);
   const f = useFormat();
@@ -33,7 +33,7 @@ export function ReviewTicket({ chosen: { round, course }, caddy, seats }: Props)
           <p className="ticket-when">
             <span className="ticket-time num">{round.time}</span>
           </p>
-          <p className="ticket-date">{round.date && f.dayInFull(round.date)}</p>
+          <p className="ticket-date nowrap">{round.date && f.dayYear(round.date)}</p>
           <h2 className="ticket-course">{name}</h2>
         </div>
         <HoleMap slug={round.slug ?? ''} />

@@ -74,6 +74,16 @@ describe('upcoming', () => {
     await screen.findByText('Today Sun 22 Nov · in 2 h');
   });
 
+  test.each([
+    ['more than two hours are told in hours', 5 * 60 + 40, 'in 5 h'],
+    ['two hours and less with the minutes', 119, 'in 1 h 59 min'],
+  ])('%s, and no line ends inside it', async (_name, minutes, left) => {
+    clockAt(teeOff - minutes * 60_000);
+    await openAs(NOK, BOOKINGS, () => [aBooking({ status: 'CONFIRMED', actions: [] })]);
+    const date = await screen.findByText(`Today Sun 22 Nov · ${left}`);
+    expect(date.textContent).toContain(left.replaceAll(' ', '\u00a0'));
+  });
+
   test('nothing booked: one thing to do', async () => {
     await openAs(NOK, BOOKINGS);
     await screen.findByText('No rounds booked yet');

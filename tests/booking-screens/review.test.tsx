@@ -37,10 +37,10 @@ async function send(): Promise<void> {
 }
 
 describe('the last look of nok before she asks', () => {
-  test('the day by its weekday and both calendars; the wallet and the counter apart, each under its heading', async () => {
+  test('the day by its weekday, with its year, on one line; the wallet and the counter apart, each under its heading', async () => {
     await openAs(NOK, REVIEW);
     await sendButton();
-    screen.getByText('Sunday 22 November 2026 (B.E. 2569)');
+    expect(screen.getByText('Sun 22 Nov 2026').className).toContain('nowrap');
     screen.getByRole('heading', { name: 'Alpine Golf Club' });
     const wallet = screen.getByRole('heading', { name: 'From your wallet' }).nextElementSibling;
     expect(wallet?.textContent).toBe('Caddy reservation, 18 holes฿150Total฿150');
