@@ -2,21 +2,22 @@ import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { approveBy } from '#domain/booking/deadlines.ts';
 import { CANCEL_REASONS, type CancelReason } from '#domain/booking/status.ts';
-import { isLateCancel } from '#domain/booking/strike.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { guestName } from '../i18n/guest-name.ts';
-import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { TextArea } from '../ui/field.tsx';
 import { useNow } from '../ui/now.ts';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
+import { StrikesBefore } from './ask-cancel-strikes.tsx';
 import { dayOf } from './data.ts';
 import { StraightButton } from './day-straight-button.tsx';
 import { words } from './day-sheet-words.ts';
 import { useWhen } from './day-when.ts';
 import { factsOf } from './facts.ts';
+import { ReasonChoice, useReason } from './reason-choice.tsx';
 import { useStraight } from './straight.ts';
 import { REASON_WORDS } from './words.ts';
 
@@ -44,12 +45,14 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
   const when = useWhen();
   const language = useLanguage();
   const now = useNow(MINUTE / 4);
-  const [code, setCode] = useState<CancelReason>('UNWELL');
+  const { needed, ...chosen } = useReason<CancelReason>();
   const [text, setText] = useState('');
   const straight = useStraight(booking);
   const name = guestName(booking.golfer.display_name, language);
   const asked = { ...factsOf(booking), asked_at: now };
   const ask = async () => {
+    const code = needed();
+    if (!code) return;
     const reason = { code, ...(text.trim() ? { text: text.trim() } : {}) };
     if (await straight.perform('ask_cancel', { reason })) onClose();
   };
@@ -58,24 +61,22 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
       <p className="meta num">
         {f.day(dayOf(booking))} · {booking.tee_off_time} · {name}
       </p>
-      <ChoiceGroup label={words.askReason} labelHidden value={code} onPick={setCode}>
-        {CANCEL_REASONS.map((reason) => (
-          <RadioCard key={reason} value={reason} title={wordIn(REASON_WORDS[reason], language)} />
-        ))}
-      </ChoiceGroup>
+      <ReasonChoice label={words.askReason} reasons={CANCEL_REASONS} words={REASON_WORDS} {...chosen} />
       <TextArea label={words.askText} value={text} maxLength={MAX} onChange={(event) => setText(event.target.value)} />
       <Note kind="sky">{say(w.askThen, { name, when: when(approveBy(asked)) })}</Note>
-      {isLateCancel(asked) && <Note kind="amber">{w.askLate}</Note>}
-      <StraightButton
-        day={{ booking, viewer: 'caddy' }}
-        straight={straight}
-        action="ask_cancel"
-        kind="danger"
-        size="lg"
-        onTap={() => void ask()}
-      >
-        {w.askDo}
-      </StraightButton>
+      <StrikesBefore booking={booking} now={now} />
+      <SheetFoot>
+        <StraightButton
+          day={{ booking, viewer: 'caddy' }}
+          straight={straight}
+          action="ask_cancel"
+          kind="danger"
+          size="lg"
+          onTap={() => void ask()}
+        >
+          {w.askDo}
+        </StraightButton>
+      </SheetFoot>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button, Buttons } from '../ui/button.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -50,16 +51,18 @@ export function AnswerDialog({ booking, answer, onClose }: Props) {
   return (
     <Sheet open onClose={onClose} title={text.title}>
       <p>{text.body}</p>
-      {why && <Note kind="amber">{why}</Note>}
-      <ActRefusal booking={booking} viewer="golfer" call={call} />
-      <Buttons>
-        <Button size="lg" block busy={busy && s.sendingNow} why={why} onClick={() => void send()}>
-          {text.act}
-        </Button>
-        <Button kind="quiet" block onClick={onClose}>
-          {a.back}
-        </Button>
-      </Buttons>
+      <SheetFoot>
+        {why && <Note kind="amber">{why}</Note>}
+        <ActRefusal booking={booking} viewer="golfer" call={call} />
+        <Buttons>
+          <Button size="lg" block busy={busy && s.sendingNow} why={why} onClick={() => void send()}>
+            {text.act}
+          </Button>
+          <Button kind="quiet" block onClick={onClose}>
+            {a.back}
+          </Button>
+        </Buttons>
+      </SheetFoot>
     </Sheet>
   );
 }

@@ -8,6 +8,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Note } from '../ui/status.tsx';
 import { cancelWords, WINDOW_WORDS } from './cancel-words.ts';
 import { factsOf } from './facts.ts';
@@ -33,15 +34,17 @@ export function CancelConfirmed({ booking, isOffline, isBusy, onCancel, onKeep }
     <>
       <Refund booking={booking} now={now} />
       {isOffline && <Note kind="amber">{w.offline}</Note>}
-      <Buttons>
-        <Button kind="danger" size="lg" block busy={isBusy && s.sendingNow} onClick={onCancel}>
-          {refund > 0 ? say(w.do, { amount: f.money(refund) }) : w.doNothing}
-        </Button>
-        <Button kind="quiet" block onClick={onKeep}>
-          {w.keep}
-        </Button>
-      </Buttons>
       <Windows booking={booking} current={refundWindow(asked, now).code} />
+      <SheetFoot>
+        <Buttons>
+          <Button kind="danger" size="lg" block busy={isBusy && s.sendingNow} onClick={onCancel}>
+            {refund > 0 ? say(w.do, { amount: f.money(refund) }) : w.doNothing}
+          </Button>
+          <Button kind="quiet" block onClick={onKeep}>
+            {w.keep}
+          </Button>
+        </Buttons>
+      </SheetFoot>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { say, useWord, useWords } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { codeFirst } from '../ui/code-first.ts';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -95,14 +96,16 @@ function CancelRequest({ booking, isOffline, isBusy, onCancel, onKeep }: Questio
     <>
       <p>{say(isOffline ? s.cancelRefundWaits : s.cancelRefund, { amount: f.money(satang(booking.total)) })}</p>
       {isOffline && <Note kind="amber">{s.cancelOffline}</Note>}
-      <Buttons>
-        <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={onCancel}>
-          {w.cancelDo}
-        </Button>
-        <Button kind="quiet" block onClick={onKeep}>
-          {s.keep}
-        </Button>
-      </Buttons>
+      <SheetFoot>
+        <Buttons>
+          <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={onCancel}>
+            {w.cancelDo}
+          </Button>
+          <Button kind="quiet" block onClick={onKeep}>
+            {s.keep}
+          </Button>
+        </Buttons>
+      </SheetFoot>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { mirror, useMirror } from '../sync/mirror.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -103,10 +104,12 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
       <TransportField chosen={chosen} error={errorOf('transport')} />
       {change && <Price booking={booking} viewer={viewer} price={price} error={errorOf('total')} />}
       <Whole failure={failure} />
-      {why && <Note kind={isOffline ? 'amber' : 'plain'}>{why}</Note>}
-      <Button type="submit" size="lg" block busy={isBusy && s.sendingNow} why={why}>
-        {w.send}
-      </Button>
+      <SheetFoot>
+        {why && <Note kind={isOffline ? 'amber' : 'plain'}>{why}</Note>}
+        <Button type="submit" size="lg" block busy={isBusy && s.sendingNow} why={why}>
+          {w.send}
+        </Button>
+      </SheetFoot>
     </form>
   );
 }

@@ -6,6 +6,7 @@ export const words = {
   endHow: { th: 'รอบนี้จบอย่างไร', en: 'How did it end' },
   endFull: { th: 'เล่นครบ {n} หลุม', en: 'All {n} holes played' },
   endSelf: { th: 'นักกอล์ฟขอหยุด', en: 'The golfer stopped' },
+  endFirst: { th: 'เลือกก่อนว่ารอบนี้จบอย่างไร', en: 'Say first how it ended' },
   endSelfHint: { th: 'ไม่ใช่เพราะฝนหรือสนาม', en: 'Not because of rain or the course' },
   holesPlayed: { th: 'เล่นไปแล้วกี่หลุม', en: 'Holes played' },
   endMoney: { th: 'คุณได้รับ {gets}', en: 'You get {gets}' },
@@ -74,10 +75,6 @@ export const words = {
   askThen: {
     th: 'รอบยังไม่ยกเลิกจนกว่า{name}จะตอบ ถ้าไม่ตอบ จะยกเลิกให้เองเมื่อ {when} นักกอล์ฟได้เงินคืนเต็มจำนวน',
     en: 'The round stands until {name} answers. Without an answer it is cancelled on {when}. The golfer gets everything back',
-  },
-  askLate: {
-    th: 'เหลือไม่ถึง 24 ชม. ก่อนออกรอบ ถ้าไม่มีแคดดี้มาแทน จะได้ใบเตือน 1 ใบ',
-    en: 'Less than 24 h before tee-off: without a substitute it is 1 strike',
   },
   askDo: { th: 'ส่งคำขอยกเลิก', en: 'Send the request' },
   sending: { th: 'กำลังส่ง', en: 'Sending' },

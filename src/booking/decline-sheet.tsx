@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { DECLINE_REASONS, type DeclineReason } from '#domain/booking/status.ts';
 import { guestName } from '../i18n/guest-name.ts';
-import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useActing } from './acting.ts';
+import { ReasonChoice, useReason } from './reason-choice.tsx';
 import { REASON_WORDS, words } from './words.ts';
 
 const MAX = 300;
@@ -23,10 +24,12 @@ interface Props {
 export function DeclineSheet({ booking, open, onClose, onDeclined }: Props) {
   const w = useWords(words);
   const language = useLanguage();
-  const [code, setCode] = useState<DeclineReason>('BUSY');
+  const { needed, ...reason } = useReason<DeclineReason>();
   const [text, setText] = useState('');
   const { isBusy, perform } = useActing(booking);
   const decline = async () => {
+    const code = needed();
+    if (!code) return;
     const item = await perform('decline', { reason: { code, ...(text.trim() ? { text: text.trim() } : {}) } });
     if (!item) return;
     onClose();
@@ -39,20 +42,18 @@ export function DeclineSheet({ booking, open, onClose, onDeclined }: Props) {
       title={say(w.declineTitle, { name: guestName(booking.golfer.display_name, language) })}
     >
       <p className="meta">{w.declineWhy}</p>
-      <ChoiceGroup label={words.declineReason} labelHidden value={code} onPick={setCode}>
-        {DECLINE_REASONS.map((reason) => (
-          <RadioCard key={reason} value={reason} title={wordIn(REASON_WORDS[reason], language)} />
-        ))}
-      </ChoiceGroup>
+      <ReasonChoice label={words.declineReason} reasons={DECLINE_REASONS} words={REASON_WORDS} {...reason} />
       <TextArea
         label={words.declineText}
         value={text}
         maxLength={MAX}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={() => void decline()}>
-        {w.declineDo}
-      </Button>
+      <SheetFoot>
+        <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={() => void decline()}>
+          {w.declineDo}
+        </Button>
+      </SheetFoot>
     </Sheet>
   );
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { DISPUTE_REASONS, type DisputeReason } from '#domain/booking/status.ts';
-import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
-import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { StraightButton } from './day-straight-button.tsx';
 import { words } from './day-sheet-words.ts';
 import { DISPUTE_WORDS } from './day-words.ts';
 import type { Day } from './day.ts';
+import { ReasonChoice, useMissed } from './reason-choice.tsx';
 import { useStraight } from './straight.ts';
 
 interface Props {
@@ -45,31 +46,30 @@ const EMPTY: Draft = { reason: undefined, text: '' };
 function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
   const { booking } = day;
   const w = useWords(words);
-  const language = useLanguage();
   const reasons = reasonsOf(booking.status);
   const [draft, setDraft, clear] = useDraft(`dispute:${booking.booking_ref}`, EMPTY);
   const [isShort, setShort] = useState(false);
   const straight = useStraight(booking);
-  const reason = reasons.find((it) => it === draft.reason) ?? reasons[0] ?? 'OTHER';
+  const chosen = reasons.find((it) => it === draft.reason);
+  const { missed, needed } = useMissed(chosen);
   const send = async () => {
     const text = draft.text.trim();
     setShort(text === '');
-    if (text === '' || !(await straight.perform('dispute', { dispute: { reason, text } }))) return;
+    const reason = needed();
+    if (text === '' || !reason || !(await straight.perform('dispute', { dispute: { reason, text } }))) return;
     clear();
     onClose();
   };
   return (
     <>
-      <ChoiceGroup
+      <ReasonChoice
         label={words.disputeWhat}
-        labelHidden
-        value={reason}
-        onPick={(next) => setDraft({ ...draft, reason: next })}
-      >
-        {reasons.map((it) => (
-          <RadioCard key={it} value={it} title={wordIn(DISPUTE_WORDS[it], language)} />
-        ))}
-      </ChoiceGroup>
+        reasons={reasons}
+        words={DISPUTE_WORDS}
+        reason={chosen}
+        pick={(reason) => setDraft({ ...draft, reason })}
+        missed={missed}
+      />
       <TextArea
         label={words.disputeText}
         hint={w.disputeHint}
@@ -79,10 +79,12 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
         onChange={(event) => setDraft({ ...draft, text: event.target.value })}
       />
       <Note kind="sky">{w.disputeThen}</Note>
-      <StraightButton day={day} straight={straight} action="dispute" size="lg" onTap={() => void send()}>
-        {w.disputeDo}
-      </StraightButton>
-      {draft.text !== '' && <p className="meta-xs center">{w.draft}</p>}
+      <SheetFoot>
+        <StraightButton day={day} straight={straight} action="dispute" size="lg" onTap={() => void send()}>
+          {w.disputeDo}
+        </StraightButton>
+        {draft.text !== '' && <p className="meta-xs center">{w.draft}</p>}
+      </SheetFoot>
     </>
   );
 }

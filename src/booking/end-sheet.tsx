@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useActing } from './acting.ts';
 import { HolesField } from './day-holes-field.tsx';
@@ -10,6 +10,7 @@ import { ifPaidInFull } from './day-money.ts';
 import { OfflineNote } from './day-offline-note.tsx';
 import { words } from './day-sheet-words.ts';
 import type { Day } from './day.ts';
+import { ReasonChoice, useReason } from './reason-choice.tsx';
 
 interface Props {
   day: Day;
@@ -27,35 +28,56 @@ export function EndSheet({ day, open, onClose }: Props) {
   );
 }
 
-type Ending = 'FULL' | 'SELF';
+const ENDINGS = ['FULL', 'SELF'] as const;
+type Ending = (typeof ENDINGS)[number];
 
-function EndForm({ day: { booking, other, hole }, onClose }: Omit<Props, 'open'>) {
+function EndForm({ day, onClose }: Omit<Props, 'open'>) {
+  const { booking, hole } = day;
   const w = useWords(words);
-  const f = useFormat();
-  const [ending, setEnding] = useState<Ending>('FULL');
+  const { needed, ...chosen } = useReason<Ending>();
   const [holes, setHoles] = useState(Math.min(hole, booking.holes - 1));
   const { isBusy, perform } = useActing(booking);
-  const played = ending === 'FULL' ? booking.holes : holes;
+  const ending = chosen.reason;
+  const played = ending === 'SELF' ? holes : booking.holes;
   const end = async () => {
-    if (await perform('end', { holes_played: played, stop_reason: ending })) onClose();
+    const stop_reason = needed();
+    if (stop_reason && (await perform('end', { holes_played: played, stop_reason }))) onClose();
+  };
+  const named = {
+    FULL: { th: say(words.endFull.th, { n: booking.holes }), en: say(words.endFull.en, { n: booking.holes }) },
+    SELF: words.endSelf,
   };
   return (
     <>
-      <ChoiceGroup label={words.endHow} labelHidden value={ending} onPick={setEnding}>
-        <RadioCard value="FULL" title={say(w.endFull, { n: booking.holes })} />
-        <RadioCard value="SELF" title={w.endSelf} hint={w.endSelfHint} />
-      </ChoiceGroup>
+      <ReasonChoice
+        label={words.endHow}
+        reasons={ENDINGS}
+        words={named}
+        hints={{ SELF: words.endSelfHint }}
+        missing={words.endFirst}
+        {...chosen}
+      />
       {ending === 'SELF' && <HolesField value={holes} all={booking.holes} most={booking.holes - 1} onPick={setHoles} />}
-      <div>
-        <p className="day-money num">
-          <b>{say(w.endMoney, { gets: f.money(ifPaidInFull(booking).caddy) })}</b>
-        </p>
-        <p className="meta">{say(ending === 'FULL' ? w.endMoneyFull : w.endMoneySelf, { name: other })}</p>
-      </div>
+      {ending && <Gets day={day} ending={ending} />}
       <OfflineNote />
-      <Button size="lg" block icon="flag" busy={isBusy && w.sending} onClick={() => void end()}>
-        {say(w.endDo, { n: played })}
-      </Button>
+      <SheetFoot>
+        <Button size="lg" block icon="flag" busy={isBusy && w.sending} onClick={() => void end()}>
+          {ending ? say(w.endDo, { n: played }) : w.endTitle}
+        </Button>
+      </SheetFoot>
     </>
+  );
+}
+
+function Gets({ day: { booking, other }, ending }: { day: Day; ending: Ending }) {
+  const w = useWords(words);
+  const f = useFormat();
+  return (
+    <div>
+      <p className="day-money num">
+        <b>{say(w.endMoney, { gets: f.money(ifPaidInFull(booking).caddy) })}</b>
+      </p>
+      <p className="meta">{say(ending === 'FULL' ? w.endMoneyFull : w.endMoneySelf, { name: other })}</p>
+    </div>
   );
 }

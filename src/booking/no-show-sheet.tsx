@@ -3,6 +3,7 @@ import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { StraightButton } from './day-straight-button.tsx';
@@ -34,19 +35,21 @@ export function NoShowSheet({ day, open, onClose }: Props) {
     <Sheet open={open} onClose={onClose} title={isGolfer ? w.caddyAbsent : w.golferAbsent}>
       <p>{then}</p>
       <Note kind="amber">{w.noShowCheck}</Note>
-      <StraightButton
-        day={day}
-        straight={straight}
-        action="no_show"
-        kind="danger"
-        size="lg"
-        onTap={() => void report()}
-      >
-        {isGolfer ? w.caddyAbsentDo : w.golferAbsentDo}
-      </StraightButton>
-      <Button kind="quiet" block onClick={onClose}>
-        {w.close}
-      </Button>
+      <SheetFoot>
+        <StraightButton
+          day={day}
+          straight={straight}
+          action="no_show"
+          kind="danger"
+          size="lg"
+          onTap={() => void report()}
+        >
+          {isGolfer ? w.caddyAbsentDo : w.golferAbsentDo}
+        </StraightButton>
+        <Button kind="quiet" block onClick={onClose}>
+          {w.close}
+        </Button>
+      </SheetFoot>
     </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
-import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceGroup, RadioCard } from '../ui/choice.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { useActing } from './acting.ts';
@@ -10,10 +10,10 @@ import { HolesField } from './day-holes-field.tsx';
 import { ifStopped } from './day-money.ts';
 import { MoneyLine } from './day-money-line.tsx';
 import { OfflineNote } from './day-offline-note.tsx';
-import { stageOf } from './day-stage.ts';
 import { words } from './day-sheet-words.ts';
 import { CLAIM_WORDS } from './day-words.ts';
 import type { Day } from './day.ts';
+import { ReasonChoice, useReason } from './reason-choice.tsx';
 
 interface Props {
   day: Day;
@@ -34,29 +34,28 @@ export function StopSheet({ day, open, onClose }: Props) {
 
 function StopForm({ day, onClose }: Omit<Props, 'open'>) {
   const w = useWords(words);
-  const language = useLanguage();
-  const { booking, facts, viewer, other, hole, now } = day;
+  const { booking, facts, viewer, other, hole } = day;
   const isPlaying = facts.status === 'IN_PROGRESS';
-  const [claim, setClaim] = useState<ClaimReason>(stageOf(facts, now) === 'far' ? 'CLOSED' : 'RAIN');
+  const { needed, ...reason } = useReason<ClaimReason>();
   const [holes, setHoles] = useState(hole);
   const { isBusy, perform } = useActing(booking);
   const report = async () => {
+    const claim = needed();
+    if (!claim) return;
     if (await perform('claim_closed', { claim, ...(isPlaying ? { holes_played: holes } : {}) })) onClose();
   };
   return (
     <>
-      <ChoiceGroup label={words.stopWhy} labelHidden value={claim} onPick={setClaim}>
-        {CLAIM_REASONS.map((reason) => (
-          <RadioCard key={reason} value={reason} title={wordIn(CLAIM_WORDS[reason], language)} />
-        ))}
-      </ChoiceGroup>
+      <ReasonChoice label={words.stopWhy} reasons={CLAIM_REASONS} words={CLAIM_WORDS} {...reason} />
       {isPlaying && <HolesField value={holes} all={booking.holes} onPick={setHoles} />}
       <MoneyLine viewer={viewer} outcome={ifStopped(booking, isPlaying ? holes : null)} />
       <Note kind="sky">{say(w.stopAnswer, { name: other })}</Note>
       <OfflineNote />
-      <Button size="lg" block busy={isBusy && w.sending} onClick={() => void report()}>
-        {isPlaying ? w.stopDo : w.stopBeforeDo}
-      </Button>
+      <SheetFoot>
+        <Button size="lg" block busy={isBusy && w.sending} onClick={() => void report()}>
+          {isPlaying ? w.stopDo : w.stopBeforeDo}
+        </Button>
+      </SheetFoot>
     </>
   );
 }

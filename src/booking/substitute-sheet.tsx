@@ -6,6 +6,7 @@ import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { Portrait } from '../ui/portrait.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -44,16 +45,18 @@ export function SubstituteSheet({ booking, caddy, onClose }: Props) {
       </div>
       <p>{say(w.answer, { name })}</p>
       <p className="meta">{say(w.old, { name: booking.caddy.nickname })}</p>
-      {why && <Note kind="amber">{why}</Note>}
-      <ActRefusal booking={booking} viewer="golfer" call={call} />
-      <Buttons>
-        <Button size="lg" block busy={busy && s.sendingNow} why={why} onClick={() => void ask()}>
-          {say(w.do, { name })}
-        </Button>
-        <Button kind="quiet" block onClick={onClose}>
-          {a.back}
-        </Button>
-      </Buttons>
+      <SheetFoot>
+        {why && <Note kind="amber">{why}</Note>}
+        <ActRefusal booking={booking} viewer="golfer" call={call} />
+        <Buttons>
+          <Button size="lg" block busy={busy && s.sendingNow} why={why} onClick={() => void ask()}>
+            {say(w.do, { name })}
+          </Button>
+          <Button kind="quiet" block onClick={onClose}>
+            {a.back}
+          </Button>
+        </Buttons>
+      </SheetFoot>
     </Sheet>
   );
 }

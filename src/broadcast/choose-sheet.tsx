@@ -11,6 +11,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
 import { Portrait, Vest } from '../ui/portrait.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -87,22 +88,24 @@ export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
       </dl>
       {short > 0 && <Note kind="coral">{say(w.short, { amount: f.money(satang(short)) })}</Note>}
       <Answered name={name} respondedAt={parseMoment(response.responded_at)} now={keptSince(response) ?? now} />
-      <NotDone call={call} onLeave={onClose} />
-      {isOffline && <p className="meta-xs amber">{r.needOnline}</p>}
-      <Buttons>
-        <Button
-          size="lg"
-          block
-          busy={call.isBusy && w.choosing}
-          why={(isOffline && r.needOnline) || call.why}
-          onClick={() => void choose()}
-        >
-          {short > 0 ? say(w.keepSeat, { name }) : say(w.chooseFor, { name, amount })}
-        </Button>
-        <Button kind="quiet" block onClick={onClose}>
-          {w.notYet}
-        </Button>
-      </Buttons>
+      <SheetFoot>
+        <NotDone call={call} onLeave={onClose} />
+        {isOffline && <p className="meta-xs amber">{r.needOnline}</p>}
+        <Buttons>
+          <Button
+            size="lg"
+            block
+            busy={call.isBusy && w.choosing}
+            why={(isOffline && r.needOnline) || call.why}
+            onClick={() => void choose()}
+          >
+            {short > 0 ? say(w.keepSeat, { name }) : say(w.chooseFor, { name, amount })}
+          </Button>
+          <Button kind="quiet" block onClick={onClose}>
+            {w.notYet}
+          </Button>
+        </Buttons>
+      </SheetFoot>
     </Sheet>
   );
 }

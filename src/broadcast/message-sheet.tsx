@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { caddyWords } from './caddy-words.ts';
 
@@ -28,9 +29,11 @@ export function MessageSheet({ name, isBusy, onClose, onSend }: Props) {
         maxLength={MAX}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button size="lg" block icon="check" busy={isBusy && w.sending} onClick={() => onSend(text)}>
-        {w.in}
-      </Button>
+      <SheetFoot>
+        <Button size="lg" block icon="check" busy={isBusy && w.sending} onClick={() => onSend(text)}>
+          {w.in}
+        </Button>
+      </SheetFoot>
     </Sheet>
   );
 }

@@ -14,7 +14,7 @@ import {
   signalLost,
   TEE_OFF,
 } from './day-scene.tsx';
-import { withoutSignal } from './scene.tsx';
+import { sent, STANDING, success, withoutSignal } from './scene.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -66,6 +66,8 @@ describe('somebody did not come', () => {
     const form = await sheet();
     fireEvent.click(form.getByRole('button', { name: 'Send it' }));
     form.getByText('Tell us what happened, in a few words');
+    form.getByText('Choose a reason first');
+    fireEvent.click(form.getByLabelText('I was at the course'));
     fireEvent.change(form.getByLabelText(/What happened/), { target: { value: 'I stood at the bag drop' } });
     window.dispatchEvent(new Event('pagehide'));
     await scene.reopen('');
@@ -106,7 +108,7 @@ describe('somchai cannot come', () => {
     fireEvent.click(button('Ask to cancel this round'));
     const form = await sheet();
     form.getByText(/stands until nok answers\. Without an answer it is cancelled on Fri 20 Nov 19:10/);
-    expect(form.queryByText(/a strike of/)).toBeNull();
+    form.getByText('No strike if you ask by Sat 21 Nov 07:10; later it is 1 strike, without a substitute.');
     fireEvent.click(form.getByLabelText('A family matter'));
     fireEvent.change(form.getByLabelText(/Message to the golfer/), { target: { value: ' sorry ' } });
     const asked = promised({ version: 5, status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at: isoOf(now) });
@@ -121,11 +123,25 @@ describe('somchai cannot come', () => {
     });
   });
 
-  test('less than a day before, it says that it counts as late', async () => {
-    await openDay('caddy', TEE_OFF - 23 * HOUR, promised());
+  test('before he asks he reads what it costs: a strike when it is late, how many he has, and what three do', async () => {
+    const scene = await openDay('caddy', TEE_OFF - 23 * HOUR, promised());
+    scene.server.answers['GET /caddy/standing'] = () => success({ ...STANDING, strike_points: 2 });
     fireEvent.click(button('Ask to cancel this round'));
     const form = await sheet();
-    form.getByText(/it is 1 strike/);
+    form.getByText('Less than 24 h before tee-off: without a substitute it is 1 strike.');
+    await form.findByText('Your strikes in 30 days: 2.');
+    form.getByText('At 3 in 30 days, open requests are hidden from you for 7 days.');
+  });
+
+  test('no reason stands there already: sent without one, it is asked for, and nothing is sent', async () => {
+    const scene = await openDay('caddy', TEE_OFF - 48 * HOUR, promised());
+    fireEvent.click(button('Ask to cancel this round'));
+    const form = await sheet();
+    expect(form.getAllByRole('radio').filter((it) => (it as HTMLInputElement).checked)).toEqual([]);
+    fireEvent.click(form.getByRole('button', { name: 'Send the request' }));
+    form.getByText('Choose a reason first');
+    expect(document.activeElement).toBe(form.getAllByRole('radio')[0]);
+    expect(sent(scene, 'POST /booking/act')).toEqual([]);
   });
 
   test('he keeps the round after all, also without a signal', async () => {

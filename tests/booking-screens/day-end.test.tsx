@@ -56,6 +56,7 @@ describe('rain and closed courses', () => {
     form.getByText(`You get ${baht(rainSplit(round, 7).caddy)}`);
     const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(now), holes_played: 7 } as const;
     answers(scene, playing({ version: 8, claim }));
+    fireEvent.click(form.getByLabelText('Rain or lightning'));
     fireEvent.click(form.getByRole('button', { name: 'Report that play stopped' }));
     await waitFor(() => expect(said(scene)).toMatchObject({ action: 'claim_closed', claim: 'RAIN', holes_played: 7 }));
     await panel().findByText('You said: Rain or lightning');

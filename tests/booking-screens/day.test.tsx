@@ -30,7 +30,7 @@ describe('before the first tee', () => {
     await openDay('golfer', TEE_OFF - 48 * HOUR, promised());
     fireEvent.click(button('Report the course closed'));
     const form = await sheet();
-    expect((form.getByLabelText('The course is closed') as HTMLInputElement).checked).toBe(true);
+    expect((form.getByLabelText('The course is closed') as HTMLInputElement).checked).toBe(false);
     expect(panel().queryByRole('button', { name: 'Check in' })).toBeNull();
   });
 
@@ -127,6 +127,7 @@ describe('on the course', () => {
     answers(scene, playing({ version: 8, ended_at: isoOf(now), holes_played: 18, stop_reason: 'FULL' }));
     fireEvent.click(button('Finish the round'));
     const form = await sheet();
+    fireEvent.click(form.getByLabelText('All 18 holes played'));
     form.getByText('You get ฿135');
     fireEvent.click(form.getByRole('button', { name: 'Finish, holes played: 18' }));
     await waitFor(() =>
@@ -160,6 +161,7 @@ describe('on the course', () => {
     await later(TEE_OFF + 5 * HOUR);
     fireEvent.click(await panel().findByRole('button', { name: 'Finish the round' }));
     const form = await sheet();
+    fireEvent.click(form.getByLabelText('All 18 holes played'));
     fireEvent.click(form.getByRole('button', { name: 'Finish, holes played: 18' }));
     await panel().findByText('Finish the round · Waiting to send');
     panel().getByText('Finished at 12:10');

@@ -109,6 +109,7 @@ describe('the day of play', () => {
     const sheet = somchai.getByRole('dialog');
     await chooseHoles(somchai, 7);
     await sheet.getByText(/คุณได้รับ ฿90/).waitFor();
+    await sheet.getByRole('radio', { name: joinThai('ฝนตกหรือฟ้าผ่า') }).check();
     await sheet.getByRole('button', { name: joinThai('แจ้งหยุดรอบ') }).click();
     await nok.getByText('Stopped, holes played: 7').waitFor();
     await nok.getByText(/You pay ฿100, ฿50 comes back/).waitFor();

@@ -158,6 +158,7 @@ describe('the main job', () => {
       .locator('article.req', { hasText: '06:40' })
       .getByRole('button', { name: 'ไม่รับ', exact: true })
       .click();
+    await somchai.getByRole('dialog').getByRole('radio', { name: 'มีงานเวลานี้แล้ว' }).check();
     await somchai.getByRole('button', { name: 'ยืนยันไม่รับงาน' }).click();
     await somchai
       .getByText(/ไม่รับ · รอส่ง/)
