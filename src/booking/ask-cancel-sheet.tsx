@@ -11,6 +11,7 @@ import { useNow } from '../ui/now.ts';
 import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
+import { toast } from '../ui/toast.tsx';
 import { StrikesBefore } from './ask-cancel-strikes.tsx';
 import { dayOf } from './data.ts';
 import { StraightButton } from './day-straight-button.tsx';
@@ -54,7 +55,9 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
     const code = needed();
     if (!code) return;
     const reason = { code, ...(text.trim() ? { text: text.trim() } : {}) };
-    if (await straight.perform('ask_cancel', { reason })) onClose();
+    if (!(await straight.perform('ask_cancel', { reason }))) return;
+    toast({ text: say(w.asked, { name }), kind: 'ok' });
+    onClose();
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import './detail.css';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
@@ -11,17 +11,19 @@ import { late } from '../ui/late.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { Note } from '../ui/status.tsx';
-import { useActed } from './acted.ts';
+import { useActed, type Acted } from './acted.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import type { Viewer } from './booking-status.tsx';
 import { BookingTicket } from './booking-ticket.tsx';
+import { CaddyPay } from './caddy-pay.tsx';
 import { CancelAnswer } from './cancel-answer.tsx';
+import { useCancelTold } from './cancel-told.ts';
 import { ChangeCard } from './change-card.tsx';
 import { ChatWith } from './chat-with.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { stageOf } from './day-stage.ts';
 import { DaylightLine } from './daylight-line.tsx';
-import { Cancel, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
+import { Cancel, CancelWaits, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
 import { detailWords } from './detail-words.ts';
 import { factsOf } from './facts.ts';
 import { useOthers } from './from-others.ts';
@@ -30,6 +32,7 @@ import { OtherPerson } from './other-person.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RefusedNote } from './refused-note.tsx';
 import { SafetyCard } from './safety-card.tsx';
+import { showResult } from './show-result.ts';
 import { Timeline } from './timeline.tsx';
 import { REASON_WORDS, words } from './words.ts';
 
@@ -51,6 +54,11 @@ export function BookingDetails({ copy, viewer }: Props) {
   const ticket = useKeptFocus<HTMLDivElement>();
   const isHers = viewer === 'caddy';
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
+  // Days before there is nothing to be done now: what the day's panel offers stands among what may be changed.
+  const isFar = stageOf(factsOf(booking), useNow(MINUTE)) === 'far';
+  const day = <DayPanel booking={copy} viewer={viewer} saysRefused={false} />;
+  const note = useResultInSight(acted, viewer, ticket);
+  useCancelTold();
   return (
     <>
       <div className="stack" ref={ticket} tabIndex={-1}>
@@ -64,15 +72,20 @@ export function BookingDetails({ copy, viewer }: Props) {
           )}
         </BookingTicket>
         {isHers && <AnswerButtons booking={copy} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />}
-        {refused && <RefusedNote booking={copy} viewer={viewer} item={refused} />}
+        <CancelWaits acted={acted} />
+        {refused && (
+          <div ref={note} tabIndex={-1}>
+            <RefusedNote booking={copy} viewer={viewer} item={refused} />
+          </div>
+        )}
+        <Ended booking={booking} copy={copy} viewer={viewer} />
         {booking.reason && (isHers || !isAsked) && <ReasonGiven reason={booking.reason} />}
         <Before booking={booking} viewer={viewer} />
         <ChangeCard booking={booking} viewer={viewer} />
-        <DayPanel booking={copy} viewer={viewer} saysRefused={false} />
+        {!isFar && day}
         <DaylightLine booking={booking} />
         {!isHers && <FindAnother booking={booking} />}
         <ToTakeAlong booking={booking} viewer={viewer} />
-        <SafetyCard booking={booking} />
       </div>
       {!isHers && booking.started_at && (
         <Suspense>
@@ -84,6 +97,7 @@ export function BookingDetails({ copy, viewer }: Props) {
           <Review booking={booking} side={viewer} />
         </Suspense>
       )}
+      <SafetyCard booking={booking} />
       <Section title={w.timeline}>
         <Timeline booking={booking} copy={copy} viewer={viewer} />
       </Section>
@@ -93,13 +107,20 @@ export function BookingDetails({ copy, viewer }: Props) {
           <p className="read card">{joinThai(booking.note)}</p>
         </Section>
       )}
-      <Money booking={booking} copy={copy} viewer={viewer} />
+      {isHers ? (
+        <CaddyPay booking={booking} />
+      ) : (
+        <Section title={w.price}>
+          <PriceCard lines={booking.lines} total={booking.total} holes={booking.holes} />
+        </Section>
+      )}
       <p className="meta center">
         {w.reference} <span className="num">{booking.booking_ref}</span>
       </p>
       <div className="stack">
         <Change acted={acted} viewer={viewer} />
-        {!isHers && <Cancel acted={acted} copy={copy} />}
+        {isFar && day}
+        {!isHers && <Cancel acted={acted} copy={copy} onCancelled={() => showResult(ticket.current)} />}
       </div>
     </>
   );
@@ -152,17 +173,24 @@ function Before({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   );
 }
 
-/** Price and what became of it; a round the day's panel is still speaking of has its outcome there. */
-function Money({ booking, copy, viewer }: { booking: Booking; copy: Booking; viewer: Viewer }) {
-  const w = useWords(words);
-  const d = useWords(detailWords);
+/** What became of the money; a round the day's panel is still speaking of has its outcome there. */
+function Ended({ booking, copy, viewer }: { booking: Booking; copy: Booking; viewer: Viewer }) {
   const isSaid = stageOf(factsOf(booking), useNow(MINUTE)) === 'over';
-  const outcome = isSaid ? null : <MoneyOutcome booking={booking} copy={copy} viewer={viewer} />;
-  if (viewer === 'caddy') return <div aria-label={d.income}>{outcome}</div>;
-  return (
-    <Section title={w.price}>
-      {outcome}
-      <PriceCard lines={booking.lines} total={booking.total} holes={booking.holes} />
-    </Section>
-  );
+  return isSaid ? null : <MoneyOutcome booking={booking} copy={copy} viewer={viewer} />;
+}
+
+/** What was refused, and a caddy's request to be let off that has arrived, are shown where they stand: they were tapped further down. */
+function useResultInSight({ booking, refused }: Acted, viewer: Viewer, ticket: RefObject<HTMLElement | null>) {
+  const note = useRef<HTMLDivElement>(null);
+  const { status } = booking;
+  const before = useRef({ status, refused: refused?.id });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { status, refused: refused?.id };
+    const isAsked = status !== was.status && status === 'CANCELLATION_REQUESTED_BY_CADDY';
+    if (isAsked && viewer === 'caddy') showResult(ticket.current);
+    const isHere = [document.body, ticket.current].some((it) => it === document.activeElement);
+    if (refused && refused.id !== was.refused && isHere) showResult(note.current);
+  }, [status, refused, viewer, ticket]);
+  return note;
 }

@@ -76,6 +76,7 @@ export const words = {
     th: 'รอบยังไม่ยกเลิกจนกว่า{name}จะตอบ ถ้าไม่ตอบ จะยกเลิกให้เองเมื่อ {when} นักกอล์ฟได้เงินคืนเต็มจำนวน',
     en: 'The round stands until {name} answers. Without an answer it is cancelled on {when}. The golfer gets everything back',
   },
+  asked: { th: 'ส่งคำขอยกเลิกแล้ว รอ{name}ตอบ', en: 'Sent. {name} has to answer now' },
   askDo: { th: 'ส่งคำขอยกเลิก', en: 'Send the request' },
   sending: { th: 'กำลังส่ง', en: 'Sending' },
 } as const satisfies Record<string, Words>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED, SOONEST, UPCOMING } from '#domain/booking/status.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
@@ -11,7 +11,6 @@ import type { Viewer } from './booking-status.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelSheet, openCancel } from './cancel-sheet.tsx';
 import { detailWords } from './detail-words.ts';
-import { useFocusAfter } from './focus-after.ts';
 import { useSlipKept } from './slip-kept.ts';
 import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
@@ -69,27 +68,43 @@ export function Change({ acted: { booking, actions }, viewer }: Props) {
   );
 }
 
-/** A golfer's cancellation; one that waits on this phone can be taken back. */
-export function Cancel({ acted: { booking, actions, waiting }, copy }: Omit<Props, 'viewer'> & { copy: Booking }) {
+const cancellationOf = ({ waiting }: Acted) =>
+  waiting.findLast(({ input }) => (input as { action?: string }).action === 'cancel');
+
+/** A golfer's cancellation that waits on this phone can be taken back, beside the status that says so. */
+export function CancelWaits({ acted }: { acted: Acted }) {
+  const queued = cancellationOf(acted);
+  if (!queued) return null;
+  return (
+    <p className="center">
+      <UndoButton item={queued} />
+    </p>
+  );
+}
+
+/** A golfer's cancellation; `onCancelled`: it is on its way, and its button is gone. */
+export function Cancel({ acted, copy, onCancelled }: { acted: Acted; copy: Booking; onCancelled: () => void }) {
+  const { booking, actions } = acted;
   const w = useWords(words);
   const [open, setOpen] = useState(false);
-  const queued = waiting.findLast(({ input }) => (input as { action?: string }).action === 'cancel');
-  const place = useFocusAfter<HTMLDivElement>(open, queued !== undefined);
-  const mayCancel = actions.includes('cancel');
-  if (!mayCancel && !queued && !open) return null;
+  const wasOpen = useRef(false);
+  const isQueued = cancellationOf(acted) !== undefined;
+  const mayCancel = actions.includes('cancel') && !isQueued;
+  const told = useEffectEvent(onCancelled);
+  useEffect(() => {
+    if (wasOpen.current && !open && !mayCancel) told();
+    wasOpen.current = open;
+  }, [open, mayCancel]);
+  if (!mayCancel && !open) return null;
   return (
-    <div ref={place} tabIndex={-1}>
-      {queued ? (
-        <p className="center">
-          <UndoButton item={queued} />
-        </p>
-      ) : (
+    <>
+      {mayCancel && (
         <Button kind="danger-outline" block onClick={() => openCancel(booking, () => setOpen(true))}>
           {booking.status === 'PENDING' ? w.cancelDo : w.cancelRound}
         </Button>
       )}
-      <CancelSheet booking={queued ? copy : booking} open={open} onClose={() => setOpen(false)} />
-    </div>
+      <CancelSheet booking={isQueued ? copy : booking} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

@@ -7,4 +7,5 @@ export const detailWords = {
   slip: { th: 'ใบออกรอบ', en: 'Starter slip' },
   change: { th: 'ขอเปลี่ยนรอบ', en: 'Ask for a change' },
   income: { th: 'รายได้', en: 'Earnings' },
+  tip: { th: 'ทิปจากนักกอล์ฟ', en: 'Tip from the golfer' },
 } as const satisfies Record<string, Words>;

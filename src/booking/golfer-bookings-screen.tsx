@@ -19,6 +19,7 @@ import { BookingSkeleton, HistorySkeleton, SlimSkeleton } from './booking-skelet
 import { BookingSlim, BookingTicket, DetailsLink } from './booking-ticket.tsx';
 import { ChatWith } from './chat-with.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
+import { useCancelTold } from './cancel-told.ts';
 import { usePendingUpcoming, useQueuedFor } from './data.ts';
 import { useFocusAfter } from './focus-after.ts';
 import { OthersContext } from './from-others.ts';
@@ -45,6 +46,7 @@ export function GolferBookingsScreen() {
   const [params] = useSearchParams();
   const tab = TABS.find((it) => it === params.get('tab')) ?? 'upcoming';
   const asks = useAsks(useNow(MINUTE));
+  useCancelTold();
   return (
     <Screen tight>
       <SegmentLinks

@@ -18,6 +18,7 @@ import { Portrait } from '../ui/portrait.tsx';
 import { Note } from '../ui/status.tsx';
 import { clashOf, dayOf, useQueuedFor } from './data.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
+import { CourseFee } from './course-fee.tsx';
 import { QueuedStatus } from './booking-status.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { TRANSPORT_WORDS, words } from './words.ts';
@@ -112,6 +113,7 @@ function RequestFacts({ booking }: { booking: Booking }) {
         </span>
       </p>
       <p className="meta">{course}</p>
+      <CourseFee lines={booking.lines} />
       {booking.note && <p className="read quote">“{joinThai(booking.note)}”</p>}
     </div>
   );

@@ -18,6 +18,15 @@ const SECOND = 1_000;
 const promised = (change: Partial<Booking> = {}) =>
   aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(TEE_OFF - 40 * HOUR), actions: [], ...change });
 
+/** What is brought into view, in its order. */
+function bringsIntoView(): Element[] {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function into(this: Element) {
+    shown.push(this);
+  };
+  return shown;
+}
+
 async function openSheet() {
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel the round' }));
   const sheet = within(await screen.findByRole('dialog'));
@@ -111,6 +120,38 @@ describe('she cancels', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the round' })).toBeNull();
   });
 
+  test('what became of it is where she looks: the focus is on the ticket, brought into view, and a toast says it', async () => {
+    clockAt(TEE_OFF - 10 * HOUR);
+    let now = promised();
+    const scene = await openAs(NOK, HERE, () => [now]);
+    const shown = bringsIntoView();
+    scene.server.answers['POST /booking/act'] = () => {
+      now = promised({ status: 'CANCELLED_BY_GOLFER', version: 5, refunded: 105_00, closed_at: isoOf(Date.now()) });
+      return success(now);
+    };
+    const sheet = await openSheet();
+    fireEvent.click(sheet.getByRole('button', { name: 'Cancel, ฿105 back' }));
+    await screen.findByText('Done: Cancel the round · Sun 22 Nov 07:10');
+    await waitFor(() => expect(document.activeElement?.querySelector('.ticket')).not.toBeNull());
+    expect(shown).toEqual([document.activeElement]);
+    expect(document.activeElement?.textContent).toContain('You paid ฿45 · ฿105 came back');
+  });
+
+  test('without a signal the ticket that waits has the focus, and the way back beside it', async () => {
+    clockAt(TEE_OFF - 10 * HOUR);
+    const scene = await openAs(NOK, HERE, () => [promised()]);
+    await screen.findByText('Confirmed');
+    withoutSignal(scene);
+    await scene.reopen(HERE);
+    const shown = bringsIntoView();
+    const sheet = await openSheet();
+    fireEvent.click(sheet.getByRole('button', { name: 'Cancel, ฿105 back' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Cancel the round · Waiting to send'));
+    expect(shown).toEqual([document.activeElement]);
+    fireEvent.click(within(document.activeElement as HTMLElement).getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Cancel the round' });
+  });
+
   test('the booking changes while the sheet is open: it says so, and there is nothing to cancel any more', async () => {
     clockAt(TEE_OFF - 10 * HOUR);
     let now = promised({ status: 'PENDING', version: 3, answered_at: null });
@@ -173,9 +214,12 @@ describe('she cancels', () => {
       now = promised({ status: 'CANCELLATION_REQUESTED_BY_CADDY', version: 5, asked_at: isoOf(NOW) });
       return error(409, 'BOOKING_VERSION_STALE', { data: now });
     };
+    const shown = bringsIntoView();
     const sheet = await openSheet();
     fireEvent.click(sheet.getByRole('button', { name: 'Cancel, ฿150 back' }));
-    await screen.findByText('Not done: Cancel the round');
+    const why = await screen.findByText('Not done: Cancel the round');
+    await waitFor(() => expect(document.activeElement?.contains(why)).toBe(true));
+    expect(shown.at(-1)).toBe(document.activeElement);
     await screen.findByText(/changed before your request arrived/);
     screen.getByText('It is now “Caddy asks to cancel”');
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));

@@ -204,6 +204,74 @@ describe('money, as it was shared out', () => {
   });
 });
 
+test('a caddy who asks to be let off sees what became of it: the ticket is brought into view with the focus on it, and a toast says it', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function into(this: Element) {
+    shown.push(this);
+  };
+  clockAt(TEE_OFF - 72 * HOUR);
+  let now = promised({ answered_at: isoOf(TEE_OFF - 80 * HOUR) });
+  const scene = await openAs(SOMCHAI, CADDYS, () => [now]);
+  scene.server.answers['POST /booking/act'] = () => {
+    now = { ...now, status: 'CANCELLATION_REQUESTED_BY_CADDY', version: 5, asked_at: isoOf(Date.now()) };
+    return success(now);
+  };
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask to cancel this round' }));
+  const form = within(await screen.findByRole('dialog'));
+  fireEvent.click(form.getByLabelText('Not well'));
+  fireEvent.click(form.getByRole('button', { name: 'Send the request' }));
+  await screen.findByText('Sent. nok has to answer now');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('You asked to cancel'));
+  expect(document.activeElement?.querySelector('.ticket')).not.toBeNull();
+  expect(shown).toEqual([document.activeElement]);
+});
+
+/** Buttons and links of the page, in their order. */
+const acts = () => [...document.querySelectorAll('main button, main a')].map((it) => it.textContent?.trim() ?? '');
+
+describe('what may be done stands in the order it is needed', () => {
+  test('three days before, the course that is closed and the cancelling come last', async () => {
+    clockAt(TEE_OFF - 72 * HOUR);
+    await openAs(SOMCHAI, CADDYS, () => [promised({ answered_at: isoOf(TEE_OFF - 80 * HOUR) })]);
+    await screen.findByRole('button', { name: 'Report the course closed' });
+    const order = ['Starter slip', 'Ask for a change', 'Report the course closed', 'Ask to cancel this round'];
+    expect(acts().filter((it) => order.includes(it))).toEqual(order);
+  });
+
+  test('on the day the check-in comes before the emergency numbers, and those before what happened', async () => {
+    clockAt(TEE_OFF - HOUR);
+    await openAs(NOK, GOLFERS, () => [promised()]);
+    await screen.findByRole('button', { name: 'Check in' });
+    const order = ['Check in', 'Starter slip', 'Text where you are'];
+    expect(acts().filter((it) => order.includes(it))).toEqual(order);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
+    expect(titles.indexOf('Emergency')).toBeLessThan(titles.indexOf('Timeline'));
+  });
+});
+
+describe('a caddy does not take ฿135 for the whole pay', () => {
+  const course = 'The course’s caddy fee, ฿400, is paid at the course, separately';
+
+  test('on the booking', async () => {
+    await openAs(SOMCHAI, CADDYS, () => [promised()]);
+    await screen.findByText(course);
+    screen.getByRole('heading', { name: 'Earnings' });
+    screen.getByText('Tip from the golfer');
+  });
+
+  test('on the request', async () => {
+    await openAs(SOMCHAI, '/caddy/booking?tab=requests', () => [aBooking()]);
+    await screen.findByText(course);
+  });
+
+  test('where the fee is in the price it is not named once more', async () => {
+    const lines = [{ code: 'SERVICE_FEE', satang: 400_00, paid: 'WALLET' } as const];
+    await openAs(SOMCHAI, CADDYS, () => [promised({ lines, total: 400_00, caddy_gets: 360_00 })]);
+    await screen.findByRole('heading', { name: 'Earnings' });
+    expect(screen.queryByText(/paid at the course/)).toBeNull();
+  });
+});
+
 describe('what goes along with a promised round', () => {
   test.each([
     ['nok', NOK, GOLFERS, '/golfer/booking/slip/NOK0000001'],

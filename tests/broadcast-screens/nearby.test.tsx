@@ -25,7 +25,7 @@ describe('open requests near somchai', () => {
     const text = (await card()).textContent;
     for (const part of ['07:10', 'Alpine Golf Club', '18 holes', 'You get ฿135', 'Asked by nok', 'Follows you'])
       expect(text).toContain(part);
-    for (const part of ['3 interested', 'Caddies wanted: 2', '“two of us”', 'Open for 5 h'])
+    for (const part of ['3 interested', 'Caddies wanted: 2', '“two of us”', 'Open for 5\u00a0h'])
       expect(text).toContain(part);
     screen.getByText(/no commitment and blocks nothing in your calendar/);
   });
