@@ -49,6 +49,14 @@ export function refundWindow(booking: Asked, now: Moment): { code: RefundWindow;
   return of('HOURS_2', null);
 }
 
+/** Until when, its last moment counted, a cancellation costs which share in percent; null: from there on. By the clock of one round, the quarter of an hour after the yes left out. */
+export const refundSteps = (teeOff: Moment): { fee: number; until: Moment | null }[] => [
+  { fee: feeOf('DAY_BEFORE'), until: teeOff - 24 * HOUR },
+  { fee: feeOf('HOURS_24'), until: teeOff - 6 * HOUR },
+  { fee: feeOf('HOURS_6'), until: teeOff - 2 * HOUR },
+  { fee: feeOf('HOURS_2'), until: null },
+];
+
 const feeOf = (code: RefundWindow): number => REFUND_WINDOWS.find((row) => row.code === code)?.fee ?? 100;
 
 /** What a golfer's cancellation of a confirmed booking costs her at `now`. The sheet shows it, the server does it. */

@@ -17,6 +17,7 @@ import type { Viewer } from './booking-status.tsx';
 import { BookingTicket } from './booking-ticket.tsx';
 import { CaddyPay } from './caddy-pay.tsx';
 import { CancelAnswer } from './cancel-answer.tsx';
+import { BookingTerms } from './cancel-terms.tsx';
 import { useCancelTold } from './cancel-told.ts';
 import { ChangeCard } from './change-card.tsx';
 import { ChatWith } from './chat-with.tsx';
@@ -120,6 +121,7 @@ export function BookingDetails({ copy, viewer }: Props) {
       <div className="stack">
         <Change acted={acted} viewer={viewer} />
         {isFar && day}
+        {!isHers && acted.actions.includes('cancel') && <BookingTerms booking={booking} />}
         {!isHers && <Cancel acted={acted} copy={copy} onCancelled={() => showResult(ticket.current)} />}
       </div>
     </>

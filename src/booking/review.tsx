@@ -18,6 +18,7 @@ import { Ink, Skeleton } from '../ui/skeleton.tsx';
 import { Note } from '../ui/status.tsx';
 import { topupHref } from '../wallet/topup-href.ts';
 import { BookSteps } from './book-steps.tsx';
+import { RequestTerms } from './cancel-terms.tsx';
 import { createInput, roundTitle, useQuote, type RoundInput } from './data.ts';
 import { PriceCard } from './price-card.tsx';
 import { ReviewRefusal } from './review-refusal.tsx';
@@ -74,6 +75,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
                   <PriceCard lines={price.lines} total={price.total} holes={chosen.round.holes} />
                   {balance.data && short <= 0 && <WalletRow available={balance.data.available} total={price.total} />}
                   <HoldNote price={price} name={caddy?.nickname ?? ''} />
+                  <RequestTerms round={chosen.round} price={price} name={caddy?.nickname ?? ''} />
                 </>
               )}
             </Loaded>

@@ -249,6 +249,37 @@ describe('what may be done stands in the order it is needed', () => {
   });
 });
 
+describe('before she cancels, the terms are on the booking', () => {
+  const terms = async () =>
+    within(await screen.findByRole('table', { name: 'If you cancel' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+
+  test('of a promised round what is still to come, counted to the earliest tee-off it ever had', async () => {
+    clockAt(TEE_OFF - 20 * HOUR);
+    await openAs(NOK, GOLFERS, () => [promised({ earliest_tee_off_at: isoOf(TEE_OFF - HOUR) })]);
+    expect(await terms()).toEqual([
+      'by Sun 22 Nov 00:10฿105',
+      'by Sun 22 Nov 04:10฿75',
+      'later, or once the caddy has checked in฿0',
+    ]);
+    expect(screen.queryByText(/answers by/)).toBeNull();
+  });
+
+  test('of a request also until when it is answered; none where there is nothing to cancel', async () => {
+    let now = aBooking();
+    const scene = await openAs(NOK, GOLFERS, () => [now]);
+    expect(await terms()).toHaveLength(4);
+    screen.getByText(/^somchai answers by Sat 21 Nov 18:07/);
+    now = played();
+    clockAt(TEE_OFF + 7 * HOUR);
+    await scene.reopen(GOLFERS);
+    await screen.findByText('Finished, 18 holes played');
+    expect(screen.queryByRole('table', { name: 'If you cancel' })).toBeNull();
+  });
+});
+
 describe('a caddy does not take ฿135 for the whole pay', () => {
   const course = 'The course’s caddy fee, ฿400, is paid at the course, separately';
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import {
@@ -49,6 +49,20 @@ describe('the last look of nok before she asks', () => {
     expect(counter?.textContent).toContain('Tip for the caddy');
     expect(counter?.textContent).not.toContain('Total');
     screen.getByText('฿500 available · ฿350 after the hold');
+  });
+
+  test('until when somchai answers, and what a cancellation gives back by the clock of that round, before she sends it', async () => {
+    await openAs(NOK, REVIEW);
+    await sendButton();
+    await screen.findByText(/^somchai answers by Sat 21 Nov 18:07\. Without an answer, or if you cancel before it/);
+    const rows = within(screen.getByRole('table', { name: 'If you cancel' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Once confirmed, cancelledYou get back',
+      'by Sat 21 Nov 07:10฿150',
+      'by Sun 22 Nov 01:10฿105',
+      'by Sun 22 Nov 05:10฿75',
+      'later, or once the caddy has checked in฿0',
+    ]);
   });
 
   test('once it is sent, back leads to the booking; the next request begins anew', async () => {

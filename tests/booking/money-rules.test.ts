@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type HeldRound, playedPrice, rainSplit } from '#domain/booking/rain.ts';
-import { cancelSplit, type RefundWindow, refundWindow, splitOf } from '#domain/booking/refund.ts';
+import { cancelSplit, type RefundWindow, refundSteps, refundWindow, splitOf } from '#domain/booking/refund.ts';
 import { type Holes, HOLES, TRANSPORTS } from '#domain/course/course.ts';
 import { DAY, HOUR, MINUTE, type SlashDate } from '#domain/dates.ts';
 import { baht, satang } from '#domain/money.ts';
@@ -53,6 +53,18 @@ describe('what a cancellation costs the golfer', () => {
     const moved = booked({ tee_off_at: TEE_OFF + 30 * DAY });
     expect(refundWindow(moved, TEE_OFF - 5 * HOUR).fee).toBe(50);
     expect(refundWindow(moved, TEE_OFF + DAY).fee).toBe(100);
+  });
+
+  test('the terms she reads by the clock are what is done: each share to its last moment, the next one from then on', () => {
+    const steps = refundSteps(TEE_OFF);
+    expect(steps.map(({ fee }) => fee)).toEqual([0, 30, 50, 100]);
+    for (const [n, { fee, until }] of steps.entries()) {
+      if (until === null) expect(refundWindow(booked(), TEE_OFF - 1).fee).toBe(fee);
+      else {
+        expect(refundWindow(booked(), until).fee).toBe(fee);
+        expect(refundWindow(booked(), until + 1).fee).toBe(steps[n + 1]?.fee);
+      }
+    }
   });
 
   test('the next window begins when it is said to begin, whatever the moment', () => {
