@@ -20,6 +20,9 @@ export function splitOf(total: Satang, paid: Satang): Split {
   return { refund: minus(total, paid), caddy: minus(paid, platform), platform };
 }
 
+/** So long after the yes a cancellation costs nothing. */
+export const GRACE = 15 * MINUTE;
+
 export const REFUND_WINDOWS = [
   { code: 'JUST_CONFIRMED', fee: 0 },
   { code: 'DAY_BEFORE', fee: 0 },
@@ -42,7 +45,7 @@ export function refundWindow(booking: Asked, now: Moment): { code: RefundWindow;
   if (caddy_arrived_at !== null) return of('CADDY_THERE', null);
   const left = teeOff - now;
   if (left >= 24 * HOUR) return of('DAY_BEFORE', teeOff - 24 * HOUR + 1);
-  const graceEnds = answered_at === null ? now : Math.min(answered_at + 15 * MINUTE, teeOff - 3 * HOUR + 1);
+  const graceEnds = answered_at === null ? now : Math.min(answered_at + GRACE, teeOff - 3 * HOUR + 1);
   if (now < graceEnds) return of('JUST_CONFIRMED', graceEnds);
   if (left >= 6 * HOUR) return of('HOURS_24', teeOff - 6 * HOUR + 1);
   if (left >= 2 * HOUR) return of('HOURS_6', teeOff - 2 * HOUR + 1);

@@ -64,10 +64,10 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
       <p className="meta num">
         {f.day(dayOf(booking))} · {booking.tee_off_time} · {name}
       </p>
+      <StrikesBefore booking={booking} now={now} />
       <ReasonChoice label={words.askReason} reasons={CANCEL_REASONS} words={REASON_WORDS} {...chosen} />
       <TextArea label={words.askText} value={text} maxLength={MAX} onChange={(event) => setText(event.target.value)} />
       <Note kind="sky">{say(w.askThen, { name, when: when(approveBy(asked)) })}</Note>
-      <StrikesBefore booking={booking} now={now} />
       <SheetFoot>
         <StraightButton
           day={{ booking, viewer: 'caddy' }}

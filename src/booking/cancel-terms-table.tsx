@@ -1,5 +1,5 @@
 import './detail.css';
-import { refundSteps, splitOf } from '#domain/booking/refund.ts';
+import { GRACE, refundSteps, splitOf } from '#domain/booking/refund.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { percent, satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -26,13 +26,14 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 /** What comes back of this round, by the clock of its own day: only what is still to come. */
-export function CancelTermsTable({ total, tee_off_at, asked }: Terms) {
+export function CancelTermsTable({ total, tee_off_at, asked, answered_at }: Terms) {
   const w = useWords(words);
   const f = useFormat();
   const when = useWhen();
   const now = useNow(MINUTE);
   const back = (fee: number) => f.money(splitOf(satang(total), satang(percent(satang(total), fee))).refund);
   const steps = refundSteps(tee_off_at).filter(({ until }) => until === null || until > now);
+  const isGrace = answered_at === undefined || now < answered_at + GRACE;
   return (
     <Section title={w.title}>
       <div className="card stack stack-2">
@@ -56,7 +57,7 @@ export function CancelTermsTable({ total, tee_off_at, asked }: Terms) {
             ))}
           </tbody>
         </table>
-        <p className="meta-xs">{w.grace}</p>
+        {isGrace && <p className="meta-xs">{w.grace}</p>}
       </div>
     </Section>
   );

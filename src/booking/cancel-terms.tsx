@@ -10,6 +10,8 @@ export interface Terms {
   tee_off_at: Moment;
   /** A request that waits for its answer. */
   asked?: { name: string; respond_by: Moment } | undefined;
+  /** When it was confirmed. */
+  answered_at?: Moment | undefined;
 }
 
 const Table = late(() => import('./cancel-terms-table.tsx').then((m) => m.CancelTermsTable));
@@ -32,5 +34,12 @@ export function RequestTerms({ round, price, name }: { round: RoundDraft; price:
 export function BookingTerms({ booking }: { booking: Booking }) {
   const { status, total, caddy, respond_by, earliest_tee_off_at, tee_off_at } = booking;
   const asked = status === 'PENDING' ? { name: caddy.nickname, respond_by: parseMoment(respond_by) } : undefined;
-  return <CancelTerms total={total} tee_off_at={parseMoment(earliest_tee_off_at ?? tee_off_at)} asked={asked} />;
+  return (
+    <CancelTerms
+      total={total}
+      tee_off_at={parseMoment(earliest_tee_off_at ?? tee_off_at)}
+      asked={asked}
+      answered_at={booking.answered_at === null ? undefined : parseMoment(booking.answered_at)}
+    />
+  );
 }

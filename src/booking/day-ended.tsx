@@ -3,6 +3,7 @@ import { confirmEndBy } from '#domain/booking/deadlines.ts';
 import { timeOf } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { late } from '../ui/late.tsx';
 import { StraightButton } from './day-straight-button.tsx';
@@ -36,15 +37,20 @@ function Confirm({ day }: { day: Day }) {
   if (!day.may('confirm_end')) return null;
   return (
     <>
-      <StraightButton
-        day={day}
-        straight={straight}
-        action="confirm_end"
-        size="lg"
-        onTap={() => void straight.perform('confirm_end')}
-      >
-        {say(w.confirmEnd, { paid: f.money(ifPaidInFull(day.booking).paid) })}
-      </StraightButton>
+      <div className="btns btns--12">
+        <Button kind="quiet" size="lg" onClick={() => day.open('dispute')}>
+          {w.dispute}
+        </Button>
+        <StraightButton
+          day={day}
+          straight={straight}
+          action="confirm_end"
+          size="lg"
+          onTap={() => void straight.perform('confirm_end')}
+        >
+          {say(w.confirmEnd, { paid: f.money(ifPaidInFull(day.booking).paid) })}
+        </StraightButton>
+      </div>
       <div>
         <p className="meta num">
           <Countdown until={confirmEndBy(day.facts)} text={w.confirmLeft} over={w.confirmOver} />

@@ -98,8 +98,8 @@ export const words = {
   },
   confirmOver: { th: 'ครบ 24 ชม. แล้ว กำลังปิดรอบ', en: '24 hours have passed. The round is being closed' },
   confirmWrong: {
-    th: 'ถ้าไม่ตรงกับที่เล่นจริง แจ้งปัญหาได้ภายใน 24 ชม. หลังยืนยันจบรอบ',
-    en: 'If that is not how it was, report it within 24 h after the end is confirmed',
+    th: 'ถ้าไม่ตรงกับที่เล่นจริง แจ้งปัญหาได้ตอนนี้ หรือภายใน 24 ชม. หลังยืนยันจบรอบ',
+    en: 'If that is not how it was, report it now, or within 24 h after the end is confirmed',
   },
   waitingConfirm: { th: 'รอ{name}ยืนยันจบรอบ', en: 'Waiting for {name} to confirm' },
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DISPUTE_REASONS, type DisputeReason } from '#domain/booking/status.ts';
 import { useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
@@ -6,6 +6,7 @@ import { TextArea } from '../ui/field.tsx';
 import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
+import type { ActDetails } from './data.ts';
 import { StraightButton } from './day-straight-button.tsx';
 import { words } from './day-sheet-words.ts';
 import { DISPUTE_WORDS } from './day-words.ts';
@@ -22,7 +23,7 @@ interface Props {
 /** Within a day one of them says that it was not so; what she writes is kept until it is sent. */
 export function DisputeSheet({ day, open, onClose }: Props) {
   const w = useWords(words);
-  const title = day.booking.status === 'COMPLETED' ? w.disputeTitle : w.contestTitle;
+  const title = isPlayed(day.booking.status) ? w.disputeTitle : w.contestTitle;
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <DisputeForm day={day} onClose={onClose} />
@@ -33,9 +34,13 @@ export function DisputeSheet({ day, open, onClose }: Props) {
 const MAX = 1000;
 const PLAYED: readonly DisputeReason[] = ['NOT_PLAYED', 'HOLES_WRONG'];
 
+const isPlayed = (status: string): boolean => status === 'COMPLETED' || status === 'IN_PROGRESS';
+
 /** Who was there is asked of a no-show, what was played of a round. */
 const reasonsOf = (status: string): DisputeReason[] =>
-  DISPUTE_REASONS.filter((it) => (status === 'COMPLETED' ? it !== 'WAS_THERE' : !PLAYED.includes(it)));
+  DISPUTE_REASONS.filter((it) => (isPlayed(status) ? it !== 'WAS_THERE' : !PLAYED.includes(it)));
+
+type Dispute = NonNullable<ActDetails['dispute']>;
 
 interface Draft {
   reason: DisputeReason | undefined;
@@ -50,15 +55,28 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
   const [draft, setDraft, clear] = useDraft(`dispute:${booking.booking_ref}`, EMPTY);
   const [isShort, setShort] = useState(false);
   const straight = useStraight(booking);
+  const isUnconfirmed = booking.status === 'IN_PROGRESS';
+  const [onItsWay, setOnItsWay] = useState<Dispute>();
+  const contest = useEffectEvent(async (dispute: Dispute) => {
+    setOnItsWay(undefined);
+    if (!(await straight.perform('dispute', { dispute }))) return;
+    clear();
+    onClose();
+  });
+  // A round that waits for the golfer's yes is closed first and contested then (B12, B17): the second act needs what the first one made of it.
+  const isReady = !isUnconfirmed && straight.busy === undefined;
+  useEffect(() => {
+    if (onItsWay && isReady) void contest(onItsWay);
+  }, [onItsWay, isReady]);
   const chosen = reasons.find((it) => it === draft.reason);
   const { missed, needed } = useMissed(chosen);
   const send = async () => {
     const text = draft.text.trim();
     setShort(text === '');
     const reason = needed();
-    if (text === '' || !reason || !(await straight.perform('dispute', { dispute: { reason, text } }))) return;
-    clear();
-    onClose();
+    if (text === '' || !reason) return;
+    setOnItsWay({ reason, text });
+    if (isUnconfirmed && !(await straight.perform('confirm_end'))) setOnItsWay(undefined);
   };
   return (
     <>
@@ -78,9 +96,15 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
         maxLength={MAX}
         onChange={(event) => setDraft({ ...draft, text: event.target.value })}
       />
-      <Note kind="sky">{w.disputeThen}</Note>
+      <Note kind="sky">{isUnconfirmed ? w.disputeCloses : w.disputeThen}</Note>
       <SheetFoot>
-        <StraightButton day={day} straight={straight} action="dispute" size="lg" onTap={() => void send()}>
+        <StraightButton
+          day={day}
+          straight={straight}
+          action={straight.busy ?? 'dispute'}
+          size="lg"
+          onTap={() => void send()}
+        >
           {w.disputeDo}
         </StraightButton>
         {draft.text !== '' && <p className="meta-xs center">{w.draft}</p>}

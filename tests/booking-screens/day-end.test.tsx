@@ -5,6 +5,7 @@ import { HOUR, isoOf, MINUTE, type SlashDate } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import {
   ACT,
+  acts,
   said,
   answers,
   button,
@@ -17,7 +18,7 @@ import {
   signalLost,
   TEE_OFF,
 } from './day-scene.tsx';
-import { error, withoutSignal } from './scene.tsx';
+import { error, success, withoutSignal } from './scene.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -136,6 +137,45 @@ describe('the end', () => {
     expect(said(scene)).toMatchObject({ action: 'confirm_end', version: 8 });
     button('Report a problem');
     panel().getByText('You may do so for 1 d');
+  });
+
+  test('before nok confirms, a problem can be reported beside it: the round is closed and contested, in this order', async () => {
+    const scene = await openDay('golfer', TEE_OFF + 6 * HOUR, ended);
+    const closed_at = isoOf(TEE_OFF + 6 * HOUR);
+    const closed = promised({ version: 9, status: 'COMPLETED', closed_at, refunded: 0 });
+    const dispute = { by: 'golfer', reason: 'HOLES_WRONG', text: 'only nine', at: closed_at } as const;
+    const made = [closed, { ...closed, version: 10, status: 'DISPUTED' as const, dispute }];
+    scene.server.answers[ACT] = () => {
+      const now = made.shift() ?? closed;
+      scene.becomes(now);
+      return success(now);
+    };
+    const report = button('Report a problem');
+    expect(report.parentElement).toBe(button('Confirm the end · pay ฿150').closest('.btns'));
+    fireEvent.click(report);
+    const form = await sheet();
+    form.getByText(/^Sending closes the round\./);
+    fireEvent.click(form.getByLabelText('The number of holes is wrong'));
+    fireEvent.change(form.getByLabelText(/What happened/), { target: { value: 'only nine' } });
+    fireEvent.click(form.getByRole('button', { name: 'Send it' }));
+    await panel().findByText('We are looking into it');
+    expect(acts(scene)).toMatchObject([
+      { action: 'confirm_end', version: 8 },
+      { action: 'dispute', version: 9, dispute: { reason: 'HOLES_WRONG', text: 'only nine' } },
+    ]);
+  });
+
+  test('the round cannot be closed: nothing is contested, why stands below the button, and the words are still there', async () => {
+    const scene = await openDay('golfer', TEE_OFF + 6 * HOUR, ended);
+    scene.server.answers[ACT] = () => error(429, 'TOO_MANY_REQUESTS');
+    fireEvent.click(button('Report a problem'));
+    const form = await sheet();
+    fireEvent.click(form.getByLabelText('Something else'));
+    fireEvent.change(form.getByLabelText(/What happened/), { target: { value: 'only nine' } });
+    fireEvent.click(form.getByRole('button', { name: 'Send it' }));
+    await form.findByRole('alert');
+    expect(acts(scene).map((it) => (it as { action: string }).action)).toEqual(['confirm_end']);
+    form.getByDisplayValue('only nine');
   });
 
   test('without a signal the end is not confirmed: the button says why, nothing waits', async () => {
