@@ -37,10 +37,7 @@ function Confirm({ day }: { day: Day }) {
   if (!day.may('confirm_end')) return null;
   return (
     <>
-      <div className="btns btns--12">
-        <Button kind="quiet" size="lg" onClick={() => day.open('dispute')}>
-          {w.dispute}
-        </Button>
+      <div className="day-answers">
         <StraightButton
           day={day}
           straight={straight}
@@ -50,6 +47,9 @@ function Confirm({ day }: { day: Day }) {
         >
           {say(w.confirmEnd, { paid: f.money(ifPaidInFull(day.booking).paid) })}
         </StraightButton>
+        <Button kind="quiet" block onClick={() => day.open('dispute')}>
+          {w.dispute}
+        </Button>
       </div>
       <div>
         <p className="meta num">

@@ -151,7 +151,7 @@ describe('the end', () => {
       return success(now);
     };
     const report = button('Report a problem');
-    expect(report.parentElement).toBe(button('Confirm the end · pay ฿150').closest('.btns'));
+    expect(report.parentElement).toBe(button('Confirm the end · pay ฿150').closest('.day-answers'));
     fireEvent.click(report);
     const form = await sheet();
     form.getByText(/^Sending closes the round\./);
