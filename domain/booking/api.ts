@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
 import { FEE_COLLECTIONS, HOLES, TRANSPORTS } from '../course/course.ts';
+import { mediaFacts } from '../media/api.ts';
 import {
   choice,
   clockTime,
@@ -18,7 +19,14 @@ import {
 } from '../text.ts';
 import { LINE_CODES } from './price.ts';
 import { BOOKING_ACTIONS, type BookingAction } from './life.ts';
-import { BOOKING_STATUSES, CLAIM_REASONS, DISPUTE_REASONS, REASONS, STOP_REASONS } from './status.ts';
+import {
+  BOOKING_STATUSES,
+  CLAIM_REASONS,
+  DISPUTE_PHOTOS_MOST,
+  DISPUTE_REASONS,
+  REASONS,
+  STOP_REASONS,
+} from './status.ts';
 import { list } from '../list.ts';
 
 const round = {
@@ -124,7 +132,16 @@ export const booking = v.object({
   ),
   change: v.nullable(bookingChange),
   closed_at: happened,
-  dispute: v.nullable(v.object({ by: person, reason: v.picklist(DISPUTE_REASONS), text: v.string(), at: moment })),
+  dispute: v.nullable(
+    v.object({
+      by: person,
+      reason: v.picklist(DISPUTE_REASONS),
+      text: v.string(),
+      /** Not in a copy that an older build kept. */
+      photos: v.optional(v.array(mediaFacts)),
+      at: moment,
+    }),
+  ),
   settled_at: happened,
   /** What came back to the golfer once it was decided, and what the caddy got: each is told her own, null is the other's. */
   refunded: v.nullable(v.number()),
@@ -175,7 +192,14 @@ export const actInput = v.strictObject({
   holes_played: v.optional(wholeNumber(0, 36)),
   stop_reason: v.optional(choice(['FULL', 'SELF'] as const)),
   claim: v.optional(choice(CLAIM_REASONS)),
-  dispute: v.optional(v.strictObject({ reason: choice(DISPUTE_REASONS), text: text(1000) })),
+  /** Photos are sent before it (`POST /media`), and are hers. */
+  dispute: v.optional(
+    v.strictObject({
+      reason: choice(DISPUTE_REASONS),
+      text: text(1000),
+      photos: v.optional(list(uuid, DISPUTE_PHOTOS_MOST)),
+    }),
+  ),
   change: v.optional(proposed),
   /** The price she saw, of a change she proposes or accepts. */
   total: v.optional(satangAmount),

@@ -18,6 +18,7 @@ import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
 import { readAnswered } from '../notification/answered.ts';
 import { acceptChange, proposeChange } from './change.ts';
+import { photosOf } from './dispute-photos.ts';
 import { follow } from './life.ts';
 import type { Act } from './move.ts';
 import { actorOf, factsOf } from './present.ts';
@@ -85,19 +86,22 @@ export async function actOnBooking(
   if (action === 'accept' && !(await promiseTime(tx, booking)))
     throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
 
-  await follow(tx, booking, row, actOf(wish, row, actor), at, now);
+  await follow(tx, booking, row, await actOf(tx, caller, wish, row, actor), at, now);
   for (const other of alternatives) await giveWay(tx, other, now);
   return present();
 }
 
-function actOf(wish: Wish, { needs = [] }: Row, actor: BookingActor): Act {
+async function actOf(tx: Tx, caller: Caller, wish: Wish, { needs = [] }: Row, actor: BookingActor): Promise<Act> {
   const { at, reason, dispute, holes_played, stop_reason, claim } = wish;
   const said = needs.some((need) => need === 'holes_played' || need === 'claim');
   return {
     actor,
     device_at: at,
     reason,
-    dispute: needs.includes('dispute') ? dispute : undefined,
+    dispute:
+      needs.includes('dispute') && dispute
+        ? { ...dispute, photos: await photosOf(tx, dispute.photos ?? [], caller.user_id) }
+        : undefined,
     said: said ? { holes_played, stop_reason, claim } : undefined,
   };
 }

@@ -5,14 +5,14 @@ import type { BookingActor } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { json, type Tx } from '../db.ts';
 import { moveBooking } from './move-sql.ts';
-import type { LockedBooking } from './sql.ts';
+import type { DisputePhoto, LockedBooking } from './sql.ts';
 
 /** What is written down of one act. */
 export interface Act {
   actor: BookingActor;
   device_at?: Moment | undefined;
   reason?: { code: string; text?: string | undefined } | undefined;
-  dispute?: { reason: string; text: string } | undefined;
+  dispute?: { reason: string; text: string; photos: DisputePhoto[] } | undefined;
   said?: Said | undefined;
   /** What an operator decided, for the record. */
   decided?: object | undefined;

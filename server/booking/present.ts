@@ -3,6 +3,7 @@ import type { BookingFacts } from '#domain/booking/facts.ts';
 import { actionsFor } from '#domain/booking/life.ts';
 import { type BookingActor, wasConfirmed } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
+import { presentPhotos } from './dispute-photos.ts';
 import type { FullBooking, LockedBooking } from './sql.ts';
 
 const at = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
@@ -132,7 +133,10 @@ export function present(row: FullBooking, viewer: string, now: Moment): Booking 
     claim: row.claim,
     change: changeOf(row),
     closed_at: row.closed_at,
-    dispute: row.dispute && row.disputed_at ? { ...row.dispute, at: row.disputed_at } : null,
+    dispute:
+      row.dispute && row.disputed_at
+        ? { ...row.dispute, photos: presentPhotos(row.dispute.photos), at: row.disputed_at }
+        : null,
     settled_at: row.settled_at,
     refunded: actor === 'golfer' ? row.refunded : null,
     caddy_share: actor === 'caddy' ? row.caddy_share : null,

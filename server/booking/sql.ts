@@ -5,6 +5,7 @@ import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db.ts';
+import type { MediaRow } from '../media/sql.ts';
 
 /** A claim as its column keeps it. */
 export type ClaimColumn = Omit<Claim, 'at' | 'heard_at'> & { at: string; heard_at?: string };
@@ -50,7 +51,7 @@ export interface LockedBooking {
   change_expires_at: string | null;
   closed_at: string | null;
   disputed_at: string | null;
-  dispute: { by: 'golfer' | 'caddy'; reason: DisputeReason; text: string } | null;
+  dispute: DisputeColumn | null;
   settled_at: string | null;
   refunded: Satang | null;
   caddy_share: Satang | null;
@@ -64,6 +65,16 @@ export interface LockedBooking {
   seat: number;
   moved_at: string;
 }
+
+export interface DisputeColumn {
+  by: 'golfer' | 'caddy';
+  reason: DisputeReason;
+  text: string;
+  /** Not in what was disputed before there were any. */
+  photos?: DisputePhoto[];
+}
+
+export type DisputePhoto = Pick<MediaRow, 'media_id' | 'width' | 'height' | 'color'>;
 
 /** A booking with the names of its course and its people, as both of them are told of it. */
 export interface FullBooking extends LockedBooking {

@@ -14,7 +14,7 @@ export const mediaById = (media_id: string) => sql<MediaRow>`
   select media_id, owner_id, type, width, height, color from media where media_id = ${media_id}::uuid`;
 
 /**
- * Hers, or in a room of hers (a deleted message holds none), or in a post that she may see (server/post/feed-sql.ts says which), or a
+ * Hers, or in a dispute about a round of hers, or in a room of hers (a deleted message holds none), or in a post that she may see (server/post/feed-sql.ts says which), or a
  * person's portrait: for all who may, else after a confirmed booking of the two.
  */
 export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
@@ -37,6 +37,11 @@ export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
           select from room
           where room.golfer_id = ${user_id}::uuid and room.caddy_id = post.author_id and room.status = 'BLOCKED'
         )
+    ) or exists (
+      select from booking
+      where booking.dispute -> 'photos' @> jsonb_build_array(jsonb_build_object('media_id', media.media_id::text))
+        and booking.dispute is not null
+        and ${user_id}::uuid in (booking.golfer_id, booking.caddy_id)
     ) or exists (
       select from person where person.photo_id = media.media_id and person.status = 'ACTIVE' and (
         person.public_photo or exists (
@@ -68,7 +73,7 @@ export const insertMedia = (
   )
   on conflict (media_id) do nothing`;
 
-/** Some of those that no message, no person and no staff card holds, and no report the operator has yet to look at. Not one that a message is just taking (server/chat locks its row): that is looked at again. */
+/** Some of those that no message, no person, no dispute and no staff card holds, and no report the operator has yet to look at. Not one that a message is just taking (server/chat locks its row): that is looked at again. */
 export const deleteUnheld = (before: Moment, limit: number) => sql<{ media_id: string }>`
   delete from media where media_id in (
     select media_id from media
@@ -76,6 +81,11 @@ export const deleteUnheld = (before: Moment, limit: number) => sql<{ media_id: s
       and not exists (select from message where message.media_id = media.media_id)
       and not exists (select from post_photo where post_photo.media_id = media.media_id)
       and not exists (select from person where person.photo_id = media.media_id)
+      and not exists (
+        select from booking
+        where booking.dispute -> 'photos' @> jsonb_build_array(jsonb_build_object('media_id', media.media_id::text))
+          and booking.dispute is not null
+      )
       and not exists (select from caddy_verification where caddy_verification.media_id = media.media_id)
       and not exists (
         select from chat_report where chat_report.closed_at is null and chat_report.said ->> 'media_id' = media.media_id::text

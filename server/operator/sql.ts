@@ -110,7 +110,7 @@ export interface CaseRow {
   caddy: string;
   caddy_number: string;
   claim: ClaimColumn | null;
-  dispute: { by: 'golfer' | 'caddy'; reason: string; text: string } | null;
+  dispute: { by: 'golfer' | 'caddy'; reason: string; text: string; photos?: { media_id: string }[] } | null;
   disputed_at: string | null;
 }
 

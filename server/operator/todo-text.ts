@@ -83,12 +83,17 @@ function saidText(said: Record<string, unknown> | null): string {
 
 const valueText = (value: unknown): string => plain(typeof value === 'string' ? value : JSON.stringify(value));
 
+/** Where a picture lies below DATA_DIR. */
+const fileOf = (media_id: string): string => `media/${media_id.slice(-2)}/${media_id}.webp`;
+
 function disputeText(it: Case): string {
   const { dispute, disputed_at, booking_ref, refunded, total } = it;
   const says = dispute ? `  the ${dispute.by} says ${dispute.reason}: ${plain(dispute.text)}` : '';
+  const photos = (dispute?.photos ?? []).map(({ media_id }) => `  photo: ${fileOf(media_id)}`);
   return [
     ...headOf(it),
     says,
+    ...photos,
     `  since ${disputed_at ? clock(disputed_at) : '?'}; ${moneyText(refunded, total)}`,
     ...momentsText(it),
     `  → npm run operator -- decide ${booking_ref} --outcome … --refund … --why …`,
@@ -114,7 +119,7 @@ function claimText(it: Case, silence_until: string): string {
 /** What there is to look at: a word to ask the course's caddy office about, or a picture in the media folder. */
 function sentText({ way, slug, code, media_id }: Todo['caddies'][number]): string[] {
   if (way === 'COURSE_CODE') return [`  code ${plain(code ?? '')} of ${slug}`];
-  if (way === 'STAFF_CARD' && media_id) return [`  staff card: media/${media_id.slice(-2)}/${media_id}.webp`];
+  if (way === 'STAFF_CARD' && media_id) return [`  staff card: ${fileOf(media_id)}`];
   return [];
 }
 

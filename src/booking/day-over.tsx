@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { contestBy } from '#domain/booking/deadlines.ts';
 import { joinThai } from '../i18n/join-thai.ts';
@@ -6,7 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { useOutcomeLines } from './day-outcome.ts';
 import { DISPUTE_WORDS, words } from './day-words.ts';
+import { late } from '../ui/late.tsx';
 import type { Day } from './day.ts';
+
+const DisputePhotos = late(() => import('./dispute-photos.tsx').then((m) => m.DisputePhotos));
 
 /** How it ended, what became of the money, and until when either of them may say that it was not so. */
 export function OverNow({ day }: { day: Day }) {
@@ -65,6 +69,11 @@ function DisputeSaid({ day: { viewer, other }, dispute }: { day: Day; dispute: N
         {dispute.by === viewer ? say(w.disputeYou, { why }) : say(w.theySay, { name: other, why })}
       </p>
       <p className="read quote">“{joinThai(dispute.text)}”</p>
+      {dispute.photos && dispute.photos.length > 0 && (
+        <Suspense>
+          <DisputePhotos photos={dispute.photos} />
+        </Suspense>
+      )}
     </>
   );
 }

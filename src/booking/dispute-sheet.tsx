@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { DISPUTE_REASONS, type DisputeReason } from '#domain/booking/status.ts';
 import { useWords } from '../i18n/language.ts';
+import type { MediaFacts } from '#domain/media/api.ts';
 import { useDraft } from '../sync/draft.ts';
 import { TextArea } from '../ui/field.tsx';
 import { SheetFoot } from '../ui/sheet-foot.tsx';
@@ -10,6 +11,7 @@ import type { ActDetails } from './data.ts';
 import { StraightButton } from './day-straight-button.tsx';
 import { words } from './day-sheet-words.ts';
 import { DISPUTE_WORDS } from './day-words.ts';
+import { DisputePhotoField } from './dispute-photos.tsx';
 import type { Day } from './day.ts';
 import { ReasonChoice, useMissed } from './reason-choice.tsx';
 import { useStraight } from './straight.ts';
@@ -45,6 +47,8 @@ type Dispute = NonNullable<ActDetails['dispute']>;
 interface Draft {
   reason: DisputeReason | undefined;
   text: string;
+  /** Sent already; the report names them. */
+  photos?: readonly MediaFacts[];
 }
 const EMPTY: Draft = { reason: undefined, text: '' };
 
@@ -70,12 +74,20 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
   }, [onItsWay, isReady]);
   const chosen = reasons.find((it) => it === draft.reason);
   const { missed, needed } = useMissed(chosen);
+  const photos = draft.photos ?? [];
+  // A photo takes a while, and she writes on meanwhile.
+  const now = useRef(draft);
+  useLayoutEffect(() => {
+    now.current = draft;
+  });
+  const setPhotos = (change: (photos: readonly MediaFacts[]) => readonly MediaFacts[]) =>
+    setDraft({ ...now.current, photos: change(now.current.photos ?? []) });
   const send = async () => {
     const text = draft.text.trim();
     setShort(text === '');
     const reason = needed();
     if (text === '' || !reason) return;
-    setOnItsWay({ reason, text });
+    setOnItsWay({ reason, text, ...(photos.length > 0 ? { photos: photos.map(({ media_id }) => media_id) } : {}) });
     if (isUnconfirmed && !(await straight.perform('confirm_end'))) setOnItsWay(undefined);
   };
   return (
@@ -95,6 +107,11 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
         value={draft.text}
         maxLength={MAX}
         onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+      />
+      <DisputePhotoField
+        photos={photos}
+        onAdd={(photo) => setPhotos((all) => [...all, photo])}
+        onRemove={(media_id) => setPhotos((all) => all.filter((it) => it.media_id !== media_id))}
       />
       <Note kind="sky">{isUnconfirmed ? w.disputeCloses : w.disputeThen}</Note>
       <SheetFoot>

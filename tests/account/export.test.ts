@@ -172,7 +172,7 @@ test('PR-10: what is over goes by itself, and what is not stays', async () => {
   expect(await countOf('app_token', `expires_at < '${at(1)}'`)).toBe(0);
   expect(await countOf('withdrawal', `holder = 'Nok Jaidee'`)).toBe(1);
   expect(await countOf('departure')).toBe(1);
-  expect(await Promise.all(disputes.map(saidIn))).toEqual(['it was not so', '–']);
+  expect(await Promise.all(disputes.map(saidIn))).toEqual(['it was not so, photos: 1', '–, photos: 0']);
   expect(await countOf('media', `media_id = '${orphan}'`)).toBe(0);
   await expect.poll(() => place.house.media.get(orphan)).toBeUndefined(); // the file goes after the commit
   // The job itself comes again.
@@ -191,11 +191,18 @@ async function disputed(user_id: string, moments: readonly string[]): Promise<st
         'CART_SHARED', 'COMPLETED', 1, '[]', 15000, 13500, ${at}, ${at}, ${at}, ${at}, ${at}, ${at}, ${DISPUTE}::jsonb)`);
   return ids;
 }
-const DISPUTE = JSON.stringify({ by: 'golfer', reason: 'OTHER', text: 'it was not so' });
+const DISPUTE = JSON.stringify({
+  by: 'golfer',
+  reason: 'OTHER',
+  text: 'it was not so',
+  photos: [{ media_id: randomUUID(), width: 1, height: 1, color: '#000000' }],
+});
 
 const saidIn = async (booking_id: string): Promise<string> =>
   (
     await world.db.one(
-      sql<{ text: string }>`select dispute ->> 'text' as text from booking where booking_id = ${booking_id}`,
+      sql<{ text: string }>`
+        select (dispute ->> 'text') || ', photos: ' || jsonb_array_length(dispute -> 'photos') as text
+        from booking where booking_id = ${booking_id}`,
     )
   ).text;

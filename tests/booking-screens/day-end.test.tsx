@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rainSplit } from '../../domain/booking/rain.ts';
 import { HOUR, isoOf, MINUTE, type SlashDate } from '../../domain/dates.ts';
@@ -163,6 +163,64 @@ describe('the end', () => {
       { action: 'confirm_end', version: 8 },
       { action: 'dispute', version: 9, dispute: { reason: 'HOLES_WRONG', text: 'only nine' } },
     ]);
+  });
+
+  test('up to three photos go along: each is sent when it is chosen, what she wrote meanwhile stays, one may be taken out', async () => {
+    vi.doMock('../../src/platform/smaller.ts', () => ({
+      smaller: async ({ name: id }: File) =>
+        id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
+    }));
+    const closed = promised({ version: 9, status: 'COMPLETED', closed_at: isoOf(TEE_OFF + 6 * HOUR), refunded: 0 });
+    const scene = await openDay('golfer', TEE_OFF + 7 * HOUR, closed);
+    const names = ['a', 'b', 'c', 'd'];
+    const facts = (media_id: string) => ({
+      media_id,
+      url: `/api/v1/media/${media_id}`,
+      width: 4,
+      height: 3,
+      color: '#fff',
+    });
+    const coming = names.map((it) => `018f0000-0000-7000-8000-00000000000${it}`);
+    const picture = () => new Response('x', { headers: { 'content-type': 'image/jpeg' } });
+    for (const it of coming) scene.server.answers[`GET /media/${it}`] = picture;
+    scene.server.answers['POST /media'] = () => success(facts(coming.shift() ?? ''));
+    fireEvent.click(button('Report a problem'));
+    const form = await sheet();
+    const choose = (name: string) => fireEvent.change(picker(), { target: { files: [new File(['x'], name)] } });
+    const picker = () => form.getByLabelText<HTMLInputElement>('Add a photo (up to 3)', { selector: 'input' });
+    choose('broken');
+    await screen.findByText('This file cannot be opened. Try another photo.');
+    fireEvent.click(form.getByLabelText('Something else'));
+    choose('1');
+    fireEvent.change(form.getByLabelText(/What happened/), { target: { value: 'only nine' } });
+    await form.findByRole('button', { name: 'Remove photo 1' });
+    form.getByDisplayValue('only nine');
+    choose('2');
+    await form.findByRole('button', { name: 'Remove photo 2' });
+    choose('3');
+    await form.findByRole('button', { name: 'Remove photo 3' });
+    expect(form.queryByRole('button', { name: /Add a photo/ })).toBeNull();
+    fireEvent.click(form.getByRole('button', { name: 'Remove photo 2' }));
+    await form.findByRole('button', { name: /Add a photo/ });
+    fireEvent.click(form.getByRole('button', { name: 'Send it' }));
+    const photos = ['a', 'c'].map((it) => `018f0000-0000-7000-8000-00000000000${it}`);
+    await waitFor(() => expect(said(scene)).toMatchObject({ dispute: { reason: 'OTHER', text: 'only nine', photos } }));
+    vi.doUnmock('../../src/platform/smaller.ts');
+  });
+
+  test('what was reported shows its photos to both', async () => {
+    const photos = [
+      { media_id: '018f0000-0000-7000-8000-00000000000a', url: '', width: 4, height: 3, color: '#ffffff' },
+    ];
+    const dispute = {
+      by: 'golfer',
+      reason: 'OTHER',
+      text: 'only nine',
+      photos,
+      at: isoOf(TEE_OFF + 6 * HOUR),
+    } as const;
+    await openDay('caddy', TEE_OFF + 7 * HOUR, promised({ version: 9, status: 'DISPUTED', dispute: { ...dispute } }));
+    await panel().findAllByText(/^Photo 1/);
   });
 
   test('the round cannot be closed: nothing is contested, why stands below the button, and the words are still there', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingStatus } from '../../domain/booking/status.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db.ts';
+import { deleteUnheld } from '../../server/media/sql.ts';
+import { photo, plain, seen as seenPhoto, upload } from '../media/pictures.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { broughtTo, confirmed, decided, DISPUTE, does, type Life, moneyOf, passes, seen, tries } from './lives.ts';
 import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
@@ -181,6 +184,54 @@ describe('B17: one says that it was not so', () => {
     expect(await roundsOf(life)).toBe(1);
     await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
     expect(await roundsOf(life)).toBe(0);
+  });
+});
+
+describe('B17: photos of what it is about', () => {
+  const sent = async (person: Person): Promise<string> => {
+    const media_id = randomUUID();
+    await upload(world, person.as, photo(media_id, await plain().jpeg().toBuffer()));
+    return media_id;
+  };
+  const withPhotos = (photos: string[]) => ({ dispute: { ...DISPUTE.dispute, photos } });
+
+  test('up to three of her own go along, in her order; both people of the round see them, nobody else', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    const photos = [await sent(life.nok), await sent(life.nok), await sent(life.nok)];
+    await does(world, life, 'nok', 'dispute', undefined, withPhotos(photos));
+    const dispute = (await seen(world, life, 'somchai')).dispute;
+    expect(dispute?.photos?.map(({ media_id }) => media_id)).toEqual(photos);
+    expect(dispute?.photos?.[0]).toMatchObject({ url: `/api/v1/media/${photos[0]}`, width: 64, height: 48 });
+    const stranger = await world.golfer();
+    const answers = [life.nok, life.somchai, stranger].map(({ as }) => seenPhoto(world, as, photos[0] ?? ''));
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
+  });
+
+  test('somebody else’s, or one that is not there: refused at the photos, and nothing is disputed', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    for (const media_id of [await sent(life.somchai), randomUUID()]) {
+      const answer = await writesNothing(world.db, () =>
+        tries(world, life, 'nok', 'dispute', undefined, withPhotos([media_id])),
+      );
+      expect(answer).toMatchObject({ status_code: 404, code: 'MEDIA_UNKNOWN', fields: [{ path: 'dispute.photos' }] });
+    }
+    expect((await seen(world, life, 'nok')).status).toBe('COMPLETED');
+  });
+
+  test('four are too many', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    const four = withPhotos([randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
+    const answer = await writesNothing(world.db, () => tries(world, life, 'nok', 'dispute', undefined, four));
+    expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'dispute.photos' }] });
+  });
+
+  test('what a dispute holds is not removed with the pictures that nobody holds', async () => {
+    const life = await broughtTo(world, 'COMPLETED');
+    const [held, unheld] = [await sent(life.nok), await sent(life.nok)];
+    await does(world, life, 'nok', 'dispute', undefined, withPhotos([held]));
+    const gone = await world.db.many(deleteUnheld(world.house.clock() + DAY, 1000));
+    const ids = gone.map(({ media_id }) => media_id);
+    expect([ids.includes(held), ids.includes(unheld)]).toEqual([false, true]);
   });
 });
 
