@@ -60,18 +60,22 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
   const [isShort, setShort] = useState(false);
   const straight = useStraight(booking);
   const isUnconfirmed = booking.status === 'IN_PROGRESS';
-  const [onItsWay, setOnItsWay] = useState<Dispute>();
-  const contest = useEffectEvent(async (dispute: Dispute) => {
-    setOnItsWay(undefined);
+  const contest = async (dispute: Dispute) => {
     if (!(await straight.perform('dispute', { dispute }))) return;
     clear();
     onClose();
-  });
+  };
   // A round that waits for the golfer's yes is closed first and contested then (B12, B17): the second act needs what the first one made of it.
+  const next = useRef<Dispute>(undefined);
+  const goOn = useEffectEvent(() => {
+    const dispute = next.current;
+    next.current = undefined;
+    if (dispute) void contest(dispute);
+  });
   const isReady = !isUnconfirmed && straight.busy === undefined;
   useEffect(() => {
-    if (onItsWay && isReady) void contest(onItsWay);
-  }, [onItsWay, isReady]);
+    if (isReady) goOn();
+  }, [isReady]);
   const chosen = reasons.find((it) => it === draft.reason);
   const { missed, needed } = useMissed(chosen);
   const photos = draft.photos ?? [];
@@ -87,8 +91,10 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
     setShort(text === '');
     const reason = needed();
     if (text === '' || !reason) return;
-    setOnItsWay({ reason, text, ...(photos.length > 0 ? { photos: photos.map(({ media_id }) => media_id) } : {}) });
-    if (isUnconfirmed && !(await straight.perform('confirm_end'))) setOnItsWay(undefined);
+    const dispute = { reason, text, ...(photos.length > 0 ? { photos: photos.map(({ media_id }) => media_id) } : {}) };
+    if (!isUnconfirmed) return contest(dispute);
+    next.current = dispute;
+    if (!(await straight.perform('confirm_end'))) next.current = undefined;
   };
   return (
     <>
