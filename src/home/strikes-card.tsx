@@ -16,13 +16,13 @@ const KIND_WORDS = {
 
 const words = {
   title: { th: 'ใบเตือน', en: 'Strikes' },
-  points: { th: '{n} จาก 3 ใบใน 30 วัน', en: '{n} of 3 points in 30 days' },
+  points: { th: '{n} จาก 3 ใบใน 30 วัน', en: '{n} of 3 strikes in 30 days' },
   rule: {
     th: 'ครบ 3 ใบจะไม่เห็นประกาศหาแคดดี้ 7 วัน ใบเตือนไม่ใช่ค่าปรับ และมีแต่คุณที่เห็น',
-    en: 'At 3 points open requests are hidden from you for 7 days. A strike is no fine, and only you see it.',
+    en: 'At 3 strikes open requests are hidden from you for 7 days. A strike is no fine, and only you see it.',
   },
   hidden: { th: 'ไม่เห็นประกาศหาแคดดี้จนถึง {when}', en: 'Open requests are hidden from you until {when}' },
-  happened: { th: '{day} · {n} ใบ', en: '{day} · points: {n}' },
+  happened: { th: '{day} · {n} ใบ', en: '{day} · strikes: {n}' },
   fades: { th: 'หายไปเอง {day}', en: 'Fades {day}' },
 } as const satisfies Record<string, Words>;
 

@@ -144,8 +144,8 @@ describe('the app was closed before the answer came', () => {
 });
 
 test('no answer for three seconds: it says so, she may wait or leave, and the outcome is told wherever she is', async () => {
-  let answer = (_: Response): void => undefined;
-  const scene = await sends({ [CREATE]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
+  const scene = await sends({ [CREATE]: () => promise });
   expect(screen.queryByText(/^No answer yet/)).toBeNull();
   clockAt(NOW + 3 * SECOND);
   await screen.findByText(/^No answer yet/);
