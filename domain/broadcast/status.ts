@@ -28,16 +28,12 @@ export const SEAT_KEPT = 15 * MINUTE;
 /** A caddy who said so less than this ago is taken at her word. */
 export const FRESH_ANSWER = 2 * HOUR;
 const LAST_CALL = 60 * MINUTE;
-const LONGEST_OPEN = 72 * HOUR;
+export const LONGEST_OPEN = 72 * HOUR;
 /** An open request that nobody could answer in time is none. */
 const SHORTEST_OPEN = 15 * MINUTE;
 
 /** The last moment at which a caddy can still be found for a round. */
 export const lastCall = (teeOffAt: Moment): Moment => teeOffAt - LAST_CALL;
-
-/** When it ends by itself: an hour before tee-off, at the golfer's own limit, or after three days, whichever comes first. */
-export const expiryOf = (createdAt: Moment, teeOffAt: Moment, ownLimit?: Moment): Moment =>
-  Math.min(lastCall(teeOffAt), createdAt + LONGEST_OPEN, ownLimit ?? Infinity);
 
 /** Whether there is time to find somebody at all. */
 export const isTooShort = (now: Moment, expiresAt: Moment): boolean => expiresAt - now < SHORTEST_OPEN;

@@ -1,8 +1,8 @@
 import { refuseOwn } from '#domain/booking/own.ts';
 import { LONGEST } from '#domain/booking/block.ts';
 import { PROMISED } from '#domain/booking/status.ts';
+import { expiryOf } from '#domain/broadcast/closing.ts';
 import { refuseAsked } from '#domain/broadcast/round.ts';
-import { expiryOf } from '#domain/broadcast/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { HOUR, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -44,4 +44,8 @@ async function refusePromised(
 
 /** When a request for this round that is asked from `asked_at` ends by itself; her own limit is counted from `now`. */
 export const expiryFor = (wish: Wish, asked_at: Moment, now: Moment): Moment =>
-  expiryOf(asked_at, teeOffOf(wish), wish.open_hours === undefined ? undefined : now + wish.open_hours * HOUR);
+  expiryOf(
+    asked_at,
+    teeOffOf(wish),
+    wish.open_hours === undefined ? undefined : { since: now, length: wish.open_hours * HOUR },
+  );

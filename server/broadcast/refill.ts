@@ -1,4 +1,4 @@
-import { expiryOf } from '#domain/broadcast/status.ts';
+import { expiryOf } from '#domain/broadcast/closing.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
 import { schedule } from '../jobs.ts';

@@ -1,4 +1,5 @@
-import { expiryOf, isTooShort } from '#domain/broadcast/status.ts';
+import { expiryOf } from '#domain/broadcast/closing.ts';
+import { isTooShort } from '#domain/broadcast/status.ts';
 import { MINUTE, momentOf } from '#domain/dates.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';

@@ -1,5 +1,6 @@
-import { AUDIENCES, MOST_SEATS } from '#domain/broadcast/status.ts';
-import { dateOf, HOUR, MINUTE, type Moment } from '#domain/dates.ts';
+import { endsAtNight } from '#domain/broadcast/closing.ts';
+import { AUDIENCES, lastCall, MOST_SEATS } from '#domain/broadcast/status.ts';
+import { dateOf, MINUTE, momentOf, type Moment } from '#domain/dates.ts';
 import type { ChosenRound, RoundDraft } from '../booking/round.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -102,16 +103,22 @@ function OpenField({ chosen: { round, choose }, until }: Props) {
   );
 }
 
-/** When it ends by itself, and why when that is sooner than she chose. */
+/** When it ends by itself, and why when that is sooner than she chose; that it does so by day. */
 function Closes({ round, until }: { round: RoundDraft; until: Moment | undefined }) {
   const w = useWords(askWords);
   const f = useFormat();
   const now = useNow(MINUTE);
-  const isAsItIs = round.open_hours === undefined && until !== undefined;
+  const { date, time, open_hours } = round;
+  const isAsItIs = open_hours === undefined && until !== undefined;
   const end = isAsItIs ? until : endOf(round, now);
   if (end === undefined) return null;
   const when = `${f.nearDay(dateOf(end), now)} ${f.time(end)}`;
   if (isAsItIs) return say(w.closes, { when });
-  if (round.open_hours === undefined) return say(w.closesLongest, { when });
-  return say(end < now + round.open_hours * HOUR ? w.closesEarly : w.closes, { when });
+  const byTeeOff = date && time && end === lastCall(momentOf(date, time));
+  const text = open_hours === undefined ? w.closesLongest : byTeeOff ? w.closesEarly : w.closes;
+  return (
+    <>
+      {say(text, { when })} <span className="line">{endsAtNight(end) ? w.closesAtNight : w.closesByDay}</span>
+    </>
+  );
 }

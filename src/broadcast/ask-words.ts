@@ -39,6 +39,14 @@ export const askWords = {
     th: 'ปิดรับ {when} นานที่สุด 3 วัน และต้องปิดก่อนเวลาออกรอบ 1 ชม.',
     en: 'Closes {when}: 72 h or an hour before tee-off at the latest',
   },
+  closesByDay: {
+    th: 'ประกาศปิดช่วง 08:00–21:00 เท่านั้น แคดดี้จึงมีเวลาตอบตอนกลางวัน',
+    en: 'It closes between 08:00 and 21:00, so that caddies have time to answer by day.',
+  },
+  closesAtNight: {
+    th: 'ปิดตอนกลางคืนเพราะใกล้เวลาออกรอบแล้ว แคดดี้อาจไม่ทันเห็น',
+    en: 'It closes at night, as tee-off is so near: few caddies may see it.',
+  },
 
   nCaddies: { th: '{n} คน', en: '{n}' },
   pricePer: { th: 'ราคาต่อแคดดี้หนึ่งคน', en: 'Price for each caddy' },

@@ -1,4 +1,5 @@
-import { expiryOf, isTooShort } from '#domain/broadcast/status.ts';
+import { expiryOf } from '#domain/broadcast/closing.ts';
+import { isTooShort } from '#domain/broadcast/status.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { HOUR, MINUTE, momentOf, type Moment } from '#domain/dates.ts';
 import type { RoundDraft } from '../booking/round.ts';
@@ -15,7 +16,7 @@ const words = {
 /** When it would end by itself if it were sent at `now`; undefined while the round is not chosen. */
 export function endOf({ date, time, open_hours }: RoundDraft, now: Moment): Moment | undefined {
   if (!date || !time) return undefined;
-  return expiryOf(now, momentOf(date, time), open_hours === undefined ? undefined : now + open_hours * HOUR);
+  return expiryOf(now, momentOf(date, time), open_hours === undefined ? undefined : { since: now, length: open_hours * HOUR });
 }
 
 /** Why no open request can be made for that round; undefined when one can. The server decides. */

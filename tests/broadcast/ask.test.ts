@@ -33,7 +33,7 @@ const kindsHeard = async (person: Person) =>
   (await heardBy(world.db, person)).map(({ kind }) => kind).filter((kind) => kind.startsWith('broadcast.'));
 
 describe('a golfer asks for caddies', () => {
-  test('it is OPEN until an hour before tee-off or for three days, whichever comes first, and says what a seat will hold', async () => {
+  test('it is OPEN until the evening before tee-off or the third day, by day, and says what a seat will hold', async () => {
     const nok = await world.golfer();
     const far = await ask(world, nok, { caddies_needed: 3, note: ' สี่คน ' });
     expect(far).toMatchObject({
@@ -46,13 +46,13 @@ describe('a golfer asks for caddies', () => {
       audience: 'COURSE',
       note: 'สี่คน',
       total: 15_000,
-      expires_at: isoOf(NOW + 72 * HOUR),
+      expires_at: isoOf(NOW + 62 * HOUR),
       caddy_responses: [],
     });
     const near = await ask(world, nok, { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' });
-    expect(near.expires_at).toBe(isoOf(NOW + 23 * HOUR));
+    expect(near.expires_at).toBe(isoOf(NOW + 14 * HOUR));
     const own = await ask(world, nok, { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00', open_hours: 6 });
-    expect(own.expires_at).toBe(isoOf(NOW + 6 * HOUR));
+    expect(own.expires_at).toBe(isoOf(NOW + 7 * HOUR));
     expect(await kindsHeard(nok)).toEqual(['broadcast.opened', 'broadcast.opened', 'broadcast.opened']);
     expect(await notified(world.db, nok)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('a golfer asks for caddies', () => {
     await ask(world, nok, { tee_off_time: '08:00' });
     await ask(world, nok, { open_hours: 1 });
     expect((await refused(nok, {})).code).toBe('BROADCAST_TOO_MANY');
-    world.setNow(NOW + HOUR);
+    world.setNow(NOW + 2 * HOUR);
     await ask(world, nok);
     expect((await refused(nok, {})).code).toBe('BROADCAST_TOO_MANY');
     const { alt_reference, version } = first;
@@ -228,7 +228,7 @@ describe('she changes it', () => {
     world.setNow(NOW + 2 * HOUR);
     await world.runJobs();
     expect((await read(world, nok, it)).status).toBe('OPEN');
-    world.setNow(NOW + 3 * HOUR);
+    world.setNow(NOW + 4 * HOUR);
     await world.runJobs();
     expect((await read(world, nok, it)).status).toBe('EXPIRED');
   });

@@ -172,7 +172,7 @@ describe('an open request is shown to', () => {
       somchai,
     );
     expect([page.items.map((it) => it.alt_reference), page.total]).toEqual([[later.alt_reference], 2]);
-    world.setNow(NOW + 2 * HOUR);
+    world.setNow(NOW + 3 * HOUR);
     expect(await near(world, somchai)).toEqual([later.alt_reference]);
     const { alt_reference, version } = later;
     await world.done('POST /broadcast/cancel', { alt_reference, version }, nok);

@@ -291,7 +291,7 @@ describe('her balance is short', () => {
   test('kept in turns, two seats do not put off the end for ever', async () => {
     const { nok, somchai, it } = await oneIn(100, {
       booking_date: dateOf(NOW + DAY),
-      tee_off_time: '07:00',
+      tee_off_time: '10:00',
       caddies_needed: 2,
     });
     const mali = await verified(world);
