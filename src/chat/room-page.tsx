@@ -11,7 +11,7 @@ import { early } from './early.tsx';
 import { usePersonName, type Reader } from './person-name.ts';
 import { ReaderContext } from './reader.ts';
 import { RoomHead } from './room-head.tsx';
-import { useSeenHeight } from './room-height.ts';
+import { useSeenHeight } from '../ui/seen-height.ts';
 import { RoomWaiting } from './room-waiting.tsx';
 import { useWide } from './wide.ts';
 import { roomWords } from './room-words.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Course, CourseName } from '#domain/course/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinName } from '../i18n/join-thai.ts';
@@ -8,6 +8,7 @@ import { useMirror } from '../sync/mirror.ts';
 import { Field } from '../ui/field.tsx';
 import { HoleMap } from '../ui/hole-map.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useSeenHeight } from '../ui/seen-height.ts';
 import { useSettled } from '../ui/settled.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Note } from '../ui/status.tsx';
@@ -50,10 +51,21 @@ function Finder({ onPick, chosen }: { onPick: Props['onPick']; chosen: readonly 
   const f = useFormat();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
-  const { data, refreshing } = useMirror('POST /course/search', { ...(q ? { q } : {}), page: 1, limit: SHOWN });
+  const read = useMirror('POST /course/search', { ...(q ? { q } : {}), page: 1, limit: SHOWN });
+  // What was found stays until what is asked now is there: a letter more blanks no list.
+  const [before, setBefore] = useState(read.data);
+  if (read.data && read.data !== before) setBefore(read.data);
+  const data = read.data ?? (read.error ? undefined : before);
   const isOffline = useConnection() === 'offline';
+  const sheet = useRef<HTMLElement | null>(null);
+  useSeenHeight(sheet);
   return (
-    <div className="stack course-finder">
+    <div
+      className="stack course-finder"
+      ref={(finder) => {
+        sheet.current = finder?.closest('dialog') ?? null;
+      }}
+    >
       <Field
         label={label}
         icon="search"
@@ -67,7 +79,7 @@ function Finder({ onPick, chosen }: { onPick: Props['onPick']; chosen: readonly 
         onChange={(event) => setTyped(event.target.value)}
       />
       {isOffline && <Note kind="amber">{w.offline}</Note>}
-      <output className="meta-xs">{!data && refreshing ? w.loading : data?.items.length === 0 ? w.none : ''}</output>
+      <output className="meta-xs">{!read.data && read.refreshing ? w.loading : data?.items.length === 0 ? w.none : ''}</output>
       {data && data.items.length > 0 && (
         <ul className="list">
           {data.items.map((course) => (

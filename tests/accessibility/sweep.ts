@@ -40,7 +40,7 @@ export async function faultsOn(
   }
 }
 
-async function signIn({ page }: Phone, origin: string, identifier: string): Promise<void> {
+export async function signIn({ page }: Phone, origin: string, identifier: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.locator('input[name=identifier]').fill(identifier);
   await page.locator('input[name=password]').fill('caddee-demo');
