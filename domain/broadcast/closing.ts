@@ -14,8 +14,7 @@ export interface OwnLimit {
 }
 
 const clock = (at: Moment): number => minutesOf(timeOf(at));
-const isNight = (at: Moment): boolean =>
-  clock(at) < minutesOf(DAY_FROM) || at > momentOf(dateOf(at), DAY_TO);
+const isNight = (at: Moment): boolean => clock(at) < minutesOf(DAY_FROM) || at > momentOf(dateOf(at), DAY_TO);
 const eveningBefore = (at: Moment): Moment =>
   momentOf(clock(at) < minutesOf(DAY_FROM) ? addDays(dateOf(at), -1) : dateOf(at), DAY_TO);
 const morningAfter = (at: Moment): Moment =>

@@ -16,7 +16,11 @@ const words = {
 /** When it would end by itself if it were sent at `now`; undefined while the round is not chosen. */
 export function endOf({ date, time, open_hours }: RoundDraft, now: Moment): Moment | undefined {
   if (!date || !time) return undefined;
-  return expiryOf(now, momentOf(date, time), open_hours === undefined ? undefined : { since: now, length: open_hours * HOUR });
+  return expiryOf(
+    now,
+    momentOf(date, time),
+    open_hours === undefined ? undefined : { since: now, length: open_hours * HOUR },
+  );
 }
 
 /** Why no open request can be made for that round; undefined when one can. The server decides. */

@@ -200,6 +200,7 @@ function Interest({ broadcast, answers, onChoose }: InterestProps) {
     <Section title={title} aside={answers.length > 1 && legend}>
       <Compare
         answers={answers}
+        price={f.money(satang(broadcast.total))}
         act={(answer) => (
           <Choice broadcast={broadcast} answer={answer} onChoose={() => onChoose(answer.caddy.user_id)} />
         )}

@@ -19,18 +19,20 @@ import { requestWords } from './request-words.ts';
 
 interface Props {
   answers: readonly CaddyResponse[];
-  /** What stands at the foot of a column: choose her, or why not. */
+  /** What each of them costs. */
+  price: string;
+  /** How she is chosen, or why not: it stands below what is asked first, and three of them fit a phone. */
   act: (answer: CaddyResponse) => ReactNode;
 }
 
 /** One column per caddy, the same rows in each; scrolls sideways, with the keyboard too. */
-export function Compare({ answers, act }: Props) {
+export function Compare({ answers, price, act }: Props) {
   const w = useWords(requestWords);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a pointer only the focus can
     <section className="compare compare--asked" aria-label={w.compare} tabIndex={0} ref={useColumnsInSight()}>
       {answers.map((answer) => (
-        <Column key={answer.caddy.user_id} answer={answer} all={answers} act={act(answer)} />
+        <Column key={answer.caddy.user_id} answer={answer} all={answers} price={price} act={act(answer)} />
       ))}
     </section>
   );
@@ -51,7 +53,14 @@ function useColumnsInSight() {
   return box;
 }
 
-function Column({ answer, all, act }: { answer: CaddyResponse; all: readonly CaddyResponse[]; act: ReactNode }) {
+interface ColumnProps {
+  answer: CaddyResponse;
+  all: readonly CaddyResponse[];
+  price: string;
+  act: ReactNode;
+}
+
+function Column({ answer, all, price, act }: ColumnProps) {
   const id = useId();
   const { caddy } = answer;
   return (
@@ -71,11 +80,9 @@ function Column({ answer, all, act }: { answer: CaddyResponse; all: readonly Cad
             </Link>{' '}
             <Vest number={caddy.caddy_number} />
           </h3>
-          <Marks caddy={caddy} />
         </div>
       </div>
-      <Rows answer={answer} all={all} />
-      <div className="act">{act}</div>
+      <Rows answer={answer} all={all} price={price} act={act} />
     </article>
   );
 }
@@ -107,7 +114,7 @@ function Marks({ caddy }: Pick<CaddyResponse, 'caddy'>) {
   );
 }
 
-function Rows({ answer, all }: { answer: CaddyResponse; all: readonly CaddyResponse[] }) {
+function Rows({ answer, all, price, act }: ColumnProps) {
   const w = useWords(requestWords);
   const f = useFormat();
   const language = useLanguage();
@@ -125,6 +132,11 @@ function Rows({ answer, all }: { answer: CaddyResponse; all: readonly CaddyRespo
         'rating',
         caddy.rating_tenths === null ? w.newCaddy : <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />,
       )}
+      <Fact label={w.price} isBest={false}>
+        <span className="num">{price}</span>
+      </Fact>
+      <div className="act">{act}</div>
+      <Marks caddy={caddy} />
       {row('rounds', f.number(caddy.rounds))}
       {row('together', f.number(caddy.rounds_together))}
       {row('languages', spoken)}

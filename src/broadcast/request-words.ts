@@ -30,6 +30,7 @@ export const requestWords = {
   compare: { th: 'เทียบแคดดี้ที่สนใจ เลื่อนไปทางข้างได้', en: 'Interested caddies side by side, scrolls sideways' },
   rating: { th: 'คะแนน', en: 'Rating' },
   newCaddy: { th: 'แคดดี้ใหม่', en: 'New' },
+  price: { th: 'ค่าจอง', en: 'Reservation' },
   rounds: { th: 'ออกรอบแล้ว', en: 'Rounds' },
   together: { th: 'เคยออกรอบกับคุณ', en: 'Rounds with you' },
   nRounds: { th: '{n} รอบ', en: '{n}' },

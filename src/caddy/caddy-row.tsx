@@ -71,13 +71,15 @@ function CaddyFacts({ caddy, at, freeAt, price }: Pick<Props, 'caddy' | 'at' | '
         <span className="meta line">
           {caddy.languages.map((spoken) => wordIn(SPOKEN_WORDS[spoken as Spoken], language)).join(' ')}
         </span>
-        {freeAt && (
-          <span className="inline t-sm strong green">
-            <Icon name="calendar-check" small />
-            <span>
-              {say(w.freeAt, { time: freeAt })}
-              <Suspense>{price}</Suspense>
-            </span>
+        {(freeAt || price) && (
+          <span className="t-sm strong green caddy-ends">
+            {freeAt && (
+              <span className="inline">
+                <Icon name="calendar-check" small />
+                {say(w.freeAt, { time: freeAt })}
+              </span>
+            )}
+            <Suspense>{price}</Suspense>
           </span>
         )}
       </span>

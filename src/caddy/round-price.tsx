@@ -7,7 +7,7 @@ import { say, useWords, type Words } from '../i18n/language.ts';
 import type { RoundInMind } from './filters.ts';
 
 const priceWords = {
-  price: { th: 'ค่าจอง {price}', en: 'reservation {price}' },
+  price: { th: 'ค่าจอง {price}', en: 'Reservation {price}' },
 } as const satisfies Record<string, Words>;
 
 interface Props {
@@ -25,5 +25,5 @@ export function RoundPrice({ chosen: { round, course } }: Props) {
   const { fee_collection, caddy_fee, cart_fee } = course;
   const at = { fee_collection, caddy_fee: money(caddy_fee), cart_fee: money(cart_fee) };
   const { total } = priceOf({ booking_date: date, holes, transport, course: at });
-  return <> · {say(w.price, { price: f.money(total) })}</>;
+  return <span className="num">{say(w.price, { price: f.money(total) })}</span>;
 }

@@ -162,6 +162,10 @@ const withoutCaddy = (chosen: ChosenRound): ChosenRound => ({
   round: { ...chosen.round, caddy_id: undefined },
 });
 
+/** The round costs the same of everybody who works there, also of who is not free then. */
+const isPricedFor = ({ courses }: CaddyCard, round: ChosenRound['round']): boolean =>
+  isRoundChosen(round) && courses.some(({ slug }) => slug === round.slug);
+
 interface FoundProps extends FoundCaddies {
   chosen: ChosenRound;
   by: ReturnType<typeof useFilters>;
@@ -226,7 +230,7 @@ function Found({ chosen, by, items, total, onClear, onOtherRound, onMore }: Foun
             caddy={caddy}
             at={round.slug}
             freeAt={isForRound ? round.time : undefined}
-            price={isForRound && <RoundPrice chosen={chosen} />}
+            price={isPricedFor(caddy, round) && <RoundPrice chosen={chosen} />}
             isLink
           />
         ))}

@@ -79,7 +79,9 @@ function Finder({ onPick, chosen }: { onPick: Props['onPick']; chosen: readonly 
         onChange={(event) => setTyped(event.target.value)}
       />
       {isOffline && <Note kind="amber">{w.offline}</Note>}
-      <output className="meta-xs">{!read.data && read.refreshing ? w.loading : data?.items.length === 0 ? w.none : ''}</output>
+      <output className="meta-xs">
+        {!read.data && read.refreshing ? w.loading : data?.items.length === 0 ? w.none : ''}
+      </output>
       {data && data.items.length > 0 && (
         <ul className="list">
           {data.items.map((course) => (

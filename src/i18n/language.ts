@@ -91,13 +91,13 @@ type Blanks<S extends string> = S extends `${string}{${infer Name}}${infer Rest}
 type Filling<S extends string> = Record<string extends S ? string : Blanks<S>, string | number>;
 
 /**
- * Fills `{name}` blanks: `say(w.waiting, { n: 2 })`. A blank without a value stays visible. Thai has no space around a Thai name and one
+ * Fills `{name}` blanks: `say(w.waiting, { n: 2 })`; thousands have commas. A blank without a value stays visible. Thai has no space around a Thai name and one
  * around a name in another script: รอฝนตอบ, รอ James ตอบ.
  */
 export function say<S extends string>(text: S, filling: Filling<S>): string {
   const values: Record<string, string | number> = filling;
   return text.replace(/\{(\w+)\}/g, (blank, name: string, at: number) => {
-    const value = String(values[name] ?? blank);
+    const value = (values[name] ?? blank).toLocaleString('en');
     const before = isThai(text.charAt(at - 1)) && isForeign(value.charAt(0)) ? ' ' : '';
     const after = isThai(text.charAt(at + blank.length)) && isForeign(value.slice(-1)) ? ' ' : '';
     return before + value + after;
@@ -105,4 +105,4 @@ export function say<S extends string>(text: S, filling: Filling<S>): string {
 }
 
 const isThai = (letter: string): boolean => /[\u0e00-\u0e7f]/.test(letter);
-const isForeign = (letter: string): boolean => /\p{L}/u.test(letter) && !isThai(letter);
+const isForeign = (letter: string): boolean => !isThai(letter) && /\p{L}/u.test(letter);

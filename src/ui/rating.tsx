@@ -10,7 +10,7 @@ export function Rating({ value, count }: { value: number; count?: number }) {
       <Icon name="star" />
       <span>
         <span className="sr">{w.rating} </span>
-        {value.toFixed(1)} {count !== undefined && <small>({count})</small>}
+        {value.toFixed(1)} {count !== undefined && <small>({count.toLocaleString('en')})</small>}
       </span>
     </span>
   );

@@ -13,7 +13,7 @@ export function ScoreStrip({ facts, boxed }: { facts: readonly Fact[]; boxed?: b
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'number' ? value.toLocaleString('en') : value}</dd>
         </div>
       ))}
     </dl>

@@ -70,6 +70,19 @@ describe('nok asks all caddies', () => {
     expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
   });
 
+  test('the cart of the course is said to be per cart', async () => {
+    await open(step(3));
+    const line = await screen.findByText('Cart fee, per cart');
+    expect(line.parentElement?.textContent).toContain('฿700');
+  });
+
+  test('it says when it closes, and that it does so by day', async () => {
+    await open(step(2));
+    fireEvent.click(await radio('2 h'));
+    await screen.findByText(/^Closes Today Sat 21 Nov 10:00/);
+    screen.getByText('It closes between 08:00 and 21:00, so that caddies have time to answer by day.');
+  });
+
   test('the one caddy of an old choice limits no time: all are asked', async () => {
     const somchai = '018f0000-0000-7000-8000-00000000000c';
     const scene = await open(`/golfer/booking/new?step=1&${ROUND}&caddy_id=${somchai}&asks=all`);

@@ -54,6 +54,15 @@ describe('nok compares who is in', () => {
     expect(screen.getByRole('region', { name: /side by side/ }).tabIndex).toBe(0);
   });
 
+  test('what is asked first stands first: name and number, rating, price, and the button that chooses', async () => {
+    await open();
+    await column(/^somchai/);
+    const text = screen.getByRole('article', { name: /^somchai/ }).textContent ?? '';
+    const places = ['somchai', '4.9', '฿150', 'Choose somchai', 'Verified', 'Languages'].map((it) => text.indexOf(it));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   test('who must confirm again cannot be chosen, and who withdrew is no column', async () => {
     const answers = [
       aResponse({}, { status: 'RECONFIRM_NEEDED' }),

@@ -62,8 +62,8 @@ describe('an open request closes by day', () => {
         const latest = Math.min(teeOff - HOUR, asked + 3 * DAY);
         expect(end).toBeLessThanOrEqual(latest);
         if (!endsAtNight(end)) return;
-        const days = [SUNDAY, dateOf(at('00:00') + DAY)].map((date) =>
-          Math.min(latest, at('21:00', date)) - Math.max(asked, at('08:00', date)),
+        const days = [SUNDAY, dateOf(at('00:00') + DAY)].map(
+          (date) => Math.min(latest, at('21:00', date)) - Math.max(asked, at('08:00', date)),
         );
         expect(Math.max(...days)).toBeLessThan(HOUR);
       }),

@@ -110,6 +110,20 @@ test('of a round that is chosen she sees who is free then, and everybody with on
   expect(asked(scene).at(-1)).toEqual({ golf_course: 'alpine-golf-club' });
 });
 
+test('before a round is chosen a card names the course, with one it says what the round costs; thousands have commas', async () => {
+  const many = { ...CADDY, rounds: 1250, reviews: 1043 };
+  const scene = await openAs(NOK, SEARCH);
+  scene.server.answers['POST /caddy/search'] = () => page([many]);
+  await scene.reopen(`${SEARCH}?languages=en`);
+  const card = await somchai();
+  within(card).getByText(/^Alpine .* · 1,250 rounds$/);
+  within(card).getByText('(1,043)');
+  expect(card.textContent).not.toContain('฿');
+  await scene.reopen(`${FOUND_FOR}&transport=CART_SHARED`);
+  await within(await somchai()).findByText('Reservation ฿150');
+  within(await somchai()).getByText(/^Works at this course/);
+});
+
 const DRAFT =
   '/golfer/booking/new?golf_course=alpine-golf-club&booking_date=2026/11/24&tee_off_time=07:10&holes=9&caddy_id=';
 const FOUND_FOR = `${SEARCH}?golf_course=alpine-golf-club&booking_date=2026/11/22&tee_off_time=07:30&holes=18`;
@@ -176,7 +190,7 @@ test('nobody is free for her round: the nearest times are one tap away, and so i
   fireEvent.click(screen.getByRole('button', { name: /Sun 22 Nov 09:10/ }));
   await screen.findByRole('heading', { name: '1 free' });
   expect(asked(scene).at(-1)).toMatchObject({ booking_date: '2026/11/22', tee_off_time: '09:10' });
-  await waitFor(async () => expect((await somchai()).textContent).toContain('Free 09:10 · reservation ฿150'));
+  await waitFor(async () => expect((await somchai()).textContent).toContain('Free 09:10Reservation ฿150'));
 });
 
 test('a course where no caddy works is said as that, with the courses nearby; no time is blamed', async () => {

@@ -97,5 +97,7 @@ describe('words', () => {
   test('blanks are filled by name; one without a value stays visible', () => {
     expect(say(wordsIn(words, 'th').left, { left: '5 ชม.', until: '07:10' })).toBe('เหลือ 5 ชม. ถึง 07:10');
     expect(say('{a} {b}' as string, { a: 1 })).toBe('1 {b}');
+    expect(say('พบ {n} คน', { n: 1250 })).toBe('พบ 1,250 คน');
+    expect(say('เบอร์ {n}', { n: '1250' })).toBe('เบอร์ 1250');
   });
 });

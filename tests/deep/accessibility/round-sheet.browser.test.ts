@@ -30,7 +30,10 @@ test('the month above the days follows them as they are scrolled', async () => {
   await page.goto(`${product.origin}/golfer/home/search`);
   await page.locator('.roundbar').click();
   const days = page.locator('dialog[open] .hscroll');
-  const month = page.locator('dialog[open] section', { has: page.locator('.hscroll') }).locator('.meta').first();
+  const month = page
+    .locator('dialog[open] section', { has: page.locator('.hscroll') })
+    .locator('.meta')
+    .first();
   await days.waitFor();
   const ofToday = await month.textContent();
   await days.evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth }));
