@@ -5,6 +5,7 @@ import { courseName } from '../course/api.ts';
 import { HOLES } from '../course/course.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, moment, page, paging, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
+import { SORTS } from './sort.ts';
 import { EXCEPTIONS, WEEKLY } from './weekly.ts';
 
 /** A caddy as she stands in a list. Her real name is not part of it. */
@@ -66,6 +67,8 @@ export const caddySearchInput = v.strictObject({
     following: v.optional(v.boolean('WRONG_TYPE')),
     q: v.optional(text(60, 0)),
   }),
+  /** Over all that are found, not a page of them; without one, BEST. */
+  sort: v.optional(choice(SORTS)),
   ...paging,
 });
 

@@ -35,6 +35,7 @@ export interface CandidateRow {
   slugs: string[] | null;
   rating_sum: number;
   reviews: number;
+  rounds: number;
   following: boolean;
 }
 
@@ -46,7 +47,7 @@ export interface CandidateRow {
  */
 export const fitting = (user_ids: string[], wanted: Wanted) => sql<CandidateRow>`
   select
-    caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.search_key, caddy.rating_sum, caddy.reviews,
+    caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.search_key, caddy.rating_sum, caddy.reviews, caddy.rounds,
     caddy.user_id in (select caddy_id from follow where golfer_id = ${wanted.golfer_id}::uuid) as following,
     case when ${wanted.asks_around}::boolean then array(
       select slug from caddy_course where caddy_course.user_id = caddy.user_id order by slug

@@ -1,5 +1,6 @@
 import { hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { ratingTenths } from '#domain/caddy/rating.ts';
+import type { Sort } from '#domain/caddy/sort.ts';
 import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import type { ParsedOf } from '#domain/calls.ts';
@@ -15,16 +16,18 @@ import { daysOf, hoursOf } from './days.ts';
 import { whoHas, whoIsAlike } from './looking.ts';
 import { courseKeys } from './likely-sql.ts';
 import type { CandidateRow, Wanted } from './search-sql.ts';
+import { byRank, ranksOf } from './sort.ts';
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
 type Round = Pick<Filter, 'golf_course' | 'booking_date' | 'tee_off_time' | 'holes'>;
 
 /**
  * Only caddies who are free for the round, when its date and time are given; with a date alone, who has any of that day left. Nearest match
- * first, then those she follows, then by rating, then by name; of more than 500 only the first of these are looked at.
+ * first, then those she follows, then by rating, then by name, unless another order is asked for; of more than 500 only the first of
+ * these are looked at, whatever the order.
  */
 export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /caddy/search'>) {
-  const { filter, page, limit } = input;
+  const { filter, sort = 'BEST', page, limit } = input;
   await refuseUnaskable(tx, filter, now);
   const wanted = wantedBy(caller.user_id, filter);
   const q = filter.q ?? '';
@@ -35,9 +38,23 @@ export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /ca
     matches(q, await whoIsFree(tx, all.filter(liked), filter, now), keysOf).sort(byMatchThenLiking);
   const having = await nearest(await whoHas(tx, wanted, q, courses));
   const found = having.length > 0 ? having : await nearest(await whoIsAlike(tx, wanted, q, courses));
-  const { items, ...counts } = pageOf(found, page, limit);
+  const { items, ...counts } = pageOf(await inOrder(tx, sort, found, filter, now), page, limit);
   const ids = items.map(({ item }) => item.user_id);
   return { items: await cardsOf(tx, ids, caller.user_id), ...counts };
+}
+
+/** All of them, before a page is taken: by what she asked for, and where that is the same as without it. */
+async function inOrder(
+  queries: Queries,
+  sort: Sort,
+  found: Match<CandidateRow>[],
+  filter: Filter,
+  now: Moment,
+): Promise<Match<CandidateRow>[]> {
+  if (sort === 'BEST') return found;
+  const rows = found.map(({ item }) => item);
+  const ranks = await ranksOf(queries, sort, rows, filter, now);
+  return found.toSorted(({ item: a }, { item: b }) => byRank(ranks.get(a.user_id), ranks.get(b.user_id)));
 }
 
 /** A course nobody knows, and a time too near or too far: refused by the field. */

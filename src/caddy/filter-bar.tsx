@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { SPOKEN } from '#domain/account/account.ts';
 import type { Course } from '#domain/course/api.ts';
 import { courseWords } from '../course/names.ts';
-import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { Chip } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,7 +11,7 @@ import { Spoken } from '../ui/icon-button.tsx';
 import { late } from '../ui/late.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { countOf, type RoundInMind, type useFilters } from './filters.ts';
-import { searchWords } from './search-words.ts';
+import { SORT_WORDS, searchWords } from './search-words.ts';
 import { words } from './words.ts';
 
 const FilterFields = late(() => import('./filter-fields.tsx').then((m) => m.FilterFields));
@@ -46,6 +46,10 @@ export function FilterBar({ by, chosen }: FilterProps) {
           {s.filters}
           {n > 0 && ` ${n}`}
           {n > 0 && <Spoken>{s.areOn}</Spoken>}
+        </button>
+        <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {say(s.sortedBy, { order: useWord(SORT_WORDS[filters.sort]) })}
+          <Icon name="chevron-down" small />
         </button>
         <QuickChips by={by} chosen={chosen} />
       </div>

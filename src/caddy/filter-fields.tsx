@@ -1,16 +1,18 @@
 import { SPOKEN } from '#domain/account/account.ts';
+import { SORTS, type Sort } from '#domain/caddy/sort.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
-import { ChoiceGroup, SegmentPick, Switch } from '../ui/choice.tsx';
+import { ChoiceGroup, Pick, SegmentPick, Switch } from '../ui/choice.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import { Section } from '../ui/section.tsx';
 import type { FilterProps } from './filter-bar.tsx';
 import { isAny, RATINGS } from './filters.ts';
-import { searchWords } from './search-words.ts';
+import { SORT_WORDS, searchWords } from './search-words.ts';
 
 /** Every filter; each counts at once, the list behind the sheet follows. */
 export function FilterFields({ by, chosen: { round, course }, onDone }: FilterProps & { onDone: () => void }) {
@@ -19,9 +21,17 @@ export function FilterFields({ by, chosen: { round, course }, onDone }: FilterPr
   const language = useLanguage();
   const done = useKeptFocus<HTMLButtonElement>();
   const { filters, change, clear } = by;
-  const { languages, rating } = filters;
+  const { languages, rating, sort } = filters;
   return (
     <div className="stack stack-4">
+      <ChoiceGroup label={searchWords.sort} look="chips" value={sort} onPick={(it: Sort) => change({ sort: it })}>
+        {SORTS.map((it) => (
+          <Pick key={it} value={it} className="chip">
+            {it === sort && <Icon name="check" />}
+            {wordIn(SORT_WORDS[it], language)}
+          </Pick>
+        ))}
+      </ChoiceGroup>
       <Section title={s.speaks}>
         <Chips>
           {SPOKEN.map((it) => (

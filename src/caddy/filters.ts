@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { SPOKEN, type Spoken } from '#domain/account/account.ts';
+import { SORTS, type Sort } from '#domain/caddy/sort.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { Holes } from '#domain/course/course.ts';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
@@ -19,6 +20,8 @@ export interface Filters {
   anytime: boolean;
   /** Also who works elsewhere. */
   anywhere: boolean;
+  /** In which order; it leaves nobody out. */
+  sort: Sort;
 }
 
 export const NO_FILTERS: Filters = {
@@ -28,6 +31,7 @@ export const NO_FILTERS: Filters = {
   following: false,
   anytime: false,
   anywhere: false,
+  sort: 'BEST',
 };
 
 /** As the address says; what it says wrongly it does not say. */
@@ -40,13 +44,14 @@ export function filtersIn(params: URLSearchParams): Filters {
     following: params.has('following'),
     anytime: params.has('anytime'),
     anywhere: params.has('anywhere'),
+    sort: SORTS.find((it) => it === params.get('sort')) ?? 'BEST',
   };
 }
 
 /** The address with these; what else it says stays. */
 export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(params);
-  const { q, languages, rating, following, anytime, anywhere } = filters;
+  const { q, languages, rating, following, anytime, anywhere, sort } = filters;
   const said = {
     q: q.trim(),
     languages: languages.join(','),
@@ -54,6 +59,7 @@ export function withFilters(params: URLSearchParams, filters: Filters): URLSearc
     following: following ? '1' : '',
     anytime: anytime ? '1' : '',
     anywhere: anywhere ? '1' : '',
+    sort: sort === 'BEST' ? '' : sort,
   };
   for (const [name, value] of Object.entries(said)) {
     if (value) next.set(name, value);
@@ -82,7 +88,7 @@ export function useFilters() {
   }, [settled]);
   const clear = () => {
     setTyped('');
-    change(NO_FILTERS);
+    change({ ...NO_FILTERS, sort: filters.sort });
   };
   return { filters, typed, type: setTyped, change, clear };
 }

@@ -1,6 +1,7 @@
 import './caddy.css';
 import { Suspense, useEffect, useState } from 'react';
 import type { CaddyCard } from '#domain/caddy/api.ts';
+import type { Sort } from '#domain/caddy/sort.ts';
 import { isRoundChosen, useRound, type ChosenRound } from '../booking/round.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -41,7 +42,8 @@ export function CaddySearchScreen() {
   const by = useFilters();
   const [limit, setLimit] = useState(PAGE);
   const [asking, setAsking] = useState(false);
-  const read = useFound(askFor(chosen.round, isRoundChosen(chosen.round), by.filters), limit);
+  const filter = askFor(chosen.round, isRoundChosen(chosen.round), by.filters);
+  const read = useFound(filter, by.filters.sort, limit);
   const onClear = isAny(by.filters) ? by.clear : undefined;
   return (
     <Screen tight>
@@ -74,8 +76,9 @@ export function CaddySearchScreen() {
 }
 
 /** What she found for this round stays until what she asks now is there: a letter more blanks no list, and nobody is called free who is not. */
-function useFound(filter: ReturnType<typeof askFor>, limit: number): Read<FoundCaddies> {
-  const read = useMirror('POST /caddy/search', { filter, page: 1, limit });
+function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number): Read<FoundCaddies> {
+  const order = sort === 'BEST' ? {} : { sort };
+  const read = useMirror('POST /caddy/search', { filter, ...order, page: 1, limit });
   const { data, error, updatedAt, stale } = read;
   const { golf_course, booking_date, tee_off_time } = filter;
   const round = [golf_course, booking_date, tee_off_time].join();

@@ -1,7 +1,18 @@
+import type { Sort } from '#domain/caddy/sort.ts';
 import type { Words } from '../i18n/language.ts';
+
+export const SORT_WORDS = {
+  BEST: { th: 'แนะนำ', en: 'Recommended' },
+  RATING: { th: 'คะแนนสูงสุด', en: 'Best rated' },
+  PRICE: { th: 'ราคาต่ำสุด', en: 'Lowest price' },
+  ROUNDS: { th: 'ออกรอบมากสุด', en: 'Most rounds' },
+  NEXT_FREE: { th: 'ว่างเร็วสุด', en: 'Free soonest' },
+} as const satisfies Record<Sort, Words>;
 
 export const searchWords = {
   filters: { th: 'ตัวกรอง', en: 'Filters' },
+  sort: { th: 'เรียงตาม', en: 'Sort by' },
+  sortedBy: { th: 'เรียง: {order}', en: 'Sort: {order}' },
   areOn: { th: 'เปิดอยู่', en: 'on' },
   freeThen: { th: 'ว่างเวลานี้', en: 'Free then' },
   freeThatDay: { th: 'ว่างวันที่เลือก', en: 'Free that day' },

@@ -81,6 +81,21 @@ test('the sheet has every filter, and each counts at once', async () => {
   await chip('Speaks Japanese');
 });
 
+test('another order is asked of the server, stands in the address, and outlives cleared filters', async () => {
+  const scene = await openAs(NOK, `${SEARCH}?languages=ja`);
+  await somchai();
+  fireEvent.click(await chip('Sort: Recommended'));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  fireEvent.click(await within(sheet).findByRole('radio', { name: 'Most rounds' }));
+  await waitFor(() =>
+    expect(sent(scene, 'POST /caddy/search').at(-1)?.body).toMatchObject({ sort: 'ROUNDS', page: 1 }),
+  );
+  expect(address()).toBe(`${SEARCH}?languages=ja&sort=ROUNDS`);
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe(`${SEARCH}?sort=ROUNDS`));
+  await chip('Sort: Most rounds');
+});
+
 test('cleared in the sheet, the button is gone and the focus is on the one beside it', async () => {
   await openAs(NOK, `${SEARCH}?languages=ja`);
   await somchai();

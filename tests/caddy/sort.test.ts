@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byRank } from '../../server/caddy/sort.ts';
+import { setFeeCollection } from '../../server/course/sql.ts';
+import { sql } from '../../server/db.ts';
+import { seedCourses } from '../../server/seed.ts';
+import { SORTS, type Sort } from '../../domain/caddy/sort.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { asker, book, caddy, follow, golfer, type Person } from './world.ts';
+
+const [CHEAP, DEAR] = ['mae-jo-golf-club', 'laguna-golf-phuket'];
+let here: TestDatabase;
+let ask: ReturnType<typeof asker>;
+let nok: Person;
+beforeAll(async () => {
+  here = await testDatabase();
+  await seedCourses(here);
+  ask = asker(here.db);
+  nok = await golfer(here.db);
+  const add = async (nickname: string, rating: [number, number], rounds: number, course: string, from: string) => {
+    const person = await caddy(here.db, { nickname, rating, courses: [course], hours: [from, '16:00'] });
+    await here.db.run(sql`update caddy_profile set rounds = ${rounds} where user_id = ${person.user_id}`);
+    return person;
+  };
+  const followed = await add('followed', [12, 3], 700, DEAR, '06:00'); // 4.0
+  await follow(here.db, nok, followed);
+  const best = await add('best', [15, 3], 20, DEAR, '06:00'); // 5.0
+  await add('new', [0, 0], 0, CHEAP, '13:00');
+  await add('good', [14, 3], 300, CHEAP, '14:00'); // 4.7
+  await here.db.run(setFeeCollection([DEAR], 'IN_APP'));
+  // Of today's hours nothing is left that a round of 18 fits in.
+  await book(here.db, best, { date: '2026/11/21', time: '10:30' });
+  await book(here.db, best, { date: '2026/11/21', time: '16:30' });
+});
+afterAll(() => here.drop());
+
+const search = (sort: Sort | undefined, page = 1, limit = 20, filter = {}) =>
+  ask('POST /caddy/search', { filter, ...(sort && { sort }), page, limit }, nok);
+const names = async (...asked: Parameters<typeof search>) => (await search(...asked)).items.map((it) => it.nickname);
+
+test.each<[Sort | undefined, string[]]>([
+  [undefined, ['followed', 'best', 'good', 'new']],
+  ['BEST', ['followed', 'best', 'good', 'new']],
+  ['RATING', ['best', 'good', 'followed', 'new']],
+  ['PRICE', ['good', 'new', 'followed', 'best']],
+  ['ROUNDS', ['followed', 'good', 'best', 'new']],
+  ['NEXT_FREE', ['followed', 'new', 'good', 'best']],
+])('ordered by %s', async (sort, expected) => expect(await names(sort)).toEqual(expected));
+
+test.each(SORTS)('%s is an order over all pages, each caddy on one of them', async (sort) => {
+  const all = await names(sort);
+  const pages = await Promise.all([1, 2, 3].map((page) => search(sort, page, 2)));
+  expect(pages.flatMap(({ items }) => items.map((it) => it.nickname))).toEqual(all);
+  expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);
+});
+
+test('of the round that is asked for only the course counts: there all cost the same, and the best come first', async () => {
+  expect(await names('PRICE', 1, 20, { golf_course: CHEAP, booking_date: '2026/11/28' })).toEqual(['good', 'new']);
+});
+
+test('an order nobody knows is refused', async () => {
+  await expect(search('DEAREST' as Sort)).rejects.toThrow();
+});
+
+test('figures are compared one after the other', () => {
+  expect([byRank([1, 2], [1, 3]), byRank([2, 0], [1, 3]), byRank([1], [1])]).toEqual([-1, 1, 0]);
+});
