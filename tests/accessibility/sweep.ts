@@ -10,8 +10,8 @@ export interface Look {
 }
 
 /**
- * What axe, a small phone and doubled text find on these screens of the demo world's person, or of nobody. `:room_id`, `:booking_ref` and
- * `:user_id` of a path become one of hers.
+ * What axe, a small phone and doubled text find on these screens of the demo world's person, or of nobody. What a path
+ * leaves open (`:room_id`) becomes one of hers.
  */
 export async function faultsOn(
   origin: string,
@@ -24,12 +24,7 @@ export async function faultsOn(
   try {
     await phone.page.addInitScript((it) => localStorage.setItem('language', it), language);
     if (identifier) await signIn(phone, origin, identifier);
-    const has = (name: string) => identifier !== undefined && paths.some((path) => path.includes(name));
-    const room_id = has(':room_id') ? await firstRoom(phone.page) : '';
-    const booking_ref = has(':booking_ref') ? await aRound(phone.page) : '';
-    const user_id = has(':user_id') ? await aCaddy(phone.page) : '';
-    for (const row of paths) {
-      const path = row.replace(':room_id', room_id).replace(':booking_ref', booking_ref).replace(':user_id', user_id);
+    for (const path of await placesOf(phone.page, identifier, paths)) {
       await phone.page.goto(origin + path);
       await isThere(phone.page);
       faults.push(...(await axeFaults(phone.page, path)), ...(await sidewaysFaults(phone.page, path)));
@@ -38,6 +33,26 @@ export async function faultsOn(
   } finally {
     await phone.close();
   }
+}
+
+/** The paths, with one of hers for `:room_id`, `:booking_ref`, `:user_id` and `:alt_reference`. */
+export async function placesOf(
+  page: Page,
+  identifier: string | undefined,
+  paths: readonly string[],
+): Promise<string[]> {
+  const has = (name: string) => identifier !== undefined && paths.some((path) => path.includes(name));
+  const room_id = has(':room_id') ? await firstRoom(page) : '';
+  const booking_ref = has(':booking_ref') ? await aRound(page) : '';
+  const user_id = has(':user_id') ? await aCaddy(page) : '';
+  const alt_reference = has(':alt_reference') ? await anOpenRequest(page) : '';
+  return paths.map((row) =>
+    row
+      .replace(':room_id', room_id)
+      .replace(':booking_ref', booking_ref)
+      .replace(':user_id', user_id)
+      .replace(':alt_reference', alt_reference),
+  );
 }
 
 export async function signIn({ page }: Phone, origin: string, identifier: string): Promise<void> {
@@ -85,8 +100,23 @@ const aCaddy = (page: Page): Promise<string> =>
     return first.user_id;
   });
 
+/** One with caddies who are in. */
+const anOpenRequest = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${sessionStorage.getItem('app_token')}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ filter: { status: ['OPEN'] }, page: 1, limit: 1 });
+    const answer = await fetch('/api/v1/broadcast/my-broadcast', { method: 'POST', headers, body });
+    const { data } = (await answer.json()) as { data: { items: { alt_reference: string }[] } };
+    const [first] = data.items;
+    if (!first) throw new Error('the demo world has no open request of hers');
+    return first.alt_reference;
+  });
+
 /** The screen is drawn and nothing of it is still a skeleton. */
-async function isThere(page: Page): Promise<void> {
+export async function isThere(page: Page): Promise<void> {
   await page.locator('main#main').waitFor();
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overflowsOn } from '../../accessibility/overflow.ts';
 import { faultsOn } from '../../accessibility/sweep.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 
@@ -18,6 +19,7 @@ const GOLFER = [
   '/golfer/booking',
   '/golfer/booking?tab=open',
   '/golfer/booking?tab=history',
+  '/golfer/booking/broadcast/:alt_reference',
   '/golfer/profile',
   '/golfer/topup',
   '/golfer/topup/refund',
@@ -74,6 +76,28 @@ describe.each(LOOKS)('in $language, $colorScheme', (look) => {
     'every screen of %s can be read, named and reached, also at 320 px and with text twice as large',
     async (_who, identifier, paths) => {
       expect(await faultsOn(product.origin, identifier, paths, look)).toEqual([]);
+    },
+    LONG,
+  );
+});
+
+const ROUND = 'golf_course=bangkok-golf-club&holes=18&transport=CART_SHARED';
+const STEPS = ['step=1', 'step=2', 'step=2&asks=all', 'step=3&asks=all'];
+const WITH_LARGE_TEXT = [
+  ...GOLFER,
+  ...STEPS.map((step) => `/golfer/booking/new?${step}&${ROUND}`),
+  '/golfer/topup/history',
+];
+
+describe.each(['th', 'en'] as const)('in %s, with the largest text', (language) => {
+  test.each([
+    ['nobody', undefined, OPEN],
+    ['a golfer', 'golfer@caddee.demo', WITH_LARGE_TEXT],
+    ['a caddy', 'caddy@caddee.demo', CADDY],
+  ] as const)(
+    'no word of %s leaves its card or the screen, at 390 and at 320 px',
+    async (_who, identifier, paths) => {
+      expect(await overflowsOn(product.origin, identifier, paths, language)).toEqual([]);
     },
     LONG,
   );
