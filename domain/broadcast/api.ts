@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SPOKEN } from '../account/account.ts';
 import { booking, bookingRef } from '../booking/api.ts';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
@@ -6,6 +7,7 @@ import { HOLES, TRANSPORTS } from '../course/course.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, deviceMoment, moment, page, paging, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { AUDIENCES, BROADCAST_STATUSES, MOST_SEATS, RESPONSE_STATUSES } from './status.ts';
+import { WISH_YEARS } from './wishes.ts';
 
 export const caddyResponse = v.object({
   caddy: v.object({
@@ -46,6 +48,9 @@ const round = {
   tee_off_at: moment,
   holes: v.picklist(HOLES),
   transport: v.picklist(TRANSPORTS),
+  /** The server always says them; a copy of an older build does not. */
+  wish_languages: v.optional(v.array(v.string())),
+  wish_years: v.optional(v.nullable(v.number())),
 };
 
 export const broadcast = v.object({
@@ -101,6 +106,8 @@ const asked = {
   caddies_needed: wholeNumber(1, MOST_SEATS),
   audience: choice(AUDIENCES),
   note: v.optional(text(300, 0)),
+  wish_languages: v.optional(list(choice(SPOKEN), SPOKEN.length)),
+  wish_years: v.optional(v.picklist(WISH_YEARS, 'NOT_A_CHOICE')),
   /** Her own limit, in hours from now. */
   open_hours: v.optional(wholeNumber(1, 72)),
 };

@@ -42,6 +42,12 @@ async function refusePromised(
   throw new Refused(refusal.code, { field: 'tee_off_time', present });
 }
 
+/** What she wishes of the caddies, as it is kept. */
+export const wishesOf = ({ wish_languages, wish_years }: Wish) => ({
+  wish_languages: [...new Set(wish_languages)],
+  wish_years: wish_years ?? null,
+});
+
 /** When a request for this round that is asked from `asked_at` ends by itself; her own limit is counted from `now`. */
 export const expiryFor = (wish: Wish, asked_at: Moment, now: Moment): Moment =>
   expiryOf(

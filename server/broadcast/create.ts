@@ -8,7 +8,7 @@ import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
-import { expiryFor, refuseWish, teeOffOf, type Wish } from './ask.ts';
+import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
 import { tell } from './heard.ts';
 import { presentBroadcast } from './present.ts';
@@ -41,6 +41,7 @@ async function write(tx: Tx, golfer_id: string, wish: Wish, now: Moment): Promis
       slug: wish.golf_course,
       tee_off_at: isoOf(teeOffOf(wish)),
       note: wish.note || null,
+      ...wishesOf(wish),
       expires_at: isoOf(expires_at),
       created_at: isoOf(now),
     }),

@@ -8,7 +8,7 @@ import { requireOnboarded } from '../account/onboarding.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
 import { schedule } from '../jobs.ts';
-import { expiryFor, refuseWish, teeOffOf, type Wish } from './ask.ts';
+import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
 import { moved, tell } from './heard.ts';
 import { endRequest, isEnd, lockRequest, moveAnswers, type OpenRequest, rowFor } from './life.ts';
@@ -79,6 +79,7 @@ async function write(tx: Tx, it: LockedBroadcast, wish: Wish, isOther: boolean, 
       slug: wish.golf_course,
       tee_off_at: isoOf(teeOffOf(wish)),
       note: wish.note || null,
+      ...wishesOf(wish),
       expires_at: isoOf(expires_at),
       asked_at: isoOf(asked_at),
     }),

@@ -77,6 +77,8 @@ export const roundOf = (row: BroadcastRow): Round => ({
   tee_off_at: row.tee_off_at,
   holes: row.holes,
   transport: row.transport,
+  wish_languages: row.wish_languages,
+  wish_years: row.wish_years,
   caddies_needed: row.caddies_needed,
   seats_taken: row.seats_booked + row.seats_kept,
   note: row.note,

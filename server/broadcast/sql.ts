@@ -29,6 +29,8 @@ export interface LockedBroadcast {
 
 /** With the names and fees of its course, and its seats. `status` is EXPIRED once its time has come, whoever noticed. */
 export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
+  wish_languages: string[];
+  wish_years: number | null;
   name_th: string;
   name_en: string;
   province_th: string;
@@ -48,6 +50,7 @@ export const broadcastsInFull = (broadcast_ids: string[], fallen: readonly Booki
     broadcast.broadcast_id, broadcast.alt_reference, broadcast.golfer_id, broadcast.slug, broadcast.booking_date,
     broadcast.tee_off_time, broadcast.tee_off_at, broadcast.holes, broadcast.transport, broadcast.version,
     broadcast.caddies_needed, broadcast.audience, broadcast.note, broadcast.expires_at, broadcast.created_at,
+    broadcast.wish_languages, broadcast.wish_years,
     case
       when broadcast.status = 'OPEN' and broadcast.expires_at <= ${isoOf(now)}::timestamptz then 'EXPIRED'
       else broadcast.status

@@ -14,6 +14,8 @@ export interface NewBroadcast {
   caddies_needed: number;
   audience: 'FOLLOWED' | 'COURSE' | 'ALL';
   note: string | null;
+  wish_languages: string[];
+  wish_years: number | null;
   expires_at: string;
   created_at: string;
 }
@@ -21,11 +23,11 @@ export interface NewBroadcast {
 export const insertBroadcast = (it: NewBroadcast) => sql`
   insert into broadcast (
     broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport, status,
-    caddies_needed, audience, note, expires_at, created_at, asked_at
+    caddies_needed, audience, note, wish_languages, wish_years, expires_at, created_at, asked_at
   ) values (
     ${it.broadcast_id}, ${it.alt_reference}, ${it.golfer_id}, ${it.slug}, ${it.booking_date}::date, ${it.tee_off_time},
     ${it.tee_off_at}, ${it.holes}, ${it.transport}, 'OPEN', ${it.caddies_needed}, ${it.audience}, ${it.note},
-    ${it.expires_at}, ${it.created_at}, ${it.created_at}
+    ${it.wish_languages}, ${it.wish_years}, ${it.expires_at}, ${it.created_at}, ${it.created_at}
   )`;
 
 export type EditedBroadcast = Omit<NewBroadcast, 'alt_reference' | 'golfer_id' | 'created_at'> & { asked_at: string };
@@ -34,7 +36,8 @@ export const editBroadcast = (it: EditedBroadcast) => sql`
   update broadcast
   set slug = ${it.slug}, booking_date = ${it.booking_date}::date, tee_off_time = ${it.tee_off_time},
     tee_off_at = ${it.tee_off_at}, holes = ${it.holes}, transport = ${it.transport}, caddies_needed = ${it.caddies_needed},
-    audience = ${it.audience}, note = ${it.note}, expires_at = ${it.expires_at}, asked_at = ${it.asked_at},
+    audience = ${it.audience}, note = ${it.note}, wish_languages = ${it.wish_languages},
+    wish_years = ${it.wish_years}, expires_at = ${it.expires_at}, asked_at = ${it.asked_at},
     version = version + 1
   where broadcast_id = ${it.broadcast_id}::uuid`;
 

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import type { Spoken } from '#domain/account/account.ts';
 import type { Audience } from '#domain/broadcast/status.ts';
+import type { WISH_YEARS } from '#domain/broadcast/wishes.ts';
 import type { Course } from '#domain/course/api.ts';
 import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
@@ -25,6 +27,9 @@ export interface RoundDraft {
   seats: number;
   audience: Audience;
   open_hours: number | undefined;
+  /** What she wishes of them. */
+  wish_languages: readonly Spoken[];
+  wish_years: (typeof WISH_YEARS)[number] | undefined;
   /** Idempotency-Key of the request: a second tap, or a retry after a lost answer, is the same booking. */
   key: string;
 }
@@ -41,6 +46,8 @@ export const EMPTY_ROUND: RoundDraft = {
   seats: 1,
   audience: 'COURSE',
   open_hours: 6,
+  wish_languages: [],
+  wish_years: undefined,
   key: '',
 };
 

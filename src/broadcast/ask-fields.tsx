@@ -9,6 +9,7 @@ import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { AUDIENCE_HINTS, AUDIENCE_WORDS, askWords } from './ask-words.ts';
 import { endOf } from './asking.ts';
+import { WishFields } from './wish-fields.tsx';
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, n) => n + 1);
 const HOURS = [2, 6, 24] as const;
@@ -26,6 +27,7 @@ export function AskFields({ chosen, until }: Props) {
     <>
       <SeatsField chosen={chosen} />
       <AudienceField chosen={chosen} />
+      <WishFields chosen={chosen} />
       <OpenField chosen={chosen} until={until} />
     </>
   );

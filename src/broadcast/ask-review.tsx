@@ -26,6 +26,8 @@ import { AskRefusal } from './ask-refusal.tsx';
 import { AUDIENCE_WORDS, askWords } from './ask-words.ts';
 import { askInput, endOf, useAskProblem } from './asking.ts';
 import { addressOf, learned } from './own.ts';
+import { wishWords } from './wish-words.ts';
+import { useWishes } from './wishes.tsx';
 
 /** Step 3 of an open request: the round spelled out, who sees it and until when, what one caddy will cost; nothing is held yet. */
 export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent'>) {
@@ -88,6 +90,8 @@ function Asked({ round }: { round: RoundDraft }) {
   const now = useNow(MINUTE);
   const end = endOf(round, now);
   const audience = useWord(AUDIENCE_WORDS[round.audience]);
+  const wishes = useWishes({ ...round, wish_languages: [...round.wish_languages] });
+  const wishTitle = useWord(wishWords.wishes);
   return (
     <dl className="card kv">
       <div>
@@ -98,6 +102,12 @@ function Asked({ round }: { round: RoundDraft }) {
         <dt>{w.open}</dt>
         <dd>{end !== undefined && `${f.nearDay(dateOf(end), now)} ${f.time(end)}`}</dd>
       </div>
+      {wishes.length > 0 && (
+        <div>
+          <dt>{wishTitle}</dt>
+          <dd>{wishes.join(' · ')}</dd>
+        </div>
+      )}
       {round.note.trim() && (
         <div>
           <dt>{w.note}</dt>

@@ -34,6 +34,7 @@ export function useAskProblem(round: RoundDraft): string | undefined {
 /** As the calls want it; undefined while something of the round is not chosen. */
 export function askInput(round: RoundDraft): InputOf<'POST /broadcast/create'> | undefined {
   const { slug, date, time, holes, transport, seats, audience, note, open_hours } = round;
+  const { wish_languages, wish_years } = round;
   if (!slug || !date || !time || !transport) return undefined;
   return {
     golf_course: slug,
@@ -44,6 +45,8 @@ export function askInput(round: RoundDraft): InputOf<'POST /broadcast/create'> |
     caddies_needed: seats,
     audience,
     ...(note.trim() ? { note: note.trim() } : {}),
+    ...(wish_languages.length > 0 ? { wish_languages: [...wish_languages] } : {}),
+    ...(wish_years === undefined ? {} : { wish_years }),
     ...(open_hours === undefined ? {} : { open_hours }),
   };
 }

@@ -1,7 +1,9 @@
 import '../booking/booking.css';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { SPOKEN } from '#domain/account/account.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
+import { WISH_YEARS } from '#domain/broadcast/wishes.ts';
 import { parseMoment, parseTime } from '#domain/dates.ts';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { dayOf } from '../booking/data.ts';
@@ -160,6 +162,8 @@ const roundOf = (it: Broadcast): RoundDraft => ({
   audience: it.audience,
   note: it.note ?? '',
   open_hours: undefined,
+  wish_languages: SPOKEN.filter((spoken) => it.wish_languages?.includes(spoken)),
+  wish_years: WISH_YEARS.find((n) => n === it.wish_years),
 });
 
 /** Course, day, time or holes are not what the caddies said yes to (product.md §3.2). */

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { caddyWords } from './caddy-words.ts';
+import { Wishes } from './wishes.tsx';
 
 /** When, where, and what she gets: here, and at the counter. */
 export function RoundFacts({ it }: { it: NearbyBroadcast }) {
@@ -71,6 +72,7 @@ export function AskedBy({ it }: { it: NearbyBroadcast }) {
           <span>{it.interested > 0 ? say(w.interested, { n: it.interested }) : w.nobodyYet}</span>
         )}
       </p>
+      <Wishes it={it} />
       {it.note && <p className="read quote">“{joinThai(it.note)}”</p>}
     </>
   );

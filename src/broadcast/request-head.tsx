@@ -10,6 +10,7 @@ import { Countdown } from '../ui/countdown.tsx';
 import { useNow } from '../ui/now.ts';
 import { Status } from '../ui/status.tsx';
 import { requestWords } from './request-words.ts';
+import { Wishes } from './wishes.tsx';
 import { BROADCAST_TONES, BROADCAST_WORDS } from './status-words.ts';
 
 /** The round, how it stands and for how long, and how many seats have a caddy. */
@@ -32,6 +33,7 @@ export function RequestHead({ broadcast }: { broadcast: Broadcast }) {
         <p className="meta">
           {course} · {say(w.nHoles, { n: broadcast.holes })} · {transport}
         </p>
+        <Wishes it={broadcast} />
         {(of > 1 || n > 0) && <p className="meta strong">{say(w.seats, { n, of })}</p>}
       </div>
       <HeadStatus broadcast={broadcast} />

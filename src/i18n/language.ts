@@ -91,18 +91,18 @@ type Blanks<S extends string> = S extends `${string}{${infer Name}}${infer Rest}
 type Filling<S extends string> = Record<string extends S ? string : Blanks<S>, string | number>;
 
 /**
- * Fills `{name}` blanks: `say(w.waiting, { n: 2 })`; thousands have commas. A blank without a value stays visible. Thai has no space around a Thai name and one
- * around a name in another script: รอฝนตอบ, รอ James ตอบ.
+ * Fills `{name}` blanks: `say(w.waiting, { n: 2 })`; thousands have commas. A blank without a value stays visible. Thai has no space around a
+ * Thai name and one around a name in another script: รอฝนตอบ, รอ James ตอบ.
  */
 export function say<S extends string>(text: S, filling: Filling<S>): string {
   const values: Record<string, string | number> = filling;
   return text.replace(/\{(\w+)\}/g, (blank, name: string, at: number) => {
     const value = (values[name] ?? blank).toLocaleString('en');
-    const before = isThai(text.charAt(at - 1)) && isForeign(value.charAt(0)) ? ' ' : '';
-    const after = isThai(text.charAt(at + blank.length)) && isForeign(value.slice(-1)) ? ' ' : '';
-    return before + value + after;
+    return gap(text[at - 1], value[0]) + value + gap(text[at + blank.length], value.at(-1));
   });
 }
 
 const isThai = (letter: string): boolean => /[\u0e00-\u0e7f]/.test(letter);
-const isForeign = (letter: string): boolean => !isThai(letter) && /\p{L}/u.test(letter);
+
+/** Between a letter of the sentence and one of the name beside it. */
+const gap = (said = '', named = ''): string => (isThai(said) && !isThai(named) && /\p{L}/u.test(named) ? ' ' : '');

@@ -70,6 +70,17 @@ describe('nok asks all caddies', () => {
     expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
   });
 
+  test('what she wishes of the caddies is asked for, and spelled out before she sends it', async () => {
+    const scene = await open(step(2), { [CREATE]: () => success(aBroadcast({ caddy_responses: [] })) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Speaks English' }));
+    fireEvent.click(await radio('3 yr and up'));
+    fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
+    await screen.findByText('Speaks English · 3 yr and up');
+    fireEvent.click(await askButton());
+    await waitFor(() => expect(address()).toBe(HERE));
+    expect(sent(scene, CREATE)[0]?.body).toMatchObject({ wish_languages: ['en'], wish_years: 3 });
+  });
+
   test('the cart of the course is said to be per cart', async () => {
     await open(step(3));
     const line = await screen.findByText('Cart fee, per cart');

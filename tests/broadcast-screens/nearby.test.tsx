@@ -143,6 +143,11 @@ describe('open requests near somchai', () => {
     await screen.findByText('It is now “Time is up”.');
   });
 
+  test('he reads what the golfer wishes', async () => {
+    await home(() => [aNearby({ wish_languages: ['en', 'ja'], wish_years: 5 })]);
+    await screen.findByText('Wishes: Speaks English · Speaks Japanese · 5 yr and up');
+  });
+
   test('he withdraws: sent as such', async () => {
     let now = aNearby({ response: said() });
     const scene = await home(() => [now], {

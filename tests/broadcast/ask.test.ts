@@ -57,6 +57,31 @@ describe('a golfer asks for caddies', () => {
     expect(await notified(world.db, nok)).toEqual([]);
   });
 
+  test('what she wishes of them is told to her and to the caddies, refuses nobody, and goes with another edit', async () => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const wishes = { wish_languages: ['en' as const, 'ja' as const, 'en' as const], wish_years: 3 as const };
+    const it = await ask(world, nok, wishes);
+    expect(it).toMatchObject({ wish_languages: ['en', 'ja'], wish_years: 3 });
+    const seen = await world.done(
+      'POST /broadcast/nearby',
+      { filter: { answered: false }, page: 1, limit: 20 },
+      somchai,
+    );
+    expect(seen.items.find(({ alt_reference }) => alt_reference === it.alt_reference)).toMatchObject({
+      wish_languages: ['en', 'ja'],
+      wish_years: 3,
+    });
+    expect((await say(world, somchai, it)).data.response?.status).toBe('INTERESTED');
+    const { alt_reference, version } = it;
+    const { data } = await world.call('POST /broadcast/update', { ...asking(), alt_reference, version }, nok);
+    expect(data).toMatchObject({ wish_languages: [], wish_years: null });
+    const odd = { wish_languages: ['xx'], wish_years: 2 } as unknown as typeof wishes;
+    expect((await refused(nok, odd)).fields?.map(({ path }: { path: string }) => path)).toEqual([
+      'wish_languages.0',
+      'wish_years',
+    ]);
+  });
+
   test('three may be open, a fourth may not, and one that has ended does not count', async () => {
     const nok = await world.golfer();
     const first = await ask(world, nok);

@@ -85,6 +85,8 @@ test('an open request carries its round and every answer to it, in the order the
     tee_off_at: isoOf(momentOf(day('2026/11/28'), time('06:40'))),
     holes: 18,
     transport: 'CART_SHARED',
+    wish_languages: [],
+    wish_years: null,
     caddies_needed: 2,
     seats_taken: 0,
     audience: 'COURSE',

@@ -115,6 +115,8 @@ async function addRequest(tx: Tx, alt_reference: string, now: Moment): Promise<v
       caddies_needed: 1,
       audience: 'COURSE',
       note: null,
+      wish_languages: [],
+      wish_years: null,
       expires_at: isoOf(now + 40 * DAY),
       created_at: asked,
     }),

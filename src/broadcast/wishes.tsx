@@ -1,0 +1,27 @@
+import type { Spoken } from '#domain/account/account.ts';
+import type { Wishes as Wished } from '#domain/broadcast/wishes.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { SPOKEN_WORDS } from '../i18n/spoken.ts';
+import { wishWords } from './wish-words.ts';
+
+/** In words, none when there are none. */
+export function useWishes({ wish_languages = [], wish_years }: Wished): string[] {
+  const w = useWords(wishWords);
+  const language = useLanguage();
+  return [
+    ...wish_languages.map((it) => say(w.speaks, { language: wordIn(SPOKEN_WORDS[it as Spoken], language) })),
+    ...(wish_years ? [say(w.nYears, { n: wish_years })] : []),
+  ];
+}
+
+/** What the golfer of an open request wishes, as its caddies and the golfer read it. */
+export function Wishes({ it }: { it: Wished }) {
+  const w = useWords(wishWords);
+  const said = useWishes(it);
+  if (said.length === 0) return null;
+  return (
+    <p className="meta">
+      {w.wishes}: {said.join(' · ')}
+    </p>
+  );
+}
