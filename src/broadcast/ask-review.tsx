@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
-import type { Course } from '#domain/course/api.ts';
-import { priceOf, type Price } from '#domain/booking/price.ts';
 import { dateOf, MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { BookSteps } from '../booking/book-steps.tsx';
@@ -24,8 +22,9 @@ import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AskRefusal } from './ask-refusal.tsx';
 import { AUDIENCE_WORDS, askWords } from './ask-words.ts';
-import { askInput, endOf, useAskProblem } from './asking.ts';
+import { askInput, endOf, priceNow, useAskProblem } from './asking.ts';
 import { addressOf, learned } from './own.ts';
+import { SumOf } from './sum-of.tsx';
 import { wishWords } from './wish-words.ts';
 import { useWishes } from './wishes.tsx';
 
@@ -55,12 +54,7 @@ export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent
             <PriceCard lines={price.lines} total={price.total} holes={round.holes} />
           </Section>
         )}
-        {price && round.seats > 1 && (
-          <p className="card row between">
-            <span>{say(w.sumOf, { n: round.seats })}</span>
-            <b className="num strong">{f.money(satang(price.total * round.seats))}</b>
-          </p>
-        )}
+        {price && <SumOf total={price.total} seats={round.seats} />}
         {price && <Note kind="green">{say(w.notHeld, { amount: f.money(satang(price.total)) })}</Note>}
         <Note kind="sky">{w.noPromise}</Note>
       </Screen>
@@ -69,19 +63,6 @@ export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent
       </MainButton>
     </>
   );
-}
-
-/** By the rules themselves; the server says it again when she chooses. */
-function priceNow({ date, holes, transport }: RoundDraft, course: Course): Price | undefined {
-  if (!date || !transport) return undefined;
-  const { fee_collection, caddy_fee, cart_fee } = course;
-  const fee = (amount: number | null) => (amount === null ? null : satang(amount));
-  return priceOf({
-    booking_date: date,
-    holes,
-    transport,
-    course: { fee_collection, caddy_fee: fee(caddy_fee), cart_fee: fee(cart_fee) },
-  });
 }
 
 function Asked({ round }: { round: RoundDraft }) {

@@ -187,6 +187,7 @@ function Interest({ broadcast, answers, onChoose }: InterestProps) {
         <p className="meta">{w.noneYetWhy}</p>
       </section>
     ) : null;
+  const { total, caddies_needed: n } = broadcast;
   const interested = answers.filter(({ response }) => response.status === 'INTERESTED');
   const legend = (
     <span className="meta-xs inline">
@@ -200,12 +201,15 @@ function Interest({ broadcast, answers, onChoose }: InterestProps) {
     <Section title={title} aside={answers.length > 1 && legend}>
       <Compare
         answers={answers}
-        price={f.money(satang(broadcast.total))}
+        price={f.money(satang(total))}
         act={(answer) => (
           <Choice broadcast={broadcast} answer={answer} onChoose={() => onChoose(answer.caddy.user_id)} />
         )}
       />
-      <p className="hint">{say(w.sameForAll, { amount: f.money(satang(broadcast.total)) })}</p>
+      <p className="hint">
+        {say(w.sameForAll, { amount: f.money(satang(total)) })}
+        {n > 1 && <span className="line">{say(w.sumForAll, { n, sum: f.money(satang(total * n)) })}</span>}
+      </p>
     </Section>
   );
 }

@@ -22,8 +22,9 @@ import { toast } from '../ui/toast.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { AskFields } from './ask-fields.tsx';
 import { askWords } from './ask-words.ts';
-import { askInput, useAskProblem } from './asking.ts';
+import { askInput, priceNow, useAskProblem } from './asking.ts';
 import { addressOf, learned } from './own.ts';
+import { SumOf } from './sum-of.tsx';
 import { late } from '../ui/late.tsx';
 
 const RoundFields = late(() => import('../booking/round-fields.tsx').then((m) => m.RoundFields));
@@ -86,6 +87,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
     under: { TEE_OFF_TOO_SOON: 'tee_off_time', TEE_OFF_TOO_FAR: 'booking_date', TRANSPORT_NOT_ALLOWED: 'transport' },
   });
   const problem = useAskProblem(round);
+  const price = course && priceNow(round, course);
   // A course is picked in a sheet: nothing in this form says that it was.
   const isEdited = JSON.stringify(round) !== JSON.stringify(roundOf(broadcast));
   useEffect(() => (isEdited ? holdUpdate() : undefined), [isEdited]);
@@ -119,6 +121,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
             chosen={chosen}
             until={isOther(round, broadcast) ? undefined : parseMoment(broadcast.expires_at)}
           />
+          {price && <SumOf total={price.total} seats={round.seats} />}
           <TextArea
             label={askWords.note}
             value={round.note}

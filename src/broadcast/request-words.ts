@@ -50,6 +50,7 @@ export const requestWords = {
   chooseAgain: { th: 'เลือกอีกครั้ง', en: 'Choose again' },
   mustConfirm: { th: 'รอบเปลี่ยน รอ{name}ยืนยันอีกครั้ง', en: 'Round changed: waiting for {name}' },
   sameForAll: { th: 'ราคาเท่ากันทุกคน {amount} กันเงินเมื่อคุณเลือก', en: 'The same for each: {amount}, held when you choose' },
+  sumForAll: { th: 'รวม {sum} ถ้าได้ครบ {n} คน', en: 'In all {sum}, for {n} caddies' },
 
   chosen: { th: 'แคดดี้ที่เลือกแล้ว', en: 'Chosen' },
   seeBooking: { th: 'ดูการจอง', en: 'See the booking' },

@@ -63,6 +63,13 @@ describe('nok compares who is in', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
+  test('for four caddies what all of them cost stands below them, and where she edits the request', async () => {
+    const scene = await open(() => aBroadcast({ caddies_needed: 4 }));
+    await screen.findByText('In all ฿600, for 4 caddies');
+    await scene.reopen(`${HERE}?edit=1`);
+    expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
+  });
+
   test('who must confirm again cannot be chosen, and who withdrew is no column', async () => {
     const answers = [
       aResponse({}, { status: 'RECONFIRM_NEEDED' }),
