@@ -26,7 +26,7 @@ const LATER_SYNC = new Set(
 );
 const SENDING = /\/(?:src\/sync\/outbox-send|domain\/outbox\/(?:drain|lane-lock|attachment|answer))\.ts$/;
 const PARTS =
-  /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals|online-call|request-fate|unanswered|update|typed|draft|spoken|hints|segment|media|photo|qr|paste-signed|kept-focus|sign-in|session-tidy)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/(?:money|chat\/room)\.ts)$/;
+  /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals|stamp|seen-height|sheet-foot|online-call|request-fate|unanswered|update|typed|draft|spoken|hints|segment|media|photo|qr|paste-signed|kept-focus|sign-in|session-tidy)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/(?:money|chat\/room)\.ts)$/;
 /** What both homes show of a round: one file where there were nine. */
 const ROUND =
   /\/(?:src\/home\/(?:words|bell|greeting|onboarding-note|settled|data)|src\/ui\/hero|src\/booking\/(?:words|undo-button|booking-status|booking-ticket|booking-skeleton|facts|data)|domain\/booking\/(?:deadlines|facts|time-of-act|life|upcoming|status|block))\.tsx?$/;
