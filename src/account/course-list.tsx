@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CourseName } from '#domain/course/api.ts';
-import { CourseFace, CoursePicker } from '../course/course-picker.tsx';
+import { CourseFace } from '../course/course-face.tsx';
+import { CoursePicker } from '../course/course-picker.tsx';
 import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';

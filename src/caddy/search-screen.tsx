@@ -19,7 +19,6 @@ import { CaddyRow, CaddyRowsSkeleton } from './caddy-row.tsx';
 import { ClearFilters } from './clear-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { askFor, countOf, isAny, useFilters } from './filters.ts';
-import { keepFound } from './found-before.ts';
 import { searchWords } from './search-words.ts';
 import { words } from './words.ts';
 
@@ -85,7 +84,11 @@ function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number):
   const [before, setBefore] = useState<{ round: string; data: FoundCaddies }>();
   if (data && data !== before?.data) setBefore({ round, data });
   useEffect(() => {
-    if (data && updatedAt !== undefined && !stale) keepFound(data.items, updatedAt);
+    if (!data || updatedAt === undefined || stale) return;
+    void import('./found-before.ts').then(
+      (it) => it.keepFound(data.items, updatedAt),
+      () => undefined, // not on this phone and no network: what was found before is a help, no more
+    );
   }, [data, updatedAt, stale]);
   return data || error || before?.round !== round ? read : { ...read, data: before.data };
 }

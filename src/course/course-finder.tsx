@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords, type Words } from '../i18n/language.ts';
+import { useConnection } from '../sync/connection.ts';
+import { useMirror } from '../sync/mirror.ts';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useSeenHeight } from '../ui/seen-height.ts';
+import { useSettled } from '../ui/settled.ts';
+import { Note } from '../ui/status.tsx';
+import { CourseFace } from './course-face.tsx';
+import type { CoursePick } from './course-picker.tsx';
+
+const label: Words = { th: 'ค้นหาสนาม', en: 'Search courses' };
+const words = {
+  hint: { th: 'ชื่อสนามหรือจังหวัด ไทยหรืออังกฤษ', en: 'Course or province, in Thai or English' },
+  none: { th: 'ไม่พบสนามที่ตรงกับคำนี้ ลองพิมพ์สั้นลง', en: 'No course matches. Try fewer letters.' },
+  offline: { th: 'ออฟไลน์ ค้นหาได้เฉพาะที่เคยโหลดไว้', en: 'Offline. Only what was loaded before can be found.' },
+  loading: { th: 'กำลังค้นหา…', en: 'Searching…' },
+  chosen: { th: 'เลือกแล้ว', en: 'Chosen' },
+  caddies: { th: 'แคดดี้ {n} คน', en: 'Caddies: {n}' },
+  noCaddies: { th: 'ยังไม่มีแคดดี้', en: 'No caddies yet' },
+} as const satisfies Record<string, Words>;
+
+const SHOWN = 20;
+
+/** The field and what is found by it, as high with one course found as with twenty. */
+export function CourseFinder({ onPick, chosen = [] }: CoursePick) {
+  const w = useWords(words);
+  const f = useFormat();
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim());
+  const read = useMirror('POST /course/search', { ...(q ? { q } : {}), page: 1, limit: SHOWN });
+  // What was found stays until what is asked now is there: a letter more blanks no list.
+  const [before, setBefore] = useState(read.data);
+  if (read.data && read.data !== before) setBefore(read.data);
+  const data = read.data ?? (read.error ? undefined : before);
+  const isOffline = useConnection() === 'offline';
+  const sheet = useRef<HTMLElement | null>(null);
+  useSeenHeight(sheet);
+  return (
+    <div
+      className="stack course-finder"
+      ref={(finder) => {
+        sheet.current = finder?.closest('dialog') ?? null;
+      }}
+    >
+      <Field
+        label={label}
+        icon="search"
+        type="search"
+        name="q"
+        hint={w.hint}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={80}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isOffline && <Note kind="amber">{w.offline}</Note>}
+      <output className="meta-xs">
+        {!read.data && read.refreshing ? w.loading : data?.items.length === 0 ? w.none : ''}
+      </output>
+      {data && data.items.length > 0 && (
+        <ul className="list">
+          {data.items.map((course) => (
+            <li key={course.slug}>
+              <button type="button" className="lrow" onClick={() => onPick(course)}>
+                <CourseFace course={course} />
+                <span className="meta-xs num">
+                  {course.caddies > 0 ? say(w.caddies, { n: f.number(course.caddies) }) : w.noCaddies}
+                </span>
+                {chosen.includes(course.slug) && <Icon name="check" />}
+                {chosen.includes(course.slug) && <span className="sr">{w.chosen}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
