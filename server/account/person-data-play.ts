@@ -70,6 +70,14 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     ],
   },
   {
+    table: 'goodwill_review',
+    th: 'เงินชดเชยที่รอทีมงานพิจารณา',
+    en: 'Goodwill that our team decides about',
+    hers: 'booking_id in (select booking_id from booking where golfer_id = $1::uuid)',
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'booking_id reasons asked_at decided_at outcome'),
+  },
+  {
     table: 'caddy_response',
     th: 'คำตอบต่อประกาศหาแคดดี้',
     en: 'Answers to open requests',

@@ -7,7 +7,7 @@ import type { Contested } from '#domain/wallet/posting.ts';
 import type { Tx } from '../db.ts';
 import { payDecided } from '../wallet/commands.ts';
 import { follow } from './life.ts';
-import { goodwill } from './money.ts';
+import { goodwill } from './goodwill.ts';
 import { recordSplit } from './move-sql.ts';
 import type { LockedBooking } from './sql.ts';
 

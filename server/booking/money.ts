@@ -1,12 +1,13 @@
 import { rainSplit } from '#domain/booking/rain.ts';
-import { cancelSplit, GOODWILL, type Split, splitOf } from '#domain/booking/refund.ts';
+import { cancelSplit, type Split, splitOf } from '#domain/booking/refund.ts';
 import type { Row } from '#domain/booking/life.ts';
 import type { Moment, SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import type { Tx } from '../db.ts';
-import { giveGoodwill, payOut, release, share } from '../wallet/commands.ts';
+import { payOut, release, share } from '../wallet/commands.ts';
+import { goodwill } from './goodwill.ts';
 import { factsOf } from './present.ts';
-import { recordGoodwill, recordSplit } from './move-sql.ts';
+import { recordSplit } from './move-sql.ts';
 import type { LockedBooking } from './sql.ts';
 
 const allBack = (total: Satang): Split => ({ refund: total, caddy: satang(0), platform: satang(0) });
@@ -60,12 +61,6 @@ async function shareOut(tx: Tx, booking: LockedBooking, split: Split, now: Momen
   if (split.refund === total) await release(tx, golfer_id, total, `booking:${booking_ref}:release`, now);
   else await share(tx, golfer_id, caddy_id, split, `booking:${booking_ref}:share`, now);
   await tx.run(recordSplit(booking_id, split.refund, split.caddy, split.platform, satang(0)));
-}
-
-/** To a golfer whose caddy did not come. */
-export async function goodwill(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
-  await giveGoodwill(tx, booking.golfer_id, GOODWILL, `booking:${booking.booking_ref}:goodwill`, now);
-  await tx.run(recordGoodwill(booking.booking_id, GOODWILL));
 }
 
 /** Whether something is still to be done for it a day later. */

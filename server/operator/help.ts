@@ -2,8 +2,8 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
 What you write with --why or --note is kept there for a year, of money for five: write what happened, and not who it was.
 
   npm run operator -- todo [--json]
-      What needs a person: disputes, forgotten passwords, cases that were written to us, claims that wait, reports of chats and reviews,
-      caddies to verify, caddy numbers two claim, top-ups to decide, refunds to approve, jobs that fail.
+      What needs a person: disputes, goodwill to decide, forgotten passwords, cases that were written to us, claims that wait, reports of
+      chats and reviews, caddies to verify, caddy numbers two claim, top-ups to decide, refunds to approve, jobs that fail.
 
   npm run operator -- verify-caddy <caddy> [--reject <why>]
       Her number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
@@ -18,6 +18,9 @@ What you write with --why or --note is kept there for a year, of money for five:
   npm run operator -- decide <booking_ref> --outcome <outcome> --refund <baht> --why <text>
       Ends a dispute. Of the price, the golfer gets <baht> back; the caddy gets the rest, less our share.
       <outcome>: COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY or CANCELLED_BY_COURSE
+
+  npm run operator -- goodwill <booking_ref> --give|--refuse --why <text>
+      A caddy did not come, and our goodwill was not paid by itself (todo says why). Given, it is credit for bookings.
 
   npm run operator -- close-course <slug> <YYYY/MM/DD> [--reason CLOSED|TOURNAMENT|RAIN] [--note <text>]
       Nobody plays there that day: its bookings end with all money back, its open requests end, no new ones are taken.

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { NUMBER_VERDICTS, type NumberVerdict } from '#domain/account/number-case.ts';
+import type { GoodwillOutcome } from '#domain/booking/goodwill.ts';
 import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
 import { parseCaseNumber } from '#domain/case/case.ts';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
@@ -15,6 +16,7 @@ export type Order =
   | { command: 'suspend'; caddy: string; why: string }
   | { command: 'decide-number'; case_id: string; verdict: NumberVerdict; note: string }
   | { command: 'decide'; booking_ref: string; outcome: BookingStatus; refund: Satang; why: string }
+  | { command: 'goodwill'; booking_ref: string; outcome: GoodwillOutcome; why: string }
   | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined }
   | { command: 'open-course'; slug: string; day: SlashDate }
   | { command: 'approve-refund'; reference: string }
@@ -87,6 +89,16 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
       booking_ref: ref.toUpperCase(),
       outcome: oneOf(options, 'outcome', DECISIONS),
       refund: amount(words(options, 'refund')),
+      why: words(options, 'why'),
+    }),
+  },
+  goodwill: {
+    places: ['booking_ref'],
+    options: { give: { type: 'boolean' }, refuse: { type: 'boolean' }, why: { type: 'string' } },
+    read: ({ places: [ref = ''], options }) => ({
+      command: 'goodwill',
+      booking_ref: ref.toUpperCase(),
+      outcome: giveOrRefuse(options),
       why: words(options, 'why'),
     }),
   },
@@ -260,6 +272,11 @@ function decision(text: string): TopupDecision {
   const word = TOPUP_DECISIONS.find((it) => it === text.toUpperCase());
   if (!word) throw new UsageError(`${JSON.stringify(text)} is neither credit nor refuse`);
   return word;
+}
+
+function giveOrRefuse({ give, refuse }: Typed['options']): GoodwillOutcome {
+  if ((give === true) === (refuse === true)) throw new UsageError('say either --give or --refuse');
+  return give === true ? 'GIVEN' : 'REFUSED';
 }
 
 /** Baht, with satang behind a point. */

@@ -7,6 +7,7 @@ import { closeCourse, openCourse } from './closure.ts';
 import { openDatabase } from './database.ts';
 import { decideDispute } from './decision.ts';
 import { Declined, type Desk, operatorName } from './desk.ts';
+import { decideGoodwill } from './goodwill.ts';
 import { HELP } from './help.ts';
 import { reconcile } from './reconcile-command.ts';
 import { judgeNumber } from './number.ts';
@@ -84,6 +85,8 @@ async function act(
       return judgeNumber(desk, order);
     case 'decide':
       return decideDispute(desk, order);
+    case 'goodwill':
+      return decideGoodwill(desk, order);
     case 'close-course':
       return closeCourse(desk, order);
     case 'approve-refund':

@@ -1,6 +1,7 @@
 import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
 import { numberText } from './number.ts';
+import { goodwillText } from './goodwill.ts';
 import { withdrawalText } from './payout-text.ts';
 import { reportText } from './report.ts';
 import { resetText } from './reset.ts';
@@ -15,6 +16,7 @@ export function todoText({
   as_of,
   disputes,
   claims,
+  goodwill,
   resets,
   support_cases,
   reports,
@@ -32,6 +34,7 @@ export function todoText({
       `${count(claims.length, 'claim')} that the course is closed`,
       claims.map((it) => claimText(it, it.silence_until)),
     ),
+    section(`${count(goodwill.length, 'goodwill', 'goodwills')} to decide`, goodwill.map(goodwillText)),
     section(count(resets.length, 'forgotten password'), resets.map(resetText)),
     section(count(support_cases.length, 'case', 'cases') + ' to answer', support_cases.map(supportCaseText)),
     section(count(reports.length, 'chat report'), reports.map(reportText)),

@@ -1,6 +1,7 @@
 import { CLAIM_SILENCE } from '#domain/booking/deadlines.ts';
 import { RESET_GUESSES } from '#domain/account/reset.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
+import { goodwillWaiting, type WaitingGoodwill } from '../booking/goodwill-sql.ts';
 import { SLOW } from '../withdrawal/decide.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
 import { type TopupRow, topupsToReview } from '../payment/sql.ts';
@@ -33,6 +34,7 @@ export interface Todo {
   disputes: Case[];
   /** `silence_until`: then it counts as agreed. */
   claims: (Case & { silence_until: string })[];
+  goodwill: WaitingGoodwill[];
   resets: WaitingReset[];
   support_cases: OpenSupportCase[];
   reports: OpenReport[];
@@ -55,6 +57,7 @@ export async function listTodo({ db, now }: Desk): Promise<Todo> {
     as_of: isoOf(now),
     disputes: contested.map(asCase),
     claims: claimed.map((row) => ({ ...asCase(row), silence_until: silenceOf(row) })),
+    goodwill: await db.many(goodwillWaiting()),
     resets: await db.many(resetsWaiting(isoOf(now), RESET_GUESSES)),
     support_cases: await db.many(openCases()),
     reports: await db.many(openReports()),

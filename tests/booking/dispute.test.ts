@@ -6,7 +6,19 @@ import { sql } from '../../server/db.ts';
 import { deleteUnheld } from '../../server/media/sql.ts';
 import { photo, plain, seen as seenPhoto, upload } from '../media/pictures.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { broughtTo, confirmed, decided, DISPUTE, does, type Life, moneyOf, passes, seen, tries } from './lives.ts';
+import {
+  broughtTo,
+  confirmed,
+  decided,
+  DISPUTE,
+  does,
+  type Life,
+  moneyOf,
+  passes,
+  seen,
+  tries,
+  trusted,
+} from './lives.ts';
 import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
 
 let world: World;
@@ -94,7 +106,7 @@ describe('B15: somchai does not come', () => {
   });
 
   test('a day later, uncontested: ฿100 of ours for nok, three points for somchai, each once', async () => {
-    const life = await broughtTo(world, 'NO_SHOW_CADDY');
+    const life = await broughtTo(world, 'NO_SHOW_CADDY', await trusted(world));
     const closed = life.tee_off + 10 * MINUTE;
     await passes(world, life, closed + DAY - 1);
     expect(await moneyOf(world, life)).toEqual(BACK);
@@ -238,7 +250,7 @@ describe('B17: photos of what it is about', () => {
 describe('B18: an operator decides', () => {
   /** Contested from each of the three, wherever the money is then. */
   const contested = async (from: BookingStatus): Promise<Life> => {
-    const life = await broughtTo(world, from);
+    const life = await broughtTo(world, from, await trusted(world));
     await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
     return life;
   };

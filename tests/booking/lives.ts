@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/booking/api.ts';
 import type { BookingStatus } from '../../domain/booking/status.ts';
-import { HOUR, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
+import { DAY, dateOf, HOUR, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db.ts';
 import { decide } from '../../server/booking/decide.ts';
 import { lockedBooking } from '../../server/booking/sql.ts';
@@ -18,16 +18,23 @@ export interface Life {
 type Acting = Parameters<typeof acted>[3];
 type More = Parameters<typeof acted>[4];
 
-export async function newLife(world: World, more: Parameters<typeof book>[3] = {}): Promise<Life> {
+/** Instead of two that nobody knows yet. */
+type People = Partial<Pick<Life, 'nok' | 'somchai'>>;
+
+export async function newLife(world: World, more: Parameters<typeof book>[3] = {}, people: People = {}): Promise<Life> {
   world.setNow(NOW);
-  const [nok, somchai] = [await world.golfer(), await world.caddy()];
+  const [nok, somchai] = [people.nok ?? (await world.golfer()), people.somchai ?? (await world.caddy())];
   const booking = await book(world, nok, somchai, more);
   return { nok, somchai, booking, tee_off: parseMoment(booking.tee_off_at) };
 }
 
 /** The caddy says yes a minute after she was asked. */
-export async function confirmed(world: World, more: Parameters<typeof book>[3] = {}): Promise<Life> {
-  const life = await newLife(world, more);
+export async function confirmed(
+  world: World,
+  more: Parameters<typeof book>[3] = {},
+  people: People = {},
+): Promise<Life> {
+  const life = await newLife(world, more, people);
   await does(world, life, 'somchai', 'accept', NOW + MINUTE);
   return life;
 }
@@ -104,11 +111,11 @@ export const DISPUTE = { dispute: { reason: 'NOT_PLAYED' as const, text: 'ไม
 export const WHOLE = { holes_played: 18, stop_reason: 'FULL' as const };
 
 /** A booking whose life has led to `status`, each step by the act that leads there. */
-export async function broughtTo(world: World, status: BookingStatus): Promise<Life> {
+export async function broughtTo(world: World, status: BookingStatus, people: People = {}): Promise<Life> {
   const life =
     status === 'PENDING' || status === 'DECLINED' || status === 'EXPIRED'
-      ? await newLife(world)
-      : await confirmed(world);
+      ? await newLife(world, {}, people)
+      : await confirmed(world, {}, people);
   const at = life.tee_off;
   const nok = (action: Acting, when: Moment, more?: More) => does(world, life, 'nok', action, when, more);
   const somchai = (action: Acting, when: Moment, more?: More) => does(world, life, 'somchai', action, when, more);
@@ -150,3 +157,34 @@ export async function broughtTo(world: World, status: BookingStatus): Promise<Li
   await steps[status]();
   return life;
 }
+
+/** A golfer with ฿1,000 who finished a round a week ago, with somebody else. */
+export async function experienced(world: World): Promise<Person> {
+  const nok = await world.golfer(1150);
+  await plays(world, nok, NOW - 9 * DAY);
+  return nok;
+}
+
+/** One whole round, asked for at `at` and played two days later, with a caddy of that round alone. */
+export async function plays(world: World, nok: Person, at: Moment): Promise<void> {
+  world.setNow(at);
+  const somsri = await world.caddy();
+  const booking = await book(world, nok, somsri, { booking_date: dateOf(at + 2 * DAY) });
+  const life = { nok, somchai: somsri, booking, tee_off: parseMoment(booking.tee_off_at) };
+  await does(world, life, 'somchai', 'accept', at + MINUTE);
+  await does(world, life, 'somchai', 'start', life.tee_off);
+  await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
+  await does(world, life, 'nok', 'confirm_end', life.tee_off + 4 * HOUR + MINUTE);
+}
+
+export async function verifiedCaddy(world: World): Promise<Person> {
+  const somchai = await world.caddy();
+  await world.db.run(sql`update caddy_profile set verification = 'VERIFIED' where user_id = ${somchai.user_id}`);
+  return somchai;
+}
+
+/** Two of whom nothing speaks against our goodwill (domain/booking/goodwill.ts). */
+export const trusted = async (world: World): Promise<Pick<Life, 'nok' | 'somchai'>> => ({
+  nok: await experienced(world),
+  somchai: await verifiedCaddy(world),
+});

@@ -7,10 +7,13 @@ import { satang } from '../../domain/money.ts';
 import { decide } from '../../server/booking/decide.ts';
 import { lockedBooking } from '../../server/booking/sql.ts';
 import { sql } from '../../server/db.ts';
+import { verifyCaddy } from '../../server/account/verification.ts';
 import { closeCourse } from '../../server/operator/closure.ts';
+import { decideGoodwill } from '../../server/operator/goodwill.ts';
 import {
   apply,
   applyDecision,
+  applyReview,
   CADDIES,
   type Caddy,
   edgesAhead,
@@ -206,7 +209,7 @@ class Operate implements Command {
       await decide(tx, booking, { to: this.to, refund: satang(refund) }, 'anan', model.now);
     });
     doneActs.add('decide by the operator');
-    applyDecision(it, this.to, refund, model.now);
+    applyDecision(model, it, this.to, refund);
   }
 
   private async close(model: Model, { world: { db }, course }: Real, day: ReturnType<typeof dateOf>): Promise<void> {
@@ -239,6 +242,76 @@ class Duty implements Command {
   }
 }
 
+/** A caddy's card was looked at, or found to be somebody else's. */
+class Verify implements Command {
+  readonly caddy: Caddy;
+  readonly isVerified: boolean;
+  constructor(caddy: Caddy, isVerified: boolean) {
+    this.caddy = caddy;
+    this.isVerified = isVerified;
+  }
+  check = () => true;
+  toString = () => `${this.caddy} is ${this.isVerified ? 'verified' : 'rejected'}`;
+
+  async run(model: Model, real: Real): Promise<void> {
+    const verdict = this.isVerified ? ({ to: 'VERIFIED' } as const) : ({ to: 'REJECTED', why: 'no' } as const);
+    const { user_id } = real.people[this.caddy];
+    await real.world.db.transact((tx) => verifyCaddy(tx, user_id, verdict, model.now));
+    if (this.isVerified) model.verified.add(this.caddy);
+    else model.verified.delete(this.caddy);
+    await compare(model, real);
+  }
+}
+
+/** The caddy does not come, the golfer says so, and nobody looks until a day later: by itself it is rare, and goodwill hangs on it. */
+class Absent implements Command {
+  readonly tap: Tap;
+  constructor(tap: Tap) {
+    this.tap = tap;
+  }
+  private promised = ({ bookings }: Readonly<Model>) =>
+    bookings.find(({ status, caddy_arrived_at }) => status === 'CONFIRMED' && caddy_arrived_at === null);
+  check = (model: Readonly<Model>) => this.promised(model) !== undefined;
+  toString = () => 'a caddy does not come';
+
+  async run(model: Model, real: Real): Promise<void> {
+    const it = this.promised(model);
+    if (!it) throw new Error('nobody is expected');
+    const pass = (to: number) => {
+      model.now = Math.max(model.now, to);
+      real.world.setNow(model.now);
+    };
+    pass(it.tee_off_at + 10 * MINUTE);
+    for (const action of ['check_in', 'no_show'] as const)
+      await tapped(model, real, it, { ...this.tap, who: it.golfer, action, ago: 0, isStale: false });
+    pass(model.now + DAY);
+    await real.world.runJobs();
+    jobsRan(model);
+    await compare(model, real);
+  }
+}
+
+/** An operator decides about goodwill that waits; twice, because a second time must change nothing. */
+class Review implements Command {
+  readonly outcome: 'GIVEN' | 'REFUSED';
+  constructor(outcome: 'GIVEN' | 'REFUSED') {
+    this.outcome = outcome;
+  }
+  check = (model: Readonly<Model>) => model.bookings.some(({ review }) => review?.outcome === null);
+  toString = () => `goodwill that waits is ${this.outcome}`;
+
+  async run(model: Model, real: Real): Promise<void> {
+    const it = model.bookings.find(({ review }) => review?.outcome === null);
+    if (!it) throw new Error('no goodwill waits');
+    const desk = { db: real.world.db, now: model.now, operator: 'anan' };
+    const wanted = { booking_ref: it.ref, outcome: this.outcome, why: 'so' };
+    await decideGoodwill(desk, wanted);
+    expect(await decideGoodwill(desk, wanted)).toContain('nothing was changed');
+    applyReview(it, this.outcome, model.now);
+    await compare(model, real);
+  }
+}
+
 const day = fc.integer({ min: 0, max: 2 });
 const minute = fc.constantFrom(6 * 60 + 30, 9 * 60 + 30, 12 * 60 + 30, 13 * 60);
 const holes = fc.constantFrom(9 as const, 18 as const);
@@ -264,14 +337,28 @@ const trying = tap.map((it) => new Try(it));
 const edging = fc
   .tuple(waiting, fc.nat(5), fc.boolean(), fc.constantFrom(false, false, false, true))
   .map((it) => new Wait(...it));
-const passing = fc.tuple(waiting, fc.constant(null), fc.constant(false), fc.boolean()).map((it) => new Wait(...it));
+const QUARTER = 90 * 24 * 60;
+const passing = fc
+  .tuple(
+    fc.oneof({ arbitrary: waiting, weight: 6 }, { arbitrary: fc.constant(QUARTER), weight: 1 }),
+    fc.constant(null),
+    fc.constant(false),
+    fc.boolean(),
+  )
+  .map((it) => new Wait(...it));
 const deciding = fc.tuple(decision, fc.constantFrom(0, 33, 50, 100), fc.constant(null)).map((it) => new Operate(...it));
 const closing = fc.tuple(decision, fc.constant(0), day).map((it) => new Operate(...it));
 const dutying = fc.tuple(fc.constantFrom(...CADDIES), fc.boolean()).map((it) => new Duty(...it));
+const verifying = fc
+  .tuple(fc.constantFrom(...CADDIES), fc.constantFrom(true, true, false))
+  .map((it) => new Verify(...it));
+const absent = tap.map((it) => new Absent(it));
+const reviewing = fc.constantFrom('GIVEN' as const, 'REFUSED' as const).map((it) => new Review(it));
 /** What happens now and then, and must not end every life before it began. */
 const rarely = fc.oneof(
   { arbitrary: closing, weight: 1 },
   { arbitrary: dutying, weight: 1 },
+  { arbitrary: verifying, weight: 1 },
   { arbitrary: wilder, weight: 4 },
   { arbitrary: passing, weight: 4 },
 );
@@ -281,7 +368,17 @@ const many = <T>(times: number, of: T): T[] => Array.from({ length: times }, () 
 export const commands = fc.tuple(
   fc.tuple(asking, asking, acting),
   fc.commands<Model, Real, false>(
-    [asking, asking, ...many(9, acting), trying, ...many(5, edging), rarely, deciding] as fc.Arbitrary<Command>[],
+    [
+      asking,
+      asking,
+      ...many(9, acting),
+      trying,
+      ...many(5, edging),
+      rarely,
+      deciding,
+      absent,
+      reviewing,
+    ] as fc.Arbitrary<Command>[],
     { maxCommands: 80, size: 'max' },
   ),
 );

@@ -6,7 +6,8 @@ import { sql } from '../../server/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { CREDIT, emptyModel, type Model } from './model.ts';
 import { commands } from './model-commands.ts';
-import { doneActs, type Real, seenStatuses } from './model-real.ts';
+import { GOODWILL_OUTCOMES, GOODWILL_REASONS } from '../../domain/booking/goodwill.ts';
+import { doneActs, type Real, seenGoodwill, seenStatuses } from './model-real.ts';
 import { NOW, startWorld, type World } from './world.ts';
 
 const RUNS = Number(process.env['DEEP'] ?? 25);
@@ -33,7 +34,11 @@ async function newRun(): Promise<{ model: Model; real: Real }> {
   await world.course(course);
   const [nok, dao] = [await world.golfer(CREDIT / 100), await world.golfer(CREDIT / 100)];
   const [somchai, somsri] = [await world.caddy({ courses: [course] }), await world.caddy({ courses: [course] })];
-  return { model: emptyModel(NOW), real: { world, people: { nok, dao, somchai, somsri }, course } };
+  const model = emptyModel(NOW);
+  // Of one of the two, goodwill is paid by itself.
+  await world.db.run(sql`update caddy_profile set verification = 'VERIFIED' where user_id = ${somchai.user_id}`);
+  model.verified.add('somchai');
+  return { model, real: { world, people: { nok, dao, somchai, somsri }, course } };
 }
 
 test(`BK-05: ${RUNS} runs of whatever people, clocks, workers and operators do: bookings and money are as the model says`, async () => {
@@ -50,5 +55,8 @@ test(`BK-05: ${RUNS} runs of whatever people, clocks, workers and operators do: 
   if (RUNS < 500) return;
   // So many runs must have been everywhere: else they show less than they seem to.
   expect(BOOKING_STATUSES.filter((status) => !seenStatuses.has(status))).toEqual([]);
+  expect(['BY_ITSELF', ...GOODWILL_REASONS, ...GOODWILL_OUTCOMES].filter((word) => !seenGoodwill.has(word))).toEqual(
+    [],
+  );
   expect(ACTS.filter((action) => ![...doneActs].some((done) => done.startsWith(`${action} `)))).toEqual([]);
 });

@@ -33,6 +33,9 @@ export interface Modelled extends BookingFacts {
   caddy_share: number | null;
   covered: number;
   goodwill: number | null;
+  goodwill_at: number | null;
+  /** Of goodwill that was not paid by itself: why, and what an operator made of it. */
+  review: { reasons: string[]; outcome: 'GIVEN' | 'REFUSED' | null } | null;
   isReplaced: boolean;
 }
 
@@ -40,10 +43,17 @@ export interface Model {
   now: number;
   bookings: Modelled[];
   offDuty: Set<Caddy>;
+  verified: Set<Caddy>;
   closedDays: Set<string>;
 }
 
-export const emptyModel = (now: number): Model => ({ now, bookings: [], offDuty: new Set(), closedDays: new Set() });
+export const emptyModel = (now: number): Model => ({
+  now,
+  bookings: [],
+  offDuty: new Set(),
+  verified: new Set(),
+  closedDays: new Set(),
+});
 
 export const priceOf = (holes: 9 | 18, teeOff: number): number =>
   (holes === 9 ? 10_000 : 15_000) + (isPublicHoliday(dateOf(teeOff)) ? 5000 : 0);
@@ -129,6 +139,8 @@ export const newBooking = (
   caddy_share: null,
   covered: 0,
   goodwill: null,
+  goodwill_at: null,
+  review: null,
   isReplaced: false,
 });
 
@@ -258,25 +270,52 @@ const WRITES: Partial<Record<BookingAction, Write>> = {
     it.stop_reason = 'RAIN';
   },
   dispute: (it, at) => void (it.disputed_at = at),
-  settle: (it, at) => {
+  settle: (it, at, _by, model) => {
     it.settled_at = at;
     if (it.status === 'NO_SHOW_GOLFER') capture(it, totalOf(it));
-    if (it.status === 'NO_SHOW_CADDY') it.goodwill = 10_000;
+    if (it.status === 'NO_SHOW_CADDY') goodwill(model, it);
   },
 };
 
+/** ฿100 by itself to whoever has played, of a verified caddy, once in 90 days; otherwise a person decides. */
+function goodwill(model: Model, it: Modelled): void {
+  const hers = model.bookings.filter(({ golfer }) => golfer === it.golfer);
+  const isRecent = ({ goodwill_at }: Modelled) => goodwill_at !== null && goodwill_at > model.now - 90 * DAY;
+  const recent = hers.filter(isRecent);
+  const reasons = [
+    ...(model.verified.has(it.caddy) ? [] : ['CADDY_UNVERIFIED']),
+    ...(hers.some((other) => other !== it && other.status === 'COMPLETED') ? [] : ['NO_ROUND_YET']),
+    ...(recent.length > 0 ? ['GIVEN_RECENTLY'] : []),
+    ...(recent.some(({ caddy }) => caddy === it.caddy) ? ['GIVEN_TO_PAIR_RECENTLY'] : []),
+  ];
+  if (reasons.length > 0) it.review = { reasons, outcome: null };
+  else give(it, model.now);
+}
+
+function give(it: Modelled, now: number): void {
+  it.goodwill = 10_000;
+  it.goodwill_at = now;
+}
+
+/** An operator gives what waits, or does not. */
+export function applyReview(it: Modelled, outcome: 'GIVEN' | 'REFUSED', now: number): void {
+  if (it.review === null || it.review.outcome !== null) throw new Error(`nothing waits of ${it.ref}`);
+  it.review.outcome = outcome;
+  if (outcome === 'GIVEN') give(it, now);
+}
+
 /** An operator's decision: what the golfer has back already she keeps. */
-export function applyDecision(it: Modelled, to: BookingStatus, refund: number, now: number): void {
+export function applyDecision(model: Model, it: Modelled, to: BookingStatus, refund: number): void {
   const wasBack = it.refunded === totalOf(it);
   it.version++;
   it.status = to;
-  it.settled_at = now;
+  it.settled_at = model.now;
   capture(it, totalOf(it) - refund);
   if (wasBack) {
     it.refunded = totalOf(it);
     it.covered = it.caddy_share ?? 0;
   }
-  if (to === 'NO_SHOW_CADDY') it.goodwill = 10_000;
+  if (to === 'NO_SHOW_CADDY') goodwill(model, it);
 }
 
 const DUE: [BookingAction, (it: Modelled) => number | undefined][] = [
@@ -304,11 +343,16 @@ export function nextDue(it: Modelled): { action: BookingAction; at: number } | u
   return due.toSorted((a, b) => a.at - b.at)[0];
 }
 
-/** A worker looks at everything: whatever is due has happened, at the moment it looked. */
+/** A worker looks at everything: whatever is due has happened, at the moment it looked, what was due first before the rest. */
 export function jobsRan(model: Model): void {
-  for (const it of model.bookings)
-    for (let due = nextDue(it); due && due.at <= model.now; due = nextDue(it))
-      apply(model, it, due.action, 'system', model.now);
+  const next = () =>
+    model.bookings
+      .flatMap((it) => {
+        const due = nextDue(it);
+        return due && due.at <= model.now ? [{ it, ...due }] : [];
+      })
+      .toSorted((a, b) => a.at - b.at)[0];
+  for (let due = next(); due; due = next()) apply(model, due.it, due.action, 'system', model.now);
 }
 
 /** Every deadline ahead of any booking, soonest first. */
@@ -335,6 +379,8 @@ export interface RealBooking {
   caddy_share: number | null;
   covered: number;
   goodwill: number | null;
+  reasons: string[] | null;
+  outcome: string | null;
   is_settled: boolean;
   holes: number;
   holes_played: number | null;
@@ -350,6 +396,8 @@ export function sameBookings(model: Model, real: RealBooking[]): void {
     caddy_share: it.isReplaced ? null : it.caddy_share,
     covered: it.covered,
     goodwill: it.goodwill,
+    reasons: it.review?.reasons ?? null,
+    outcome: it.review?.outcome ?? null,
     is_settled: it.settled_at !== null,
     holes: it.holes,
     holes_played: it.holes_played,

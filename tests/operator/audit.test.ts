@@ -10,11 +10,12 @@ import { newId } from '../../server/id.ts';
 import { judgeCaddy } from '../../server/operator/caddy.ts';
 import { closeCourse, openCourse } from '../../server/operator/closure.ts';
 import { decideDispute } from '../../server/operator/decision.ts';
+import { decideGoodwill } from '../../server/operator/goodwill.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/payout.ts';
 import { endReport } from '../../server/operator/report.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
 import { decideTopupReview } from '../../server/operator/topup.ts';
-import { broughtTo, newLife } from '../booking/lives.ts';
+import { broughtTo, newLife, passes } from '../booking/lives.ts';
 import { COURSE, NOW, type RewardWorld, startRewards } from '../reward/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
 import { type Counter, NUMBER, REAL_NAME, startCounter } from '../withdrawal/counter.ts';
@@ -76,6 +77,8 @@ async function nameAll(): Promise<void> {
 async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> {
   const desk = { db: world.db, now: NOW, operator: 'ploy' };
   const disputed = await broughtTo(world, 'DISPUTED');
+  const missed = await broughtTo(world, 'NO_SHOW_CADDY');
+  await passes(world, missed, world.house.clock() + DAY);
   const life = await played(world);
   for (const who of ['nok', 'somchai'] as const) await reviews(world, life, who);
   const review_id = (await seenReviews(world, life, 'nok')).mine?.review_id ?? '';
@@ -96,6 +99,7 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   await judgeCaddy(desk, known_as, { to: 'SUSPENDED', why: WORDS });
   const { booking_ref, total } = disputed.booking;
   await decideDispute(desk, { booking_ref, outcome: 'COMPLETED', refund: satang(total / 2), why: WORDS });
+  await decideGoodwill(desk, { booking_ref: missed.booking.booking_ref, outcome: 'GIVEN', why: WORDS });
   await endReport(desk, ofReview.report_id, WORDS, true);
   await endReport(desk, ofChat.report_id, WORDS, false);
   await approveReward(desk, wanted[0] ?? '');
@@ -107,12 +111,13 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   await closeCourse(desk, { slug: COURSE, day, reason: 'RAIN', note: 'the storm' });
   await openCourse(desk, { slug: COURSE, day });
   return {
-    people: [nok, somchai, rich, disputed.nok, life.somchai].map(({ user_id }) => user_id),
+    people: [nok, somchai, rich, disputed.nok, missed.nok, life.somchai].map(({ user_id }) => user_id),
     acts: [
       'verify-caddy',
       'verify-caddy',
       'suspend',
       'decide',
+      'goodwill',
       'close-report',
       'close-report',
       'approve-reward',

@@ -3,7 +3,7 @@ import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db.ts';
 import type { Todo } from '../../server/operator/todo.ts';
 import { emptyDatabase } from '../support/database.ts';
-import { act, book, COURSE, REAL_NAME, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { act, balanceOf, book, COURSE, REAL_NAME, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { disputed } from './rounds.ts';
 import { operator } from './shell.ts';
 
@@ -21,7 +21,7 @@ test('nothing needs anybody', async () => {
   const said = await operator(env, 'todo');
   expect(said).toMatchObject({ code: 0, err: '' });
   expect(said.out).toMatch(/^Nothing needs you \(\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\)\.\n$/);
-  expect(await json()).toMatchObject({ disputes: [], claims: [], caddies: [], jobs: [] });
+  expect(await json()).toMatchObject({ disputes: [], claims: [], goodwill: [], caddies: [], jobs: [] });
 });
 
 test('a dispute with what was said and all that happened, a claim, a caddy to verify, a job that fails', async () => {
@@ -83,6 +83,35 @@ test('a dispute with what was said and all that happened, a claim, a caddy to ve
   expect(todo.claims[0]?.moments.at(-1)).toMatchObject({ action: 'claim_closed', device_at: tapped });
   expect(todo.caddies).toMatchObject([{ nickname: 'somchai', real_name: REAL_NAME, courses: [COURSE] }]);
   expect(todo.jobs).toMatchObject([{ kind: 'booking.due', attempts: 4 }]);
+});
+
+test('a goodwill that is not paid by itself: whose it is, each reason, and what to type, which then works', async () => {
+  const [nok, somchai] = [await world.golfer(), await world.caddy()];
+  const { booking_ref } = await disputed(world, nok, somchai);
+  await operator(env, 'decide', booking_ref, '--outcome', 'NO_SHOW_CADDY', '--refund', '0', '--why', 'nobody saw him');
+  const said = await writesNothing(world.db, () => operator(env, 'todo'));
+  for (const line of [
+    '1 GOODWILL TO DECIDE',
+    `${booking_ref}  ${COURSE}  `,
+    '฿100 since ',
+    'golfer nok, caddy somchai #177, who did not come',
+    'CADDY_UNVERIFIED: the caddy is not verified',
+    'NO_ROUND_YET: the golfer has finished no round yet',
+    `→ npm run operator -- goodwill ${booking_ref} --give|--refuse --why …`,
+  ])
+    expect(said.out).toContain(line);
+  expect((await json()).goodwill).toMatchObject([{ booking_ref, reasons: ['CADDY_UNVERIFIED', 'NO_ROUND_YET'] }]);
+  const before = await balanceOf(world, nok);
+  const given = await operator(env, 'goodwill', booking_ref.toLowerCase(), '--give', '--why', 'the starter saw it');
+  expect(given).toEqual({
+    code: 0,
+    err: '',
+    out: `The goodwill of ${booking_ref} is GIVEN: ฿100 are in the golfer's wallet.\n`,
+  });
+  expect((await balanceOf(world, nok)).available).toBe(before.available + 10_000);
+  expect((await json()).goodwill).toEqual([]);
+  const otherwise = await operator(env, 'goodwill', booking_ref, '--refuse', '--why', 'so');
+  expect(otherwise).toMatchObject({ code: 1, err: `the goodwill of ${booking_ref} is GIVEN already\n` });
 });
 
 test('a database without our tables, or with older ones: 1, and it says what to do', async () => {

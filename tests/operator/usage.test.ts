@@ -22,6 +22,10 @@ describe('what is typed is understood before anything is touched', () => {
     ['decide AB --outcome COMPLETED --refund=-1 --why so', '--refund is an amount in baht'],
     ['decide AB --outcome COMPLETED --refund 1.005 --why so', '--refund is an amount in baht'],
     ['decide AB --outcome COMPLETED --refund 10', '--why is missing'],
+    ['goodwill --give --why so', 'goodwill needs a booking_ref'],
+    ['goodwill AB --why so', 'say either --give or --refuse'],
+    ['goodwill AB --give --refuse --why so', 'say either --give or --refuse'],
+    ['goodwill AB --give', '--why is missing'],
     ['close-course alpine', 'close-course needs a YYYY/MM/DD'],
     ['close-course alpine 2026/02/31', '"2026/02/31" is no day: write it YYYY/MM/DD'],
     ['close-course alpine 2026/12/01 --reason SNOW', '--reason is one of RAIN, CLOSED, TOURNAMENT'],
@@ -38,6 +42,12 @@ describe('what is typed is understood before anything is touched', () => {
       booking_ref: 'ABCD234567',
       outcome: 'NO_SHOW_CADDY',
       refund: 7550,
+      why: 'so',
+    });
+    expect(readOrder(['goodwill', 'abcd234567', '--refuse', '--why', 'so'])).toEqual({
+      command: 'goodwill',
+      booking_ref: 'ABCD234567',
+      outcome: 'REFUSED',
       why: 'so',
     });
     expect(readOrder(['close-course', 'alpine', '2569/12/01', '--reason', 'rain'])).toEqual({
@@ -59,7 +69,7 @@ test('from a shell: what was not understood ends with 2 and says where help is, 
 test.each([[[]], [['help']], [['--help']], [['decide', '--help']]])('help: %j', async (args) => {
   const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
   expect(said).toMatchObject({ code: 0, err: '' });
-  for (const command of ['todo', 'verify-caddy', 'suspend', 'decide-number', 'decide', 'close-course', 'open-course'])
+  for (const command of ['todo', 'verify-caddy', 'decide-number', 'decide', 'goodwill', 'suspend', 'close-course', 'open-course'])
     expect(said.out).toContain(`npm run operator -- ${command}`);
 });
 

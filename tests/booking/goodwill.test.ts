@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '../../domain/dates.ts';
+import { sql } from '../../server/db.ts';
+import { happenByItself } from '../../server/booking/due.ts';
+import { bookingByRef } from '../../server/booking/substitute-sql.ts';
+import { decideGoodwill } from '../../server/operator/goodwill.ts';
+import { countOf, ledgerDrift } from '../../server/operator/reconcile.ts';
+import { listTodo } from '../../server/operator/todo.ts';
+import { audit } from '../operator/shell.ts';
+import { until } from '../support/until.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import {
+  broughtTo,
+  decided,
+  DISPUTE,
+  does,
+  experienced,
+  type Life,
+  moneyOf,
+  passes,
+  plays,
+  seen,
+  trusted,
+  verifiedCaddy,
+} from './lives.ts';
+import { balanceOf, book, heardBy, notifiedOf, NOW, startWorld, wish, type World, writesNothing } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld(8);
+});
+afterEach(async () => {
+  await ledgerIsWhole(world.db);
+  expect(countOf(await ledgerDrift(world.db))).toBe(0);
+});
+afterAll(() => world.close());
+
+const desk = () => ({ db: world.db, now: world.house.clock(), operator: 'anan' });
+/** What todo says of this round. */
+const waiting = async ({ booking: { booking_ref } }: Life) =>
+  (await listTodo(desk())).goodwill.find((it) => it.booking_ref === booking_ref);
+
+function quoteOf(caddy: Life['somchai'], day: { booking_date: SlashDate }) {
+  const { total: _, ...round } = wish(caddy, day);
+  return round;
+}
+
+/** The caddy does not come to a round that is asked for at `at` and teed off three days later; nobody contests it. */
+async function missed(people: Pick<Life, 'nok' | 'somchai'>, at: Moment): Promise<Life> {
+  world.setNow(at);
+  const day = { booking_date: dateOf(at + 3 * DAY) };
+  const { total } = await world.done('POST /booking/quote', quoteOf(people.somchai, day), people.nok);
+  const booking = await book(world, people.nok, people.somchai, { ...day, total });
+  const life = { ...people, booking, tee_off: parseMoment(booking.tee_off_at) };
+  await does(world, life, 'somchai', 'accept', at + MINUTE);
+  await does(world, life, 'nok', 'check_in', life.tee_off);
+  await does(world, life, 'nok', 'no_show', life.tee_off + 10 * MINUTE);
+  return life;
+}
+
+/** Settled a day after it was reported. */
+const settled = (life: Life) => passes(world, life, life.tee_off + 10 * MINUTE + DAY);
+
+describe('the goodwill of a caddy who did not come', () => {
+  test('a verified caddy and a golfer who has finished a round: ฿100 by itself, and nothing for a person to do', async () => {
+    const life = await missed(await trusted(world), NOW);
+    expect(await settled(life)).toMatchObject({ goodwill: 10_000 });
+    expect((await moneyOf(world, life)).nok).toEqual({ available: 1100, held: 0 });
+    expect(await waiting(life)).toBeUndefined();
+  });
+
+  test.each(['UNVERIFIED', 'SUBMITTED', 'REJECTED', 'SUSPENDED'])('the caddy is %s: nothing is paid', async (to) => {
+    const life = await missed(await trusted(world), NOW);
+    await world.db.run(sql`update caddy_profile set verification = ${to} where user_id = ${life.somchai.user_id}`);
+    expect(await settled(life)).toMatchObject({ goodwill: null, refunded: 15_000 });
+    expect((await moneyOf(world, life)).nok).toEqual({ available: 1000, held: 0 });
+    expect(await waiting(life)).toMatchObject({ reasons: ['CADDY_UNVERIFIED'], golfer: 'nok', caddy: 'somchai' });
+  });
+
+  test('the golfer has finished no round yet: nothing is paid; after the first one, it is', async () => {
+    const [nok, somchai] = [await world.golfer(1150), await verifiedCaddy(world)];
+    const first = await missed({ nok, somchai }, NOW);
+    expect(await settled(first)).toMatchObject({ goodwill: null });
+    expect(await waiting(first)).toMatchObject({ reasons: ['NO_ROUND_YET'] });
+    await plays(world, nok, NOW + 10 * DAY);
+    const next = await missed({ nok, somchai }, NOW + 20 * DAY);
+    expect(await settled(next)).toMatchObject({ goodwill: 10_000 });
+    expect(await seen(world, first)).toMatchObject({ goodwill: null });
+  });
+
+  test.each([
+    ['a millisecond less than 90 days later, with another caddy: not', -1, false, ['GIVEN_RECENTLY']],
+    [
+      'a millisecond less than 90 days later, with the same caddy: not',
+      -1,
+      true,
+      ['GIVEN_RECENTLY', 'GIVEN_TO_PAIR_RECENTLY'],
+    ],
+    ['90 days later, with the same caddy: again', 0, true, []],
+  ])('once in 90 days: %s', async (_, than, isSamePair, reasons) => {
+    const people = await trusted(world);
+    const first = await missed(people, NOW);
+    expect(await settled(first)).toMatchObject({ goodwill: 10_000 });
+    const given = world.house.clock();
+    const somchai = isSamePair ? people.somchai : await verifiedCaddy(world);
+    const next = await missed({ ...people, somchai }, NOW + 89 * DAY);
+    // It was due a day before: no worker looked until then.
+    expect(await passes(world, next, given + 90 * DAY + than)).toMatchObject({
+      goodwill: reasons.length === 0 ? 10_000 : null,
+      settled_at: isoOf(given + 90 * DAY + than),
+    });
+    expect((await waiting(next))?.reasons ?? []).toEqual(reasons);
+  });
+
+  test('another golfer of the same caddy is not held back by it', async () => {
+    const people = await trusted(world);
+    await settled(await missed(people, NOW));
+    const other = await missed({ nok: await experienced(world), somchai: people.somchai }, NOW + 30 * DAY);
+    expect(await settled(other)).toMatchObject({ goodwill: 10_000 });
+  });
+
+  test('two rounds of one golfer settled at the same moment: one is paid, the other waits', async () => {
+    const nok = await experienced(world);
+    const [one, two] = [
+      await missed({ nok, somchai: await verifiedCaddy(world) }, NOW),
+      await missed({ nok, somchai: await verifiedCaddy(world) }, NOW + 2 * DAY),
+    ];
+    const at = two.tee_off + 10 * MINUTE + DAY;
+    world.setNow(at);
+    const settles = async ({ booking: { booking_ref } }: Life, before: () => Promise<void>) =>
+      world.db.transact(async (tx) => {
+        await happenByItself(tx, await tx.one(bookingByRef(booking_ref)), at);
+        await before();
+      });
+    const [given, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = settles(one, () => {
+      given.resolve();
+      return mayCommit.promise;
+    });
+    await given.promise;
+    const second = settles(two, async () => undefined);
+    const waits = sql<{ waits: number }>`
+      select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => expect(await world.db.one(waits)).toEqual({ waits: 1 }));
+    mayCommit.resolve();
+    await Promise.all([first, second]);
+    expect(await seen(world, one)).toMatchObject({ goodwill: 10_000 });
+    expect(await seen(world, two)).toMatchObject({ goodwill: null, settled_at: isoOf(at) });
+    expect(await waiting(two)).toMatchObject({ reasons: ['GIVEN_RECENTLY'] });
+    expect((await balanceOf(world, nok)).available).toBe(110_000);
+  });
+
+  test('a dispute that is decided so is judged by the same rule', async () => {
+    const [known, unknown] = [
+      await broughtTo(world, 'COMPLETED', await trusted(world)),
+      await broughtTo(world, 'COMPLETED', { somchai: await verifiedCaddy(world) }),
+    ];
+    for (const life of [known, unknown]) {
+      await does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
+      await decided(world, life, 'NO_SHOW_CADDY', 150, world.house.clock() + HOUR);
+    }
+    expect(known.booking).toMatchObject({ status: 'NO_SHOW_CADDY', goodwill: 10_000 });
+    expect(unknown.booking).toMatchObject({ status: 'NO_SHOW_CADDY', goodwill: null, refunded: 15_000 });
+    expect(await waiting(unknown)).toMatchObject({ reasons: ['NO_ROUND_YET'] });
+  });
+});
+
+describe('an operator decides about one that waits', () => {
+  const decide = ({ booking: { booking_ref } }: Life, outcome: 'GIVEN' | 'REFUSED') =>
+    decideGoodwill(desk(), { booking_ref, outcome, why: 'the starter saw it' });
+  const acts = async ({ booking: { booking_ref } }: Life) =>
+    (await audit(world.db)).filter(({ body }) => body['booking_ref'] === booking_ref);
+  const waits = async (): Promise<Life> => {
+    const life = await missed({ nok: await world.golfer(), somchai: await world.caddy() }, NOW);
+    await settled(life);
+    expect(await waiting(life)).toMatchObject({ reasons: ['CADDY_UNVERIFIED', 'NO_ROUND_YET'] });
+    return life;
+  };
+
+  test('given: the golfer has ฿100 and is told, the act is on record; again changes nothing', async () => {
+    const life = await waits();
+    const { booking_ref } = life.booking;
+    expect(await decide(life, 'GIVEN')).toBe(
+      `The goodwill of ${booking_ref} is GIVEN: ฿100 are in the golfer's wallet.`,
+    );
+    expect(await seen(world, life)).toMatchObject({ goodwill: 10_000 });
+    expect((await moneyOf(world, life)).nok).toEqual({ available: 1100, held: 0 });
+    expect((await heardBy(world.db, life.nok)).slice(-3).map(({ kind }) => kind)).toContain('booking.settled');
+    expect((await notifiedOf(world.db, life.nok)).filter((kind) => kind === 'booking.settled')).toHaveLength(2);
+    expect((await notifiedOf(world.db, life.somchai)).filter((kind) => kind === 'booking.settled')).toHaveLength(1);
+    const reasons = ['CADDY_UNVERIFIED', 'NO_ROUND_YET'];
+    const onRecord = {
+      actor: 'operator:anan',
+      act: 'goodwill',
+      body: { booking_ref, outcome: 'GIVEN', reasons, amount: 10_000 },
+      note: 'the starter saw it',
+    };
+    expect(await acts(life)).toEqual([onRecord]);
+    expect(await waiting(life)).toBeUndefined();
+    expect(await writesNothing(world.db, () => decide(life, 'GIVEN'))).toContain('nothing was changed');
+    await expect(writesNothing(world.db, () => decide(life, 'REFUSED'))).rejects.toThrow('is GIVEN already');
+    expect(await acts(life)).toEqual([onRecord]);
+  });
+
+  test('refused: nothing is paid, it is on record and stands in todo no more; it cannot be given after that', async () => {
+    const life = await waits();
+    const money = await moneyOf(world, life);
+    expect(await decide(life, 'REFUSED')).toContain('is REFUSED: nothing was paid.');
+    expect(await moneyOf(world, life)).toEqual(money);
+    expect(await waiting(life)).toBeUndefined();
+    expect(await acts(life)).toMatchObject([{ act: 'goodwill', body: { outcome: 'REFUSED' } }]);
+    expect(await writesNothing(world.db, () => decide(life, 'REFUSED'))).toContain('nothing was changed');
+    await expect(writesNothing(world.db, () => decide(life, 'GIVEN'))).rejects.toThrow('is REFUSED already');
+  });
+
+  test('two operators at the same moment: ฿100 once, or not at all, and one row', async () => {
+    for (const pair of [
+      ['GIVEN', 'GIVEN'],
+      ['GIVEN', 'REFUSED'],
+    ] as const) {
+      const life = await waits();
+      await Promise.allSettled(pair.map((outcome) => decide(life, outcome)));
+      const { goodwill } = await seen(world, life);
+      expect((await moneyOf(world, life)).nok.available).toBe(1000 + (goodwill ?? 0) / 100);
+      expect(await acts(life)).toHaveLength(1);
+    }
+  });
+
+  test('what an operator gave counts for the 90 days, from the day it was given', async () => {
+    const people = await trusted(world);
+    const first = await missed(people, NOW);
+    await world.db.run(
+      sql`update caddy_profile set verification = 'SUBMITTED' where user_id = ${people.somchai.user_id}`,
+    );
+    await settled(first);
+    await world.db.run(
+      sql`update caddy_profile set verification = 'VERIFIED' where user_id = ${people.somchai.user_id}`,
+    );
+    world.setNow(NOW + 50 * DAY);
+    await decide(first, 'GIVEN');
+    const next = await missed(people, NOW + 130 * DAY);
+    expect(await settled(next)).toMatchObject({ goodwill: null });
+    expect(await waiting(next)).toMatchObject({ reasons: ['GIVEN_RECENTLY', 'GIVEN_TO_PAIR_RECENTLY'] });
+  });
+
+  test('a golfer who has left is given nothing, and stands in todo no more', async () => {
+    const life = await waits();
+    await world.db.run(sql`update person set status = 'DELETED' where user_id = ${life.nok.user_id}`);
+    expect(await waiting(life)).toBeUndefined();
+    await expect(writesNothing(world.db, () => decide(life, 'GIVEN'))).rejects.toThrow('has left');
+  });
+
+  test('a booking nobody knows, or one of which nothing waits: declined, nothing written', async () => {
+    const paid = await missed(await trusted(world), NOW);
+    await settled(paid);
+    await expect(writesNothing(world.db, () => decide(paid, 'GIVEN'))).rejects.toThrow('no goodwill of it waits');
+    const unknown = { ...paid, booking: { ...paid.booking, booking_ref: 'ZZZZZZZZZZ' } };
+    await expect(decide(unknown, 'GIVEN')).rejects.toThrow('there is no booking ZZZZZZZZZZ');
+  });
+});
