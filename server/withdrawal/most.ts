@@ -4,7 +4,7 @@ import type { Queries } from '../db.ts';
 import { balanceOf } from '../wallet/commands.ts';
 import { refundable } from './sql.ts';
 
-/** What a golfer may have back: topped up by herself, and not paid back yet. Not more than she has available, which the ledger sees to. */
+/** What a golfer may have back: topped up by herself, not spent, and not paid back yet. Not more than she has available, which the ledger sees to. */
 export async function mostRefund(queries: Queries, golfer_id: string): Promise<Satang> {
   return satang(Math.max(0, (await queries.one(refundable(golfer_id))).most));
 }

@@ -94,14 +94,30 @@ export const withdrawalOfDay = (user_id: string, day: string) => sql<WithdrawalR
 export const withdrawalsOf = (user_id: string) => sql<WithdrawalRow>`
   select * from withdrawal where user_id = ${user_id} order by requested_at desc, withdrawal_id desc limit 200`;
 
-/** What she topped up and did not get back. */
+/**
+ * What a golfer topped up, did not get back and did not spend. What was given (goodwill, demo credit) is spent before the golfer's own
+ * money: `step` goes through gifts and payments as they came, line by line, and a payment takes of the gifts what is left of them, never
+ * more. That is the sum of all of them less the lowest it ever was. What is only held is not spent yet.
+ */
 export const refundable = (user_id: string) => sql<{ most: number }>`
-  select (
+  with purse as (
+    select account, balance from account
+    where account in ('golfer:' || ${user_id}::text || ':available', 'golfer:' || ${user_id}::text || ':held')
+  ), line as (
+    select line_id, sum(amount) as amount from ledger_entry join purse using (account) group by line_id
+  ), step as (
+    select amount, sum(amount) over (order by line_id) as given
+    from line join ledger_transaction as opening on opening.transaction_id = line_id
+    where cause !~ '^(topup|withdrawal):'
+  )
+  select least(
     coalesce((select sum(amount) from topup where user_id = ${user_id} and status = 'PAID'), 0)
     - coalesce((
         select sum(amount) from withdrawal
         where user_id = ${user_id} and kind = 'REFUND' and status not in ('FAILED', 'REJECTED')
-      ), 0)
+      ), 0),
+    coalesce((select sum(balance) from purse), 0)
+    - (select coalesce(sum(amount), 0) - least(0, min(given)) from step)
   )::bigint as most`;
 
 export const lockedWithdrawal = (withdrawal_id: string) =>
