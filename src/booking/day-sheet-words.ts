@@ -38,8 +38,8 @@ export const words = {
   caddyAbsent: { th: 'แคดดี้ไม่มา', en: 'The caddy did not come' },
   golferAbsent: { th: 'นักกอล์ฟไม่มา', en: 'The golfer did not come' },
   noShowGolfer: {
-    th: 'รอบนี้ปิด คืนเงิน {back} ให้คุณทันที และถ้า{name}ไม่โต้แย้งใน 24 ชม. เราชดเชยให้ {extra}',
-    en: 'The round is closed and {back} comes back to you at once. If {name} does not contest it within 24 h, we add {extra}',
+    th: 'รอบนี้ปิด คืนเงิน {back} ให้คุณทันที และถ้า{name}ไม่โต้แย้งใน 24 ชม. เราอาจชดเชยให้ {extra} หลังตรวจสอบ',
+    en: 'The round is closed and {back} comes back to you at once. If {name} does not contest it within 24 h, we may add {extra} after a check',
   },
   noShowCaddy: {
     th: 'รอบนี้ปิด ถ้า{name}ไม่โต้แย้งใน 24 ชม. คุณได้รับ {gets}',

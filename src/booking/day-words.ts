@@ -110,8 +110,8 @@ export const words = {
   received: { th: 'ได้รับแล้ว {gets}', en: 'Yours: {gets}' },
   goodwill: { th: 'เราชดเชยให้ {amount}', en: 'From us on top: {amount}' },
   goodwillOn: {
-    th: 'ถ้าไม่มีการโต้แย้ง เราชดเชยให้ {amount} เมื่อ {when}',
-    en: 'If it is not contested, we add {amount} on {when}',
+    th: 'ถ้าไม่มีการโต้แย้งถึง {when} เราอาจชดเชยให้ {amount} หลังตรวจสอบ',
+    en: 'Not contested by {when}, we may add {amount} after a check',
   },
   noShowYou: { th: '{name}แจ้งว่าคุณไม่มา', en: '{name} says that you did not come' },
   noShowThey: { th: 'คุณแจ้งว่า{name}ไม่มา', en: 'You said that {name} did not come' },

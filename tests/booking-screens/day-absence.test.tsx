@@ -30,7 +30,7 @@ describe('somebody did not come', () => {
     await later(TEE_OFF + 10 * MINUTE);
     fireEvent.click(button('The caddy did not come'));
     const form = await sheet();
-    form.getByText(/฿150 comes back to you at once.*within 24 h, we add ฿100/);
+    form.getByText(/฿150 comes back to you at once.*within 24 h, we may add ฿100 after a check/);
     const gone = promised({ version: 5, status: 'NO_SHOW_CADDY', closed_at: isoOf(TEE_OFF + 10 * MINUTE) });
     answers(scene, { ...gone, refunded: 150_00 });
     scene.becomes({ ...gone, refunded: 150_00 });
@@ -38,7 +38,7 @@ describe('somebody did not come', () => {
     await panel().findByText('You said that somchai did not come');
     expect(said(scene)).toMatchObject({ action: 'no_show', version: 4 });
     panel().getByText('Back in your wallet: ฿150');
-    panel().getByText('If it is not contested, we add ฿100 on Mon 23 Nov 07:20');
+    panel().getByText('Not contested by Mon 23 Nov 07:20, we may add ฿100 after a check');
   });
 
   test('somchai, who was there in time, may say so after half an hour; it needs a signal', async () => {
