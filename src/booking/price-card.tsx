@@ -3,12 +3,9 @@ import type { Quote } from '#domain/booking/api.ts';
 import { satang } from '#domain/money.ts';
 import type { Holes } from '#domain/course/course.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { PriceLines, type PriceLine } from '../ui/price-lines.tsx';
 import { LINE_WORDS, words } from './words.ts';
-
-/** Courses name the price of a cart, however many ride in it; two who share one pay it together. */
-const PER_CART: Words = { th: '{fee} ต่อคัน', en: '{fee}, per cart' };
 
 type Lines = Quote['lines'];
 type Props = Pick<Quote, 'lines' | 'total'> & { holes: Holes };
@@ -38,14 +35,9 @@ function useShown(lines: Lines, holes: Holes): PriceLine[] {
   const language = useLanguage();
   return lines.map(({ code, satang: amount, paid }) => {
     const name = wordIn(LINE_WORDS[code], language);
-    const perCart = wordIn(PER_CART, language) as '{fee}';
     const isFee = code === 'RESERVATION_FEE' || code === 'SERVICE_FEE';
     return {
-      label: isFee
-        ? say(w.feeOfHoles, { fee: name, n: holes })
-        : code === 'CART_FEE'
-          ? say(perCart, { fee: name })
-          : name,
+      label: isFee ? say(w.feeOfHoles, { fee: name, n: holes }) : name,
       value: amount === null ? w.courseSays : f.money(satang(amount)),
       aside: paid === 'COURSE',
     };

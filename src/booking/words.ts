@@ -68,7 +68,7 @@ export const LINE_WORDS = {
   WALK_SURCHARGE: { th: 'เดินลากถุง', en: 'Walking, pull trolley' },
   HOLIDAY_SURCHARGE: { th: 'วันหยุดนักขัตฤกษ์', en: 'Public holiday' },
   CADDY_FEE: { th: 'ค่าแคดดี้ของสนาม', en: 'Course’s caddy fee' },
-  CART_FEE: { th: 'ค่ารถกอล์ฟ (ต่อคัน)', en: 'Cart fee (per cart)' },
+  CART_FEE: { th: 'ค่ารถกอล์ฟต่อคัน', en: 'Cart fee, per cart' },
   GREEN_FEE: { th: 'ค่ากรีนฟี', en: 'Green fee' },
 } satisfies Record<LineCode, Words>;
 

@@ -316,9 +316,9 @@ describe('strikes', () => {
       });
     await scene.reopen(HOME);
     await screen.findByText('Strikes');
-    screen.getByText('3 of 3 points in 30 days');
+    screen.getByText('3 of 3 strikes in 30 days');
     expect(screen.getByRole('link', { name: 'Did not come' }).getAttribute('href')).toBe('/caddy/booking/MISS000001');
-    screen.getByText('Thu 19 Nov · points: 3');
+    screen.getByText('Thu 19 Nov · strikes: 3');
     screen.getByText('Fades Mon 18 Jan');
     expect(screen.getAllByText(/until Thu 26 Nov 06:07/)).not.toHaveLength(0);
   });

@@ -69,7 +69,16 @@ test('from a shell: what was not understood ends with 2 and says where help is, 
 test.each([[[]], [['help']], [['--help']], [['decide', '--help']]])('help: %j', async (args) => {
   const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
   expect(said).toMatchObject({ code: 0, err: '' });
-  for (const command of ['todo', 'verify-caddy', 'decide-number', 'decide', 'goodwill', 'suspend', 'close-course', 'open-course'])
+  for (const command of [
+    'todo',
+    'verify-caddy',
+    'decide-number',
+    'decide',
+    'goodwill',
+    'suspend',
+    'close-course',
+    'open-course',
+  ])
     expect(said.out).toContain(`npm run operator -- ${command}`);
 });
 
