@@ -182,6 +182,8 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
     [`GET /caddy/${SOMCHAI}`]: () => success(CADDY),
     [`GET /caddy/${SOMCHAI}/availability`]: () => success({ days: [] }),
     'GET /booking/NOK0000001/slip': () => success({ slip: '' }),
+    'GET /booking/NOK0000001/contact': () => success({ phone: null, languages: [], keep_until: null }),
+    'GET /wallet/tips': () => success({ may_tip: true, usual: [300_00, 500_00], items: [] }),
     'GET /slip/keys': () => success({ keys: [] }),
     'GET /booking/NOK0000001': () => success(bookings()[0] ?? aBooking()),
   };

@@ -206,7 +206,8 @@ describe('IN-06, IN-10, IN-11: texts that others take for something else, in eve
     expect(lines.length).toBeGreaterThan(1_000);
     for (const line of lines) {
       const { msg, level } = JSON.parse(line) as { msg: string; level: string };
-      expect([msg, level]).toEqual(['answered', 'info']);
+      // On a loaded machine the bus may lose its connection and take another: that is a line of ours, too.
+      expect(['answered info', 'the bus lost its connection warn']).toContain(`${msg} ${level}`);
       expect(line.trimEnd()).not.toMatch(/[\n\r\u2028]|zq7zq/);
     }
   });

@@ -212,7 +212,7 @@ test('every fault at once: each who paid has her money once, who did not has non
 });
 
 test('Omise does not answer at all, neither to the charge nor to the looking for it: in the end there is one', async () => {
-  const hurried = await startOmiseTill({ timeout: 300 });
+  const hurried = await startOmiseTill({ timeout: 2_000 });
   const golfer = await hurried.golfer();
   hurried.omise.faults.silent = 2;
   const { topup_id } = await hurried.wish(golfer);
