@@ -6,8 +6,8 @@ import { refusalOf } from '../i18n/refusal-later.ts';
 import { CallFailed, send } from '../sync/call.ts';
 import { newKey } from '../sync/key.ts';
 import { mirror } from '../sync/mirror.ts';
+import { ANSWER_WITHIN } from '../sync/unanswered-list.ts';
 import { toast } from '../ui/toast.tsx';
-import { NEEDS_SIGNAL } from './money-words.ts';
 import { words } from './tip-words.ts';
 
 /** One undoing of one tip is one act for the server, however often it is tapped. */
@@ -19,12 +19,12 @@ export async function undoTip({ tip_id, amount, way }: Tip): Promise<void> {
   const key = keys.get(tip_id) ?? newKey();
   keys.set(tip_id, key);
   try {
-    await send('POST /wallet/tip/undo', { tip_id }, { key });
+    await send('POST /wallet/tip/undo', { tip_id }, { key, deadline: ANSWER_WITHIN });
     const done = say(wordIn(words.undone, language), { amount: formatIn(language).money(satang(amount)) });
     toast({ text: way === 'CASH' ? wordIn(words.noteRemoved, language) : done });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    const why = error.status_code === 0 ? NEEDS_SIGNAL : await refusalOf(error.code);
+    const why = error.status_code === 0 ? words.undoUnanswered : await refusalOf(error.code);
     toast({ text: wordIn(why, language), kind: 'bad' });
   }
   mirror.stale(['GET /wallet/tips', 'GET /wallet/balance', 'POST /wallet/ledger']);

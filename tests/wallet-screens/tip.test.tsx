@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import type { Tip } from '../../domain/wallet/api.ts';
 import type { TipWay } from '../../domain/wallet/tip.ts';
+import { ANSWER_WITHIN } from '../../src/sync/unanswered-list.ts';
 import {
   aBooking,
   address,
   clockAt,
   error,
+  hangs,
   lost,
   NOK,
   openAs,
@@ -107,6 +109,42 @@ test('within ten minutes she takes it back, and the envelope is there again', as
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone. ฿400 is back in your wallet.');
   await screen.findByRole('button', { name: 'Tip somchai' });
+});
+
+describe('the taking back is not answered', () => {
+  const UNDO = 'POST /wallet/tip/undo';
+
+  test('it is not said to be undone; tapped again it is the same act for the server', async () => {
+    const { scene, tips } = await openRound(ROUND, [aTip()]);
+    scene.server.answers[UNDO] = lost;
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('No answer has come yet. Tap again with a signal; it will not be done twice.');
+    expect(screen.queryByText(/Undone/)).toBeNull();
+    scene.server.answers[UNDO] = () => {
+      tips[0] = aTip({ status: 'UNDONE' });
+      return success(tips[0]);
+    };
+    await waitFor(() => {
+      const again = screen.queryByRole('button', { name: 'Undo' });
+      if (again) fireEvent.click(again);
+      screen.getByText('Undone. ฿400 is back in your wallet.');
+    });
+    expect(new Set(sent(scene, UNDO).map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('one that hangs does not keep the button for the ten minutes: it is given up like every request that moves money', async () => {
+    const { scene } = await openRound(ROUND, [aTip()]);
+    scene.server.answers[UNDO] = hangs;
+    const plan = vi.spyOn(globalThis, 'setTimeout');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(scene, UNDO)).toHaveLength(1));
+    const deadline = plan.mock.calls.find(([, ms]) => ms === ANSWER_WITHIN);
+    plan.mockRestore();
+    screen.getByText('Undoing…');
+    (deadline?.[0] as () => void)();
+    await screen.findByText(/^No answer has come yet/);
+    await screen.findByRole('button', { name: 'Undo' });
+  });
 });
 
 test('once the ten minutes are over there is no way back: what the server says stands there', async () => {
