@@ -184,6 +184,19 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
     'GET /booking/NOK0000001/slip': () => success({ slip: '' }),
     'GET /booking/NOK0000001/contact': () => success({ phone: null, languages: [], keep_until: null }),
     'GET /wallet/tips': () => success({ may_tip: true, usual: [300_00, 500_00], items: [] }),
+    'GET /review/due': () => success({ items: [] }),
+    [`GET /golfer/${NOK}/brief`]: () =>
+      success({
+        user_id: NOK,
+        handicap_tenths: null,
+        languages: [],
+        preferences: '',
+        rounds_together: 0,
+        rating_tenths: null,
+        reviews: 0,
+        bars: null,
+        notes: [],
+      }),
     'GET /slip/keys': () => success({ keys: [] }),
     'GET /booking/NOK0000001': () => success(bookings()[0] ?? aBooking()),
   };
