@@ -79,7 +79,7 @@ describe('an open request', () => {
 
   test('three caddies are interested, two from their phones: nok sees them come', async () => {
     for (const phone of [somchai, mali]) {
-      const card = phone.locator('article.req', { hasText: TIME });
+      const card = phone.locator('article.near', { hasText: TIME });
       await card.getByRole('button', { name: 'สนใจ', exact: true }).click();
     }
     const alt_reference = nok.url().split('/').at(-1) ?? '';
