@@ -13,12 +13,14 @@ const DeclineSheet = late(() => import('./decline-sheet.tsx').then((it) => it.De
 
 interface Props {
   booking: Booking;
+  /** Of several in a list one has the solid button. */
+  isFirst?: boolean;
   /** Her answer is on its way and the buttons are gone: the place for the focus is the caller's. */
   onAnswered?: () => void;
 }
 
 /** รับงาน and ไม่รับ: queued, so they work on a fairway without a signal. Gone once an answer is on its way, or time is over. */
-export function AnswerButtons({ booking, onAnswered }: Props) {
+export function AnswerButtons({ booking, isFirst = true, onAnswered }: Props) {
   const w = useWords(words);
   const queued = useQueuedFor(booking.booking_ref);
   const { isBusy, perform } = useActing(booking);
@@ -35,7 +37,12 @@ export function AnswerButtons({ booking, onAnswered }: Props) {
         <Button kind="quiet" onClick={() => setDeclining('open')}>
           {w.decline}
         </Button>
-        <Button icon="check" busy={isBusy && w.sendingNow} onClick={() => void accept()}>
+        <Button
+          kind={isFirst ? 'primary' : 'tonal'}
+          icon="check"
+          busy={isBusy && w.sendingNow}
+          onClick={() => void accept()}
+        >
           {w.accept}
         </Button>
       </div>

@@ -84,8 +84,8 @@ function Requests() {
           <div className="stack stack-4">
             <h2 className="sr">{w.requests}</h2>
             <Receipts shown={open} />
-            {open.map((booking) => (
-              <RequestCard key={booking.booking_ref} booking={booking} promised={promised} />
+            {open.map((booking, at) => (
+              <RequestCard key={booking.booking_ref} booking={booking} promised={promised} isFirst={at === 0} />
             ))}
             {open.length === 0 && (
               <Empty

@@ -46,8 +46,8 @@ export function CaddyDay({ day, rounds, hours, isKnown, isUnknown, isOverUnknown
           <p className="meta">{isOff ? w.noRoundOff : w.noRound}</p>
         </div>
       )}
-      {pending.map((booking) => (
-        <RequestCard key={booking.booking_ref} booking={booking} promised={rounds.promised} />
+      {pending.map((booking, at) => (
+        <RequestCard key={booking.booking_ref} booking={booking} promised={rounds.promised} isFirst={at === 0} />
       ))}
       {promised.map((booking) => (
         <BookingSlim

@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/language.ts';
 import { PriceLines } from '../ui/price-lines.tsx';
 import { Section } from '../ui/section.tsx';
-import { CourseFee } from './course-fee.tsx';
+import { CourseFee, courseFeeOf } from './course-fee.tsx';
 import { detailWords } from './detail-words.ts';
 import { words } from './words.ts';
 
@@ -25,7 +25,7 @@ export function CaddyPay({ booking }: { booking: Booking }) {
             { label: d.tip, value: w.tipIsFree, aside: true },
           ]}
         />
-        <CourseFee lines={booking.lines} />
+        <CourseFee fee={courseFeeOf(booking)} />
       </div>
     </Section>
   );

@@ -18,7 +18,7 @@ import { Portrait } from '../ui/portrait.tsx';
 import { Note } from '../ui/status.tsx';
 import { clashOf, dayOf, useQueuedFor } from './data.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { CourseFee } from './course-fee.tsx';
+import { CourseFee, courseFeeOf } from './course-fee.tsx';
 import { QueuedStatus } from './booking-status.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { TRANSPORT_WORDS, words } from './words.ts';
@@ -27,10 +27,12 @@ interface Props {
   booking: Booking;
   /** Her rounds as far as this phone knows: one of them may be in the way. */
   promised: readonly Booking[];
+  /** Of several in a list one has the solid button. */
+  isFirst?: boolean;
 }
 
 /** A golfer asks for this caddy: who, when, what she gets, and her answer in place. */
-export function RequestCard({ booking, promised }: Props) {
+export function RequestCard({ booking, promised, isFirst = true }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
   const card = useRef<HTMLElement>(null);
   return (
@@ -41,7 +43,11 @@ export function RequestCard({ booking, promised }: Props) {
       </div>
       <Clash booking={booking} promised={promised} />
       <OffThen booking={booking} />
-      <AnswerButtons booking={booking} onAnswered={() => card.current?.focus({ preventScroll: true })} />
+      <AnswerButtons
+        booking={booking}
+        isFirst={isFirst}
+        onAnswered={() => card.current?.focus({ preventScroll: true })}
+      />
       <div className="req-state">
         {!queued && <AnswerWithin booking={booking} />}
         <output>{queued && <QueuedStatus item={queued} />}</output>
@@ -62,7 +68,7 @@ function AnswerWithin({ booking }: { booking: Booking }) {
 }
 
 /** Only a warning: the copy may be old, and the server decides. */
-function Clash({ booking, promised }: Props) {
+function Clash({ booking, promised }: Omit<Props, 'isFirst'>) {
   const w = useWords(words);
   const f = useFormat();
   const clash = clashOf(booking, promised);
@@ -113,7 +119,7 @@ function RequestFacts({ booking }: { booking: Booking }) {
         </span>
       </p>
       <p className="meta">{course}</p>
-      <CourseFee lines={booking.lines} />
+      <CourseFee fee={courseFeeOf(booking)} />
       {booking.note && <p className="read quote">“{joinThai(booking.note)}”</p>}
     </div>
   );

@@ -20,8 +20,6 @@ export const caddyWords = {
   interested: { th: 'สนใจแล้ว {n} คน', en: '{n} interested' },
   nobodyYet: { th: 'ยังไม่มีใครสนใจ', en: 'Nobody is interested yet' },
   youGet: { th: 'คุณได้รับ', en: 'You get' },
-  courseFee: { th: 'ไม่รวมค่าแคดดี้ที่สนาม {fee}', en: 'Not counting {fee} caddy fee at the course' },
-  courseFeeUnknown: { th: 'ไม่รวมค่าแคดดี้ที่สนาม', en: 'Not counting the caddy fee at the course' },
   left: { th: 'เปิดรับอีก {left}', en: 'Open for {left}' },
   over: { th: 'หมดเวลาประกาศแล้ว', en: 'Time is up' },
   in: { th: 'สนใจ', en: 'I’m in' },

@@ -2,6 +2,7 @@ import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { satang } from '#domain/money.ts';
 import { dayOf } from '../booking/data.ts';
 import { TRANSPORT_WORDS } from '../booking/words.ts';
+import { CourseFee } from '../booking/course-fee.tsx';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useGuestName } from '../i18n/guest-name.ts';
@@ -40,18 +41,6 @@ export function RoundFacts({ it }: { it: NearbyBroadcast }) {
         <CourseFee fee={it.course_fee} />
       </span>
     </>
-  );
-}
-
-/** What she gets by us is not her whole pay where the course takes its fee at the counter. */
-function CourseFee({ fee }: { fee: number | null | undefined }) {
-  const w = useWords(caddyWords);
-  const f = useFormat();
-  if (fee === undefined) return null;
-  return (
-    <span className="meta-xs line num">
-      {fee === null ? w.courseFeeUnknown : say(w.courseFee, { fee: f.money(satang(fee)) })}
-    </span>
   );
 }
 

@@ -20,8 +20,8 @@ export function CaddyRequests({ pending, promised }: Props) {
       <div className="stack stack-4">
         {pending
           .toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at))
-          .map((booking) => (
-            <RequestCard key={booking.booking_ref} booking={booking} promised={promised} />
+          .map((booking, at) => (
+            <RequestCard key={booking.booking_ref} booking={booking} promised={promised} isFirst={at === 0} />
           ))}
       </div>
     </Section>

@@ -38,31 +38,29 @@ export function OnlineCallState({ call: { state, isNotDone }, onLeave }: OnlineC
 function Slow({ onLeave }: Pick<OnlineCallNoteProps, 'onLeave'>) {
   const w = useWords(words);
   const [isPatient, setPatient] = useState(false);
-  if (isPatient) return null;
-  return (
-    <>
-      <Note kind="amber">{w.slow}</Note>
-      <Buttons two>
-        <Button kind="tonal" block onClick={() => setPatient(true)}>
-          {w.wait}
-        </Button>
-        <Button kind="quiet" block onClick={onLeave}>
-          {w.leave}
-        </Button>
-      </Buttons>
-    </>
-  );
+  return isPatient ? null : <Waiting text={w.slow} act={w.wait} onAct={() => setPatient(true)} onLeave={onLeave} />;
 }
 
 function Unknown({ onLeave }: Pick<OnlineCallNoteProps, 'onLeave'>) {
   const w = useWords(words);
-  const isOffline = useConnection() === 'offline';
+  const text = useConnection() === 'offline' ? w.unknownOffline : w.unknown;
+  return <Waiting text={text} act={w.check} onAct={() => settleSoon(0)} onLeave={onLeave} />;
+}
+
+interface WaitingProps extends Pick<OnlineCallNoteProps, 'onLeave'> {
+  text: string;
+  act: string;
+  onAct: () => void;
+}
+
+function Waiting({ text, act, onAct, onLeave }: WaitingProps) {
+  const w = useWords(words);
   return (
     <>
-      <Note kind="amber">{isOffline ? w.unknownOffline : w.unknown}</Note>
+      <Note kind="amber">{text}</Note>
       <Buttons two>
-        <Button kind="tonal" block onClick={() => settleSoon(0)}>
-          {w.check}
+        <Button kind="tonal" block onClick={onAct}>
+          {act}
         </Button>
         <Button kind="quiet" block onClick={onLeave}>
           {w.leave}

@@ -38,8 +38,17 @@ export async function readUnanswered(): Promise<void> {
   else if (fresh.length > 0) settleSoon(FIRST_WAIT);
 }
 
-/** Sends it, once it is written down. What becomes of it is told to whoever listens (`onOutcome`), else on whatever screen is there. */
+/**
+ * Sends it, once it is written down. What becomes of it is told to whoever listens (`onOutcome`), else on whatever screen is there. While
+ * another by the same call about the same thing is unanswered nothing is sent, and what becomes of that one is told.
+ */
 export async function sendOnce(it: Unanswered): Promise<void> {
+  await readUnanswered();
+  if (unansweredNow().some(({ call, entity }) => call === it.call && entity === it.entity)) return;
+  await sendNow(it);
+}
+
+async function sendNow(it: Unanswered): Promise<void> {
   inFlight.add(it.key);
   await change((old) => [...old, it]);
   try {
@@ -65,7 +74,7 @@ async function giveUpWaiting(it: Unanswered): Promise<void> {
 /** Nothing was done under that key and nothing will be: it goes under another. */
 async function sendAnew(it: Unanswered): Promise<void> {
   await forget(it);
-  await sendOnce({ ...it, key: newKey(), at: Date.now() });
+  await sendNow({ ...it, key: newKey(), at: Date.now() });
 }
 
 /** It is known what became of it. */

@@ -281,7 +281,7 @@ describe('before she cancels, the terms are on the booking', () => {
 });
 
 describe('a caddy does not take ฿135 for the whole pay', () => {
-  const course = 'The course’s caddy fee, ฿400, is paid at the course, separately';
+  const course = 'Not counting the ฿400 caddy fee paid at the course';
 
   test('on the booking', async () => {
     await openAs(SOMCHAI, CADDYS, () => [promised()]);

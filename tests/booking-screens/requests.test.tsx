@@ -25,6 +25,16 @@ describe('a request, on the phone of somchai', () => {
     expect(text).toContain('“two of us”');
   });
 
+  test('of several the first has the one solid button', async () => {
+    await openAs(SOMCHAI, REQUESTS, () => [
+      aBooking({ booking_ref: 'NOK0000002', tee_off_time: '09:10' }),
+      aBooking({ booking_ref: 'NOK0000001' }),
+    ]);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(2));
+    const tonal = screen.getAllByRole('button', { name: 'Accept' }).map((it) => it.classList.contains('btn--tonal'));
+    expect(tonal).toEqual([false, true]);
+  });
+
   test('he accepts: the act carries the version he saw, and a receipt says it was sent', async () => {
     let now = aBooking();
     const scene = await openAs(SOMCHAI, REQUESTS, () => [now]);

@@ -126,6 +126,20 @@ describe('the app was closed before the answer came', () => {
     await waitFor(async () => expect((await sendButton()).getAttribute('aria-disabled')).toBeNull());
   });
 
+  test('a tap before the phone has read what was left behind sends nothing more', async () => {
+    const scene = await sends({ [CREATE]: lost, [SETTLE]: hangs });
+    await waitFor(() => expect(sent(scene, SETTLE)).toHaveLength(1));
+    const [key = ''] = keysOf(scene, CREATE);
+    await scene.reopen('/golfer/home');
+    const { sendOnce } = await import('../../src/sync/unanswered.ts');
+    const { unansweredNow } = await import('../../src/sync/unanswered-list.ts');
+    expect(unansweredNow()).toEqual([]);
+    const title = { th: '', en: '' };
+    await sendOnce({ key: 'another', call: CREATE, input: {}, entity: `request:${key}`, title, at: NOW });
+    expect(unansweredNow().map((it) => it.key)).toEqual([key]);
+    expect(keysOf(scene, CREATE)).toEqual([key]);
+  });
+
   test('whoever uses the phone next hears nothing of it, and nothing is asked in another name', async () => {
     const scene = await sends({ [CREATE]: lost, [SETTLE]: () => error(503, 'BUSY') });
     await screen.findByText(/^We do not know yet whether this reached us/);

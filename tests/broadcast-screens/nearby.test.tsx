@@ -62,7 +62,7 @@ describe('open requests near somchai', () => {
   test('what the golfer pays at the counter stands beside what he gets: it is not the whole pay', async () => {
     await home(() => [aNearby({ course_fee: 400_00 }), aNearby({ alt_reference: 'ASK0000002' })]);
     const [paid, app] = await screen.findAllByRole('article');
-    expect(paid?.textContent).toContain('Not counting ฿400 caddy fee at the course');
+    expect(paid?.textContent).toContain('Not counting the ฿400 caddy fee paid at the course');
     expect(app?.textContent).not.toContain('at the course');
   });
 
