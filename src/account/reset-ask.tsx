@@ -2,21 +2,17 @@ import type { FormEvent } from 'react';
 import { useForm } from '../form.ts';
 import { useWords } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormNote, useErrorOf } from './form-note.tsx';
+import { ResetIdentifier, type IdentifierProps } from './reset-identifier.tsx';
 import { resetWords } from './reset-words.ts';
-import { labels, words } from './words.ts';
 
-interface Props {
-  identifier: string;
-  onType: (identifier: string) => void;
+interface Props extends IdentifierProps {
   onAsked: () => void;
 }
 
 /** The account that a call is asked for. Whether there is one is said to nobody. */
 export function ResetAsk({ identifier, onType, onAsked }: Props) {
   const w = useWords(resetWords);
-  const s = useWords(words);
   const { form, isBusy, failure, submit, mended } = useForm({
     call: 'POST /user/forgot-password',
     schema: () => import('#domain/account/reset-api.ts').then((m) => m.resetCalls['POST /user/forgot-password'].input),
@@ -29,17 +25,10 @@ export function ResetAsk({ identifier, onType, onAsked }: Props) {
   };
   return (
     <form className="form form--close" ref={form} onSubmit={send} noValidate>
-      <Field
-        label={labels.identifier}
-        icon="user-round"
-        name="identifier"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        placeholder={s.identifierLike}
-        value={identifier}
-        onChange={(event) => {
-          onType(event.target.value);
+      <ResetIdentifier
+        identifier={identifier}
+        onType={(next) => {
+          onType(next);
           mended('identifier');
         }}
         error={errorOf('identifier')}

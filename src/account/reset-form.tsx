@@ -8,16 +8,12 @@ import { Field } from '../ui/field.tsx';
 import { Note } from '../ui/status.tsx';
 import { useSignedIn } from './data.ts';
 import { FormNote, useErrorOf } from './form-note.tsx';
+import { ResetIdentifier, type IdentifierProps } from './reset-identifier.tsx';
 import { resetLabels, resetWords } from './reset-words.ts';
-import { labels, words } from './words.ts';
-
-interface Props {
-  identifier: string;
-  onType: (identifier: string) => void;
-}
+import { words } from './words.ts';
 
 /** The code and the new password; whoever has both right is signed in here. */
-export function ResetForm({ identifier, onType }: Props) {
+export function ResetForm({ identifier, onType }: IdentifierProps) {
   const w = useWords(resetWords);
   const s = useWords(words);
   const [typed, setTyped] = useState({ code: '', password: '', remember: true });
@@ -38,17 +34,10 @@ export function ResetForm({ identifier, onType }: Props) {
   };
   return (
     <form className="form form--close" ref={form} onSubmit={send} noValidate>
-      <Field
-        label={labels.identifier}
-        icon="user-round"
-        name="identifier"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        placeholder={s.identifierLike}
-        value={identifier}
-        onChange={(event) => {
-          onType(event.target.value);
+      <ResetIdentifier
+        identifier={identifier}
+        onType={(next) => {
+          onType(next);
           mended('identifier');
         }}
         error={errorOf('identifier')}

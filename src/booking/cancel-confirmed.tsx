@@ -1,17 +1,17 @@
 import './detail.css';
 import type { Booking } from '#domain/booking/api.ts';
-import { cancelSplit, REFUND_WINDOWS, refundWindow, splitOf, type RefundWindow } from '#domain/booking/refund.ts';
+import { cancelSplit, REFUND_WINDOWS, refundWindow, type RefundWindow } from '#domain/booking/refund.ts';
 import { dateOf, timeOf, type Moment } from '#domain/dates.ts';
-import { percent, satang } from '#domain/money.ts';
+import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Button, Buttons } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { SheetFoot } from '../ui/sheet-foot.tsx';
 import { Note } from '../ui/status.tsx';
 import { cancelWords, WINDOW_WORDS } from './cancel-words.ts';
 import { factsOf } from './facts.ts';
+import { RefundTable } from './refund-table.tsx';
 import { words } from './words.ts';
 
 interface Props {
@@ -77,31 +77,20 @@ function Windows({ booking, current }: { booking: Booking; current: RefundWindow
   const w = useWords(cancelWords);
   const f = useFormat();
   const language = useLanguage();
-  const total = satang(booking.total);
   const when = momentIn(f, factsOf(booking).earliest_tee_off_at);
   return (
     <>
-      <table className="windows">
-        <caption className="strong">{w.table}</caption>
-        <thead className="meta-xs">
-          <tr>
-            <th scope="col">{w.when}</th>
-            <th scope="col">{w.back}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {REFUND_WINDOWS.map(({ code, fee }) => (
-            <tr key={code} className={code === current ? 'is-now' : undefined}>
-              <th scope="row">
-                {code === current && <Icon name="check" small />}
-                {wordIn(WINDOW_WORDS[code], language)}
-                {code === current && ` · ${w.now}`}
-              </th>
-              <td className="num">{f.money(splitOf(total, satang(percent(total, fee))).refund)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RefundTable
+        caption={w.table}
+        when={w.when}
+        total={satang(booking.total)}
+        rows={REFUND_WINDOWS.map(({ code, fee }) => ({
+          key: code,
+          fee,
+          isNow: code === current,
+          when: `${wordIn(WINDOW_WORDS[code], language)}${code === current ? ` · ${w.now}` : ''}`,
+        }))}
+      />
       <p className="meta-xs">{say(w.earliest, { when })}</p>
     </>
   );

@@ -1,13 +1,12 @@
-import './detail.css';
-import { GRACE, refundSteps, splitOf } from '#domain/booking/refund.ts';
+import { GRACE, refundSteps } from '#domain/booking/refund.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
-import { percent, satang } from '#domain/money.ts';
-import { useFormat } from '../i18n/format.ts';
+import { satang } from '#domain/money.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import type { Terms } from './cancel-terms.tsx';
 import { useWhen } from './day-when.ts';
+import { RefundTable } from './refund-table.tsx';
 
 const words = {
   title: { th: 'เงื่อนไขการยกเลิก', en: 'If you cancel' },
@@ -16,7 +15,6 @@ const words = {
     en: '{name} answers by {when}. Without an answer, or if you cancel before it, all of it comes back.',
   },
   when: { th: 'ยืนยันแล้ว ยกเลิก', en: 'Once confirmed, cancelled' },
-  back: { th: 'ได้คืน', en: 'You get back' },
   until: { th: 'ถึง {when}', en: 'by {when}' },
   after: { th: 'หลังจากนั้น หรือแคดดี้เช็กอินแล้ว', en: 'later, or once the caddy has checked in' },
   grace: {
@@ -28,35 +26,21 @@ const words = {
 /** What comes back of this round, by the clock of its own day: only what is still to come. */
 export function CancelTermsTable({ total, tee_off_at, asked, answered_at }: Terms) {
   const w = useWords(words);
-  const f = useFormat();
   const when = useWhen();
   const now = useNow(MINUTE);
-  const back = (fee: number) => f.money(splitOf(satang(total), satang(percent(satang(total), fee))).refund);
   const steps = refundSteps(tee_off_at).filter(({ until }) => until === null || until > now);
   const isGrace = answered_at === undefined || now < answered_at + GRACE;
   return (
     <Section title={w.title}>
       <div className="card stack stack-2">
         {asked && <p className="t-sm">{say(w.unanswered, { name: asked.name, when: when(asked.respond_by) })}</p>}
-        <table className="windows">
-          <caption className="sr">{w.title}</caption>
-          <thead className="meta-xs">
-            <tr>
-              <th scope="col">{w.when}</th>
-              <th scope="col">{w.back}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ fee, until }) => (
-              <tr key={fee}>
-                <th scope="row" className="num">
-                  {wordsOf(until)}
-                </th>
-                <td className="num">{back(fee)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RefundTable
+          caption={w.title}
+          isCaptionHidden
+          when={w.when}
+          total={satang(total)}
+          rows={steps.map(({ fee, until }) => ({ key: fee, fee, when: wordsOf(until) }))}
+        />
         {isGrace && <p className="meta-xs">{w.grace}</p>}
       </div>
     </Section>

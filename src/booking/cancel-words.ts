@@ -23,7 +23,6 @@ export const cancelWords = {
   holdsOn: { th: 'ยอดนี้จะไม่เปลี่ยนแล้ว', en: 'This does not change any more' },
   table: { th: 'ค่ายกเลิก', en: 'Cancellation fees' },
   when: { th: 'ยกเลิกเมื่อ', en: 'When' },
-  back: { th: 'ได้คืน', en: 'You get back' },
   now: { th: 'ตอนนี้', en: 'now' },
   earliest: {
     th: 'นับถึง {when} ซึ่งเป็นเวลาออกรอบเร็วที่สุดที่เคยนัดไว้ ช่วง 15 นาทีหลังยืนยันคืนเต็มเฉพาะเมื่อเหลืออย่างน้อย 3 ชม. ก่อนออกรอบ',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shownCaseNumber } from '#domain/case/case.ts';
-import { usePerson, type Person } from '../account/person.ts';
+import { usePerson } from '../account/person.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { OfflineStrip } from '../offline-strip.tsx';
 import { useMirror } from '../sync/mirror.ts';
@@ -9,11 +9,15 @@ import { useFocusOnArrive } from '../ui/focus.ts';
 import { Note } from '../ui/status.tsx';
 import { CaseForm } from './case-form.tsx';
 import { CaseList } from './case-list.tsx';
-import { contextOf, type CaseContext } from './context.ts';
+import { backOf } from './contact-back.ts';
+import { contextOf } from './context.ts';
 import { words } from './words.ts';
 
-/** /help/contact – to the team, with a session or without; what one's own cases came to stands below. */
-export function Contact() {
+/**
+ * /help/contact – to the team, with a session or without; what one's own cases came to stands below. `isFramed`: the bars around it have the
+ * title and the way back.
+ */
+export function Contact({ isFramed }: { isFramed?: boolean }) {
   const w = useWords(words);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const person = usePerson();
@@ -27,9 +31,11 @@ export function Contact() {
   return (
     <>
       <div className="mt-2">
-        <h1 className="t-2xl" ref={h1} tabIndex={-1}>
-          {w.title}
-        </h1>
+        {!isFramed && (
+          <h1 className="t-2xl" ref={h1} tabIndex={-1}>
+            {w.title}
+          </h1>
+        )}
         <p className="meta">{w.why}</p>
         <OfflineStrip />
         <output>{sent !== undefined && <Sent number={sent} isSignedIn={person !== undefined} />}</output>
@@ -45,9 +51,11 @@ export function Contact() {
         </Button>
       )}
       {person && <CaseList read={own} />}
-      <ButtonLink kind="ghost" block icon="arrow-left" href={backOf(person, context)}>
-        {w.back}
-      </ButtonLink>
+      {!isFramed && (
+        <ButtonLink kind="ghost" block icon="arrow-left" href={backOf(person, context)}>
+          {w.back}
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -63,13 +71,4 @@ function Sent({ number, isSignedIn }: { number: string; isSignedIn: boolean }) {
       <span className="meta">{isSignedIn ? w.keepNumber : w.keepNumberOut}</span>
     </div>
   );
-}
-
-/** The screen that the case is about, else one's profile. */
-function backOf(person: Person | undefined, { topic, about }: CaseContext): string {
-  if (!person) return '/login';
-  if (!person.role) return '/authentication/select-user-type';
-  const home = `/${person.role.toLowerCase()}`;
-  if (topic === 'MONEY') return person.role === 'CADDY' ? '/caddy/profile/earnings' : '/golfer/topup';
-  return topic === 'BOOKING' && about !== undefined ? `${home}/booking/${about}` : `${home}/profile`;
 }

@@ -2,8 +2,15 @@ import { Suspense } from 'react';
 import { useParams } from 'wouter';
 import '../ui/css/screens/help.css';
 import { late } from '../ui/late.tsx';
-import { BlankLayout } from '../ui/layout.tsx';
+import type { LayoutProps } from '../layout.tsx';
+import { usePerson } from '../account/person.ts';
+import { BlankLayout, Screen } from '../ui/layout.tsx';
+import { backOf } from './contact-back.ts';
+import { contextOf } from './context.ts';
+import { words } from './words.ts';
 
+/** Of somebody signed in: they are on the phone already. */
+const Bars = late(() => import('../bars.tsx').then((m) => m.Bars));
 const Contact = late(() => import('./contact.tsx').then((m) => m.Contact));
 const ResetPassword = late(() => import('../account/reset-password.tsx').then((m) => m.ResetPassword));
 const NotFound = late(() => import('../entry/not-found-screen.tsx').then((m) => m.NotFoundScreen));
@@ -23,15 +30,48 @@ export function HelpScreen() {
         <NotFound />
       </Suspense>
     );
+  if (part === 'contact') return <ContactFrame />;
   return (
     <BlankLayout>
       <main id="main" className="stack stack-5 grow">
         <Suspense>
-          {part === 'contact' && <Contact />}
           {part === 'password' && <ResetPassword />}
           {part === 'terms' && <PublicTerms />}
         </Suspense>
       </main>
     </BlankLayout>
+  );
+}
+
+/** A role has its bars and its rail here too; anybody else the frame of entry. */
+function ContactFrame() {
+  const person = usePerson();
+  if (!person?.role)
+    return (
+      <BlankLayout>
+        <main id="main" className="stack stack-5 grow">
+          <Suspense>
+            <Contact />
+          </Suspense>
+        </main>
+      </BlankLayout>
+    );
+  const layout = person.role === 'CADDY' ? 'caddy' : 'golfer';
+  const row: LayoutProps['row'] = {
+    path: `/${layout}/profile/help`,
+    role: 'none',
+    layout,
+    rail: 'profile',
+    title: words.title,
+    back: backOf(person, contextOf(location.search)),
+  };
+  return (
+    <Suspense>
+      <Bars row={row}>
+        <Screen tight>
+          <Contact isFramed />
+        </Screen>
+      </Bars>
+    </Suspense>
   );
 }

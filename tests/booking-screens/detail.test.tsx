@@ -1,38 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Booking } from '../../domain/booking/api.ts';
-import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { aBooking, clockAt, NOK, NOW, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
+import { aBooking, clockAt, NOK, NOW, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { CADDYS, GOLFERS, played, promised, TEE_OFF } from './detail-scene.ts';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-const GOLFERS = '/golfer/booking/NOK0000001';
-const CADDYS = '/caddy/booking/NOK0000001';
-const TEE_OFF = parseMoment(aBooking().tee_off_at);
-
-const played = (change: Partial<Booking> = {}) =>
-  aBooking({
-    status: 'COMPLETED',
-    version: 9,
-    created_at: isoOf(TEE_OFF - 30 * HOUR),
-    answered_at: isoOf(TEE_OFF - 29 * HOUR),
-    caddy_arrived_at: isoOf(TEE_OFF - 40 * MINUTE),
-    golfer_arrived_at: isoOf(TEE_OFF - 20 * MINUTE),
-    started_at: isoOf(TEE_OFF),
-    ended_at: isoOf(TEE_OFF + 5 * HOUR),
-    holes_played: 18,
-    stop_reason: 'FULL',
-    closed_at: isoOf(TEE_OFF + 6 * HOUR),
-    actions: [],
-    ...change,
-  });
-
-const promised = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW - HOUR), actions: [], ...change });
 
 /** What the timeline says, with its moments; what is still to come in brackets. */
 async function timeline(): Promise<string[]> {
@@ -323,78 +299,6 @@ describe('what goes along with a promised round', () => {
     await scene.reopen(GOLFERS);
     await screen.findByText('Finished, 18 holes played');
     expect(screen.queryByRole('link', { name: 'Starter slip' })).toBeNull();
-  });
-});
-
-describe('the other person’s phone', () => {
-  const CONTACT = 'GET /booking/NOK0000001/contact';
-  const END = TEE_OFF + 5 * HOUR;
-  const contact = () => success({ phone: '+66812345678', languages: ['en', 'ja'], keep_until: isoOf(END + 24 * HOUR) });
-  const copies = async () => {
-    const { storesOf } = await import('../../src/sync/database.ts');
-    const { copiesOf } = await import('../../src/sync/mirror-copies.ts');
-    return JSON.stringify(await storesOf(copiesOf() ?? '').mirror.entries());
-  };
-
-  test('is one tap away once she said yes, also without a signal; before, it is not even asked for', async () => {
-    let now = aBooking();
-    const scene = await openAs(NOK, GOLFERS, () => [now]);
-    scene.server.answers[CONTACT] = contact;
-    await screen.findByRole('heading', { name: 'Timeline' });
-    expect(sent(scene, CONTACT)).toEqual([]);
-    now = promised();
-    await scene.reopen(GOLFERS);
-    expect((await screen.findByRole('link', { name: 'Call somchai' })).getAttribute('href')).toBe('tel:+66812345678');
-    withoutSignal(scene);
-    await scene.reopen(GOLFERS);
-    await screen.findByRole('link', { name: 'Call somchai' });
-  });
-
-  test('her golfer’s is his caddy’s too, with what he speaks', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/home', () => [promised()]);
-    scene.server.answers[CONTACT] = contact;
-    await scene.reopen(CADDYS);
-    await screen.findByRole('link', { name: 'Call nok' });
-    await screen.findByText('Speaks: English Japanese');
-  });
-
-  test('a day after the round it is neither on the screen nor on the phone', async () => {
-    clockAt(END + 24 * HOUR - MINUTE);
-    const scene = await openAs(NOK, '/golfer/home', () => [played()]);
-    scene.server.answers[CONTACT] = contact;
-    await scene.reopen(GOLFERS);
-    await screen.findByRole('link', { name: 'Call somchai' });
-    await waitFor(async () => expect(await copies()).toContain('+66812345678'));
-    withoutSignal(scene);
-    clockAt(END + 24 * HOUR);
-    await scene.reopen(GOLFERS);
-    await screen.findByRole('heading', { name: 'Timeline' });
-    expect(screen.queryByRole('link', { name: 'Call somchai' })).toBeNull();
-    await waitFor(async () => expect(await copies()).not.toContain('+66812345678'));
-  });
-
-  test('nor when she never looks at that round again', async () => {
-    const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
-    scene.server.answers[CONTACT] = contact;
-    await scene.reopen(GOLFERS);
-    await screen.findByRole('link', { name: 'Call somchai' });
-    await waitFor(async () => expect(await copies()).toContain('+66812345678'));
-    clockAt(END + 24 * HOUR);
-    const { dropExpired } = await import('../../src/sync/expired-copies.ts');
-    await dropExpired();
-    expect(await copies()).not.toContain('+66812345678');
-  });
-
-  test('a round that was called off: the number goes at once', async () => {
-    let now = promised();
-    const scene = await openAs(NOK, '/golfer/home', () => [now]);
-    scene.server.answers[CONTACT] = contact;
-    await scene.reopen(GOLFERS);
-    await screen.findByRole('link', { name: 'Call somchai' });
-    now = promised({ status: 'CANCELLED_BY_GOLFER', version: 5, closed_at: isoOf(NOW) });
-    await scene.reopen(GOLFERS);
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Call somchai' })).toBeNull());
-    await waitFor(async () => expect(await copies()).not.toContain('+66812345678'));
   });
 });
 
