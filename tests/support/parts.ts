@@ -37,9 +37,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
     ).concat({ projects: ['dom'], paths: ['tests/post/clean.test.tsx'], env: { DEEP: '1' } }),
   },
   money: {
-    what: 'the ledger under load, killed servers, withdrawals by chance',
+    what: 'the ledger under load, killed servers, withdrawals by chance; whole days with the network cut at every tap',
     runs: [
-      { projects: ['deep'], paths: ['tests/deep/money'] },
+      { projects: ['deep', 'deep-browser'], paths: ['tests/deep/money'] },
       ...longer('300', 'tests/wallet/bank.test.ts', 'tests/withdrawal/whatever-happens.test.ts'),
     ],
   },
