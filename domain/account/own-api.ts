@@ -63,7 +63,7 @@ export type OwnProfile = v.InferOutput<typeof ownProfile>;
 
 const { display_name, phone } = golferProfileInput.entries;
 const golferFields = v.omit(golferProfileInput, ['display_name', 'phone', 'photo']).entries;
-const caddyFields = v.omit(caddyProfileInput, ['phone', 'weekly', 'photo', 'contest_number']).entries;
+const caddyFields = v.omit(caddyProfileInput, ['phone', 'weekly', 'photo']).entries;
 
 /** What is left out stays. Of `golfer` and `caddy` only the one of her role, and whole, but that who has no number names none. */
 export const updateInput = v.strictObject({

@@ -1,4 +1,4 @@
-import { bibOf, NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
+import { bibOf, isSameNumber, NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
 import { verificationAfter } from '#domain/account/verification.ts';
 import { searchKey } from '#domain/course/search.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
@@ -36,8 +36,35 @@ export async function contestBib(
   const claimed = await tx.run(claimNumber(user_id, bibOf(caddy_number), slugs));
   if (claimed === slugs.length) return;
   await wear(tx, user_id, NO_NUMBER);
-  await tx.run(insertCase(newId(now), user_id, caddy_number, isoOf(now)));
+  await openCase(tx, user_id, caddy_number, now);
 }
+
+/**
+ * In the profile, where another caddy may have `asked`: answers the number this caddy has from now on, with its claims written, and opens a
+ * case where `asked` is contested. The claims of before are released by the caller. Refuses CADDY_NUMBER_TAKEN.
+ */
+export async function changeBib(
+  tx: Tx,
+  user_id: string,
+  { asked, before, slugs, contests }: { asked: string; before: string; slugs: string[]; contests: boolean },
+  now: Moment,
+): Promise<string> {
+  const isTaken = contests && (await tx.many(holdersOf(user_id, bibOf(asked)))).length > 0;
+  if (!isTaken) {
+    if (asked !== NO_NUMBER) await takeBib(tx, user_id, asked, slugs);
+    if (!isSameNumber(asked, before)) await tx.run(dropCase(user_id));
+    return asked;
+  }
+  await tx.run(dropCase(user_id));
+  await openCase(tx, user_id, asked, now);
+  if (before === NO_NUMBER || (await tx.run(claimNumber(user_id, bibOf(before), slugs))) === slugs.length)
+    return before;
+  await tx.run(releaseNumbers(user_id));
+  return NO_NUMBER;
+}
+
+const openCase = (tx: Tx, user_id: string, caddy_number: string, now: Moment) =>
+  tx.run(insertCase(newId(now), user_id, caddy_number, isoOf(now)));
 
 /** An operator has asked the course. Answers who had the number and has none now; each of them hears of it. */
 export async function decideNumber(
@@ -55,6 +82,7 @@ export async function decideNumber(
   const losing = (await tx.many(holdersOf(user_id, bibOf(number)))).map((it) => it.user_id);
   for (const holder of losing) await wear(tx, holder, NO_NUMBER);
   const { home_courses } = await tx.one(caddyRow(user_id));
+  await tx.run(releaseNumbers(user_id));
   await takeBib(tx, user_id, number, home_courses);
   await wear(tx, user_id, number);
   await tell(tx, 'GIVEN', why, [user_id], now);

@@ -1,5 +1,4 @@
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import { NO_NUMBER } from '#domain/account/number-case.ts';
 import { verificationAfter } from '#domain/account/verification.ts';
 import type { Moment } from '#domain/dates.ts';
 import { searchKey } from '#domain/course/search.ts';
@@ -10,8 +9,8 @@ import { emit } from '../events.ts';
 import type { Asking } from '../http.ts';
 import { notify } from '../notification/commands.ts';
 import { countAttempt, forgiveAttempts } from './attempts.ts';
-import { takeBib } from './number.ts';
-import { dropCase, releaseNumbers } from './number-sql.ts';
+import { changeBib } from './number.ts';
+import { releaseNumbers } from './number-sql.ts';
 import { requireOnboarded } from './onboarding.ts';
 import { ownProfileOf } from './own.ts';
 import {
@@ -64,7 +63,7 @@ export async function updateProfile({ tx, caller, input, now }: Updating): Promi
   if (input.display_name !== undefined) await tx.run(setDisplayName(user_id, input.display_name));
   if (input.photo !== undefined) await choosePhoto(tx, user_id, input.photo);
   if (input.golfer) await changeGolfer(tx, user_id, input.golfer);
-  if (input.caddy) await changeCaddy(tx, user_id, input.caddy);
+  if (input.caddy) await changeCaddy(tx, user_id, input.caddy, now);
   await tx.run(bumpVersion(user_id));
   emit(tx, 'account.changed', {}, [user_id], now);
   const after = await ownProfileOf(tx, user_id);
@@ -123,20 +122,19 @@ async function changeGolfer(tx: Tx, user_id: string, it: NonNullable<Input['golf
   );
 }
 
-/** Her number is given back and taken again: at a course she left somebody else may have it. Taking one, she claims no other any more. */
-async function changeCaddy(tx: Tx, user_id: string, it: NonNullable<Input['caddy']>): Promise<void> {
+/** The number is released and claimed again: at a course just added another caddy may have it. */
+async function changeCaddy(tx: Tx, user_id: string, it: NonNullable<Input['caddy']>, now: Moment): Promise<void> {
   const before = await tx.one(caddyRow(user_id));
-  const { caddy_number = before.caddy_number, strengths = '' } = it;
+  const { caddy_number: asked = before.caddy_number, contest_number: contests = false, strengths = '' } = it;
+  await tx.run(releaseNumbers(user_id));
+  await setHomeCourses(tx, user_id, it.home_courses).catch(atCaddy);
+  const wanted = { asked, before: before.caddy_number, slugs: it.home_courses, contests };
+  const caddy_number = await changeBib(tx, user_id, wanted, now).catch(atCaddy);
   const verification = verificationAfter(before.verification, before, { ...it, caddy_number });
   if (verification !== before.verification) await tx.run(dropVerification(user_id));
   const search_key = searchKey(`${it.nickname} ${caddy_number}`.trim());
   const languages = [...new Set(it.languages)];
   await tx.run(setCaddy(user_id, { ...it, caddy_number, languages, strengths, verification }, search_key));
-  await setHomeCourses(tx, user_id, it.home_courses).catch(atCaddy);
-  await tx.run(releaseNumbers(user_id));
-  if (caddy_number === NO_NUMBER) return;
-  await takeBib(tx, user_id, caddy_number, it.home_courses).catch(atCaddy);
-  await tx.run(dropCase(user_id));
 }
 
 /** The fields of a registration lie one deeper here. */

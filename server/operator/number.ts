@@ -1,6 +1,7 @@
-import type { NumberVerdict } from '#domain/account/number-case.ts';
+import { NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
 import { decideNumber } from '../account/number.ts';
 import { lockedCase } from '../account/number-sql.ts';
+import { caddyRow } from '../account/own-sql.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import type { ContestedNumber } from './number-sql.ts';
 import { clock, count, plain } from './words.ts';
@@ -20,7 +21,9 @@ export async function judgeNumber(desk: Desk, { case_id, verdict, note }: Wanted
     const to = verdict === 'GIVE' ? 'GIVEN' : 'REFUSED';
     await record(tx, desk, 'decide-number', { case_id, user_id: it.user_id, to }, note);
     for (const user_id of lost) await record(tx, desk, 'decide-number', { case_id, user_id, to: 'LOST' }, note);
-    if (verdict === 'REFUSE') return `${it.number} stays where it is; who claimed it has none.`;
+    const { caddy_number: keeps } = await tx.one(caddyRow(it.user_id));
+    if (verdict === 'REFUSE')
+      return `${it.number} stays where it is; the caddy who claimed it ${keeps === NO_NUMBER ? 'has none' : `keeps ${keeps}`}.`;
     return `${it.number} is hers now; ${count(lost.length, 'caddy', 'caddies')} had it and ${lost.length === 1 ? 'has' : 'have'} none.`;
   });
 }

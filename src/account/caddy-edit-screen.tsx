@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Spoken } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { CourseName } from '#domain/course/api.ts';
@@ -17,13 +17,16 @@ import { identifiersOf, useSave, type Update } from './edit-save.ts';
 import { useEditing } from './edit-typed.ts';
 import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
 import { editLabels, editWords } from './edit-words.ts';
+import { NUMBER_TAKEN } from './field-sentences.ts';
 import { useErrorOf } from './form-note.tsx';
 import { LanguageChips } from './language-chips.tsx';
 import { labels } from './onboarding-words.ts';
 import { useOwnProfile } from './own-data.ts';
 
 const ClashCard = late(() => import('./clash-card.tsx').then((m) => m.ClashCard));
+const ContestNumber = late(() => import('./contest-number.tsx').then((m) => m.ContestNumber));
 const CourseList = late(() => import('./course-list.tsx').then((m) => m.CourseList));
+const NumberNote = late(() => import('./number-note.tsx').then((m) => m.NumberNote));
 const PhotoField = late(() => import('./photo-field.tsx').then((m) => m.PhotoField));
 const VerificationCard = late(() => import('./verification-card.tsx').then((m) => m.VerificationCard));
 
@@ -89,6 +92,9 @@ function Editing({ profile, again }: { profile: OwnProfile; again: () => void })
       mended(`caddy.${name}`);
     }
   };
+  const [contested, setContested] = useState<string>();
+  const isTaken = failure.fields['caddy.caddy_number'] === NUMBER_TAKEN;
+  const isContested = edit.isChanged && contested === shown.caddy_number;
   const clash = edit.clashes.length > 0 && (
     <Suspense>
       <ClashCard
@@ -111,7 +117,7 @@ function Editing({ profile, again }: { profile: OwnProfile; again: () => void })
       isBusy={isBusy}
       isChanged={edit.isChanged}
       clash={clash}
-      onSave={() => save(updateOf(shown, edit.typed, profile, edit.password))}
+      onSave={() => save(updateOf(shown, edit.typed, profile, edit.password, isContested))}
     >
       <Suspense fallback={<PhotoWaiting photo={profile.photo_url} name={profile.display_name} hint={e.faceHint} />}>
         <PhotoField
@@ -127,11 +133,28 @@ function Editing({ profile, again }: { profile: OwnProfile; again: () => void })
         onType={(nickname) => set({ nickname })}
         error={errorOf('caddy.nickname')}
       />
-      <NumberField
-        value={shown.caddy_number}
-        onType={(caddy_number) => set({ caddy_number })}
-        error={errorOf('caddy.caddy_number')}
-      />
+      <div className="stack">
+        <NumberField
+          value={shown.caddy_number}
+          onType={(caddy_number) => set({ caddy_number })}
+          error={errorOf('caddy.caddy_number')}
+        />
+        <Suspense>
+          {isTaken || isContested ? (
+            <ContestNumber
+              number={shown.caddy_number}
+              own={saved.caddy_number}
+              isContested={isContested}
+              onContest={() => {
+                setContested(shown.caddy_number);
+                mended('caddy.caddy_number');
+              }}
+            />
+          ) : (
+            <NumberNote />
+          )}
+        </Suspense>
+      </div>
       <TextArea
         label={editLabels.about}
         name="strengths"
@@ -204,7 +227,13 @@ function savedOf({ caddy, ...person }: OwnProfile): Fields {
   };
 }
 
-function updateOf(shown: Fields, typed: Partial<Fields>, profile: OwnProfile, password: string): Update {
+function updateOf(
+  shown: Fields,
+  typed: Partial<Fields>,
+  profile: OwnProfile,
+  password: string,
+  contests: boolean,
+): Update {
   const { nickname, real_name, home_courses, languages, strengths, who_may_request } = shown;
   const { caddy_number, ...figures } = figuresOf(shown);
   const hasNone = caddy_number === '' && profile.caddy?.caddy_number === '';
@@ -216,6 +245,7 @@ function updateOf(shown: Fields, typed: Partial<Fields>, profile: OwnProfile, pa
       nickname,
       ...figures,
       ...(hasNone ? {} : { caddy_number }),
+      ...(contests ? { contest_number: true } : {}),
       real_name,
       home_courses: home_courses.map(({ slug }) => slug),
       languages,

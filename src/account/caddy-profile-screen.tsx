@@ -44,11 +44,9 @@ function Profile({ person }: { person: Person }) {
         <Face person={person} own={own.data} />
         <ReadLine reads={[own, hours]} />
         <Facts own={own.data} />
-        {(own.data ?? person).caddy_number === '' && (
-          <Suspense>
-            <NumberNote />
-          </Suspense>
-        )}
+        <Suspense>
+          <NumberNote />
+        </Suspense>
         {verification && verification !== 'VERIFIED' && (
           <Suspense>
             <VerificationNote verification={verification} />

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useForm, type Failure } from '../form.ts';
 import { stepOf } from '../steps.ts';
-import { useWords, type Words } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { late } from '../ui/late.tsx';
@@ -10,7 +10,7 @@ import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type Cad
 import { NicknameField, NumberField, RealNameField, WhoMayField, YearsField } from './caddy-fields.tsx';
 import { CourseList } from './course-list.tsx';
 import { useIsOver, useStepDone } from './onboarding.ts';
-import { sentenceFor } from './field-sentences.ts';
+import { NUMBER_TAKEN, sentenceFor } from './field-sentences.ts';
 import { useErrorOf } from './form-note.tsx';
 import { LanguageChips } from './language-chips.tsx';
 import { labels, STRENGTHS, words } from './onboarding-words.ts';
@@ -23,12 +23,6 @@ import { useWizard } from './wizard.ts';
 const WeeklyEditor = late(() => import('./weekly-editor.tsx').then((m) => m.WeeklyEditor));
 const ContestNumber = late(() => import('./contest-number.tsx').then((m) => m.ContestNumber));
 const PhotoStep = late(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
-
-/** By it the refusal is told from the others, and answered with ContestNumber. */
-const NUMBER_TAKEN: Words = {
-  th: 'มีแคดดี้คนอื่นใช้เบอร์นี้ที่สนามนี้แล้ว ตรวจเบอร์บนเสื้ออีกครั้ง ข้อมูลอื่นที่กรอกยังอยู่ครบ',
-  en: 'Somebody at this course already has this caddy number. Check your bib. The rest of what you filled in is kept.',
-};
 
 /** /authentication/caddy/register – saved on the phone as she types. */
 export function CaddyRegisterScreen() {
@@ -43,7 +37,7 @@ export function CaddyRegisterScreen() {
     schema: () => import('#domain/account/api.ts').then((m) => m.caddyProfileInput),
     step,
     under: { IDENTIFIER_TAKEN: 'phone', CADDY_NUMBER_TAKEN: 'caddy_number' },
-    say: (path, code) => (code === 'CADDY_NUMBER_TAKEN' ? NUMBER_TAKEN : sentenceFor(path, code, draft)),
+    say: (path, code) => sentenceFor(path, code, draft),
     done: async (user) => {
       await stepDone(user);
       clearDraft();

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SOMCHAI, success } from './open.tsx';
+import { error, SOMCHAI, success } from './open.tsx';
 import { asked, caddyOf, open } from './own-profile.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,6 +29,44 @@ describe('a caddy without a number', () => {
     const [sent] = asked(app, 'POST /user/update') as [{ caddy: object }];
     expect(sent.caddy).toMatchObject({ years: 9 });
     expect(sent.caddy).not.toHaveProperty('caddy_number');
+  });
+});
+
+describe('a caddy who types a number another caddy has, in the profile', () => {
+  const fields = [{ path: 'caddy.caddy_number', code: 'CADDY_NUMBER_TAKEN' }];
+  const taken = () => error(409, 'CADDY_NUMBER_TAKEN', { fields });
+
+  test('may claim it: the number of now stays, and Save sends the claim', async () => {
+    const app = await open('/caddy/profile/edit-profile', caddyOf(), SOMCHAI);
+    app.server.answers['POST /user/update'] = taken;
+    fireEvent.change(await screen.findByLabelText(/Caddy number/), { target: { value: '611' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'This is my number' }));
+    expect(
+      await screen.findByText(/ask the course whose number 611 is .*you keep number 177\. Press Save/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/Somebody at this course/)).toBeNull();
+    app.server.answers['POST /user/update'] = () => success(caddyOf({ contested: { ...contested, number: '611' } }, 2));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/We are asking the course whose number 611 is.*you keep number 177/)).toBeTruthy();
+    expect((asked(app, 'POST /user/update').at(-1) as { caddy: object }).caddy).toMatchObject({
+      caddy_number: '611',
+      contest_number: true,
+    });
+    expect(screen.getByLabelText<HTMLInputElement>(/Caddy number/).value).toBe('177');
+  });
+
+  test('types another one after the claim: the claim is not sent with it', async () => {
+    const app = await open('/caddy/profile/edit-profile', caddyOf(), SOMCHAI);
+    app.server.answers['POST /user/update'] = taken;
+    fireEvent.change(await screen.findByLabelText(/Caddy number/), { target: { value: '611' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'This is my number' }));
+    fireEvent.change(screen.getByLabelText(/Caddy number/), { target: { value: '612' } });
+    app.server.answers['POST /user/update'] = () => success(caddyOf({ caddy_number: '612' }, 2));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect((asked(app, 'POST /user/update').at(-1) as { caddy: object }).caddy).not.toHaveProperty('contest_number');
   });
 });
 

@@ -30,7 +30,7 @@ async function caddy(form: Partial<typeof caddyForm> & { contest_number?: boolea
 const verify = (user_id: string) =>
   world.db.run(sql`update caddy_profile set verification = 'VERIFIED' where user_id = ${user_id}`);
 const desk = () => ({ db: world.db, now: NOW, operator: 'ploy' });
-const own = async ({ phone }: { phone: Phone }) => (await phone.call('GET /user/profile', {})).caddy;
+const ownOf = async ({ phone }: { phone: Phone }) => (await phone.call('GET /user/profile', {})).caddy;
 const toldOf = ({ user_id }: { user_id: string }) =>
   world.db.many(sql`select kind, body from notification where user_id = ${user_id} order by notification_id`);
 const seen = async (user_id: string, q: string) => {
@@ -60,8 +60,8 @@ async function contested(number: string) {
 describe('a caddy whose number another caddy has', () => {
   test('is a caddy all the same, without a number: found by her nickname, and not by the number she claims', async () => {
     const { somchai, somsri } = await contested('611');
-    expect(await own(somsri)).toMatchObject({ caddy_number: '', contested: { number: '0611' } });
-    expect(await own(somchai)).toMatchObject({ caddy_number: '611', contested: null, verification: 'VERIFIED' });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '', contested: { number: '0611' } });
+    expect(await ownOf(somchai)).toMatchObject({ caddy_number: '611', contested: null, verification: 'VERIFIED' });
     expect(await seen(somsri.user_id, 'ศรี611'.slice(0, 3))).toMatchObject({ caddy_number: '' });
     expect(await seen(somchai.user_id, '611')).toMatchObject({ caddy_number: '611' });
     expect((await somsri.phone.call('GET /user/information', {})).next_step).toBeNull();
@@ -69,7 +69,7 @@ describe('a caddy whose number another caddy has', () => {
 
   test('says nothing of it and nobody has the number: it is hers, and there is no case', async () => {
     const somsri = await caddy({ caddy_number: '612', contest_number: true });
-    expect(await own(somsri)).toMatchObject({ caddy_number: '612', contested: null });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '612', contested: null });
   });
 
   test('the operator reads who claims it and who has it, with the command that decides', async () => {
@@ -86,8 +86,8 @@ describe('a caddy whose number another caddy has', () => {
     await verify(somsri.user_id);
     const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'the course says it is hers' });
     expect(said).toBe('0614 is hers now; 1 caddy had it and has none.');
-    expect(await own(somsri)).toMatchObject({ caddy_number: '0614', contested: null, verification: 'VERIFIED' });
-    expect(await own(somchai)).toMatchObject({ caddy_number: '', verification: 'UNVERIFIED' });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '0614', contested: null, verification: 'VERIFIED' });
+    expect(await ownOf(somchai)).toMatchObject({ caddy_number: '', verification: 'UNVERIFIED' });
     expect(await toldOf(somsri)).toEqual([
       { kind: 'caddy.number', body: { became: 'GIVEN', why: 'the course says it is hers' } },
     ]);
@@ -107,16 +107,16 @@ describe('a caddy whose number another caddy has', () => {
   test('refused: it stays where it is; she hears why, and takes another in her profile', async () => {
     const { somchai, somsri, case_id } = await contested('615');
     await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'the list of the course says 616' });
-    expect(await own(somchai)).toMatchObject({ caddy_number: '615', verification: 'VERIFIED' });
-    expect(await own(somsri)).toMatchObject({ caddy_number: '', contested: null });
+    expect(await ownOf(somchai)).toMatchObject({ caddy_number: '615', verification: 'VERIFIED' });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '', contested: null });
     expect(await toldOf(somsri)).toEqual([
       { kind: 'caddy.number', body: { became: 'REFUSED', why: 'the list of the course says 616' } },
     ]);
     await somsri.phone.call('POST /user/update', {
       version: 1,
-      caddy: { ...edited(await own(somsri)), caddy_number: '616' },
+      caddy: { ...edited(await ownOf(somsri)), caddy_number: '616' },
     });
-    expect(await own(somsri)).toMatchObject({ caddy_number: '616' });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '616' });
   });
 
   test('decided once: a second time it is refused in words, and nothing changes', async () => {
@@ -124,36 +124,107 @@ describe('a caddy whose number another caddy has', () => {
     const wanted = { case_id, verdict: 'REFUSE', note: 'so' } as const;
     await judgeNumber(desk(), wanted);
     await expect(judgeNumber(desk(), { ...wanted, verdict: 'GIVE' })).rejects.toThrow(`there is no case ${case_id}`);
-    expect(await own(somsri)).toMatchObject({ caddy_number: '' });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '' });
   });
 
   test('meanwhile she changes the rest of her profile and names no number; taking another ends the case', async () => {
     const { somsri, case_id } = await contested('618');
-    await somsri.phone.call('POST /user/update', { version: 1, caddy: { ...edited(await own(somsri)), years: 9 } });
-    expect(await own(somsri)).toMatchObject({ years: 9, caddy_number: '', contested: { number: '0618' } });
-    const taken = { version: 2, caddy: { ...edited(await own(somsri)), caddy_number: '618' } };
+    await somsri.phone.call('POST /user/update', { version: 1, caddy: { ...edited(await ownOf(somsri)), years: 9 } });
+    expect(await ownOf(somsri)).toMatchObject({ years: 9, caddy_number: '', contested: { number: '0618' } });
+    const taken = { version: 2, caddy: { ...edited(await ownOf(somsri)), caddy_number: '618' } };
     expect(await somsri.phone.ask('POST /user/update', taken)).toMatchObject({
       status: 409,
       body: { code: 'CADDY_NUMBER_TAKEN', fields: [{ path: 'caddy.caddy_number' }] },
     });
-    const free = { version: 2, caddy: { ...edited(await own(somsri)), caddy_number: '619' } };
+    const free = { version: 2, caddy: { ...edited(await ownOf(somsri)), caddy_number: '619' } };
     await somsri.phone.call('POST /user/update', free);
-    expect(await own(somsri)).toMatchObject({ caddy_number: '619', contested: null });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '619', contested: null });
     expect((await listTodo(desk())).numbers.map((it) => it.case_id)).not.toContain(case_id);
   });
 
   test('given although whoever had it has left it meanwhile: hers, and nobody loses anything', async () => {
     const { somchai, somsri, case_id } = await contested('620');
-    const elsewhere = { ...edited(await own(somchai)), caddy_number: '621' };
+    const elsewhere = { ...edited(await ownOf(somchai)), caddy_number: '621' };
     await somchai.phone.call('POST /user/update', { version: 1, caddy: elsewhere });
     const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'so' });
     expect(said).toBe('0620 is hers now; 0 caddies had it and have none.');
-    expect([await own(somsri), await own(somchai)]).toMatchObject([{ caddy_number: '0620' }, { caddy_number: '621' }]);
+    expect([await ownOf(somsri), await ownOf(somchai)]).toMatchObject([
+      { caddy_number: '0620' },
+      { caddy_number: '621' },
+    ]);
+  });
+});
+
+describe('a caddy who types a taken number in the profile', () => {
+  /** Somchai has `number`; somsri works with a number of her own and claims his. */
+  async function claiming(number: string, own: string) {
+    const somchai = await caddy({ caddy_number: number });
+    const somsri = await caddy({ caddy_number: own, home_courses: COURSES.slice(0, 1) });
+    await verify(somsri.user_id);
+    const form = { ...edited(await ownOf(somsri)), caddy_number: number, contest_number: true };
+    await somsri.phone.call('POST /user/update', { version: 1, caddy: form });
+    const case_of = (await listTodo(desk())).numbers.find((it) => it.number === number);
+    return { somchai, somsri, case_id: case_of?.case_id ?? '' };
+  }
+
+  test('may claim it: the number of now and its verification stay until an operator has decided', async () => {
+    const { somchai, somsri } = await claiming('631', '632');
+    expect(await ownOf(somsri)).toMatchObject({
+      caddy_number: '632',
+      contested: { number: '631' },
+      verification: 'VERIFIED',
+    });
+    expect(await ownOf(somchai)).toMatchObject({ caddy_number: '631' });
+  });
+
+  test('saving the rest of the profile, with the number of now, keeps the claim', async () => {
+    const { somsri } = await claiming('633', '634');
+    const form = { ...edited(await ownOf(somsri)), caddy_number: '634', years: 9 };
+    await somsri.phone.call('POST /user/update', { version: 2, caddy: form });
+    expect(await ownOf(somsri)).toMatchObject({ years: 9, caddy_number: '634', contested: { number: '633' } });
+  });
+
+  test('claims another one: there is one case, of the latest', async () => {
+    const { somsri } = await claiming('635', '636');
+    await caddy({ caddy_number: '637' });
+    const form = { ...edited(await ownOf(somsri)), caddy_number: '637', contest_number: true };
+    await somsri.phone.call('POST /user/update', { version: 2, caddy: form });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '636', contested: { number: '637' } });
+    expect((await listTodo(desk())).numbers.map((it) => it.number)).not.toContain('635');
+  });
+
+  test('given: the claimed number takes the place of the one before, which is free for others', async () => {
+    const { somchai, somsri, case_id } = await claiming('638', '639');
+    await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'so' });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '638', contested: null });
+    expect(await ownOf(somchai)).toMatchObject({ caddy_number: '' });
+    const other = await caddy({ caddy_number: '639' });
+    expect(await ownOf(other)).toMatchObject({ caddy_number: '639', contested: null });
+  });
+
+  test('refused: the number of before stays, and the operator reads so', async () => {
+    const { somsri, case_id } = await claiming('641', '642');
+    const said = await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'so' });
+    expect(said).toBe('641 stays where it is; the caddy who claimed it keeps 642.');
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '642', contested: null });
+  });
+
+  test('at a new course somebody has the number of now as well: without a number until it is decided', async () => {
+    const somchai = await caddy({ caddy_number: '643', home_courses: COURSES.slice(0, 1) });
+    await caddy({ caddy_number: '644', home_courses: COURSES.slice(0, 1) });
+    const somsri = await caddy({ caddy_number: '644', home_courses: COURSES.slice(1, 2) });
+    const form = { ...edited(await ownOf(somsri)), home_courses: COURSES.slice(0, 1) };
+    await somsri.phone.call('POST /user/update', {
+      version: 1,
+      caddy: { ...form, caddy_number: '643', contest_number: true },
+    });
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '', contested: { number: '643' } });
+    expect(await ownOf(somchai)).toMatchObject({ caddy_number: '643' });
   });
 });
 
 /** The fields of a caddy as the screen of the profile sends them, without a number. */
-function edited(caddy: Awaited<ReturnType<typeof own>>) {
+function edited(caddy: Awaited<ReturnType<typeof ownOf>>) {
   if (!caddy) throw new Error('no caddy');
   const { real_name, nickname, years, strengths, who_may_request } = caddy;
   const home_courses = caddy.home_courses.map(({ slug }) => slug);
