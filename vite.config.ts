@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budget } from './build/budget.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
+import { everyFileIsThere } from './build/files.ts';
 import { tiers } from './build/tiers.ts';
 import { calls } from './domain/calls.ts';
 
@@ -10,28 +12,6 @@ import { calls } from './domain/calls.ts';
 const KEPT_PATHS = Object.entries(calls).flatMap(([name, call]) =>
   'kept' in call && call.kept ? [name.replace('GET ', '')] : [],
 );
-/** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
-const FIRST_SYNC = new Set(
-  'start session session-state device-known token connection outbox update holds typed worker worker-news waiting call wire key envelope read-once storage-state'.split(
-    ' ',
-  ),
-);
-/** Small parts that most screens share, and those of them that a stranger's screens need, too. */
-const FRONT = /\/src\/(?:ui\/(?:art|now|portrait|rating|theme)|i18n\/format)\.tsx?$/;
-/** What comes after her first screen, when there is something to send or to hear. */
-const LATER_SYNC = new Set(
-  'online-call request-fate unanswered unanswered-list unanswered-part unanswered-told live hints clock-step mirror-renew outbox-send outbox-photo drain lane-lock attachment answer media media-ask media-copies shared-old portal draft ladder sign-in session-tidy'.split(
-    ' ',
-  ),
-);
-const SENDING = /\/(?:src\/sync\/outbox-send|domain\/outbox\/(?:drain|lane-lock|attachment|answer))\.ts$/;
-const PARTS =
-  /\/(?:src\/(?:ui|i18n|sync)\/(?!refusals|stamp|seen-height|sheet-foot|online-call|request-fate|unanswered|update|typed|draft|spoken|hints|segment|media|photo|qr|paste-signed|kept-focus|sign-in|session-tidy)[\w-]+\.tsx?|src\/course\/names\.ts|domain\/(?:money|chat\/room)\.ts)$/;
-/** What both homes show of a round: one file where there were nine. */
-const ROUND =
-  /\/(?:src\/home\/(?:words|bell|greeting|onboarding-note|settled|data)|src\/ui\/hero|src\/booking\/(?:words|undo-button|booking-status|booking-ticket|booking-skeleton|facts|data)|domain\/booking\/(?:deadlines|facts|time-of-act|life|upcoming|status|block))\.tsx?$/;
-const GOLFER_ROUND =
-  /\/(?:src\/home\/(?:attention-words|ask-row|asks|counter-line|next-of)|src\/booking\/day-stage|src\/broadcast\/own|domain\/broadcast\/interested)\.tsx?$/;
 /** Whatever is preloaded, these have come with the document. */
 const ALWAYS_THERE = /assets\/(?:index|react|rolldown-runtime)-[\w-]+\.js$/;
 /** What follows a sign-in at once. The start names what these need, so that they come in one round trip instead of two. */
@@ -70,28 +50,14 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
-          groups: [
-            // Named, so that no precache ever takes it: only LINE's sign-in needs it.
-            { name: 'liff', test: /node_modules[\\/]@line[\\/]/, priority: 5 },
-            // Changes rarely: a deploy leaves it in everybody's cache.
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'wire', test: isWire, priority: 2 },
-            // The mirror, the outbox and the session: with the first person, not with a stranger's first screen.
-            { name: 'engine', test: isEngine, priority: 1 },
-            { name: 'sending', test: SENDING, priority: 1 },
-            // One request each instead of twenty, and one name in the start.
-            { name: 'front', test: FRONT, priority: 2 },
-            { name: 'parts', test: PARTS, minShareCount: 3, priority: 1 },
-            { name: 'round', test: ROUND },
-            { name: 'golfer-round', test: GOLFER_ROUND },
-          ],
+          groups: chunkGroups,
         },
       },
     },
   },
   plugins: [
     react(),
+    everyFileIsThere,
     tier1,
     VitePWA({
       strategies: 'injectManifest',
@@ -129,15 +95,6 @@ export default defineConfig({
  * before anybody goes there: every name here is paid by each stranger's first screen.
  */
 const isPreloaded = (file: string, needed: string): boolean => AFTER_SIGN_IN.test(file) || needed.endsWith('.css');
-
-function isWire(id: string): boolean {
-  return /\/(?:src\/sync\/(?:call|wire|key)|domain\/(?:address|dates|outbox\/envelope))\.ts$/.test(id);
-}
-
-function isEngine(id: string): boolean {
-  const file = /\/(?:src\/sync|domain\/outbox)\/([\w-]+)\.ts$/.exec(id)?.[1];
-  return file !== undefined && !FIRST_SYNC.has(file) && !LATER_SYNC.has(file) && !file.startsWith('last-screen');
-}
 
 function buildId(): string {
   if (process.env.BUILD_ID) return process.env.BUILD_ID;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { fileOf, files, ROOT } from './files.ts';
 import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf, gzipped } from './chunks.ts';
 
 const KB = 1_000;
@@ -13,13 +14,14 @@ const SIGN_IN = 40 * KB;
 const WORKER = 8 * KB;
 /** offline.md §4: shell, entry, both homes, both languages, Thai font. */
 const AT_ONCE = 250 * KB;
-const ENGINE = 'src/sync/behind.ts';
-const REGISTRATION = 'src/sync/worker.ts';
+const [ENGINE, REGISTRATION] = files('src/sync', 'behind.ts worker.ts') as [string, string];
 /** Where a stranger starts: `/` sends her there at once (specification §2). */
-const FIRST_SCREEN = 'src/account/login-screen.tsx';
+const [FIRST_SCREEN] = files('src/account', 'login-screen.tsx') as [string];
 /** Where people are who are signed in, when they go elsewhere. */
-const HOMES = ['src/home/golfer-home-screen.tsx', 'src/home/caddy-home-screen.tsx'];
-const SCREEN = /src\/[\w-]+\/[\w-]+-screen\.tsx$/;
+const HOMES = files('src/home', 'golfer-home-screen.tsx caddy-home-screen.tsx');
+const SCREEN = /^src\/.*-screen\.tsx$/;
+/** Where people come without a session: measured from a stranger's first screen alone. */
+const FOR_STRANGERS = [/^src\/entry\//, /\/register-screen\.tsx$/];
 const NEVER_FIRST = /node_modules[\\/](?:@line|dompurify)[\\/]/;
 
 interface Line {
@@ -96,12 +98,9 @@ const firstRoute = (bundle: Bundle): Line => ({
 });
 
 /** What a start and these modules bring along. */
-function reached(bundle: Bundle, ...files: string[]): Set<Chunk> {
+function reached(bundle: Bundle, ...roots: string[]): Set<Chunk> {
   const found = closure(bundle, entryOf(bundle));
-  for (const file of files) {
-    const chunk = chunkOf(bundle, file);
-    if (chunk) closure(bundle, chunk, found);
-  }
+  for (const file of roots) closure(bundle, chunkOf(bundle, file), found);
   return found;
 }
 
@@ -117,16 +116,23 @@ function furtherRoutes(bundle: Bundle): Line[] {
     const at = HOMES.indexOf(file);
     if (at >= 0)
       return { what: `first sign-in, ${file}`, bytes: added(homes[at] ?? stranger, stranger), most: SIGN_IN };
-    const all = closure(bundle, chunkOf(bundle, file) ?? entryOf(bundle));
-    const from =
-      file.startsWith('src/entry/') || file.endsWith('/register-screen.tsx') ? [stranger] : [stranger, ...homes];
+    const all = closure(bundle, chunkOf(bundle, file));
+    const from = FOR_STRANGERS.some((it) => it.test(file)) ? [stranger] : [stranger, ...homes];
     const bytes = Math.min(...from.map((start) => added(all, start)));
     return { what: `route ${file}`, bytes, most: FURTHER_ROUTE };
   });
 }
 
-const screensOf = (bundle: Bundle): string[] =>
-  chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.flatMap((id) => SCREEN.exec(id)?.[0] ?? []));
+/** Every screen of the repository: one that no route leads to has no chunk, and stops the build. */
+const screensOf = (bundle: Bundle): string[] => {
+  const bundled = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.flatMap((id) => fileOf(id) ?? []));
+  const onDisk = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.posix.join('src', file),
+  );
+  const unreached = onDisk.filter((file) => SCREEN.test(file) && !bundled.includes(file));
+  if (unreached.length > 0) throw new Error(`no route leads to ${unreached.join(', ')}`);
+  return bundled.filter((file) => SCREEN.test(file));
+};
 
 function strangers(bundle: Bundle): string[] {
   const modules = [...reached(bundle, FIRST_SCREEN)].flatMap(({ moduleIds }) => moduleIds);

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
+import { fileOf } from './files.ts';
 
 export type Chunk = Rolldown.OutputChunk;
 export type Bundle = Rolldown.OutputBundle;
@@ -18,9 +19,12 @@ export function closure(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()):
   return found;
 }
 
-/** The chunk that `file` (the end of a module's path) became, or became part of. */
-export const chunkOf = (bundle: Bundle, file: string): Chunk | undefined =>
-  chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)));
+/** The chunk that this file of the repository became, or became part of. Throws where it is in none. */
+export function chunkOf(bundle: Bundle, file: string): Chunk {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => fileOf(id) === file));
+  if (!chunk) throw new Error(`${file} is in no chunk`);
+  return chunk;
+}
 
 export const entryOf = (bundle: Bundle): Chunk => {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);

@@ -3,21 +3,15 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ManifestTransform } from 'workbox-build';
 import type { Plugin } from 'vite';
+import { files } from './files.ts';
 import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './chunks.ts';
 
 /** What the app needs to start without a network: the document, the entry, both homes, both languages, the Thai font. */
-const FIRST_SCREENS = ['src/home/golfer-home-screen.tsx', 'src/home/caddy-home-screen.tsx'];
 const FIRST_PARTS = [
-  'src/bars.tsx',
-  'src/home/round-today.tsx',
-  'src/outbox-list.tsx',
-  'src/sync/behind.ts',
-  'src/sync/live.ts',
-  'src/sync/outbox-send.ts',
-  'src/sync/worker.ts',
-  'src/sync/worker-news.ts',
-  'src/update-toast.tsx',
-  'node_modules/ofetch/dist/index.mjs',
+  ...files('src/home', 'golfer-home-screen.tsx caddy-home-screen.tsx round-today.tsx'),
+  ...files('src', 'bars.tsx outbox-list.tsx update-toast.tsx'),
+  ...files('src/sync', 'behind.ts live.ts outbox-send.ts worker.ts worker-news.ts'),
+  ...files('node_modules', 'ofetch/dist/index.mjs'),
 ];
 const FIRST_FILES =
   /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2|assets\/(?:icons-[\w-]+\.svg|files-\w+\.json))$/;
@@ -66,7 +60,7 @@ export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform; 
 
 function firstNames(bundle: Bundle): Set<string> {
   const names = new Set<string>();
-  const roots = [entryOf(bundle), ...[...FIRST_SCREENS, ...FIRST_PARTS].flatMap((file) => chunkOf(bundle, file) ?? [])];
+  const roots = [entryOf(bundle), ...FIRST_PARTS.map((file) => chunkOf(bundle, file))];
   for (const root of roots)
     for (const chunk of closure(bundle, root)) for (const name of filesOf(chunk)) names.add(name);
   // The document links one style sheet; a screen's own comes with its chunk.

@@ -1,0 +1,102 @@
+import { fileOf, files } from './files.ts';
+
+/** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
+const FIRST_SYNC = new Set([
+  ...files(
+    'src/sync',
+    `start.ts session.ts session-state.ts device-known.ts token.ts connection.ts outbox.ts update.ts holds.ts typed.ts worker.ts
+     worker-news.ts waiting.ts call.ts wire.ts key.ts read-once.ts storage-state.ts`,
+  ),
+  ...files('domain/outbox', 'envelope.ts'),
+]);
+
+/** What comes after the first screen, when there is something to send or to be told. */
+const LATER_SYNC = new Set([
+  ...files(
+    'src/sync',
+    `online-call.ts request-fate.ts unanswered.ts unanswered-list.ts unanswered-part.ts unanswered-told.ts live.ts hints.ts clock-step.ts
+     mirror-renew.ts outbox-send.ts outbox-photo.ts media.ts media-ask.ts media-copies.ts shared-old.ts portal.ts draft.ts ladder.ts
+     sign-in.ts session-tidy.ts last-screen.ts last-screen-copy.ts`,
+  ),
+  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
+]);
+
+const WIRE = new Set([
+  ...files('src/sync', 'call.ts wire.ts key.ts'),
+  ...files('domain', 'address.ts dates.ts outbox/envelope.ts'),
+]);
+
+const SENDING = new Set([
+  ...files('src/sync', 'outbox-send.ts'),
+  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
+]);
+
+/** Small parts that most screens share, and those of them that a stranger's screens need, too. */
+const FRONT = new Set([
+  ...files('src/ui', 'art.tsx now.ts portrait.tsx rating.tsx theme.ts'),
+  ...files('src/i18n', 'format.ts'),
+]);
+
+/** What many screens share is one file, but for these, which few do. */
+const NOT_PARTS = new Set([
+  ...files('src/ui', 'stamp.tsx seen-height.ts sheet-foot.tsx segment.tsx photo.tsx photo-words.ts qr.tsx'),
+  ...files('src/ui', 'paste-signed.tsx kept-focus.ts'),
+  ...files('src/i18n', 'refusals.ts spoken.ts'),
+  ...files('src/sync', 'online-call.ts online-call-note.tsx online-call-state.tsx request-fate.ts unanswered.ts'),
+  ...files('src/sync', 'unanswered-in-list.tsx unanswered-list.ts unanswered-part.ts unanswered-rows.tsx'),
+  ...files('src/sync', 'unanswered-told.ts update.ts typed.ts draft.ts hints.ts media.ts media-ask.ts media-copies.ts'),
+  ...files('src/sync', 'sign-in.ts session-tidy.ts'),
+]);
+const MORE_PARTS = new Set([...files('src/course', 'names.ts'), ...files('domain', 'money.ts chat/room.ts')]);
+const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
+
+/** What both homes show of a round: one file where there were nine. */
+const ROUND = new Set([
+  ...files('src/home', 'words.ts bell.tsx greeting.ts onboarding-note.tsx settled.ts data.ts'),
+  ...files('src/ui', 'hero.tsx'),
+  ...files(
+    'src/booking',
+    'words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts',
+  ),
+  ...files('src/booking', 'data.ts'),
+  ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts life.ts upcoming.ts status.ts block.ts'),
+]);
+const GOLFER_ROUND = new Set([
+  ...files('src/home', 'attention-words.ts ask-row.tsx asks.ts counter-line.tsx next-of.ts'),
+  ...files('src/booking', 'day-stage.ts'),
+  ...files('src/broadcast', 'own.ts'),
+  ...files('domain/broadcast', 'interested.ts'),
+]);
+
+const within =
+  (group: ReadonlySet<string>) =>
+  (id: string): boolean =>
+    group.has(fileOf(id) ?? '');
+
+function isPart(id: string): boolean {
+  const file = fileOf(id) ?? '';
+  return MORE_PARTS.has(file) || (PARTS_FOLDERS.test(file) && !NOT_PARTS.has(file));
+}
+
+function isEngine(id: string): boolean {
+  const file = fileOf(id) ?? '';
+  return /^(?:src\/sync|domain\/outbox)\/.*\.ts$/.test(file) && !FIRST_SYNC.has(file) && !LATER_SYNC.has(file);
+}
+
+/** How modules become files (Rolldown's `codeSplitting.groups`). Of two that match, the higher priority has it. */
+export const chunkGroups = [
+  // Named, so that no precache ever takes it: only LINE's sign-in needs it.
+  { name: 'liff', test: /node_modules[\\/]@line[\\/]/, priority: 5 },
+  // Changes rarely: a deploy leaves it in everybody's cache.
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  { name: 'wire', test: within(WIRE), priority: 2 },
+  // The mirror, the outbox and the session: with the first person, not with a stranger's first screen.
+  { name: 'engine', test: isEngine, priority: 1 },
+  { name: 'sending', test: within(SENDING), priority: 1 },
+  // One request each instead of twenty, and one name in the start.
+  { name: 'front', test: within(FRONT), priority: 2 },
+  { name: 'parts', test: isPart, minShareCount: 3, priority: 1 },
+  { name: 'round', test: within(ROUND) },
+  { name: 'golfer-round', test: within(GOLFER_ROUND) },
+];
