@@ -4,7 +4,7 @@ import { fileOf, files } from './files.ts';
 const FIRST_SYNC = new Set([
   ...files(
     'src/sync',
-    `start.ts session.ts session-state.ts device-known.ts token.ts connection.ts outbox.ts update.ts holds.ts typed.ts worker.ts
+    `start.ts session.ts session-state.ts device-known.ts token.ts connection.ts outbox.ts outbox-state.ts update.ts holds.ts typed.ts worker.ts
      worker-news.ts waiting.ts call.ts wire.ts key.ts read-once.ts storage-state.ts`,
   ),
   ...files('domain/outbox', 'envelope.ts'),

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { ConfigError, readConfig } from './config.ts';
 import { openLog } from './log.ts';
-import { openDatabase, type Program } from './program.ts';
+import { openDatabase } from './open-database.ts';
+import type { Program } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { lineMeta } from './static.ts';
 

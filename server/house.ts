@@ -1,14 +1,14 @@
 import path from 'node:path';
-import type { Role } from '#domain/account/account.ts';
 import type { Moment } from '#domain/dates.ts';
 import { openSessions } from './account/session.ts';
+import type { Sessions } from './account/sessions.ts';
 import { type Bus, openBus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Logger } from './log.ts';
-import { type Channels, openChannels } from './notification/channels.ts';
 import { bucketOf } from './media/bucket.ts';
 import { folderOf, type MediaStore } from './media/store.ts';
+import { type Channels, openChannels } from './notification/channels.ts';
 import { openProvider } from './payment/open.ts';
 import { openPayments, type Payments } from './payment/payments.ts';
 import type { PaymentProvider } from './payment/provider.ts';
@@ -30,24 +30,6 @@ export interface House {
   origin: () => string;
   /** Told by the server once it listens. */
   listening: (origin: string) => void;
-}
-
-/** Whose session a request carries. */
-export interface Caller {
-  user_id: string;
-  session_id: string;
-  role: Role | null;
-}
-
-/** Implemented by `server/account/session.ts`. */
-export interface Sessions {
-  /** Undefined: there is no such session any more. The bearer is never logged and never a key of anything but the session's own cache. */
-  callerOf(bearer: string, now: Moment): Promise<Caller | undefined>;
-  /**
-   * This session has ended or its person changed (role): forgotten here at once, and told to the bus (`bus.tell({ ended })`), so that
-   * every other process forgets it too and its live streams end. Call it after commit (`tx.after`).
-   */
-  revoked(session_id: string): void;
 }
 
 /** A house over an open database. `url` is the database's, for the bus's own line. */

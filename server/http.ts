@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#domain/call.ts';
 import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
+import type { Caller } from './account/sessions.ts';
 import type { Queries, Tx } from './db.ts';
-import type { Caller, House } from './house.ts';
+import type { House } from './house.ts';
 
-export type { Caller } from './house.ts';
+export type { Caller } from './account/sessions.ts';
 
 /** What the work behind a call is handed. */
 export interface Asking<N extends CallName> {

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Caller } from './house.ts';
+import type { Caller } from './account/sessions.ts';
 import type { Door } from './http.ts';
 
 /** Per minute. A mobile network puts thousands of phones behind one address; one person's phone asks some times a second at most. */

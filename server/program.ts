@@ -1,12 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Moment } from '#domain/dates.ts';
 import { scheduleRetention } from './account/retention.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDb } from './db.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
 import { type House, openHouse } from './house.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs.ts';
@@ -19,14 +16,6 @@ import { scheduleReconciling } from './operator/reconcile-nightly.ts';
 import { refuseMixedMoney } from './payment/mode.ts';
 import { seedCourses, seedDemo } from './seed.ts';
 import type { Site } from './static.ts';
-
-/** The address of the database, and our own server when nobody gave another. */
-export async function openDatabase(config: Config): Promise<{ url: string; embedded: Embedded | undefined }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, embedded: undefined };
-  mkdirSync(config.dataDir, { recursive: true });
-  const embedded = await startEmbedded(path.join(config.dataDir, 'pg'));
-  return { url: embedded.url, embedded };
-}
 
 export interface Program {
   house: House;

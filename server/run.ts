@@ -5,7 +5,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseBusy } from './db.ts';
 import { keepAssets } from './kept-assets.ts';
 import { type Logger, openLog } from './log.ts';
-import { openDatabase, openProgram } from './program.ts';
+import { openDatabase } from './open-database.ts';
+import { openProgram } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { openSite, type Site } from './static.ts';
 

@@ -11,10 +11,10 @@ import { readCourses } from './seed/courses.ts';
 import { addFollows } from './seed/follows.ts';
 import { GOLFERS } from './seed/golfers.ts';
 import { addBroadcast, happeningsOf } from './seed/happenings.ts';
-import { addPosts } from './seed/posts.ts';
-import { addCaddy, addGolfer } from './seed/people.ts';
 import { emptyPages, writePages } from './seed/pages.ts';
 import { pastWorld, type PastWorld } from './seed/past.ts';
+import { addCaddy, addGolfer } from './seed/people.ts';
+import { addPosts } from './seed/posts.ts';
 import { addPastReviews, reviewHappenings } from './seed/reviews.ts';
 import { planPoints, rewardHappenings } from './seed/rewards.ts';
 import { BROADCASTS, roundsOf } from './seed/rounds.ts';
@@ -87,12 +87,3 @@ async function writePast(tx: Tx, { books, rounds, reviews }: PastWorld): Promise
   await tx.run(addPointBalances(points));
   await addPastReviews(tx, rounds, reviews);
 }
-
-// `npm run seed`. Not awaited: what it imports imports this file, which has to be done first.
-if (import.meta.main)
-  void import('./seed/now.ts')
-    .then(({ seedNow }) => seedNow())
-    .catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    });

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as v from 'valibot';
 import { Refused } from '#domain/refusals.ts';
+import type { Caller } from './account/sessions.ts';
 import { requireStanding } from './account/standing.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './held.ts';
-import type { Caller, House } from './house.ts';
+import type { House } from './house.ts';
 import type { Door, Route } from './http.ts';
 import { type Once, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';

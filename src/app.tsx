@@ -8,7 +8,8 @@ import { Layout } from './layout.tsx';
 import { aroundNavigation, scrollOnArrive } from './navigation.ts';
 import { useScreen } from './page.tsx';
 import { hostOf } from './platform/host.ts';
-import { NOT_FOUND, rowOf } from './routes.tsx';
+import { NOT_FOUND } from './routes.tsx';
+import { rowOf } from './routing/row.ts';
 import { userIdOf, useSession } from './sync/session.ts';
 
 const host = hostOf(navigator.userAgent);

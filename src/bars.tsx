@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useBell } from './home/data.ts';
 import { say, setLanguage, useLanguage, useWords, type Words } from './i18n/language.ts';
-import type { LayoutProps } from './layout.tsx';
+import type { LayoutProps } from './layout-props.ts';
 import { WaitingSheet } from './outbox-sheet.tsx';
-import type { Row } from './routes.tsx';
+import type { Row } from './routing/row.ts';
 import { useStorageState } from './sync/storage-state.ts';
 import { useCaddyTabs, useGolferTabs } from './tabs.ts';
 import type { Tab } from './ui/bottom-bar.tsx';

@@ -1,8 +1,8 @@
+import './chat/hints.ts';
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Role } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
-import './chat/hints.ts';
 import { useNews, useUnread } from './home/data.ts';
 import { currentLanguage, wordIn } from './i18n/language.ts';
 import { installWords } from './install-words.ts';
@@ -11,7 +11,7 @@ import { isInstalled, mayOffer, wasOffered } from './platform/install.ts';
 import { mayOfferPush } from './platform/push-wish.ts';
 import { keepStorage } from './platform/storage.ts';
 import { onSuccess, succeeded } from './platform/success.ts';
-import { useOutbox } from './sync/outbox.ts';
+import { useOutbox } from './sync/outbox-state.ts';
 import { useSession, userIdOf, type SessionState } from './sync/session.ts';
 import { toast } from './ui/toast.tsx';
 

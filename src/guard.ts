@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { NextStep, Role } from '#domain/account/account.ts';
 import type { Host } from './platform/host.ts';
-import { rowOf, type Row } from './routes.tsx';
+import { rowOf, type Row } from './routing/row.ts';
 
 /** What the guard knows of the person. */
 export interface GuardSession {

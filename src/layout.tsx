@@ -1,11 +1,7 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useLanguage } from './i18n/language.ts';
-import type { Row } from './routes.tsx';
-
-export interface LayoutProps {
-  row: Row;
-  children: ReactNode;
-}
+import type { LayoutProps } from './layout-props.ts';
+import type { Row } from './routing/row.ts';
 
 /** Top bar, bottom bar and what lives in them. Not on the first route, so it comes with the first screen that has bars. */
 let Bars: ComponentType<LayoutProps> | undefined;

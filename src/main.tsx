@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client';
-import { guardSessionOf } from './account/person.ts';
 import { LoginScreen } from './account/login-screen.tsx';
+import { guardSessionOf } from './account/person.ts';
 import { App } from './app.tsx';
 import { guard } from './guard.ts';
 import { watchTraversals } from './navigation.ts';
 import { preload, provide, type Screen } from './page.tsx';
 import { hostOf, isLiffReturn } from './platform/host.ts';
-import { NOT_FOUND, rowOf, type Row } from './routes.tsx';
+import { NOT_FOUND } from './routes.tsx';
+import { rowOf, type Row } from './routing/row.ts';
 import { session } from './sync/session.ts';
 import { startSync } from './sync/start.ts';
 

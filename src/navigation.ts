@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { preload } from './page.tsx';
-import { rowOf } from './routes.tsx';
+import { rowOf } from './routing/row.ts';
 
 /** How long a tap may wait for the code of the next screen before it goes on and shows that it is loading. */
 const PATIENCE = 150;

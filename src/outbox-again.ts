@@ -1,8 +1,9 @@
+import { BOOKING_ACTIONS } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { BOOKING_ACTIONS, needsVersion } from '#domain/booking/life.ts';
+import { needsVersion } from '#domain/booking/life.ts';
 import type { Moment } from '#domain/dates.ts';
 import { actionsNow } from './booking/data.ts';
-import type { OutboxItem } from './sync/outbox.ts';
+import type { OutboxItem } from './sync/outbox-state.ts';
 
 /** Refusals of what was asked; the same words get the same answer, unless time or the booking has gone on. */
 const OF_WHAT_WAS_ASKED = [404, 409, 410, 422];

@@ -3,7 +3,7 @@ import { say, useWords } from './i18n/language.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { outboxWords } from './outbox-words.ts';
 import { WaitingHint } from './storage/waiting-hint.tsx';
-import { useOutbox, type OutboxItem } from './sync/outbox.ts';
+import { useOutbox, type OutboxItem } from './sync/outbox-state.ts';
 import { Button } from './ui/button.tsx';
 import { Empty } from './ui/empty.tsx';
 

@@ -1,5 +1,5 @@
 import { currentLanguage, say, wordIn } from './i18n/language.ts';
-import { itemsNow, type OutboxItem } from './sync/outbox.ts';
+import { itemsNow, type OutboxItem } from './sync/outbox-state.ts';
 import { isWaitingOpen, openWaiting } from './sync/waiting.ts';
 import { toast } from './ui/toast.tsx';
 import { words } from './ui/words.ts';

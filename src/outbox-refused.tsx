@@ -9,7 +9,8 @@ import { say, useLanguage, useWord, useWords, wordIn, type Words } from './i18n/
 import { useRefusal } from './i18n/refusal-later.ts';
 import { isHeld, mayWorkNow } from './outbox-again.ts';
 import { outboxWords } from './outbox-words.ts';
-import { outbox, type OutboxItem } from './sync/outbox.ts';
+import type { OutboxItem } from './sync/outbox-state.ts';
+import { outbox } from './sync/outbox.ts';
 import { closeWaiting } from './sync/waiting.ts';
 import { Button } from './ui/button.tsx';
 import { useNow } from './ui/now.ts';

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { say, useWords, type Words } from './i18n/language.ts';
-import { useOutbox } from './sync/outbox.ts';
+import { useOutbox } from './sync/outbox-state.ts';
 import { closeWaiting, useWaitingOpen } from './sync/waiting.ts';
 import { Sheet } from './ui/sheet.tsx';
 import { words as uiWords } from './ui/words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { hasBars, loadBars } from './layout.tsx';
-import type { Row, Screens } from './routes.tsx';
+import type { Row, Screens } from './routing/row.ts';
 import type { Early } from './ui/late.tsx';
 
 export type Screen = ComponentType & Early;

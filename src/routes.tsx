@@ -1,32 +1,5 @@
-import type { ComponentType } from 'react';
 import type { Words } from './i18n/language.ts';
-
-/** Whose screen it is. `any` needs a signed-in person of whatever role, `none` needs nobody. */
-export type RouteRole = 'golfer' | 'caddy' | 'any' | 'none';
-export type TabName = 'home' | 'booking' | 'topup' | 'following' | 'post' | 'chat' | 'profile';
-
-/** A module with one screen: its name is told by the export, and is not said once more in the start. */
-export type Screens = Readonly<Record<`${string}Screen`, ComponentType>>;
-
-export interface Row {
-  path: string;
-  role: RouteRole;
-  /** Which frame: the bars of a role, one narrow column (`blank`), or nothing at all (`bare`). */
-  layout: 'golfer' | 'caddy' | 'blank' | 'bare';
-  /** The tab that is marked; a row without one has no bottom bar on a phone. A wider window shows the rail on all of them (bars.tsx). */
-  tab?: TabName;
-  back?: string;
-  /** Top bar and window title. */
-  title?: Words;
-  /** `own`: the screen draws its own header; `none`: the specification says "no bars". Else the layout draws the top bar. */
-  bar?: 'own' | 'none';
-  /** In a wide window a list and one of its entries lie side by side, over the width of column and context. */
-  split?: true;
-  /** Not the tab's own screen, but reached from it: a phone shows the tabs here too, this one marked. */
-  rail?: TabName;
-  /** Missing for sign-in alone: everybody who is not signed in starts there, so it is part of the start (main.tsx), not fetched after it. */
-  screen?: () => Promise<ComponentType | Screens>;
-}
+import { provideRoutes, type Row } from './routing/row.ts';
 
 const TERMS: Words = { th: 'ข้อกำหนดการใช้งาน', en: 'Terms and conditions' };
 const MANUAL: Words = { th: 'วิธีการใช้งาน', en: 'User Manual' };
@@ -124,22 +97,4 @@ export const NOT_FOUND: Row = {
   screen: () => import('./entry/not-found-screen.tsx'),
 };
 
-const patterns = new Map<string, RegExp>();
-
-/** Matches as wouter does (whole path, letters of either case, one trailing slash), so that the guard and the screen see one row. */
-function patternOf(path: string): RegExp {
-  const known = patterns.get(path);
-  if (known) return known;
-  const source = path
-    .split('/')
-    .slice(1)
-    .map((part) => (part === '*?' ? '(?:/.*)?' : part.startsWith(':') ? '/[^/]+?' : `/${part}`))
-    .join('');
-  const pattern = new RegExp(`^${source === '/' ? '' : source}/?$`, 'i');
-  patterns.set(path, pattern);
-  return pattern;
-}
-
-/** The row of an address; the first that matches, so fixed words stand above `:parameters`. Undefined when there is none. */
-export const rowOf = (pathname: string, table: readonly Row[] = ROUTES): Row | undefined =>
-  table.find((row) => patternOf(row.path).test(pathname));
+provideRoutes(ROUTES);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
 import { FEE_COLLECTIONS, HOLES, TRANSPORTS } from '../course/course.ts';
+import { list } from '../list.ts';
 import { mediaFacts } from '../media/api.ts';
 import {
   choice,
@@ -17,8 +18,8 @@ import {
   uuid,
   wholeNumber,
 } from '../text.ts';
+import { BOOKING_ACTIONS, type BookingAction } from './actions.ts';
 import { LINE_CODES } from './price.ts';
-import { BOOKING_ACTIONS, type BookingAction } from './life.ts';
 import {
   BOOKING_STATUSES,
   CLAIM_REASONS,
@@ -27,7 +28,6 @@ import {
   REASONS,
   STOP_REASONS,
 } from './status.ts';
-import { list } from '../list.ts';
 
 const round = {
   caddy_id: uuid,

@@ -1,4 +1,5 @@
 import type { Moment } from '../dates.ts';
+import type { BookingAction } from './actions.ts';
 import {
   approveBy,
   arrivalDue,
@@ -22,38 +23,6 @@ import {
 import { type BookingFacts, otherOf } from './facts.ts';
 import type { BookingActor, BookingStatus } from './status.ts';
 import { TRUSTED_SKEW } from './time-of-act.ts';
-
-export const BOOKING_ACTIONS = [
-  'accept',
-  'decline',
-  'cancel',
-  'expire',
-  'ask_cancel',
-  'withdraw_ask',
-  'approve_cancel',
-  'refuse_cancel',
-  'substitute',
-  'propose_change',
-  'accept_change',
-  'reject_change',
-  'withdraw_change',
-  'expire_change',
-  'check_in',
-  'start',
-  'end',
-  'confirm_end',
-  'complete',
-  'claim_closed',
-  'agree_closed',
-  'reject_closed',
-  'withdraw_claim',
-  'no_show',
-  'dispute',
-  'decide',
-  'close_course',
-  'settle',
-] as const;
-export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 /** What an act must say beside its name; the server refuses it without (422 on that field). */
 export type Need = 'reason' | 'claim' | 'dispute' | 'holes_played' | 'stop_reason' | 'change' | 'caddy_id';

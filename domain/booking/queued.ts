@@ -1,4 +1,4 @@
-import type { BookingAction } from './life.ts';
+import type { BookingAction } from './actions.ts';
 
 /**
  * Acts that may wait on the phone for a signal (product.md §3.6): a caddy's answers, what is tapped at the course, and a golfer's

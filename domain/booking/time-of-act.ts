@@ -1,6 +1,6 @@
 import { MINUTE, type Moment } from '../dates.ts';
+import type { BookingAction } from './actions.ts';
 import type { BookingFacts } from './facts.ts';
-import type { BookingAction } from './life.ts';
 
 /** A phone's clock is believed when it is this near to the server's at the moment of sending. Source: product.md §3.6. */
 export const TRUSTED_SKEW = 10 * MINUTE;

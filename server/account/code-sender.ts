@@ -1,5 +1,3 @@
-import type { Config } from '../config.ts';
-
 /** To whom a one-time code goes, and how they can be reached. */
 export interface CodeReader {
   phone: string | null;
@@ -20,4 +18,4 @@ export const SENDERS = { operator } as const satisfies Record<string, CodeSender
 export type CodeSenderName = keyof typeof SENDERS;
 export const SENDER_NAMES = Object.keys(SENDERS) as CodeSenderName[];
 
-export const codeSenderOf = ({ codeSender }: Config): CodeSender => SENDERS[codeSender];
+export const codeSenderOf = ({ codeSender }: { codeSender: CodeSenderName }): CodeSender => SENDERS[codeSender];

@@ -1,8 +1,8 @@
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Bus } from '../bus.ts';
 import type { Db } from '../db.ts';
-import type { Caller, Sessions } from '../house.ts';
 import { type BearerRow, bearerOf, noteDelivered, touchAppToken, touchSession } from './session-sql.ts';
+import type { Caller, Sessions } from './sessions.ts';
 import { appTokenEnd, isToken, sha256Of } from './tokens.ts';
 
 /** Real time, whatever the house's clock says: even with the bus down a revoked session is refused everywhere within it (AU-07). */

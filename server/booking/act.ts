@@ -1,17 +1,8 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import {
-  type BookingAction,
-  isOnCourse,
-  mayEver,
-  type Need,
-  needsOf,
-  needsVersion,
-  type Row,
-  rowFor,
-} from '#domain/booking/life.ts';
+import { isOnCourse, mayEver, type Need, needsOf, needsVersion, type Row, rowFor } from '#domain/booking/life.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import { eventBefore, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
-import type { ParsedOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
@@ -19,26 +10,14 @@ import type { Caller } from '../http.ts';
 import { readAnswered } from '../notification/answered.ts';
 import { acceptChange, proposeChange } from './change.ts';
 import { photosOf } from './dispute-photos.ts';
+import type { Doing, Wish } from './doing.ts';
 import { follow } from './life.ts';
 import type { Act } from './move.ts';
 import { actorOf, factsOf } from './present.ts';
 import { bookingFor, presentBooking } from './reads.ts';
 import { promiseTime } from './slots.ts';
-import { substituteCaddy } from './substitute.ts';
 import { type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } from './sql.ts';
-
-export type Wish = ParsedOf<'POST /booking/act'>;
-
-/** An act that its row allows, on a booking that is locked. */
-export interface Doing {
-  tx: Tx;
-  caller: Caller;
-  wish: Wish;
-  booking: LockedBooking;
-  row: Row;
-  actor: BookingActor;
-  now: Moment;
-}
+import { substituteCaddy } from './substitute.ts';
 
 /**
  * Acts that are more than their row (substitute.ts, change.ts): each does its own work, calls `follow` itself, with the booking as its work

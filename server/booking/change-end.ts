@@ -1,4 +1,4 @@
-import type { BookingAction } from '#domain/booking/life.ts';
+import type { BookingAction } from '#domain/booking/actions.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
 import { release } from '../wallet/commands.ts';

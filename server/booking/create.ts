@@ -11,12 +11,12 @@ import type { Caller } from '../http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
 import { hold } from '../wallet/commands.ts';
-import { dueJob } from './due.ts';
 import { tellRequest } from './heard.ts';
+import { dueJob } from './jobs.ts';
 import { presentBooking } from './reads.ts';
 import { newRef } from './ref.ts';
-import { offerRound, type OfferedRound, presentQuote } from './round.ts';
 import { bookingsOfGolferBetween } from './round-sql.ts';
+import { offerRound, type OfferedRound, presentQuote } from './round.ts';
 import { insertBooking } from './sql.ts';
 
 type Wish = ParsedOf<'POST /booking/create'>;

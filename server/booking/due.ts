@@ -1,24 +1,11 @@
 import { dueAt, rowFor } from '#domain/booking/life.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
-import { type Job, type JobHandlers, schedule } from '../jobs.ts';
+import { type JobHandlers, schedule } from '../jobs.ts';
+import { type Due, dueJob } from './jobs.ts';
 import { follow } from './life.ts';
 import { factsOf } from './present.ts';
 import { lockedBooking } from './sql.ts';
-
-interface Due {
-  booking_id: string;
-  /** The version that waits for it; a later one has a job of its own. Missing in jobs of older builds. */
-  version?: number;
-}
-
-/** Looks at a booking when something is due by itself. Each version has its own job: nobody waits for one that is running. */
-export const dueJob = (booking_id: string, version: number, run_at: Moment): Job => ({
-  key: `booking-due:${booking_id}:${version}`,
-  kind: 'booking.due',
-  run_at,
-  payload: { booking_id, version } satisfies Due,
-});
 
 /** B4, B8, B12, B13, B16 and what is settled a day later. One that is not due here yet is looked at again. */
 export async function happenByItself(tx: Tx, { booking_id, version }: Due, now: Moment): Promise<void> {

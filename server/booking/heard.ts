@@ -1,4 +1,5 @@
-import type { BookingAction, Row } from '#domain/booking/life.ts';
+import type { BookingAction } from '#domain/booking/actions.ts';
+import type { Row } from '#domain/booking/life.ts';
 import { type BookingActor, type BookingStatus, UPCOMING } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';

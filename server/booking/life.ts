@@ -6,18 +6,18 @@ import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
 import { schedule } from '../jobs.ts';
-import { pointsOfStep } from '../reward/points.ts';
 import { remind } from '../notification/reminder.ts';
-import { dueJob } from './due.ts';
-import { tell } from './heard.ts';
-import { isToSettle, moveMoney, splitFor } from './money.ts';
-import { countRound } from './count.ts';
+import { openReviews } from '../review/open.ts';
+import { pointsOfStep } from '../reward/points.ts';
 import { endChange } from './change-end.ts';
-import { factsOf } from './present.ts';
+import { countRound } from './count.ts';
+import { tell } from './heard.ts';
+import { dueJob } from './jobs.ts';
+import { isToSettle, moveMoney, splitFor } from './money.ts';
 import { type Act, writeMove } from './move.ts';
+import { factsOf } from './present.ts';
 import { deleteSlots, type LockedBooking } from './sql.ts';
 import { strikeFor } from './strike.ts';
-import { openReviews } from '../review/open.ts';
 
 /*
  * The order of locks, for every transaction that takes more than one:

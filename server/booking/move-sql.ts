@@ -1,4 +1,4 @@
-import type { BookingAction } from '#domain/booking/life.ts';
+import type { BookingAction } from '#domain/booking/actions.ts';
 import type { BookingActor, BookingStatus, StopReason } from '#domain/booking/status.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { Satang } from '#domain/money.ts';

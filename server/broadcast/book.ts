@@ -4,8 +4,8 @@ import { refuseOwn } from '#domain/booking/own.ts';
 import { QUICK_ANSWER, UPCOMING } from '#domain/booking/status.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { dueJob } from '../booking/due.ts';
 import { tellRequest } from '../booking/heard.ts';
+import { dueJob } from '../booking/jobs.ts';
 import { follow } from '../booking/life.ts';
 import { factsOf } from '../booking/present.ts';
 import { presentBooking } from '../booking/reads.ts';
@@ -16,10 +16,10 @@ import { insertBooking, type LockedBooking, lockedAlternatives, lockedBooking } 
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
 import { hold } from '../wallet/commands.ts';
+import type { Choice } from './choice.ts';
 import { tell } from './heard.ts';
 import { presentBroadcast } from './present.ts';
 import { freeSeat } from './seats.ts';
-import type { Choice } from './select.ts';
 import { chooseResponse } from './write-sql.ts';
 
 /** Her own bookings may be in the way, but not the other seats of this flight, nor what a booking that is confirmed at once takes back. */

@@ -1,39 +1,25 @@
-import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { type BroadcastFacts, broadcastRow, responseAfter } from '#domain/broadcast/life.ts';
 import { isFresh, lastCall, SEAT_KEPT } from '#domain/broadcast/status.ts';
-import { priceOf } from '#domain/booking/price.ts';
-import { slotsOf } from '#domain/booking/block.ts';
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/onboarding.ts';
 import { presentBooking } from '../booking/reads.ts';
-import { factsForRound } from '../booking/round-sql.ts';
 import type { Tx } from '../db.ts';
 import type { Caller } from '../http.ts';
 import { schedule } from '../jobs.ts';
 import { balanceOf } from '../wallet/commands.ts';
 import { bookSeat, othersWaiting, refuseOverlap } from './book.ts';
+import { type Choice, offerSeat } from './choice.ts';
 import { tell } from './heard.ts';
 import { dueJob } from './jobs.ts';
-import { endRequest, factsOf, isEnd, isKept, lockRequest, type OpenRequest, rowFor } from './life.ts';
+import { endRequest, factsOf, isEnd, isKept, lockRequest, rowFor } from './life.ts';
 import { ownId } from './mine.ts';
-import { dayOf, presentBroadcast } from './present.ts';
+import { presentBroadcast } from './present.ts';
 import type { AnswerRow } from './sql.ts';
 import { keepSeat, putOffExpiry } from './write-sql.ts';
 
 type Outcome = OutputOf<'POST /broadcast/select'>;
-
-/** A caddy she may choose. */
-export interface Choice {
-  tx: Tx;
-  golfer_id: string;
-  request: OpenRequest;
-  answer: AnswerRow;
-  round: Awaited<ReturnType<typeof offerSeat>>;
-  /** She said so lately: she is taken at her word. */
-  isFresh: boolean;
-  now: Moment;
-}
 
 /** The golfer chooses a caddy who is in. Locks: server/booking/life.ts. */
 export async function selectCaddy(
@@ -69,18 +55,6 @@ export async function selectCaddy(
 function refusalOf(facts: BroadcastFacts, { status }: AnswerRow, now: Moment): RefusalCode | undefined {
   if (!broadcastRow(facts, 'select', 'golfer', now)) return 'BROADCAST_NOT_OPEN';
   return responseAfter(status, 'choose') ? undefined : 'RESPONSE_NOT_NOW';
-}
-
-/** What her seat costs now, and whether she has time for it. */
-async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, caddy_id: string) {
-  const day = dayOf(it);
-  const tee_off_at = parseMoment(it.tee_off_at);
-  const slots = slotsOf(tee_off_at, it.holes);
-  const row = await tx.one(factsForRound(it.slug, caddy_id, golfer_id, day, slots, null));
-  if (row.caddy?.verification !== 'VERIFIED') throw new Refused('CADDY_NOT_AVAILABLE', { field: 'caddy_id' });
-  if (row.is_closed) throw new Refused('COURSE_CLOSED', { field: 'booking_date' });
-  const { fee_collection, is_taken } = row;
-  return { ...priceOf({ ...it, booking_date: day, course: row }), fee_collection, is_taken, day, tee_off_at };
 }
 
 /** An answer is as fresh as it was when her seat was kept. */

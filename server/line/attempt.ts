@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
+import type { Caller } from '../account/sessions.ts';
 import { sha256Of } from '../account/tokens.ts';
-import type { Caller, House } from '../house.ts';
+import type { House } from '../house.ts';
 import { dropOldAttempts, insertAttempt } from './attempt-sql.ts';
 import type { LineLoginConfig } from './config.ts';
 import { seal } from './seal.ts';

@@ -1,16 +1,16 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { addDays, dateOf, isoOf, MINUTE, type ClockTime, type Moment, HOUR, momentOf } from '#domain/dates.ts';
 import { baht } from '#domain/money.ts';
+import type { Caller } from '../account/sessions.ts';
 import { actOnBooking } from '../booking/act.ts';
 import { createBooking } from '../booking/create.ts';
 import { decide } from '../booking/decide.ts';
 import { happenByItself } from '../booking/due.ts';
-import { lockedBooking } from '../booking/sql.ts';
 import { offerRound } from '../booking/round.ts';
+import { lockedBooking } from '../booking/sql.ts';
 import { createBroadcast } from '../broadcast/create.ts';
 import { respond } from '../broadcast/respond.ts';
 import type { Tx } from '../db.ts';
-import type { Caller } from '../house.ts';
 import { insertAudit } from '../house/sql.ts';
 import { newId } from '../id.ts';
 import { idOf } from './id.ts';

@@ -1,11 +1,11 @@
 import { readConfig } from '../config.ts';
 import { openDb } from '../db.ts';
 import { migrate } from '../migrate.ts';
-import { openDatabase } from '../program.ts';
+import { openDatabase } from '../open-database.ts';
 import { seedCourses, seedDemo } from '../seed.ts';
 
 /** `npm run seed`: the demo world in the database of the environment, without opening the house. Says what it did. */
-export async function seedNow(): Promise<void> {
+async function seedNow(): Promise<void> {
   const config = readConfig(process.env);
   const { url, embedded } = await openDatabase(config);
   const db = openDb({ url, named: config.named });
@@ -19,3 +19,9 @@ export async function seedNow(): Promise<void> {
     await embedded?.stop();
   }
 }
+
+if (import.meta.main)
+  seedNow().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

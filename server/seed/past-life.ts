@@ -1,8 +1,9 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
 import { afterAct, type Said } from '#domain/booking/after.ts';
-import { type BookingAction, type Row, rowFor } from '#domain/booking/life.ts';
-import { isLateCancel } from '#domain/booking/strike.ts';
-import { type BookingActor, UPCOMING, type Reason } from '#domain/booking/status.ts';
+import { type Row, rowFor } from '#domain/booking/life.ts';
 import { GOODWILL, type Split } from '#domain/booking/refund.ts';
+import { type BookingActor, UPCOMING, type Reason } from '#domain/booking/status.ts';
+import { isLateCancel } from '#domain/booking/strike.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { EARNED, isEarly } from '#domain/reward/points.ts';
 import { golferAccounts, holding, move, payingOut, releasing, sharing } from '#domain/wallet/posting.ts';

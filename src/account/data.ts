@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { Session, User } from '#domain/account/api.ts';
 import { entryOf, homeOf, safeRedirect, stepPath } from '../guard.ts';
 import { preload } from '../page.tsx';
-import { rowOf } from '../routes.tsx';
+import { rowOf } from '../routing/row.ts';
 import { session } from '../sync/session.ts';
 
 /** Where she wanted to go before she was asked to sign in; null when nowhere, or nowhere of ours. */

@@ -4,7 +4,7 @@ import { useForm } from '../form.ts';
 import { homeOf } from '../guard.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { OfflineStrip } from '../offline-strip.tsx';
-import { rowOf } from '../routes.tsx';
+import { rowOf } from '../routing/row.ts';
 import { isDeviceKnown } from '../sync/device-known.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';

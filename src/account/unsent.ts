@@ -1,4 +1,4 @@
-import { useOutbox } from '../sync/outbox.ts';
+import { useOutbox } from '../sync/outbox-state.ts';
 
 /** How many acts wait to be sent, and how many were refused and wait for the person. */
 export function useUnsent(): { waiting: number; refused: number } {

@@ -1,10 +1,11 @@
-import type { Booking } from '#domain/booking/api.ts';
+import type { BookingAction } from '#domain/booking/actions.ts';
 import { afterAct } from '#domain/booking/after.ts';
+import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { actionsFor, isOnCourse, rowFor, type BookingAction } from '#domain/booking/life.ts';
+import { actionsFor, isOnCourse, rowFor } from '#domain/booking/life.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
 import { phoneBehind, useNow } from '../ui/now.ts';
 import { entityOf } from './data.ts';
 import { factsOf } from './facts.ts';

@@ -1,5 +1,5 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import type { BookingAction } from '#domain/booking/life.ts';
 import { PROMISED, UPCOMING } from '#domain/booking/status.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Moment } from '#domain/dates.ts';

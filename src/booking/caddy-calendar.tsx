@@ -3,7 +3,6 @@ import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
-import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
 import { useWords } from '../i18n/language.ts';
 import { ReadLine } from '../sync/loaded.tsx';
@@ -12,10 +11,10 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { BookingSlim, DetailsLink } from './booking-ticket.tsx';
-import { useOver, usePromised } from './caddy-data.ts';
-import { ChatWith } from './chat-with.tsx';
+import { type Hours, type Rounds, useOver, usePromised } from './caddy-data.ts';
 import { CaddyDay } from './caddy-day.tsx';
 import { calendarWords as words } from './calendar-words.ts';
+import { ChatWith } from './chat-with.tsx';
 import { dayOf, usePendingUpcoming } from './data.ts';
 import { MonthCalendar, type Marks } from './month-calendar.tsx';
 import { firstOf, lastOf } from './month.ts';
@@ -67,17 +66,6 @@ function usePickedDay(today: SlashDate): [SlashDate, (date: SlashDate) => void] 
     setParams(next, { replace: true });
   };
   return [parseDate(params.get('day') ?? '') ?? today, pick];
-}
-
-export interface Rounds {
-  promised: readonly Booking[];
-  pending: readonly Booking[];
-  over: readonly Booking[];
-}
-
-export interface Hours {
-  weekly: Weekly;
-  exceptions: Exceptions;
 }
 
 const on = (date: SlashDate) => (booking: Booking) => dayOf(booking) === date;

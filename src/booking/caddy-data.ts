@@ -1,4 +1,6 @@
+import type { Booking } from '#domain/booking/api.ts';
 import { BOOKING_STATUSES, PROMISED, UPCOMING, type BookingStatus } from '#domain/booking/status.ts';
+import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { useBookings } from './data.ts';
@@ -20,3 +22,14 @@ export const usePromised = (skip = false) => useBookings(PROMISED, ALL_PROMISED,
 /** What is over of these days (both counted): finished, cancelled, somebody did not come. */
 export const useOver = (from: SlashDate, to: SlashDate) =>
   useMirror('POST /booking/history', { filter: { status: [...OVER], from, to }, page: 1, limit: MOST_OF_A_MONTH });
+
+export interface Rounds {
+  promised: readonly Booking[];
+  pending: readonly Booking[];
+  over: readonly Booking[];
+}
+
+export interface Hours {
+  weekly: Weekly;
+  exceptions: Exceptions;
+}

@@ -7,7 +7,7 @@ import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
 import { SlimSkeleton } from './booking-skeleton.tsx';
 import { BookingSlim, DetailsLink } from './booking-ticket.tsx';
-import type { Hours, Rounds } from './caddy-calendar.tsx';
+import type { Hours, Rounds } from './caddy-data.ts';
 import { PastRow } from './caddy-past-row.tsx';
 import { calendarWords as words } from './calendar-words.ts';
 import { ChatWith } from './chat-with.tsx';

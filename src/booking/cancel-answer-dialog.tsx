@@ -9,8 +9,7 @@ import { Note } from '../ui/status.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ActRefusal } from './act-refusal.tsx';
 import { actWords } from './act-words.ts';
-import { answerWords } from './cancel-answer-words.ts';
-import type { Answer } from './cancel-answer.tsx';
+import { answerWords, type Answer } from './cancel-answer-words.ts';
 import { useStraight } from './straight.ts';
 import { words } from './words.ts';
 

@@ -34,3 +34,5 @@ export const answerWords = {
   approved: { th: 'ยกเลิกแล้ว คืน {amount} เข้าวอลเล็ต', en: 'Cancelled, {amount} is back in your wallet' },
   refused: { th: 'แจ้ง{name}แล้วว่ารอบยังเหมือนเดิม', en: '{name} hears that the round stays' },
 } as const satisfies Record<string, Words>;
+
+export type Answer = 'approve_cancel' | 'refuse_cancel';

@@ -11,14 +11,12 @@ import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { useActed } from './acted.ts';
-import { answerWords } from './cancel-answer-words.ts';
+import { type Answer, answerWords } from './cancel-answer-words.ts';
 import { factsOf } from './facts.ts';
 import { useFocusAfter } from './focus-after.ts';
 
 const dialog = () => import('./cancel-answer-dialog.tsx');
 const AnswerDialog = lazy(() => dialog().then((m) => ({ default: m.AnswerDialog })));
-
-export type Answer = 'approve_cancel' | 'refuse_cancel';
 
 /** The caddy asks to be let off: a substitute, yes, or once no; and when it happens by itself (product.md B8–B10). */
 export function CancelAnswer({ booking }: { booking: Booking }) {

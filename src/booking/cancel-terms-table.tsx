@@ -4,7 +4,6 @@ import { satang } from '#domain/money.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/section.tsx';
-import type { Terms } from './cancel-terms.tsx';
 import { useWhen } from './day-when.ts';
 import { RefundTable } from './refund-table.tsx';
 
@@ -22,6 +21,16 @@ const words = {
     en: 'Within 15 min after it is confirmed all of it comes back, while tee-off is at least 3 h away.',
   },
 } as const satisfies Record<string, Words>;
+
+export interface Terms {
+  total: number;
+  /** The earliest the booking ever had. */
+  tee_off_at: Moment;
+  /** A request that waits for its answer. */
+  asked?: { name: string; respond_by: Moment } | undefined;
+  /** When it was confirmed. */
+  answered_at?: Moment | undefined;
+}
 
 /** What comes back of this round, by the clock of its own day: only what is still to come. */
 export function CancelTermsTable({ total, tee_off_at, asked, answered_at }: Terms) {

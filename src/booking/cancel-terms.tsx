@@ -1,18 +1,9 @@
 import { Suspense } from 'react';
 import type { Booking, Quote } from '#domain/booking/api.ts';
-import { momentOf, parseMoment, type Moment } from '#domain/dates.ts';
+import { momentOf, parseMoment } from '#domain/dates.ts';
 import { late } from '../ui/late.tsx';
+import type { Terms } from './cancel-terms-table.tsx';
 import type { RoundDraft } from './round.ts';
-
-export interface Terms {
-  total: number;
-  /** The earliest the booking ever had. */
-  tee_off_at: Moment;
-  /** A request that waits for its answer. */
-  asked?: { name: string; respond_by: Moment } | undefined;
-  /** When it was confirmed. */
-  answered_at?: Moment | undefined;
-}
 
 const Table = late(() => import('./cancel-terms-table.tsx').then((m) => m.CancelTermsTable));
 

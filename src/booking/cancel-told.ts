@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { say, useWord, useWords, type Words } from '../i18n/language.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
 import { toast } from '../ui/toast.tsx';
 
 const words = {

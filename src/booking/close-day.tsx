@@ -9,10 +9,10 @@ import { useConnection } from '../sync/connection.ts';
 import { useDraft } from '../sync/draft.ts';
 import { mirror } from '../sync/mirror.ts';
 import { FieldError } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Spoken } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { Hours } from './caddy-calendar.tsx';
+import type { Hours } from './caddy-data.ts';
 import { calendarWords as words } from './calendar-words.ts';
 
 interface Props {

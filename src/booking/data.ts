@@ -1,16 +1,18 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
 import { blocksOverlap } from '#domain/booking/block.ts';
-import { actionsFor, type BookingAction } from '#domain/booking/life.ts';
+import { actionsFor } from '#domain/booking/life.ts';
 import type { QueuedAction } from '#domain/booking/queued.ts';
 import type { BookingActor, BookingStatus, Reason as ReasonCode } from '#domain/booking/status.ts';
+import { isUpcoming } from '#domain/booking/upcoming.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
-import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { formatIn } from '../i18n/format.ts';
 import type { Language, Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { factsOf } from './facts.ts';
-import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
 import { ACTION_WORDS, words } from './words.ts';
 
 /** The specification's badge calls ask for everything at once (§9: page 1, limit 10000). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BookingAction } from '#domain/booking/life.ts';
+import type { BookingAction } from '#domain/booking/actions.ts';
 import { useWords } from '../i18n/language.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { ActRefusal } from './act-refusal.tsx';

@@ -1,14 +1,14 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import type { BookingAction } from '#domain/booking/life.ts';
 import type { QueuedAction } from '#domain/booking/queued.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { useNow } from '../ui/now.ts';
 import { useActed, type Acted } from './acted.ts';
 import { useActing } from './acting.ts';
 import type { Viewer } from './booking-status.tsx';
-import { factsOf } from './facts.ts';
 import { useHoleNote } from './day-hole-note.ts';
+import { factsOf } from './facts.ts';
 import { useOtherName } from './other-name.ts';
 
 export type SheetName = 'end' | 'stop' | 'no_show' | 'dispute' | 'ask_cancel';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { refusalOf } from '../i18n/refusal-later.ts';
 import { CallFailed } from '../sync/call.ts';
-import type { OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
 import { toast } from '../ui/toast.tsx';
 
 /**

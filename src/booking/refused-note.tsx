@@ -1,7 +1,8 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
-import { outbox, type OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/status.tsx';
 import { actWords } from './act-words.ts';

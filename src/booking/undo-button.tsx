@@ -1,5 +1,6 @@
 import { useWords } from '../i18n/language.ts';
-import { outbox, type OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { openWaiting } from '../sync/waiting.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from './words.ts';

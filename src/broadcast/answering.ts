@@ -1,6 +1,6 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { useQueueing } from '../booking/queueing.ts';
-import type { OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
 import { respond } from './data.ts';
 
 /** Her answer to this open request, on its way to the outbox. */

@@ -5,7 +5,8 @@ import { dayOf } from '../booking/data.ts';
 import { formatIn } from '../i18n/format.ts';
 import type { Language, Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
-import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { keepAnswered } from './answered-round.ts';
 
 const MOST = 50;

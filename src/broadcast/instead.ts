@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#domain/refusals.ts';
 import { say, useLanguage, useWord, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
-import type { OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
 import { BROADCAST_WORDS, OWN_RESPONSE_WORDS } from './status-words.ts';
 
 const words = {

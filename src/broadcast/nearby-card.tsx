@@ -7,7 +7,7 @@ import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { QueuedStatus } from '../booking/booking-status.tsx';
 import { UndoButton } from '../booking/undo-button.tsx';
 import { useWord, useWords } from '../i18n/language.ts';
-import type { OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
 import { classes } from '../ui/class-names.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';

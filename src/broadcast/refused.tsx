@@ -1,5 +1,6 @@
 import { useWords } from '../i18n/language.ts';
-import { outbox, type OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { Note } from '../ui/status.tsx';
 import { caddyWords } from './caddy-words.ts';
 import { useInstead } from './instead.ts';

@@ -1,25 +1,19 @@
 import { Suspense, useState } from 'react';
 import { SPOKEN } from '#domain/account/account.ts';
-import type { Course } from '#domain/course/api.ts';
 import { courseWords } from '../course/names.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { Chip } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Spoken } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { late } from '../ui/late.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { countOf, type RoundInMind, type useFilters } from './filters.ts';
+import { type FilterProps, countOf } from './filters.ts';
 import { SORT_WORDS, searchWords } from './search-words.ts';
 import { words } from './words.ts';
 
 const FilterFields = late(() => import('./filter-fields.tsx').then((m) => m.FilterFields));
-
-export interface FilterProps {
-  by: ReturnType<typeof useFilters>;
-  chosen: { round: RoundInMind; course: Course | undefined };
-}
 
 /** Words, the filters most used, and all of them in a sheet. */
 export function FilterBar({ by, chosen }: FilterProps) {

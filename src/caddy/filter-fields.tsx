@@ -10,8 +10,7 @@ import { ChoiceGroup, Pick, SegmentPick, Switch } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import { Section } from '../ui/section.tsx';
-import type { FilterProps } from './filter-bar.tsx';
-import { isAny, RATINGS } from './filters.ts';
+import { type FilterProps, isAny, RATINGS } from './filters.ts';
 import { SORT_WORDS, searchWords } from './search-words.ts';
 
 /** Every filter; each counts at once, the list behind the sheet follows. */

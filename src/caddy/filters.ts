@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import { SPOKEN, type Spoken } from '#domain/account/account.ts';
 import { SORTS, type Sort } from '#domain/caddy/sort.ts';
 import type { InputOf } from '#domain/calls.ts';
+import type { Course } from '#domain/course/api.ts';
 import type { Holes } from '#domain/course/course.ts';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
 import { useSettled } from '../ui/settled.ts';
@@ -119,4 +120,9 @@ export function askFor(
     ...(following ? { following: true } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
   };
+}
+
+export interface FilterProps {
+  by: ReturnType<typeof useFilters>;
+  chosen: { round: RoundInMind; course: Course | undefined };
 }

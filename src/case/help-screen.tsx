@@ -1,8 +1,8 @@
+import '../ui/css/screens/help.css';
 import { Suspense } from 'react';
 import { useParams } from 'wouter';
-import '../ui/css/screens/help.css';
 import { late } from '../ui/late.tsx';
-import type { LayoutProps } from '../layout.tsx';
+import type { LayoutProps } from '../layout-props.ts';
 import { usePerson } from '../account/person.ts';
 import { BlankLayout, Screen } from '../ui/layout.tsx';
 import { backOf } from './contact-back.ts';

@@ -6,15 +6,15 @@ import { Button } from '../ui/button.tsx';
 import type { RoomLog } from './data.ts';
 import { markRead } from './marks.ts';
 import { MessageList } from './message-list.tsx';
-import type { Over } from './room-page.tsx';
-import { useSaid } from './said.ts';
+import type { OpenSheet } from './open-sheet.ts';
 import { roomWords } from './room-words.ts';
+import { useSaid } from './said.ts';
 
 interface Props {
   room_id: string;
   name: string;
   log: RoomLog;
-  onOpen: (over: Over) => void;
+  onOpen: (over: OpenSheet) => void;
 }
 
 /** What was said, from the phone's copy at once; and what is said to readers of what comes in. */

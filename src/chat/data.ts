@@ -7,11 +7,12 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import { send } from '../sync/call.ts';
 import { newKey } from '../sync/key.ts';
 import { mirror, useMirror } from '../sync/mirror.ts';
-import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { markDelivered } from './delivered.ts';
-import { refresh, useRoom } from './log.ts';
 import { askOlder } from './log-ask.ts';
 import { roomOf, type RoomShown } from './log-room.ts';
+import { refresh, useRoom } from './log.ts';
 import { asBefore, heard, keepUnheard, type Said } from './unheard.ts';
 
 /** What the outbox keeps in order: all that she says in one room. */

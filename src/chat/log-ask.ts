@@ -1,8 +1,8 @@
-import { gapsOf, merge, newestSeq, nobodys, oldestShown, type Gap, type Log, type Page } from '#domain/chat/log.ts';
 import type { InputOf } from '#domain/calls.ts';
+import { gapsOf, merge, newestSeq, nobodys, oldestShown, type Gap, type Log, type Page } from '#domain/chat/log.ts';
 import { CallFailed, sendFully } from '../sync/call.ts';
 import { connectionNow, unanswered } from '../sync/connection.ts';
-import { after } from '../sync/session-enter.ts';
+import { after } from '../sync/in-time.ts';
 import { stateNow } from '../sync/session-state.ts';
 import { keepLog, readLog } from './log-copy.ts';
 import { isHers, show, type OpenRoom } from './log-room.ts';

@@ -1,9 +1,9 @@
-import { EMPTY_LOG, newestSeq, oldestShown, type Log } from '#domain/chat/log.ts';
 import type { Message } from '#domain/chat/api.ts';
+import { EMPTY_LOG, newestSeq, oldestShown, type Log } from '#domain/chat/log.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { CallFailed } from '../sync/call.ts';
 import { generationNow } from '../sync/mirror-entry.ts';
-import type { OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
 
 /** What a screen may know of a room's log. */
 export interface RoomShown {

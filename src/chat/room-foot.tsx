@@ -2,8 +2,8 @@ import type { Room } from '#domain/chat/api.ts';
 import type { RoomStatus } from '#domain/chat/room.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { Composer } from './composer.tsx';
+import type { OpenSheet } from './open-sheet.ts';
 import type { Reader } from './person-name.ts';
-import type { Over } from './room-page.tsx';
 
 interface Props {
   /** Undefined: the phone does not know yet whose room it is; what she writes waits for it. */
@@ -14,7 +14,7 @@ interface Props {
   reader: Reader;
   /** The last word is the other's. */
   isAsked: boolean;
-  onOpen: (over: Over) => void;
+  onOpen: (over: OpenSheet) => void;
 }
 
 /** Where she writes, or why she cannot. */

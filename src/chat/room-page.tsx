@@ -1,20 +1,21 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Room } from '#domain/chat/api.ts';
-import type { MessageRow as Shown, Row } from '#domain/chat/shown.ts';
+import type { Row } from '#domain/chat/shown.ts';
 import { useWords } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { codeFirst } from '../ui/code-first.ts';
 import { Empty } from '../ui/empty.tsx';
+import { useSeenHeight } from '../ui/seen-height.ts';
 import { useRoomLog, type RoomLog } from './data.ts';
 import { early } from './early.tsx';
+import type { OpenSheet } from './open-sheet.ts';
 import { usePersonName, type Reader } from './person-name.ts';
 import { ReaderContext } from './reader.ts';
 import { RoomHead } from './room-head.tsx';
-import { useSeenHeight } from '../ui/seen-height.ts';
 import { RoomWaiting } from './room-waiting.tsx';
-import { useWide } from './wide.ts';
 import { roomWords } from './room-words.ts';
+import { useWide } from './wide.ts';
 
 const Conversation = early(() => import('./conversation.tsx').then((it) => it.Conversation));
 const RoomFoot = early(() => import('./room-foot.tsx').then((it) => it.RoomFoot));
@@ -23,19 +24,16 @@ const Sheets = lazy(() => sheets().then((it) => ({ default: it.RoomSheets })));
 const besides = () => import('./rooms-beside.tsx');
 const Besides = lazy(() => besides().then((it) => ({ default: it.RoomsBeside })));
 
-/** What lies over the room: her choices for a message or for the room, the phrases. */
-export type Over = { kind: 'message'; shown: Shown } | { kind: 'room' } | { kind: 'phrases' };
-
 /** One room: who, the conversation, where she writes; in a wide window her other rooms beside it. */
 export function RoomPage({ reader, room_id }: { reader: Reader; room_id: string }) {
   const rooms = useMirror('GET /chat/rooms', {});
   const log = useRoomLog(room_id);
   const room = rooms.data?.find((it) => it.room_id === room_id);
-  const [over, setOver] = useState<Over>();
+  const [over, setOver] = useState<OpenSheet>();
   const main = useRef<HTMLElement>(null);
   useSeenHeight(main);
   useMissedRoom(room, log, rooms);
-  const open = useCallback((next: Over) => codeFirst(sheets, () => setOver(next)), []);
+  const open = useCallback((next: OpenSheet) => codeFirst(sheets, () => setOver(next)), []);
   const isUnknown = log.error?.code === 'ROOM_UNKNOWN' || log.error?.code === 'NOT_FOUND';
   const close = () => setOver(undefined);
   return (
@@ -80,7 +78,7 @@ interface InsideProps {
   room: Room | undefined;
   room_id: string;
   log: RoomLog;
-  onOpen: (over: Over) => void;
+  onOpen: (over: OpenSheet) => void;
 }
 
 function Inside({ reader, room, room_id, log, onOpen }: InsideProps) {

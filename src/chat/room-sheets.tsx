@@ -2,14 +2,14 @@ import type { Room } from '#domain/chat/api.ts';
 import type { RoomStatus } from '#domain/chat/room.ts';
 import { sendPhrase } from './data.ts';
 import { MessageMenu } from './message-menu.tsx';
+import type { OpenSheet } from './open-sheet.ts';
 import { usePersonName, type Reader } from './person-name.ts';
 import { PhraseSheet } from './phrase-sheet.tsx';
 import { RoomMenu } from './room-menu.tsx';
-import type { Over } from './room-page.tsx';
 import { useStraight } from './straight.ts';
 
 interface Props {
-  over: Over;
+  over: OpenSheet;
   room: Room;
   status: RoomStatus;
   reader: Reader;

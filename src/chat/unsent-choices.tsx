@@ -1,6 +1,6 @@
 import type { MessageRow as Shown } from '#domain/chat/shown.ts';
 import { useWords } from '../i18n/language.ts';
-import { itemsNow, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { itemsNow, useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
 import { toast } from '../ui/toast.tsx';
 import { cancel, discard, retry } from './data.ts';
 import { MenuRow } from './menu-row.tsx';

@@ -9,7 +9,7 @@ import { useSeenHeight } from '../ui/seen-height.ts';
 import { useSettled } from '../ui/settled.ts';
 import { Note } from '../ui/status.tsx';
 import { CourseFace } from './course-face.tsx';
-import type { CoursePick } from './course-picker.tsx';
+import type { CoursePick } from './course-pick.ts';
 
 const label: Words = { th: 'ค้นหาสนาม', en: 'Search courses' };
 const words = {

@@ -1,17 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import type { Course } from '#domain/course/api.ts';
 import { useWord, type Words } from '../i18n/language.ts';
 import { late } from '../ui/late.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import type { CoursePick } from './course-pick.ts';
 
 const TITLE: Words = { th: 'เลือกสนาม', en: 'Choose a course' };
-
-export interface CoursePick {
-  /** One was tapped; the picker does not close by itself. */
-  onPick: (course: Course) => void;
-  /** Slugs that carry a tick. */
-  chosen?: readonly string[];
-}
 
 interface Props extends CoursePick {
   open: boolean;

@@ -2,7 +2,8 @@ import type { InputOf } from '#domain/calls.ts';
 import { sayRefused } from '../booking/queueing.ts';
 import { currentLanguage, say, wordIn } from '../i18n/language.ts';
 import { mirror } from '../sync/mirror.ts';
-import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { toast } from '../ui/toast.tsx';
 import { followWords } from './words.ts';
 

@@ -1,10 +1,10 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
+import { wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { actedOf, type Acted } from '../booking/acted.ts';
 import { factsOf } from '../booking/facts.ts';
-import type { OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
 
 /**
  * How a round of today stands, as this phone can truly say it. `unsent`: her answer to a request has not left the phone, so nothing is

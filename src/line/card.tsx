@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { pathOf } from '../account/data.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { rowOf } from '../routes.tsx';
+import { rowOf } from '../routing/row.ts';
 import { Art, type Drawing } from '../ui/art.tsx';
 import { BlankLayout } from '../ui/layout.tsx';
 import { Note } from '../ui/status.tsx';

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { Session } from '#domain/account/api.ts';
 import { nextAddress, pathOf } from '../account/data.ts';
 import { preload } from '../page.tsx';
-import { rowOf } from '../routes.tsx';
+import { rowOf } from '../routing/row.ts';
 import { session } from '../sync/session.ts';
 import { keepingLineStore } from './kept-store.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,15 +1,17 @@
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { liffAddress, lineLogin } from '../platform/line-config.ts';
 import * as phone from '../platform/share.ts';
-import { rowOf } from '../routes.tsx';
+import { rowOf } from '../routing/row.ts';
 import { toast } from '../ui/toast.tsx';
 import { shareInLine } from './port.ts';
-import type { Shared } from './share-link.ts';
 
 const UNCONFIRMED = {
   th: 'ยืนยันไม่ได้ว่าแชร์ใน LINE แล้วหรือยัง ดูในแชทก่อนแชร์อีกครั้ง',
   en: 'We could not confirm whether LINE has shared it. Look in the chat before you share it again.',
 };
+
+/** `unconfirmed`: LINE has not said whether it was shared; the user has been told. */
+export type Shared = phone.Shared | 'unconfirmed';
 
 /** From inside LINE, in either of its browsers. */
 export async function shareInside(address: string, title: string): Promise<Shared> {

@@ -1,8 +1,6 @@
 import { hostOf } from '../platform/host.ts';
 import * as phone from '../platform/share.ts';
-
-/** `unconfirmed`: LINE has not said whether it was shared; she has been told. */
-export type Shared = phone.Shared | 'unconfirmed';
+import type { Shared } from './share-in-line.ts';
 
 /** Fetched with the screen, and in LINE alone: after her tap there may be no time for it. Where it does not come, the phone's own ways do. */
 const inLine =

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { useLanguage } from '../i18n/language.ts';
-import { aroundNavigation } from '../navigation.ts';
 import { closeShown, leavePush, renewLost, renewPush } from '../platform/push.ts';
 import { useConnection } from '../sync/connection.ts';
 import { mirror } from '../sync/mirror.ts';
@@ -44,6 +42,7 @@ interface News {
 }
 
 function useWorkerNews(isIn: boolean): void {
+  const [, navigate] = useLocation();
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const hear = ({ data, ports }: MessageEvent<News>) => {
@@ -53,12 +52,12 @@ function useWorkerNews(isIn: boolean): void {
       }
       if (data.type === 'navigate' && isOurs(data.to)) {
         ports[0]?.postMessage('I go there');
-        aroundNavigation(navigate, data.to);
+        navigate(data.to);
       }
     };
     worker?.addEventListener('message', hear);
     return () => worker?.removeEventListener('message', hear);
-  }, [isIn]);
+  }, [isIn, navigate]);
 }
 
 /** A path of this app and of no other site. */

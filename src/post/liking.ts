@@ -1,8 +1,9 @@
 import type { InputOf } from '#domain/calls.ts';
-import { sayRefused } from '../booking/queueing.ts';
-import type { FeedPost } from '#domain/post/api.ts';
 import type { Moment } from '#domain/dates.ts';
-import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import type { FeedPost } from '#domain/post/api.ts';
+import { sayRefused } from '../booking/queueing.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 
 const entityOf = (post_id: string): string => `like:${post_id}`;
 const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /post/like'>).liked;

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { OwnPost } from '#domain/post/api.ts';
-import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { entityOf } from './publishing.ts';
 
 /** A post that is still on this phone, or has just left it and stands in no list yet. */

@@ -1,7 +1,8 @@
 import type { Moment } from '#domain/dates.ts';
 import { htmlOf } from '#domain/post/rich.ts';
 import type { Photo } from '../platform/smaller.ts';
-import { outbox, type OutboxItem } from '../sync/outbox.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { freeOnNow, type PostDraft } from './draft.ts';
 
 export const entityOf = (post_id: string): string => `post:${post_id}`;

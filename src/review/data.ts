@@ -5,7 +5,8 @@ import { ALL_MARKS, ALL_TAGS, type Marks, type Tag } from '#domain/review/review
 import type { Words } from '../i18n/language.ts';
 import type { Read } from '../sync/loaded.tsx';
 import { useMirror } from '../sync/mirror.ts';
-import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 
 /** What she says of a round. */
 export interface Said {

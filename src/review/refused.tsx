@@ -1,6 +1,7 @@
-import { useRefusal } from '../i18n/refusal-later.ts';
 import { useWord, useWords } from '../i18n/language.ts';
-import { outbox, type OutboxItem } from '../sync/outbox.ts';
+import { useRefusal } from '../i18n/refusal-later.ts';
+import type { OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/status.tsx';
 import { words } from './words.ts';

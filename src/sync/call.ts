@@ -52,10 +52,12 @@ export interface More {
 export type Renewal = (old: string) => Promise<'renewed' | 'over' | 'unanswered'>;
 
 let renew: Renewal = () => Promise.resolve('over');
+let over: () => Promise<void> = () => Promise.resolve();
 
-/** `session.ts` knows how; this file only knows when. */
-export function renewWith(renewal: Renewal): void {
+/** `session-engine.ts` knows how a session is renewed and ended; this file only knows when. */
+export function renewWith(renewal: Renewal, whenOver: () => Promise<void>): void {
   renew = renewal;
+  over = whenOver;
 }
 
 /** For whoever asks without `send`: the outbox and the live stream. */
@@ -95,7 +97,7 @@ export async function sendFully<N extends CallName>(name: N, input: InputOf<N>, 
   if (renewal !== 'renewed' || !isStillShe()) return read(reply);
   const again = await tryWith(readToken());
   // A new token and still the same word: then it is so (specification §4).
-  if (again.envelope?.status_code === 401) await (await import('./session-leave.ts')).over();
+  if (again.envelope?.status_code === 401) await over();
   return read(again);
 }
 

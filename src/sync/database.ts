@@ -28,10 +28,11 @@ export interface UserStores {
 export function storesOf(user_id: string): UserStores {
   const database = openedHere(`caddee-${SCHEMA}-${user_id}`, ['mirror', 'draft']);
   const mirror = kept(database, 'mirror', { what: 'copy' });
+  const withRoom = async (work: () => Promise<void>) => (await import('./ladder.ts')).roomOn({ user_id, mirror }, work);
   return {
     user_id,
     mirror,
-    draft: kept(database, 'draft', { what: 'draft', spare: mirror }),
+    draft: kept(database, 'draft', { what: 'draft', withRoom }),
     close: () => database.close(),
   };
 }

@@ -18,3 +18,6 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T | undefined> 
     clearTimeout(timer);
   }
 }
+
+export const after = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

@@ -21,8 +21,8 @@ export const isFull = (error: unknown): boolean => isNamed(error, 'QuotaExceeded
 interface Full {
   /** `copy`: the server has it too, so it is not held. `draft`: nobody else has it, so it must not be called kept. */
   what?: 'copy' | 'draft';
-  /** Copies that make room for it. */
-  spare?: Kept;
+  /** Does the work again each time copies have made room for it. */
+  withRoom?: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** One store of a database. */
@@ -109,8 +109,8 @@ class OneStore implements Kept {
   async #withRoom(error: unknown, onDisk: () => Promise<void>): Promise<void> {
     if (!isFull(error)) throw error;
     sayStorage('full');
-    if (!this.#full.spare) throw error;
-    return (await import('./ladder.ts')).roomOn(this.#full.spare, onDisk);
+    if (!this.#full.withRoom) throw error;
+    return this.#full.withRoom(onDisk);
   }
 
   #hold(key: string, it: HeldValue, error: unknown): void {

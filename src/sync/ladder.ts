@@ -1,9 +1,8 @@
-import type { Kept } from './kept.ts';
-import { isFull } from './kept.ts';
-import { dropPictures } from './media-copies.ts';
+import { isFull, type Kept } from './kept.ts';
+import { dropPictures } from './picture-cache.ts';
 
 /**
- * What a full phone gives up, in this order, after the pictures (`media-copies.ts`): what is large and easily had again first, what she needs on the course last. By the path
+ * What a full phone gives up, in this order, after the pictures (`picture-cache.ts`): what is large and easily had again first, what she needs on the course last. By the path
  * of the read; the first that fits. Drafts and what waits to be sent lie elsewhere and are on no rung.
  */
 export const RUNGS = [
@@ -31,6 +30,12 @@ export function rungOf(key: string): number {
   return RUNGS.findIndex(({ paths }) => paths.some((start) => path.startsWith(start)));
 }
 
+/** One person's copies. */
+export interface CopiesOf {
+  user_id: string;
+  mirror: Kept;
+}
+
 interface Held {
   key: string;
   size: number;
@@ -55,15 +60,19 @@ function ageOf(copy: unknown): number {
 }
 
 /** Does `work` again after each rung that was given up; `upTo`: no further than that one. Throws what `work` throws at the end. */
-export async function roomOn<T>(copies: Kept, work: () => Promise<T>, upTo = RUNGS.length - 1): Promise<T> {
-  if (await dropPictures()) {
+export async function roomOn<T>(
+  { user_id, mirror }: CopiesOf,
+  work: () => Promise<T>,
+  upTo = RUNGS.length - 1,
+): Promise<T> {
+  if (await dropPictures(user_id)) {
     const done = await tried(work);
     if (done) return done.with;
   }
-  const held = (await inOrder(copies)).filter(({ rung }) => rung <= upTo);
+  const held = (await inOrder(mirror)).filter(({ rung }) => rung <= upTo);
   for (const rung of new Set(held.map((it) => it.rung))) {
     await drop(
-      copies,
+      mirror,
       held.filter((it) => it.rung === rung),
     );
     const done = await tried(work);

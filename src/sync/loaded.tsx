@@ -7,7 +7,7 @@ import { Screen } from '../ui/layout.tsx';
 import { SyncLine } from '../ui/sync-line.tsx';
 import type { CallFailed } from './call.ts';
 import { useConnection } from './connection.ts';
-import { useOutbox, type OutboxItem } from './outbox.ts';
+import { useOutbox, type OutboxItem } from './outbox-state.ts';
 import { openWaiting } from './waiting.ts';
 
 /** One read as a screen sees it (`useMirror`). */

@@ -1,14 +1,13 @@
 import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
-import { copiesOf, epochNow } from './mirror-copies.ts';
 import { isFull } from './kept.ts';
+import { copiesOf, epochNow } from './mirror-copies.ts';
+import { picturesOf } from './picture-cache.ts';
 import { stateNow, userIdOf } from './session-state.ts';
 import { sayStorage } from './storage-state.ts';
 
 /** How many pictures lie on the phone: some thirty megabytes. The oldest go first. */
 const MOST = 200;
 
-/** One cache per person; the name is among those that a purge deletes (`who.ts`). */
-const picturesOf = (user_id: string): string => `caddee-kept-${user_id}-media`;
 const placeOf = (media_id: string, width?: MediaWidth): string => `/media/${media_id}${width ? `/${width}` : ''}`;
 
 /** As wide as asked for, or wider. Looking never makes a cache: its name alone would say who was here. */
@@ -50,10 +49,4 @@ export async function forgetPicture(media_id: string): Promise<void> {
   if (!name || !(await globalThis.caches?.has(name))) return;
   const cache = await caches.open(name);
   for (const width of [undefined, ...MEDIA_WIDTHS]) await cache.delete(placeOf(media_id, width));
-}
-
-/** The first rung of a full phone (`ladder.ts`): every copy of a picture goes. False: there was none. */
-export async function dropPictures(): Promise<boolean> {
-  const user_id = copiesOf();
-  return user_id !== undefined && ((await globalThis.caches?.delete(picturesOf(user_id))) ?? false);
 }

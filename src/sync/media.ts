@@ -4,7 +4,8 @@ import { savesData } from '../platform/saver.ts';
 import { connectionNow, onBack } from './connection.ts';
 import { askPicture } from './media-ask.ts';
 import { forgetPicture, keepPicture, readPicture } from './media-copies.ts';
-import { itemsNow, outbox } from './outbox.ts';
+import { itemsNow } from './outbox-state.ts';
+import { outbox } from './outbox.ts';
 import { stateNow, subscribe as onSession, userIdOf } from './session-state.ts';
 
 /** `tap`: she saves data, it comes when she asks. `offline`: it is not on this phone. `gone`: nobody has it any more. */

@@ -2,11 +2,11 @@ import type { Moment } from '#domain/dates.ts';
 import { CallFailed, sendFully } from './call.ts';
 import { connectionNow, unanswered } from './connection.ts';
 import { heldOf } from './held.ts';
+import { after } from './in-time.ts';
 import { ageOf } from './mirror-ages.ts';
 import { readCopy, writeCopy } from './mirror-copies.ts';
 import { entryOf, generationNow, show, type Entry } from './mirror-entry.ts';
 import { questionOf } from './mirror-key.ts';
-import { after } from './session-enter.ts';
 import { stateNow } from './session-state.ts';
 
 /** After this a screen says that what it shows is a copy; the request goes on. */

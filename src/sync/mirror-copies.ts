@@ -1,8 +1,9 @@
 import type { Moment } from '#domain/dates.ts';
 import { closeDevice, databaseOf, device, dropDatabase, storesOf, type UserStores } from './database.ts';
 import { isFull, type Kept } from './kept.ts';
-import { sayStorage } from './storage-state.ts';
 import { sumOf } from './mirror-sum.ts';
+import { dropPictures } from './picture-cache.ts';
+import { sayStorage } from './storage-state.ts';
 
 /** An answer of the server as it is kept. */
 export interface Copy {
@@ -179,7 +180,7 @@ async function forgetCopies(mine: UserStores): Promise<void> {
 
 /** Every copy goes, pictures too; drafts and what waits to be sent stay. */
 export async function makeRoom(): Promise<void> {
-  await (await pictures())?.dropPictures();
+  if (stores) await dropPictures(stores.user_id);
   await dropCopies(() => true);
 }
 
@@ -189,8 +190,6 @@ export async function dropCopies(isGone: (data: unknown) => boolean): Promise<vo
   for (const [key, copy] of (await copies?.entries()) ?? [])
     if (!isCopy(copy) || isGone(copy.data)) await copies?.delete(key);
 }
-
-const pictures = () => import('./media-copies.ts').catch(() => undefined);
 
 /** Rarely needed, so it comes when it is; without a network it may not come. */
 const ladder = () => import('./ladder.ts').catch(() => undefined);
@@ -207,6 +206,6 @@ export async function roomFor<T>(work: () => Promise<T>, key?: string): Promise<
     sayStorage('full');
     const steps = stores && (await ladder());
     if (!stores || !steps) throw error;
-    return steps.roomOn(stores.mirror, work, key === undefined ? undefined : steps.rungOf(key));
+    return steps.roomOn(stores, work, key === undefined ? undefined : steps.rungOf(key));
   }
 }

@@ -1,13 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import type { CallName } from '#domain/calls.ts';
 import { late } from '../ui/late.tsx';
-import type { OnlineCall } from './online-call.ts';
-
-export interface OnlineCallNoteProps {
-  call: Pick<OnlineCall<CallName>, 'state' | 'isNotDone'>;
-  /** Away from here while nobody knows. */
-  onLeave: () => void;
-}
+import type { OnlineCallNoteProps } from './online-call.ts';
 
 const OnlineCallState = late(() => import('./online-call-state.tsx').then((it) => it.OnlineCallState));
 

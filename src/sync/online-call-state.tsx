@@ -3,7 +3,7 @@ import { useWords, type Words } from '../i18n/language.ts';
 import { Button, Buttons } from '../ui/button.tsx';
 import { Note } from '../ui/status.tsx';
 import { useConnection } from './connection.ts';
-import type { OnlineCallNoteProps } from './online-call-note.tsx';
+import type { OnlineCallNoteProps } from './online-call.ts';
 import { settleSoon } from './unanswered.ts';
 
 const words = {

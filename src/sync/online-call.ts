@@ -131,3 +131,9 @@ function useTick(record: Unanswered | undefined): void {
     return () => timers.forEach(clearTimeout);
   }, [key, at]);
 }
+
+export interface OnlineCallNoteProps {
+  call: Pick<OnlineCall<CallName>, 'state' | 'isNotDone'>;
+  /** Away from here while nobody knows. */
+  onLeave: () => void;
+}

@@ -6,7 +6,7 @@ import { CallFailed } from './call.ts';
 import { whileWriting } from './connection.ts';
 import { newKey } from './key.ts';
 import { mirror } from './mirror.ts';
-import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox.ts';
+import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox-state.ts';
 import { onBroughtBack, ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from './session-state.ts';
 

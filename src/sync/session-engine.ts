@@ -1,10 +1,11 @@
 import type { User } from '#domain/account/api.ts';
 import { CallFailed, renewWith, send, type Renewal } from './call.ts';
-import { readMarker, type Marker } from './device.ts';
 import { onBack } from './connection.ts';
+import { readMarker, type Marker } from './device.ts';
+import { after } from './in-time.ts';
 import { isUnheard } from './mirror-copies.ts';
 import { refresh, type Refreshed } from './refresh.ts';
-import { after, enter, goOffline, goOn, openMirror } from './session-enter.ts';
+import { enter, goOffline, goOn, openMirror } from './session-enter.ts';
 import { leave, over, whoIsHere } from './session-leave.ts';
 import { missed } from './session-missed.ts';
 import { owed, tellSignOut } from './session-owed.ts';
@@ -123,7 +124,7 @@ renewWith((old) => {
   if (readToken() !== old) return Promise.resolve(readToken() ? 'renewed' : 'over'); // it was faster, or she has signed out
   if (renewing?.old !== old) renewing = { old, outcome: renew(old).finally(() => (renewing = undefined)) };
   return renewing.outcome;
-});
+}, over);
 
 /** Only a refused refresh ends a remembered session, an expired token does not (R-S2). */
 async function renew(old: string): ReturnType<Renewal> {

@@ -2,12 +2,12 @@ import type { Role } from '#domain/account/account.ts';
 import type { Session, User } from '#domain/account/api.ts';
 import { databaseOwners, dropDatabases } from './database.ts';
 import { forgetMarker, readMarker, remember, type Marker } from './device.ts';
-import { inTime } from './in-time.ts';
+import { after, inTime } from './in-time.ts';
 import { mirror } from './mirror.ts';
 import { isBack, isGone, leaveOthers, takeBack } from './session-leave.ts';
 import { setState, stateNow, userIdOf } from './session-state.ts';
-import { dropKept, introduce } from './who.ts';
 import { clearSessionStorage, keepSeen, keepToken, keepUser, readUser } from './token.ts';
+import { dropKept, introduce } from './who.ts';
 
 /** Storage that does not answer must not hold up a launch. */
 const PRELOAD_DEADLINE = 300;
@@ -81,6 +81,3 @@ export async function changed(user: User): Promise<void> {
   keepUser(user);
   setState({ kind: 'in', user });
 }
-
-export const after = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

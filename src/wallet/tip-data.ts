@@ -1,11 +1,12 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { parseMoment, type Moment } from '#domain/dates.ts';
-import type { Tip } from '#domain/wallet/api.ts';
-import { mayTip, TIP_WAYS, type TipWay } from '#domain/wallet/tip.ts';
 import type { Satang } from '#domain/money.ts';
+import type { Tip } from '#domain/wallet/api.ts';
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
+import { mayTip, TIP_WAYS, type TipWay } from '#domain/wallet/tip.ts';
 import { useMirror } from '../sync/mirror.ts';
-import { outbox, useOutbox, type OutboxItem } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
+import { outbox } from '../sync/outbox.ts';
 import { CASH_NOTE } from './tip-sheet-words.ts';
 
 type Round = Pick<Booking, 'booking_ref' | 'status' | 'started_at' | 'tee_off_at' | 'holes'>;
@@ -54,3 +55,10 @@ export const noteCash = (booking_ref: string, amount: Satang): Promise<OutboxIte
 /** What a note that waits says; trusted as little as anything that was on a disk. */
 export const amountOf = ({ input }: OutboxItem): number =>
   typeof input === 'object' && input !== null && 'amount' in input ? Number(input.amount) || 0 : 0;
+
+export interface TipSheetProps {
+  booking: Booking;
+  tips: Tips;
+  open: boolean;
+  onClose: () => void;
+}

@@ -16,11 +16,10 @@ import { MoneyNote, MoneyRefusal } from './money-refusal.tsx';
 import { useMoneyCall } from './money-straight.ts';
 import { bahtText, satangIn } from './money-text.ts';
 import { moneyTitle } from './money-title.ts';
-import { noteCash } from './tip-data.ts';
-import type { TipSheetProps } from './tip-sheet.tsx';
+import { noteCash, type TipSheetProps } from './tip-data.ts';
 import { words } from './tip-sheet-words.ts';
-import { words as offered } from './tip-words.ts';
 import { undoTip } from './tip-undo.ts';
+import { words as offered } from './tip-words.ts';
 import { topupHref } from './topup-href.ts';
 
 interface Draft {

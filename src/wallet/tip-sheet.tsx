@@ -1,16 +1,8 @@
-import type { Booking } from '#domain/booking/api.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import type { Tips } from './tip-data.ts';
+import type { TipSheetProps } from './tip-data.ts';
 import { TipForm } from './tip-form.tsx';
 import { words } from './tip-sheet-words.ts';
-
-export interface TipSheetProps {
-  booking: Booking;
-  tips: Tips;
-  open: boolean;
-  onClose: () => void;
-}
 
 /** The envelope: how much, from the wallet or by hand. */
 export function TipSheet({ open, onClose, ...more }: TipSheetProps) {

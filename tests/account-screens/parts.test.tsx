@@ -1,14 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBrowser, success, type Browser } from '../offline/page.ts';
-import { ErrorBoundary } from '../../src/error-boundary.tsx';
+import { WeeklyEditor, type Week } from '../../src/account/weekly-editor.tsx';
 import { CoursePicker } from '../../src/course/course-picker.tsx';
+import { ErrorBoundary } from '../../src/error-boundary.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { aroundNavigation } from '../../src/navigation.ts';
 import { preload } from '../../src/page.tsx';
-import { ROUTES, type Row } from '../../src/routes.tsx';
-import { WeeklyEditor, type Week } from '../../src/account/weekly-editor.tsx';
+import { ROUTES } from '../../src/routes.tsx';
+import type { Row } from '../../src/routing/row.ts';
+import { aBrowser, success, type Browser } from '../offline/page.ts';
 
 let browser: Browser;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { BookingAction } from '../../domain/booking/actions.ts';
 import type { BookingFacts } from '../../domain/booking/facts.ts';
-import type { BookingAction } from '../../domain/booking/life.ts';
 import { BOOKING_STATUSES, type BookingActor, type BookingStatus } from '../../domain/booking/status.ts';
 import { isPublicHoliday } from '../../domain/course/holidays.ts';
 import { DAY, dateOf, HOUR, MINUTE } from '../../domain/dates.ts';

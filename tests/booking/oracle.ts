@@ -1,5 +1,5 @@
+import type { BookingAction } from '../../domain/booking/actions.ts';
 import type { BookingFacts } from '../../domain/booking/facts.ts';
-import type { BookingAction } from '../../domain/booking/life.ts';
 import type { BookingActor, BookingStatus } from '../../domain/booking/status.ts';
 
 /*

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { InputOf } from '../../domain/calls.ts';
 import type { CartPolicy, FeeCollection } from '../../domain/course/course.ts';
 import { dateOf, DAY, type ClockTime } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
+import type { Caller, Sessions } from '../../server/account/sessions.ts';
 import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
 import type { Config } from '../../server/config.ts';
 import { type Db, openDb, sql } from '../../server/db.ts';
-import type { Caller, Sessions } from '../../server/house.ts';
 import { newId } from '../../server/id.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';

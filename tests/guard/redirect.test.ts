@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guard, safeRedirect } from '../../src/guard.ts';
-import { ROUTES, rowOf } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/routes.tsx';
+import { rowOf } from '../../src/routing/row.ts';
 import { HOSTILE } from './hostile-redirects.ts';
 
 const ORIGIN = 'https://app.test';

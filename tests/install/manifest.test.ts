@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { entryOf, guard } from '../../src/guard.ts';
-import { rowOf, type Row } from '../../src/routes.tsx';
+import { rowOf, type Row } from '../../src/routing/row.ts';
 import { factsOf, LANGUAGES, manifestOf, picturesOf } from './manifest.ts';
 
 /** reference/pwa.md §3.3, member for member. */

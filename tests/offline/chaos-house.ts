@@ -11,7 +11,8 @@ import { insertBroadcast, upsertResponse } from '../../server/broadcast/write-sq
 import { readConfig } from '../../server/config.ts';
 import { sql, type Db, type Tx } from '../../server/db.ts';
 import { newId } from '../../server/id.ts';
-import { openDatabase, openProgram } from '../../server/program.ts';
+import { openDatabase } from '../../server/open-database.ts';
+import { openProgram } from '../../server/program.ts';
 import { idOf } from '../../server/seed/id.ts';
 import { openSite } from '../../server/static.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OutboxItem } from '../../src/sync/outbox.ts';
+import type { OutboxItem } from '../../src/sync/outbox-state.ts';
 
 const toast = vi.hoisted(() => vi.fn());
 vi.mock('../../src/ui/toast.tsx', () => ({ toast }));
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const modules = () => Promise.all([import('../../src/outbox-news.ts'), import('../../src/sync/outbox.ts')]);
+const modules = () => Promise.all([import('../../src/outbox-news.ts'), import('../../src/sync/outbox-state.ts')]);
 
 test('what was refused while she looked elsewhere is said when she looks, once', async () => {
   const [{ tellRefused }, { showItems }] = await modules();

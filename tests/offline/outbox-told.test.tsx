@@ -58,7 +58,7 @@ test('OB-10: he is told wherever he is: how many, one tap to why, what is the ca
 
 test('OB-10 control: what is not refused raises nothing', async () => {
   await refusedElsewhere(() => success(aBooking({ status: 'CONFIRMED', version: 2 })));
-  const { itemsNow } = await import('../../src/sync/outbox.ts');
+  const { itemsNow } = await import('../../src/sync/outbox-state.ts');
   await expect.poll(() => itemsNow().map(({ state }) => state)).toEqual(['sent']);
   expect(screen.queryByText('1 not done')).toBeNull();
   expect(screen.queryByRole('button', { name: 'See' })).toBeNull();
@@ -129,7 +129,7 @@ test('OB-08: signed out with ten waiting: the sign-in says so, without a name; n
   const { sessionOf } = await import('./page.ts');
   await session.adopt(sessionOf(NOK), false);
   await waitFor(() => expect(screen.queryByText(/10 waiting to send/)).toBeNull());
-  const { itemsNow } = await import('../../src/sync/outbox.ts');
+  const { itemsNow } = await import('../../src/sync/outbox-state.ts');
   expect(itemsNow()).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ test('OB-23: the amount she chose without a signal is there when the app is open
   await waitFor(async () => expect(await draftStore()?.get('topup')).toMatchObject({ typed: '777' }));
   await scene.reopen('/golfer/topup');
   await waitFor(() => expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('777'));
-  const { itemsNow } = await import('../../src/sync/outbox.ts');
+  const { itemsNow } = await import('../../src/sync/outbox-state.ts');
   expect(itemsNow()).toEqual([]);
   expect(sent(scene, 'POST /wallet/topup')).toEqual([]);
   off.back();

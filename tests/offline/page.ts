@@ -136,7 +136,8 @@ export async function openTab({ keepSession = false } = {}) {
     { session },
     engine,
     { mirror, useMirror },
-    { outbox, useOutbox, itemsNow },
+    { outbox },
+    { useOutbox, itemsNow },
     call,
     copies,
     connection,
@@ -147,6 +148,7 @@ export async function openTab({ keepSession = false } = {}) {
     import('../../src/sync/session-engine.ts'), // or the session of a tab would fetch that of the next
     import('../../src/sync/mirror.ts'),
     import('../../src/sync/outbox.ts'),
+    import('../../src/sync/outbox-state.ts'),
     import('../../src/sync/call.ts'),
     import('../../src/sync/mirror-copies.ts'),
     import('../../src/sync/connection.ts'),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { ROUTES, type Row } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/routes.tsx';
+import type { Row } from '../../src/routing/row.ts';
 import type { Person } from './relaunch.ts';
 
 /** What of the demo world an address names. */

@@ -49,7 +49,7 @@ const store = async () => (await import('../../src/sync/mirror-copies.ts')).draf
 const draftNow = async () => (await store())?.get('post');
 const photosNow = async () => (await import('../../src/post/draft-photos.ts')).readPhotos();
 const waiting = async () =>
-  (await import('../../src/sync/outbox.ts')).itemsNow().filter(({ state }) => state !== 'sent');
+  (await import('../../src/sync/outbox-state.ts')).itemsNow().filter(({ state }) => state !== 'sent');
 
 async function posted(): Promise<void> {
   await scene.reopen('/caddy/post');

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
-import { ROUTES, type RouteRole } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/routes.tsx';
+import type { RouteRole } from '../../src/routing/row.ts';
 import { until } from '../support/until.ts';
 
 export const PASSWORD = 'caddee-demo';
