@@ -55,6 +55,34 @@ function reachable(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** Files of which each reaches each (Tarjan's strongly connected components), one line a circle. */
+function circles(): string[] {
+  const importsOf = new Map(sources.map(({ file, imports }) => [file, imports]));
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const found: string[] = [];
+  const visit = (file: string): number => {
+    const mine = order.size;
+    order.set(file, mine);
+    lowest.set(file, mine);
+    path.push(file);
+    for (const next of importsOf.get(file) ?? []) {
+      if (!importsOf.has(next)) continue;
+      const low = order.has(next) ? (path.includes(next) ? (order.get(next) as number) : Infinity) : visit(next);
+      lowest.set(file, Math.min(lowest.get(file) as number, low));
+    }
+    const low = lowest.get(file) as number;
+    if (low === mine) {
+      const circle = path.splice(path.indexOf(file));
+      if (circle.length > 1) found.push(circle.sort().join(' ↔ '));
+    }
+    return low;
+  };
+  for (const { file } of sources) if (!order.has(file)) visit(file);
+  return found;
+}
+
 /** An import of ours as a path from the root; of a package as it is written. */
 function resolve(file: string, target: string): string {
   if (target.startsWith('#domain/')) return target.slice(1);
@@ -86,6 +114,10 @@ describe('who imports whom', () => {
 
   test('nobody outside tests imports tests', () => {
     expect(offences(sources, ({ imports }) => imports.filter((it) => it.startsWith('tests/')))).toEqual([]);
+  });
+
+  test('no file imports, over however many others, itself: neither a value, nor a type, nor late', () => {
+    expect(circles()).toEqual([]);
   });
 
   test('an import says its file, and domain is reached by its name', () => {
@@ -121,7 +153,7 @@ const owners = new Map(
 );
 
 describe('nouns', () => {
-  const SHARED = ['', 'sync', 'ui', 'i18n', 'platform'];
+  const SHARED = ['', 'routing', 'sync', 'ui', 'i18n', 'platform'];
 
   /** As in domain: what stands later may show what stands earlier (a booking shows its course), never the other way round. */
   const ORDER = [
@@ -153,7 +185,7 @@ describe('nouns', () => {
     expect(offences(parts, strangers)).toEqual([]);
   });
 
-  test('ui, sync, i18n and platform know no noun', () => {
+  test('routing, ui, sync, i18n and platform know no noun', () => {
     const shared = on('src').filter(({ noun }) => noun !== '' && SHARED.includes(noun));
     const nouns = ({ imports }: Source) =>
       imports.filter(

@@ -1,4 +1,4 @@
-import type { DemoGolfer } from './golfers.ts';
+import type { DemoGolfer } from './demo-golfer.ts';
 
 const en = (it: Omit<DemoGolfer, 'photo_url' | 'language'>): DemoGolfer => ({ photo_url: null, language: 'en', ...it });
 

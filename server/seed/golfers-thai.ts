@@ -1,4 +1,4 @@
-import type { DemoGolfer } from './golfers.ts';
+import type { DemoGolfer } from './demo-golfer.ts';
 
 const th = (it: Omit<DemoGolfer, 'photo_url' | 'language' | 'languages'> & Partial<DemoGolfer>): DemoGolfer => ({
   photo_url: null,

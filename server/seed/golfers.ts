@@ -1,21 +1,6 @@
-import type { Spoken } from '#domain/account/account.ts';
+import type { DemoGolfer } from './demo-golfer.ts';
 import { GOLFERS_FROM_ABROAD } from './golfers-abroad.ts';
 import { THAI_GOLFERS } from './golfers-thai.ts';
-
-export interface DemoGolfer {
-  /** Her address is `<key>@caddee.demo`. */
-  key: string;
-  display_name: string;
-  /** One of the design's; null: drawn by faces.ts. */
-  photo_url: string | null;
-  language: 'th' | 'en';
-  languages: Spoken[];
-  handicap_tenths: number | null;
-  usual_courses: string[];
-  preferences: string;
-  /** Baht, of her first top-up. */
-  credit: number;
-}
 
 /** The first one is who the README signs in as. */
 export const GOLFERS: readonly DemoGolfer[] = [

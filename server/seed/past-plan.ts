@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from '#domain/dates.ts';
 import type { DemoCaddy } from './caddies.ts';
-import type { DemoGolfer } from './golfers.ts';
+import type { DemoGolfer } from './demo-golfer.ts';
 import { weeklyOf } from './hours.ts';
 import { chanceOf, pickOf } from './id.ts';
 import { type Outcome, OUTCOMES } from './past-steps.ts';

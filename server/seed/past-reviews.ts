@@ -1,9 +1,9 @@
 import { type ClockTime, DAY, HOUR, isoOf, momentOf, parseMoment } from '#domain/dates.ts';
 import { MARKS, type Mark, OPEN_FOR, type Side, TAGS } from '#domain/review/review.ts';
 import type { DemoCaddy } from './caddies.ts';
-import type { DemoGolfer } from './golfers.ts';
-import { chanceOf, idOf, pickOf as pick } from './id.ts';
+import type { DemoGolfer } from './demo-golfer.ts';
 import { saidBy } from './faces.ts';
+import { chanceOf, idOf, pickOf as pick } from './id.ts';
 import type { PastBooking } from './past-life.ts';
 import { NEWEST, type PlannedRound } from './past-plan.ts';
 import type { PastReview, PastRound } from './review-sql.ts';

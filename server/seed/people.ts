@@ -1,11 +1,11 @@
 import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
+import { clashesIn } from '#domain/caddy/weekly.ts';
 import { searchKey } from '#domain/course/search.ts';
 import { DAY, dateOf, isoOf, minutesOf, type Moment } from '#domain/dates.ts';
-import { clashesIn } from '#domain/caddy/weekly.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { DemoCaddy } from './caddies.ts';
+import type { DemoGolfer } from './demo-golfer.ts';
 import { portraitOf } from './faces.ts';
-import type { DemoGolfer } from './golfers.ts';
 import { exceptionsOf, weeklyOf } from './hours.ts';
 import { chanceOf, idOf } from './id.ts';
 import type { Pages } from './pages.ts';

@@ -44,6 +44,7 @@ afterEach(() => {
 /** The page has just begun. */
 const page = async () => {
   vi.resetModules();
+  await import('../../src/routes.tsx'); // the table that says which screens there are
   return import('../../src/line/liff.ts');
 };
 

@@ -57,6 +57,7 @@ async function at({ userAgent, liffId = LIFF_ID, hasSheet = true }: Where) {
     loads += 1;
     return liff;
   });
+  await import('../../src/routes.tsx'); // the table that says which screens are for everybody
   return { ...(await import('../../src/line/share-link.ts')), ...(await import('../../src/line/port.ts')) };
 }
 
