@@ -4,6 +4,7 @@ import type { Room } from '#domain/chat/api.ts';
 import { newestSeq } from '#domain/chat/log.ts';
 import { shownOf, type Row } from '#domain/chat/shown.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
+import { say } from '../i18n/language.ts';
 import { send } from '../sync/call.ts';
 import { newKey } from '../sync/key.ts';
 import { mirror, useMirror } from '../sync/mirror.ts';
@@ -119,7 +120,7 @@ async function queue({ room_id, name }: To, made: Said, photo?: Photo): Promise<
       entity: entityOf(room_id),
       call: 'POST /chat/send',
       input,
-      title: { th: `ข้อความถึง ${name}`, en: `Message to ${name}` },
+      title: { th: say('ข้อความถึง{name}', { name }), en: `Message to ${name}` },
       ...(photo && input.kind === 'IMAGE' && { attachment: { media_id: input.media_id, ...photo } }),
     });
     heard(input);

@@ -34,8 +34,8 @@ async function set({ user_id, nickname }: Followable, following: boolean): Promi
     call: 'POST /follow/set',
     input: { caddy_id: user_id, following },
     title: following
-      ? { th: `ติดตาม${nickname}`, en: `Follow ${nickname}` }
-      : { th: `เลิกติดตาม${nickname}`, en: `Unfollow ${nickname}` },
+      ? { th: say('ติดตาม{nickname}', { nickname }), en: `Follow ${nickname}` }
+      : { th: say('เลิกติดตาม{nickname}', { nickname }), en: `Unfollow ${nickname}` },
   });
   mirror.stale(['POST /follow/list', 'POST /post/feed', 'GET /caddy/{user_id}']);
 }

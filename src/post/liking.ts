@@ -2,6 +2,7 @@ import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { FeedPost } from '#domain/post/api.ts';
 import { sayRefused } from '../booking/queueing.ts';
+import { say } from '../i18n/language.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
 import { outbox } from '../sync/outbox.ts';
 
@@ -24,7 +25,7 @@ export const like = (post_id: string, liked: boolean, name: string): Promise<unk
       call: 'POST /post/like',
       input: { post_id, liked },
       title: liked
-        ? { th: `ถูกใจโพสต์ของ${name}`, en: `Like ${name}'s post` }
-        : { th: `เลิกถูกใจโพสต์ของ${name}`, en: `Unlike ${name}'s post` },
+        ? { th: say('ถูกใจโพสต์ของ{name}', { name }), en: `Like ${name}’s post` }
+        : { th: say('เลิกถูกใจโพสต์ของ{name}', { name }), en: `Unlike ${name}’s post` },
     })
     .catch(sayRefused);

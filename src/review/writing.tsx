@@ -36,7 +36,7 @@ export function Writing({ booking, side, here: { read, said: sent, item }, isAga
   const { isBusy, queue } = useQueueing();
   const closes = read.data?.closes_at ?? isoOf(parseMoment(booking.closed_at ?? booking.tee_off_at) + OPEN_FOR);
   const when = useWhen(closes);
-  const title = { th: `รีวิว${name}`, en: `Review of ${name}` };
+  const title = { th: say('รีวิว{name}', { name }), en: `Review of ${name}` };
   const send = async () => {
     if (!(await queue(() => submitReview(booking_ref, said, title, item)))) return;
     clear();

@@ -270,7 +270,7 @@ describe('what she says', () => {
     await waitFor(() => expect(states(result.current.rows).at(-1)).toBe('QUEUED'));
     expect(app.itemsNow()[0]).toMatchObject({
       entity: `room:${ROOM}`,
-      title: { th: 'ข้อความถึง ฝน', en: 'Message to ฝน' },
+      title: { th: 'ข้อความถึงฝน', en: 'Message to ฝน' },
     });
     room.say();
     browser.server.isDown = false;
