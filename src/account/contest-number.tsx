@@ -13,8 +13,8 @@ const words = {
     en: 'Until then you can work without a number; golfers see your nickname.',
   },
   keeps: { th: 'ระหว่างนี้ใช้เบอร์ {n} ต่อไป', en: 'Until then you keep number {n}.' },
-  next: { th: 'กดต่อไปได้เลย', en: 'Go on with Next.' },
-  save: { th: 'กดบันทึกเพื่อส่งเรื่อง', en: 'Press Save to send it.' },
+  next: { th: 'กด “ต่อไป” ได้เลย', en: 'Go on with “Next”.' },
+  save: { th: 'กด “บันทึก” เพื่อส่งเรื่อง', en: 'Press “Save” to send it.' },
 } as const satisfies Record<string, Words>;
 
 interface Props {

@@ -12,7 +12,7 @@ export const TOPICS: readonly Topic[] = [
       { th: 'ลบข้อความได้ภายใน 5 นาที หายทั้งสองฝ่าย', en: 'Delete a message within five minutes, for both.' },
       {
         th: 'บล็อกหรือรายงานได้จากเมนูในห้อง เลิกบล็อกได้ที่ โปรไฟล์ › ข้อมูลและความเป็นส่วนตัว',
-        en: 'Block or report from the room’s menu; unblock under Privacy.',
+        en: 'Block or report from the chat’s menu; unblock under Privacy.',
       },
     ],
   },

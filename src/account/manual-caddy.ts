@@ -27,7 +27,7 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         th: 'กดสนใจในรอบที่คุณว่าง ยังไม่ใช่การรับงาน เวลาว่างของคุณยังเปิดอยู่',
-        en: 'Tap interested. It is no commitment and blocks no time.',
+        en: 'Tap “I’m in”. It is no commitment and blocks no time.',
       },
       { th: 'ถ้านักกอล์ฟเลือก คุณจะได้รับแจ้งทันที', en: 'If the golfer chooses you, you hear at once.' },
     ],
@@ -41,8 +41,8 @@ export const TOPICS: readonly Topic[] = [
       { th: 'กดเริ่มรอบ แล้วเมื่อจบให้กดจบรอบและใส่จำนวนหลุมที่เล่น', en: 'Tap start, then finish with the holes played.' },
       { th: 'ไม่มีสัญญาณในสนามก็กดได้ เวลาจริงจะถูกบันทึก', en: 'No signal on the course is fine, the real times are kept.' },
       {
-        th: 'จบรอบแล้วเงินจะขึ้นเป็น “รอเข้า” ถอนได้เมื่อครบ 24 ชม.',
-        en: 'The money is pending after the round and yours to withdraw 24 hours later.',
+        th: 'จบรอบแล้วเงินจะขึ้นเป็น “รอเข้า” ถอนได้เมื่อครบ 24 ชม. หลังยืนยันจบรอบ',
+        en: 'The money is pending after the round, and yours to withdraw 24 hours after the end is confirmed.',
       },
     ],
   },
@@ -65,7 +65,7 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         th: 'ยกเลิกช้าโดยไม่มีคนแทน ได้ใบเตือน 1 ใบ ไม่มาตามนัด 3 ใบ ครบ 3 ใบใน 30 วันจะไม่เห็นประกาศหาแคดดี้ 7 วัน ไม่มีการปรับเงิน',
-        en: 'Late without a substitute counts one, not coming three. Three in 30 days hide open requests for seven days. There are no fines.',
+        en: 'Cancelling late without a substitute is 1 strike, not coming is 3. Three in 30 days hide open requests for seven days. There are no fines.',
       },
     ],
   },

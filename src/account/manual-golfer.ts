@@ -63,8 +63,8 @@ export const TOPICS: readonly Topic[] = [
       { th: 'เปิดใบออกรอบให้พนักงานที่จุดปล่อยตัวดู เปิดได้แม้ไม่มีสัญญาณ', en: 'Show the starter slip. It opens without a signal.' },
       { th: 'เช็กอินเมื่อถึงสนาม แคดดี้จะเห็นว่าคุณมาแล้ว', en: 'Check in when you arrive, so the caddy knows.' },
       {
-        th: 'ฝนตก กดหยุดเพราะฝน เงินแบ่งตามหลุมที่เล่นจริง',
-        en: 'Rain: tap stop for rain, and the price follows the holes you played.',
+        th: 'ฝนตก กด “ฝนตกหรือสนามปิด” เงินแบ่งตามหลุมที่เล่นจริง',
+        en: 'Rain: tap “Rain or course closed”, and the price follows the holes you played.',
       },
       {
         th: 'จบรอบแล้วกดยืนยัน ให้ทิป และรีวิวได้ภายใน 7 วัน',
@@ -95,8 +95,8 @@ export const TOPICS: readonly Topic[] = [
         en: 'It is added when the caddy is verified, you have finished at least one round, and at most once in 90 days; otherwise our staff decide. It pays for bookings and cannot be refunded or withdrawn.',
       },
       {
-        th: 'เรื่องอื่น แจ้งได้ใน 24 ชม. หลังจบรอบ พร้อมรูปสูงสุด 3 รูป ทีมงานจะตัดสิน',
-        en: 'Anything else: report it within 24 hours with up to three photos. Our staff decide.',
+        th: 'เรื่องอื่น แจ้งได้ใน 24 ชม. หลังยืนยันจบรอบ พร้อมรูปสูงสุด 3 รูป ทีมงานจะตัดสิน',
+        en: 'Anything else: report it within 24 hours after the end is confirmed, with up to three photos. Our staff decide.',
       },
     ],
   },

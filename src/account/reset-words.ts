@@ -16,7 +16,7 @@ export const resetWords = {
   haveCode: { th: 'มีรหัสแล้ว', en: 'I have a code' },
   noCode: { th: 'ยังไม่มีรหัส ขอให้โทรกลับ', en: 'I have no code yet' },
   asked: {
-    th: 'ถ้ามีบัญชีนี้ ทีมงานจะโทรไปที่เบอร์ของบัญชี ไม่ต้องรอที่หน้านี้ ได้รหัสแล้วกลับมากดลืมรหัสผ่าน แล้วเลือกมีรหัสแล้ว',
+    th: 'ถ้ามีบัญชีนี้ ทีมงานจะโทรไปที่เบอร์ของบัญชี ไม่ต้องรอที่หน้านี้ ได้รหัสแล้วกลับมากด “ลืมรหัสผ่าน” แล้วเลือก “มีรหัสแล้ว”',
     en: 'If there is such an account, we call its number. You need not wait here: with the code, come back to “Forgot password” and choose “I have a code”.',
   },
   neverAsk: {

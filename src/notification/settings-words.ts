@@ -6,7 +6,7 @@ export const GROUP_WORDS = {
   reminder: { th: 'เตือนก่อนออกรอบ', en: 'Reminders before a round' },
   broadcast: { th: 'ประกาศหาแคดดี้', en: 'Open requests' },
   chat: { th: 'แชท', en: 'Chats' },
-  post: { th: 'โพสต์ของแคดดี้', en: 'Posts of caddies' },
+  post: { th: 'โพสต์ของแคดดี้', en: 'Caddies’ posts' },
   wallet: { th: 'วอลเล็ตและรายได้', en: 'Wallet and earnings' },
   account: { th: 'บัญชี', en: 'Account' },
 } as const satisfies Record<NotificationGroup, Words>;
@@ -46,7 +46,7 @@ export const words = {
     en: 'This browser cannot show notifications. Everything is still in the list of notifications.',
   },
   forgetful: {
-    th: 'เครื่องนี้ไม่ได้จำคุณไว้ จึงไม่แสดงเรื่องของคุณเมื่อปิดแอป ถ้าต้องการ ออกจากระบบ แล้วเข้าใหม่โดยเลือกจำเครื่องนี้',
+    th: 'เครื่องนี้ไม่ได้จำคุณไว้ จึงไม่แสดงเรื่องของคุณเมื่อปิดแอป ถ้าต้องการ ออกจากระบบ แล้วเข้าใหม่โดยเลือก “จำเครื่องนี้ไว้”',
     en: 'This phone does not remember you, so it shows nothing of yours while the app is closed. To change that, sign out and sign in again with “remember this device”.',
   },
   notAllowed: { th: 'ยังไม่ได้อนุญาต เปิดอีกครั้งเมื่อต้องการ', en: 'Not allowed yet. Turn it on again whenever you like.' },

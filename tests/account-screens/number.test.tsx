@@ -43,7 +43,7 @@ describe('a caddy who types a number another caddy has, in the profile', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     fireEvent.click(await screen.findByRole('button', { name: 'This is my number' }));
     expect(
-      await screen.findByText(/ask the course whose number 611 is .*you keep number 177\. Press Save/),
+      await screen.findByText(/ask the course whose number 611 is .*you keep number 177\. Press “Save”/),
     ).toBeTruthy();
     expect(screen.queryByText(/Somebody at this course/)).toBeNull();
     app.server.answers['POST /user/update'] = () => success(caddyOf({ contested: { ...contested, number: '611' } }, 2));
