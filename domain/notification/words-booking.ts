@@ -5,7 +5,7 @@ type BookingKind = Extract<NotifiedKind, `booking.${string}`>;
 const BACK = { th: 'เงินที่กันไว้กลับเข้าวอลเล็ตแล้ว', en: 'The money held is back in your wallet' };
 const FREE = { th: 'เวลานี้ของคุณว่างแล้ว', en: 'This time is free again' };
 const AS_IT_WAS = { th: 'รอบยังเหมือนเดิม', en: 'The round stays as it is' };
-const CONTEST = { th: 'ถ้าไม่จริง โต้แย้งได้ภายใน 24 ชั่วโมง', en: 'If that is wrong, dispute it within 24 hours' };
+const CONTEST = { th: 'ถ้าไม่จริง โต้แย้งได้ภายใน 24 ชั่วโมง', en: 'If that is wrong, contest it within 24 hours' };
 
 /** A booking as the person reads it who did not do it; both do what the house or time did. */
 export const BOOKING_WORDS = {
@@ -28,7 +28,7 @@ export const BOOKING_WORDS = {
     caddy: said('คุณไม่รับรอบนี้', 'You declined this round'),
   },
   'booking.expired': {
-    golfer: said('{name}ไม่ได้ตอบในเวลา', '{name} did not answer in time', {
+    golfer: said('{name}ไม่ได้ตอบภายในเวลา', '{name} did not answer in time', {
       th: 'เงินที่กันไว้กลับเข้าวอลเล็ตแล้ว ขอแคดดี้คนอื่นได้เลย',
       en: 'The money held is back in your wallet. You can ask another caddy.',
     }),
@@ -59,8 +59,8 @@ export const BOOKING_WORDS = {
     caddy: said('คุณถอนคำขอยกเลิกแล้ว', 'You are not cancelling after all', AS_IT_WAS),
   },
   'booking.cancellation_refused': {
-    golfer: said('คุณไม่ยินยอมให้ยกเลิกรอบกับ{name}', 'You kept the round with {name}'),
-    caddy: said('{name}ไม่ยินยอมให้ยกเลิก', '{name} did not agree to cancel', {
+    golfer: said('คุณไม่ยอมให้ยกเลิกรอบกับ{name}', 'You kept the round with {name}'),
+    caddy: said('{name}ไม่ยอมให้ยกเลิก', '{name} did not agree to cancel', {
       th: 'รอบนี้ยังเป็นของคุณ',
       en: 'The round is still yours',
     }),
@@ -71,7 +71,7 @@ export const BOOKING_WORDS = {
   },
   'booking.change_proposed': both(
     said('{name}ขอเปลี่ยนรอบ', '{name} asks to change the round', {
-      th: 'กดเพื่อตอบ ไม่ตอบ รอบยังเหมือนเดิม',
+      th: 'กดเพื่อตอบ ถ้าไม่ตอบ รอบยังเหมือนเดิม',
       en: 'Open to answer. Without an answer it stays as it is.',
     }),
   ),
@@ -92,7 +92,7 @@ export const BOOKING_WORDS = {
     golfer: said('จบรอบกับ{name}แล้ว', 'Your round with {name} is finished'),
     caddy: said('จบรอบกับ{name}แล้ว', 'Your round with {name} is finished', {
       th: 'รายได้ถอนได้หลัง 24 ชั่วโมง ถ้าไม่มีใครโต้แย้ง',
-      en: 'Your earnings can be withdrawn after 24 hours unless somebody disputes',
+      en: 'Your earnings can be withdrawn after 24 hours unless somebody contests it',
     }),
   },
   'booking.claimed': both(

@@ -26,7 +26,7 @@ const CONTACT = {
   ),
   NAME: said('ชื่อจริงที่ใช้รับเงินเปลี่ยนแล้ว', 'The real name your money is paid out to has changed', IF_NOT_YOU),
   LINE: said('เข้าสู่ระบบบัญชีนี้ด้วย LINE ได้แล้ว', 'LINE now signs in to your account', IF_NOT_YOU),
-  LINE_ENDED: said('ยกเลิกการเชื่อม LINE กับบัญชีนี้แล้ว', 'LINE no longer signs in to your account', IF_NOT_YOU),
+  LINE_ENDED: said('เลิกเชื่อม LINE กับบัญชีนี้แล้ว', 'LINE no longer signs in to your account', IF_NOT_YOU),
   PASSWORD_RESET: said(
     'ตั้งรหัสผ่านใหม่แล้ว และเครื่องอื่นออกจากระบบทั้งหมด',
     'Your password was set anew, and every other device is signed out',
@@ -87,8 +87,8 @@ export const OTHER_WORDS = {
 
   'caddy.struck': both(
     said('คุณได้ใบเตือน', 'You got a strike', {
-      th: 'ครบ 3 ใบจะไม่เห็นประกาศหาแคดดี้ 7 วัน',
-      en: 'At 3 points open requests are hidden from you for 7 days',
+      th: 'ครบ 3 ใบใน 30 วัน จะไม่เห็นประกาศหาแคดดี้ 7 วัน',
+      en: 'At 3 in 30 days, open requests are hidden from you for 7 days',
     }),
   ),
   'caddy.verified': both(
@@ -142,8 +142,8 @@ export const OTHER_WORDS = {
 
   'case.answered': both(
     said('ทีมงานตอบเรื่องที่คุณเขียนมาแล้ว', 'Our team has answered you', {
-      th: 'แตะเพื่ออ่านคำตอบ',
-      en: 'Tap to read the answer',
+      th: 'กดเพื่ออ่านคำตอบ',
+      en: 'Open to read the answer',
     }),
   ),
   'account.contact_changed': both(({ what }) => CONTACT[what] ?? CONTACT.BOTH),

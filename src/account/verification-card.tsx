@@ -14,25 +14,25 @@ import { Status, type StatusKind } from '../ui/status.tsx';
 import { learnProfile, sendPhoto } from './own-data.ts';
 
 const words = {
-  title: { th: 'ยืนยันตัวแคดดี้', en: 'Caddy verification' },
+  title: { th: 'ยืนยันตัวตนแคดดี้', en: 'Caddy verification' },
   why: {
-    th: 'เฉพาะแคดดี้ที่ยืนยันตัวแล้วจึงตอบประกาศหาแคดดี้และถอนเงินได้ ส่งรหัสจากฝ่ายแคดดี้ของสนาม หรือรูปบัตรพนักงานอย่างใดอย่างหนึ่ง',
+    th: 'เฉพาะแคดดี้ที่ยืนยันตัวตนแล้วจึงตอบประกาศหาแคดดี้และถอนเงินได้ ส่งรหัสจากฝ่ายแคดดี้ของสนาม หรือรูปบัตรพนักงานอย่างใดอย่างหนึ่ง',
     en: 'Only verified caddies can answer open requests and withdraw. Send the code your caddy office gave you, or a photo of your staff card.',
   },
   sendCode: { th: 'ส่งรหัส', en: 'Send the code' },
   sendCard: { th: 'ส่งรูปบัตรพนักงาน', en: 'Send a photo of the card' },
   sending: { th: 'กำลังส่ง…', en: 'Sending…' },
   cardSeen: {
-    th: 'มีแต่เจ้าหน้าที่ของ Caddee ที่เห็นรูปบัตร และลบทิ้งเมื่อตรวจแล้ว',
-    en: 'Only our staff see the card. It is deleted once it was checked.',
+    th: 'มีแต่ทีมงานที่เห็นรูปบัตร และลบทิ้งเมื่อตรวจแล้ว',
+    en: 'Only our team sees the card. It is deleted once checked.',
   },
   offline: {
-    th: 'ต้องออนไลน์จึงส่งเพื่อยืนยันตัวได้ ลองอีกครั้งเมื่อมีสัญญาณ',
+    th: 'ต้องออนไลน์จึงส่งเพื่อยืนยันตัวตนได้ ลองอีกครั้งเมื่อมีสัญญาณ',
     en: 'Being verified needs a signal. Try again then.',
   },
   UNVERIFIED: { th: 'ยังไม่ได้ยืนยัน', en: 'Not verified' },
   SUBMITTED: { th: 'ส่งแล้ว รอตรวจ', en: 'Sent, being checked' },
-  VERIFIED: { th: 'ยืนยันตัวแล้ว', en: 'Verified' },
+  VERIFIED: { th: 'ยืนยันตัวตนแล้ว', en: 'Verified' },
   REJECTED: { th: 'ไม่ผ่าน ส่งใหม่ได้', en: 'Not accepted, send again' },
   SUSPENDED: { th: 'ถูกพักใช้งาน ติดต่อเรา', en: 'Suspended, contact us' },
 } as const satisfies Record<string, Words>;

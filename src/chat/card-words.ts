@@ -9,7 +9,7 @@ const CARD_WORDS: Partial<Record<string, Words>> = {
   'booking.cancelled': { th: 'ยกเลิกการจองแล้ว', en: 'Booking cancelled' },
   'booking.cancellation_requested': { th: 'แคดดี้ขอยกเลิก', en: 'The caddy asks to cancel' },
   'booking.cancellation_withdrawn': { th: 'แคดดี้ไม่ยกเลิกแล้ว', en: 'The caddy keeps the booking' },
-  'booking.cancellation_refused': { th: 'ไม่ยินยอมให้ยกเลิก', en: 'The cancellation was refused' },
+  'booking.cancellation_refused': { th: 'ไม่ยอมให้ยกเลิก', en: 'The cancellation was refused' },
   'booking.replaced': { th: 'เปลี่ยนแคดดี้แล้ว', en: 'Another caddy steps in' },
   'booking.change_proposed': { th: 'ขอเปลี่ยนรายละเอียดรอบ', en: 'A change is proposed' },
   'booking.change_accepted': { th: 'เปลี่ยนรายละเอียดรอบแล้ว', en: 'The round was changed' },
@@ -27,7 +27,7 @@ const CARD_WORDS: Partial<Record<string, Words>> = {
   'booking.no_show': { th: 'แจ้งว่าไม่มาตามนัด', en: 'A no-show was reported' },
   'booking.disputed': { th: 'มีการโต้แย้ง กำลังตรวจสอบ', en: 'Disputed; under review' },
   'booking.decided': { th: 'ตรวจสอบเสร็จแล้ว', en: 'The review is done' },
-  'booking.settled': { th: 'สรุปยอดแล้ว', en: 'The amounts are settled' },
+  'booking.settled': { th: 'ปิดยอดแล้ว', en: 'The round is settled' },
 };
 
 const ANY: Words = { th: 'การจองมีการเปลี่ยนแปลง', en: 'The booking has changed' };

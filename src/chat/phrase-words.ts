@@ -26,7 +26,7 @@ export const words = {
   ofCaddy: { th: 'ประโยคของแคดดี้', en: 'What caddies say' },
   fits: { th: 'เลือกค่าได้', en: 'with choices' },
   nothing: { th: 'ไม่พบประโยคนี้ ลองคำอื่น เช่น ธง น้ำ หรือ club', en: 'No such phrase. Try another word: pin, water, ธง' },
-  found: { th: 'พบ {n} ประโยค', en: '{n} phrases' },
+  found: { th: 'พบ {n} ประโยค', en: 'Phrases: {n}' },
   less: { th: 'ลด', en: 'Less' },
   more: { th: 'เพิ่ม', en: 'More' },
   between: { th: 'ใส่ได้ {min} ถึง {max}', en: 'From {min} to {max}' },

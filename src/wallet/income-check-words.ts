@@ -22,8 +22,8 @@ export const words = {
   },
   keyUnknown: { th: 'ยังตรวจไม่ได้', en: 'It cannot be checked yet' },
   keyUnknownWhy: {
-    th: 'เครื่องนี้ยังไม่มีกุญแจตรวจ จึงยังบอกไม่ได้ว่าจริงหรือไม่ ต่ออินเทอร์เน็ตหนึ่งครั้งแล้วลองใหม่',
-    en: 'This device has no key for it, so nobody can say whether it is genuine. Go online once, then try again.',
+    th: 'เครื่องนี้ยังไม่พร้อมตรวจ จึงยังบอกไม่ได้ว่าจริงหรือไม่ ต่ออินเทอร์เน็ตหนึ่งครั้งแล้วลองใหม่',
+    en: 'This device is not ready to check it yet, so it cannot tell whether it is genuine. Go online once, then try again.',
   },
   retry: { th: 'ลองใหม่', en: 'Try again' },
   nothing: {

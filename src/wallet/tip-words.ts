@@ -35,5 +35,5 @@ export const words = {
   loading: { th: 'กำลังโหลดทิป', en: 'Loading tips' },
 
   offer: { th: 'อยากให้ทิป{name}ไหม', en: 'Would you like to tip {name}?' },
-  notNow: { th: 'ไม่ใช่ตอนนี้', en: 'Not now' },
+  notNow: { th: 'ไว้ทีหลัง', en: 'Not now' },
 } as const satisfies Record<string, Words>;

@@ -5,7 +5,7 @@ export const CONFIRM_WORDS = {
   titleRefund: { th: 'ตรวจก่อนขอเงินคืน', en: 'Check before you ask for it back' },
   amount: { th: 'จำนวนเงิน', en: 'Amount' },
   bank: { th: 'ธนาคาร', en: 'Bank' },
-  number: { th: 'เลขบัญชี', en: 'Account' },
+  number: { th: 'เลขที่บัญชี', en: 'Account' },
   holder: { th: 'ชื่อบัญชี', en: 'In the name of' },
   check: {
     th: 'เมื่อยืนยันแล้ว ยอดถูกตัดทันทีและยกเลิกเองไม่ได้',

@@ -16,10 +16,10 @@ export const words = {
   },
   coolingLeft: { th: 'เหลืออีก {left}', en: '{left} left' },
   needsVerified: {
-    th: 'ถอนเงินได้เมื่อยืนยันตัวแคดดี้แล้ว รายได้ของคุณยังอยู่ครบ',
-    en: 'You can withdraw once you are verified as a caddy. Your earnings are all there.',
+    th: 'ถอนเงินได้เมื่อยืนยันตัวตนแล้ว รายได้ของคุณยังอยู่ครบ',
+    en: 'You can withdraw once you are verified. Your earnings are all there.',
   },
-  toVerify: { th: 'ดูวิธียืนยันตัว', en: 'How to be verified' },
+  toVerify: { th: 'ดูวิธียืนยันตัวตน', en: 'How to get verified' },
   needsAccount: { th: 'เพิ่มบัญชีธนาคารก่อน', en: 'Add a bank account first' },
   needsCooling: { th: 'บัญชีนี้ยังใช้ไม่ได้จนถึง {when}', en: 'The account cannot be used until {when}' },
   needsTomorrow: {

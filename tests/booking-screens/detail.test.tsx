@@ -29,9 +29,9 @@ describe('what happened, in its order', () => {
       'somchai checked in | Sun 22 Nov · 06:30',
       'You checked in | Sun 22 Nov · 06:50',
       'The round began | Sun 22 Nov · 07:10',
-      'Finished, 18 holes played | Sun 22 Nov · 12:10',
+      'Finished, holes played: 18 | Sun 22 Nov · 12:10',
       'Finished | Sun 22 Nov · 13:10',
-      '(Closed if nobody contests it | Mon 23 Nov · 13:10)',
+      '(Settled if nobody contests it | Mon 23 Nov · 13:10)',
     ]);
   });
 
@@ -251,7 +251,7 @@ describe('before she cancels, the terms are on the booking', () => {
     now = played();
     clockAt(TEE_OFF + 7 * HOUR);
     await scene.reopen(GOLFERS);
-    await screen.findByText('Finished, 18 holes played');
+    await screen.findByText('Finished, holes played: 18');
     expect(screen.queryByRole('table', { name: 'If you cancel' })).toBeNull();
   });
 });
@@ -297,7 +297,7 @@ describe('what goes along with a promised round', () => {
     now = played();
     clockAt(TEE_OFF + 7 * HOUR);
     await scene.reopen(GOLFERS);
-    await screen.findByText('Finished, 18 holes played');
+    await screen.findByText('Finished, holes played: 18');
     expect(screen.queryByRole('link', { name: 'Starter slip' })).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ describe('the last line of a room in the list, as its reader understands it', ()
     [
       'of a card that this build does not know',
       aRoom({ kind: 'PHRASE', text: '', phrase: { phrase_id: 'of_next_year', values: {} } }),
-      'ส่งการ์ดประโยค',
+      'ส่งประโยคสำเร็จรูป',
       'Sent a phrase card',
     ],
     ['of a picture', aRoom({ kind: 'IMAGE', text: '' }), 'รูป', 'Photo'],
@@ -90,7 +90,7 @@ describe('the last line of a room in the list, as its reader understands it', ()
       'of one that she blocked',
       aRoom({}, { status: 'BLOCKED', is_blocked_by_me: true }),
       'คุณบล็อกห้องนี้ไว้',
-      'You blocked this room',
+      'You blocked this chat',
     ],
     [
       'of one that the other blocked',

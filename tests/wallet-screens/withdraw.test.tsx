@@ -59,10 +59,10 @@ test('a caddy who is not verified reads why nothing can leave and where to be ve
   const scene = await open();
   scene.server.answers['GET /caddy/standing'] = () => success({ ...STANDING, verification: 'UNVERIFIED' });
   await scene.reopen(WITHDRAW);
-  await screen.findByText('You can withdraw once you are verified as a caddy. Your earnings are all there.', {
+  await screen.findByText('You can withdraw once you are verified. Your earnings are all there.', {
     selector: '.note *',
   });
-  expect(screen.getByRole('link', { name: 'How to be verified' }).getAttribute('href')).toBe('/caddy/profile');
+  expect(screen.getByRole('link', { name: 'How to get verified' }).getAttribute('href')).toBe('/caddy/profile');
   fireEvent.click(screen.getByRole('button', { name: /^Withdraw ฿1,250.50/ }));
   expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
 });
