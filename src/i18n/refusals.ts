@@ -156,7 +156,7 @@ export const refusalWords = {
   },
   TIP_CADDY_LEFT: {
     th: 'แคดดี้ปิดบัญชีหรือกำลังจะปิด จึงรับทิปจากวอลเล็ตไม่ได้ ยังไม่มีการตัดเงิน ให้เป็นเงินสดกับมือแทนได้',
-    en: 'The caddy has closed the account or is closing it, so a tip from your wallet cannot reach it. No money was taken. Give it in cash instead.',
+    en: 'The caddy has closed the account or is closing it, so a tip from your wallet cannot be received. No money was taken. Give it in cash instead.',
   },
   BANK_ACCOUNT_MISSING: {
     th: 'ยังไม่มีบัญชีธนาคารสำหรับรับเงิน เงินยังอยู่ครบ เพิ่มบัญชีธนาคารก่อน แล้วลองอีกครั้ง',
@@ -200,7 +200,7 @@ export const refusalWords = {
   },
   WITHDRAWAL_TOO_SMALL: {
     th: 'จำนวนนี้น้อยเกินไป เงินยังอยู่ครบ ขั้นต่ำ ฿100 เพิ่มจำนวนแล้วลองอีกครั้ง',
-    en: 'That is too little. Nothing has moved. The least is ฿100: choose a larger amount.',
+    en: 'That is too little. Nothing has moved. The minimum is ฿100: choose a larger amount.',
   },
   REFUND_TOO_LARGE: {
     th: 'ขอคืนได้เฉพาะเงินที่เติมเองและยังไม่ได้ใช้ เงินยังอยู่ครบ ลดจำนวนแล้วลองอีกครั้ง',
@@ -276,7 +276,7 @@ export const refusalWords = {
   },
   TOO_MANY_REQUESTS: {
     th: 'ลองหลายครั้งติดกันเกินไป เราพักไว้ชั่วครู่เพื่อความปลอดภัยของบัญชี รอ 1 นาทีแล้วลองใหม่',
-    en: 'Too many tries in a row. To keep the account safe we have paused it. Wait a minute and try again.',
+    en: 'Too many tries in a row. To keep the account safe, wait a minute and try again.',
   },
   BROADCAST_UNKNOWN: {
     th: 'ไม่พบประกาศนี้ อาจถูกลบหรือเป็นของคนอื่น กลับไปดูรายการประกาศ',
@@ -384,11 +384,11 @@ export const refusalWords = {
   },
   REWARD_UNKNOWN: {
     th: 'ไม่มีของรางวัลนี้แล้ว แต้มของคุณยังอยู่ครบ เปิดหน้าของรางวัลอีกครั้งเพื่อดูรายการล่าสุด',
-    en: 'This reward is not offered any more. Your points are all there. Open the rewards again to see the list of now.',
+    en: 'This reward is not offered any more. Your points are all there. Open the rewards again to see the latest list.',
   },
   REDEMPTION_UNKNOWN: {
     th: 'ไม่พบรายการแลกนี้ ยังไม่มีอะไรเปลี่ยน เปิดหน้าของรางวัลอีกครั้งเพื่อดูรายการล่าสุด',
-    en: 'This redemption was not found. Nothing has changed. Open the rewards again to see the list of now.',
+    en: 'This redemption was not found. Nothing has changed. Open the rewards again to see the latest list.',
   },
   POINTS_TOO_LOW: {
     th: 'แต้มไม่พอแลกของชิ้นนี้ แต้มของคุณยังอยู่ครบ เลือกชิ้นที่ใช้แต้มน้อยกว่าหรือสะสมต่อ',
@@ -404,19 +404,19 @@ export const refusalWords = {
   },
   REDEMPTION_NOT_NOW: {
     th: 'รายการแลกนี้เปลี่ยนสถานะไปแล้ว ครั้งนี้จึงไม่มีอะไรเปลี่ยน ดูสถานะล่าสุดในหน้าของรางวัล',
-    en: 'This redemption is at another step by now. Nothing was changed. See where it stands among your rewards.',
+    en: 'The status of this redemption has changed. Nothing was done this time. See where it stands among your rewards.',
   },
   REWARD_CODE_OVER: {
     th: 'รหัสนี้หมดเวลาแล้ว ยังไม่ได้บันทึกว่าส่งมอบ ให้แคดดี้เปิดรหัสใหม่แล้วลองอีกครั้ง',
-    en: 'This code is over. Nothing was recorded. Ask the caddy to show a new one, then try again.',
+    en: 'This code has expired. Nothing was recorded. Ask the caddy to show a new one, then try again.',
   },
   REWARD_CODE_USED: {
     th: 'รหัสนี้ใช้ไปแล้ว ของถูกส่งมอบไปก่อนหน้านี้ ไม่ต้องส่งมอบอีก',
-    en: 'This code has been used. What it was for was handed over before. Hand nothing over again.',
+    en: 'This code has been used. The reward was handed over before. Do not hand it over again.',
   },
   COUNTER_OF_ANOTHER_COURSE: {
     th: 'รหัสนี้เป็นของอีกสนามหนึ่ง ยังไม่ได้บันทึกอะไร ให้แคดดี้ไปรับที่เคาน์เตอร์ของสนามนั้น',
-    en: 'This code is for another course. Nothing was recorded. The caddy can fetch it at the counter there.',
+    en: 'This code is for another course. Nothing was recorded. The caddy can collect it at the counter there.',
   },
   REWARD_CODE_WRONG: {
     th: 'ไม่พบรหัสนี้ ยังไม่ได้บันทึกอะไร ดูเลข 8 หลักบนจอของแคดดี้แล้วพิมพ์อีกครั้ง',
@@ -432,7 +432,7 @@ export const refusalWords = {
   },
   LINE_OFF: {
     th: 'ตอนนี้เข้าสู่ระบบด้วย LINE ไม่ได้ ยังไม่มีอะไรเปลี่ยน ใช้เบอร์โทรหรืออีเมลกับรหัสผ่านแทน',
-    en: 'Signing in with LINE is not available here. Nothing has changed. Use your phone number or e-mail and a password.',
+    en: 'Signing in with LINE is not possible right now. Nothing has changed. Use your phone number or e-mail and a password.',
   },
   LINE_DOWN: {
     th: 'LINE ยังไม่ตอบ ยังไม่มีอะไรเปลี่ยน รอสักครู่แล้วลองอีกครั้ง หรือใช้รหัสผ่านแทน',
@@ -448,27 +448,27 @@ export const refusalWords = {
   },
   LINE_STATE_WRONG: {
     th: 'เข้าสู่ระบบด้วย LINE ไม่สำเร็จ ยังไม่มีอะไรเปลี่ยน เริ่มใหม่ในเบราว์เซอร์นี้อีกครั้ง',
-    en: 'Signing in with LINE did not come to its end. Nothing has changed. Start again in this browser.',
+    en: 'Signing in with LINE was not completed. Nothing has changed. Start again in this browser.',
   },
   LINE_DENIED: {
-    th: 'คุณยังไม่ได้อนุญาตใน LINE ยังไม่มีอะไรเปลี่ยน',
-    en: 'You did not agree in LINE. Nothing has changed.',
+    th: 'คุณยังไม่ได้อนุญาตใน LINE ยังไม่มีอะไรเปลี่ยน ลองอีกครั้งแล้วเลือกอนุญาต',
+    en: 'You did not agree in LINE. Nothing has changed. Try again and agree.',
   },
   LINE_NEW: {
     th: 'ยังไม่มีบัญชี Caddee ที่เชื่อมกับบัญชี LINE นี้ ยังไม่มีอะไรเปลี่ยน สร้างบัญชีใหม่ หรือเข้าสู่ระบบด้วยบัญชีที่มีอยู่',
-    en: 'No Caddee account is linked to this LINE yet. Nothing has changed. Create a new one, or sign in to yours.',
+    en: 'No Caddee account is linked to this LINE account yet. Nothing has changed. Create a new one, or sign in to yours.',
   },
   LINE_TAKEN: {
     th: 'เชื่อมบัญชี LINE นี้ที่นี่ไม่ได้ ยังไม่มีอะไรเปลี่ยน ใช้บัญชี LINE อื่น หรือเข้าสู่ระบบด้วย LINE โดยตรง',
-    en: 'This LINE account cannot be connected here. Nothing has changed. Use another LINE account, or sign in with LINE directly.',
+    en: 'This LINE account cannot be linked here. Nothing has changed. Use another LINE account, or sign in with LINE directly.',
   },
   LINE_PROOF_DUE: {
     th: 'ต้องยืนยันกับ LINE ก่อนตั้งรหัสผ่าน ยังไม่มีอะไรเปลี่ยน ยืนยันแล้วตั้งรหัสผ่านภายใน 10 นาที',
     en: 'LINE has to confirm that it is you first. Nothing has changed. After that you have 10 minutes to set a password.',
   },
   LAST_WAY_IN: {
-    th: 'LINE เป็นทางเข้าเดียวของบัญชีนี้ จึงยังเชื่อมอยู่ ตั้งรหัสผ่านก่อน แล้วจึงยกเลิกการเชื่อม',
-    en: 'LINE is the only way into this account, so it stays connected. Set a password first, then disconnect LINE.',
+    th: 'LINE เป็นทางเข้าเดียวของบัญชีนี้ จึงยังเชื่อมอยู่ ตั้งรหัสผ่านก่อน แล้วจึงเลิกเชื่อม',
+    en: 'LINE is the only way into this account, so it stays linked. Set a password first, then unlink LINE.',
   },
   PASSWORD_THERE: {
     th: 'บัญชีนี้มีรหัสผ่านอยู่แล้ว ยังไม่มีอะไรเปลี่ยน เข้าสู่ระบบด้วยรหัสผ่านนั้นได้เลย',
@@ -476,11 +476,11 @@ export const refusalWords = {
   },
   RESET_CODE_WRONG: {
     th: 'รหัสนี้ใช้ไม่ได้ อาจพิมพ์ผิด หมดเวลา หรือใช้ไปแล้ว รหัสผ่านเดิมยังเหมือนเดิม ตรวจตัวอักษรอีกครั้ง หรือขอรหัสใหม่จากทีมงาน',
-    en: 'This code does not work: it is mistyped, over, or used. The password is as it was. Check the letters, or ask our team for a new code.',
+    en: 'This code does not work: it may be mistyped, expired or used already. The password is as it was. Check the letters, or ask our team for a new code.',
   },
   CASE_TOO_MANY: {
     th: 'คุณมีเรื่องที่รอคำตอบอยู่ 10 เรื่องแล้ว ข้อความนี้ยังอยู่ในเครื่อง รอคำตอบของเรื่องก่อนหน้า แล้วส่งอีกครั้ง',
-    en: 'Ten of your cases wait for an answer already. What you wrote is kept here. Send it when one of them is answered.',
+    en: 'Ten of your cases are already waiting for an answer. What you wrote is kept here. Send it when one of them is answered.',
   },
   HAND_OVER_WRONG: {
     th: 'รหัสนี้ใช้ไม่ได้หรือหมดเวลาแล้ว ยังไม่มีอะไรเปลี่ยน ขอรหัสใหม่ใน LINE แล้วใส่ภายใน 60 วินาที',

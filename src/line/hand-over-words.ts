@@ -28,7 +28,7 @@ export const handOverWords = {
   over: { th: 'รหัสหมดเวลาแล้ว ใช้ไม่ได้อีก', en: 'This code has expired. It does not work any more.' },
   secret: {
     th: 'ใครมีรหัสนี้เข้าบัญชีของคุณได้ อย่าบอกหรือส่งให้ใคร ทีมงาน Caddee ไม่เคยขอรหัสนี้',
-    en: 'Whoever has this code gets into your account. Never tell or send it to anybody. Nobody of Caddee ever asks for it.',
+    en: 'Whoever has this code gets into your account. Never tell or send it to anybody. Nobody from Caddee ever asks for it.',
   },
   needsSignal: { th: 'ต้องมีสัญญาณจึงจะสร้างรหัสได้', en: 'A code needs a signal.' },
   unanswered: {

@@ -43,7 +43,7 @@ export const decisions = {
     en: 'No Caddee account is linked to this LINE account yet. Do you have one already?',
   },
   newWhyNamed: {
-    th: 'สวัสดีคุณ {name} ยังไม่มีบัญชี Caddee ที่เชื่อมกับบัญชี LINE นี้ คุณมีบัญชี Caddee อยู่แล้วหรือไม่',
+    th: 'สวัสดีคุณ{name} ยังไม่มีบัญชี Caddee ที่เชื่อมกับบัญชี LINE นี้ คุณมีบัญชี Caddee อยู่แล้วหรือไม่',
     en: 'Hello {name}. No Caddee account is linked to this LINE account yet. Do you have one already?',
   },
   create: { th: 'สร้างบัญชีใหม่', en: 'Create a new account' },

@@ -12,7 +12,7 @@ export const codeWords = {
   receivedWhy: { th: 'เคาน์เตอร์ยืนยันแล้ว {reference}', en: 'The counter has confirmed it. {reference}' },
   changed: {
     th: 'รายการนี้เปลี่ยนสถานะแล้ว ปิดหน้านี้แล้วดูในรายการที่แลกไว้',
-    en: 'It is at another step by now. Close this and see your redemptions.',
+    en: 'Its status has changed. Close this and see your redemptions.',
   },
   close: { th: 'เสร็จแล้ว', en: 'Done' },
 } as const satisfies Record<string, Words>;

@@ -28,7 +28,7 @@ export const counterWords = {
   confirming: { th: 'กำลังบันทึก…', en: 'Recording…' },
   notThis: { th: 'ไม่ใช่รายการนี้', en: 'Not this one' },
   done: { th: 'บันทึกแล้ว ส่งมอบเรียบร้อย', en: 'Recorded: it is handed over' },
-  doneWhy: { th: 'จอของแคดดี้เปลี่ยนเองแล้ว {reference}', en: 'The caddy’s screen has turned by itself. {reference}' },
+  doneWhy: { th: 'จอของแคดดี้เปลี่ยนเองแล้ว {reference}', en: 'The caddy’s screen has changed by itself. {reference}' },
   next: { th: 'รหัสถัดไป', en: 'Next code' },
   unanswered: {
     th: 'ไม่มีคำตอบจากระบบ ยังไม่รู้ว่าบันทึกแล้วหรือยัง แตะอีกครั้งได้ ไม่นับซ้ำ',

@@ -25,8 +25,8 @@ export const words = {
   cancel: { th: 'ยกเลิกการแลก', en: 'Cancel' },
   cancelling: { th: 'กำลังยกเลิก…', en: 'Cancelling…' },
   cancelled: { th: 'ยกเลิกแล้ว แต้มกลับมาครบ', en: 'Cancelled. All points are back.' },
-  fetchAt: { th: 'รับที่ {course}', en: 'Fetch it at {course}' },
-  fetchBy: { th: 'รับภายใน {when}', en: 'Fetch it by {when}' },
+  fetchAt: { th: 'รับที่ {course}', en: 'Collect it at {course}' },
+  fetchBy: { th: 'รับภายใน {when}', en: 'Collect it by {when}' },
   because: { th: 'เหตุผล: {why}', en: 'Reason: {why}' },
   history: { th: 'ประวัติแต้ม', en: 'Points history' },
   none: { th: 'ยังไม่มีแต้ม จบรอบแรกแล้วแต้มจะมาอยู่ที่นี่', en: 'No points yet. They come here after your first round.' },
@@ -40,12 +40,12 @@ export const words = {
 
 export const STATUS_WORDS: Readonly<Record<RedemptionStatus, Words>> = {
   REQUESTED: { th: 'รออนุมัติ', en: 'Waiting for approval' },
-  APPROVED: { th: 'ไปรับได้', en: 'Ready to fetch' },
+  APPROVED: { th: 'ไปรับได้', en: 'Ready to collect' },
   READY: { th: 'เปิดรหัสอยู่', en: 'Code is shown' },
   REDEEMED: { th: 'รับแล้ว', en: 'Received' },
   REJECTED: { th: 'ไม่อนุมัติ แต้มคืนแล้ว', en: 'Not approved, points are back' },
   CANCELLED: { th: 'ยกเลิก แต้มคืนแล้ว', en: 'Cancelled, points are back' },
-  EXPIRED: { th: 'หมดเวลารับ แต้มคืนแล้ว', en: 'Not fetched in time, points are back' },
+  EXPIRED: { th: 'หมดเวลารับ แต้มคืนแล้ว', en: 'Not collected in time, points are back' },
 };
 
 /** `{n}` holes, `{name}` of the reward. */

@@ -118,7 +118,7 @@ test('somchai redeems at the course he chose: once, with the points he saw', asy
   await screen.findByText('Uses 500 points, 740 are left');
   fireEvent.click(screen.getByRole('radio', { name: 'Muang Kaew' }));
   fireEvent.click(screen.getByRole('button', { name: 'Redeem 500 points' }));
-  await screen.findByText('Ready to fetch');
+  await screen.findByText('Ready to collect');
   expect(sent(scene, 'POST /reward/redeem')).toEqual([
     {
       body: { reward_id: 'food-100', points: 500, golf_course: 'muang-kaew' },
