@@ -8,7 +8,7 @@ export const deleteWords = {
   reviewsWhy: { th: 'ดาวยังอยู่ ข้อความและชื่อคุณจะถูกลบ', en: 'The stars stay, your words and name go' },
   points: { th: '{n} แต้ม', en: '{n} points' },
   pointsWhy: { th: 'ใช้ก่อนลบ เพราะกู้คืนไม่ได้', en: 'Use them first, they cannot be brought back' },
-  left: { th: 'เงินคงเหลือ {amount} จะหมดไป', en: 'What is left, {amount}, goes' },
+  left: { th: 'เงินคงเหลือ {amount} จะหมดไป', en: 'The remaining {amount} is lost' },
   leftWhy: {
     th: 'โอนเข้าธนาคารไม่ได้ เพราะน้อยกว่ายอดขั้นต่ำ หรือเป็นเงินที่เรามอบให้ หากเก็บบัญชีไว้ เงินนี้ยังเป็นของคุณ',
     en: 'It cannot be paid out: it is too little for a payout, or a gift from us. It stays yours if you keep the account.',

@@ -12,8 +12,11 @@ export const changeWords = {
   earnings: { th: 'คุณได้รับ', en: 'You get' },
   was: { th: 'เดิม', en: 'was' },
   becomes: { th: 'ใหม่', en: 'new' },
-  answerWithin: { th: 'ตอบภายใน {left} ไม่ตอบ รอบยังเหมือนเดิม', en: 'Answer within {left}, or the round stays as it is' },
-  waitsFor: { th: 'รอคำตอบอีก {left} ไม่ตอบ รอบยังเหมือนเดิม', en: '{left} left to answer, or the round stays as it is' },
+  answerWithin: {
+    th: 'ตอบภายใน {left} ถ้าไม่ตอบ รอบยังเหมือนเดิม',
+    en: 'Answer within {left}, or the round stays as it is',
+  },
+  waitsFor: { th: 'รอคำตอบอีก {left} ถ้าไม่ตอบ รอบยังเหมือนเดิม', en: '{left} left to answer, or the round stays as it is' },
   over: { th: 'หมดเวลาตอบแล้ว รอบยังเหมือนเดิม', en: 'Time is up, the round stays as it is' },
   accept: { th: 'ยอมรับ', en: 'Accept' },
   acceptMore: { th: 'ยอมรับ กันเพิ่ม {amount}', en: 'Accept, {amount} more held' },

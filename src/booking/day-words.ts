@@ -76,7 +76,7 @@ export const words = {
   youSaid: { th: 'คุณแจ้งว่า “{why}”', en: 'You said: {why}' },
   claimHoles: { th: 'หยุดหลังเล่น {n} หลุม', en: 'Stopped, holes played: {n}' },
   claimBefore: { th: 'ยังไม่ได้เริ่มรอบ', en: 'The round had not begun' },
-  claimLeft: { th: 'ไม่ตอบใน 30 นาที ถือว่ายืนยัน · เหลือ {left}', en: 'No answer in 30 min counts as yes · {left} left' },
+  claimLeft: { th: 'ถ้าไม่ตอบใน 30 นาที ถือว่ายืนยัน · เหลือ {left}', en: 'No answer in 30 min counts as yes · {left} left' },
   claimOver: { th: 'ครบ 30 นาทีแล้ว ถือว่ายืนยัน', en: '30 minutes have passed: it counts as confirmed' },
   agree: { th: 'ยืนยันหยุดรอบ', en: 'Confirm that play stopped' },
   agreeBefore: { th: 'ยืนยันว่าเล่นไม่ได้', en: 'Confirm that play is not possible' },

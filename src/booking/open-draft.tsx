@@ -11,7 +11,7 @@ import { EMPTY_ROUND, type RoundDraft } from './round.ts';
 const draftWords = {
   status: { th: 'ร่าง ยังไม่ได้ส่ง', en: 'Draft, not sent' },
   seats: { th: 'แคดดี้ {n} คน', en: '{n} wanted' },
-  go: { th: 'ดูและประกาศ', en: 'Look and ask' },
+  go: { th: 'ดูและประกาศ', en: 'Review and ask' },
 } as const satisfies Record<string, Words>;
 
 /** An open request she has put together and not sent: it goes only by her tap, with a signal (product.md §3.6). */

@@ -21,8 +21,8 @@ export const words = {
   },
   keyUnknown: { th: 'ยังตรวจไม่ได้', en: 'It cannot be checked yet' },
   keyUnknownWhy: {
-    th: 'เครื่องนี้ยังไม่มีกุญแจตรวจ ต่ออินเทอร์เน็ตหนึ่งครั้ง จากนั้นตรวจได้โดยไม่ต้องมีสัญญาณ',
-    en: 'This phone has no key for it. Go online once; from then on it checks without a signal.',
+    th: 'เครื่องนี้ยังไม่พร้อมตรวจใบ ต่ออินเทอร์เน็ตหนึ่งครั้ง จากนั้นตรวจได้โดยไม่ต้องมีสัญญาณ',
+    en: 'This phone is not ready to check slips yet. Go online once; from then on it checks without a signal.',
   },
   retry: { th: 'ลองใหม่', en: 'Try again' },
   nothing: {

@@ -23,7 +23,7 @@ export const searchWords = {
   anyRating: { th: 'เท่าไรก็ได้', en: 'Any' },
   ratedFrom: { th: '{n} ขึ้นไป', en: '{n} and up' },
   onlyFollowed: { th: 'เฉพาะคนที่คุณติดตาม', en: 'Only those you follow' },
-  onlyFree: { th: 'เฉพาะคนที่ว่าง {when}', en: 'Only who is free {when}' },
+  onlyFree: { th: 'เฉพาะคนที่ว่าง {when}', en: 'Only those free {when}' },
   onlyHere: { th: 'เฉพาะที่ {course}', en: 'Only at {course}' },
   clear: { th: 'ล้างตัวกรอง', en: 'Clear filters' },
   done: { th: 'แสดงแคดดี้', en: 'Show caddies' },

@@ -38,7 +38,7 @@ export const words = {
   languages: { th: 'ภาษา', en: 'Languages' },
   strengths: { th: 'ความถนัด', en: 'Strengths' },
   courses: { th: 'สนามที่ประจำ', en: 'Courses' },
-  reviewsTitle: { th: 'คะแนนแต่ละด้าน', en: 'Rated by part' },
+  reviewsTitle: { th: 'คะแนนแต่ละด้าน', en: 'Ratings by category' },
   service: { th: 'การบริการ', en: 'Service' },
   knowledge: { th: 'ความรู้', en: 'Knowledge' },
   attitude: { th: 'ทัศนคติ', en: 'Attitude' },

@@ -48,7 +48,7 @@ export const words = {
   leaving: { th: 'รับเรื่องลบบัญชีแล้ว', en: 'Your account is being deleted' },
   leavingUntil: {
     th: 'บัญชีจะถูกลบวันที่ {date} ในเครื่องนี้ไม่มีข้อมูลของคุณแล้ว เข้าสู่ระบบก่อนวันนั้นเพื่อเก็บบัญชีไว้',
-    en: 'It is gone on {date}. Nothing of yours is left on this device. Sign in before that to keep it.',
+    en: 'It is deleted on {date}. Nothing of yours is left on this device. Sign in before that to keep it.',
   },
   sessionEnded: {
     th: 'การเข้าสู่ระบบหมดอายุแล้ว เข้าสู่ระบบอีกครั้งเพื่อทำต่อ',

@@ -19,7 +19,7 @@ export const screenWords = {
   next: { th: 'ว่างถัดไป', en: 'Next free' },
   noNext: { th: '14 วันนี้ไม่มีเวลาว่าง', en: 'Not free in the next 14 days' },
   offDutyNext: { th: 'เมื่อกลับมาเปิดรับงาน จะเห็นวันว่างที่นี่', en: 'Free days appear here when that changes' },
-  newPosts: { th: 'โพสต์ใหม่ {n}', en: '{n} new posts' },
+  newPosts: { th: 'โพสต์ใหม่ {n}', en: 'New posts: {n}' },
   book: { th: 'จอง', en: 'Book' },
   more: { th: 'ดูคนอื่นอีก', en: 'Show more' },
   firstOf: { th: 'แสดง {n} คนแรกจากทั้งหมด {all} คน', en: 'The first {n} of {all}' },

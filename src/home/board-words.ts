@@ -9,7 +9,7 @@ export const COUNT_WORDS = {
   waiting: { th: 'รอคุณตอบ {n} คำขอ', en: 'Waiting for you: {n}' },
   unsent: { th: 'คำตอบรอส่ง {n} รายการ', en: 'Answers waiting to send: {n}' },
   late: { th: 'หมดเวลาตอบ {n} คำขอ', en: 'Time to answer is up: {n}' },
-  ended: { th: 'จบแล้ว รอนักกอล์ฟยืนยัน', en: 'Finished, the golfer confirms' },
+  ended: { th: 'จบแล้ว รอนักกอล์ฟยืนยัน', en: 'Finished, golfer to confirm' },
   finished: { th: 'จบแล้ว {n} รอบ', en: 'Finished: {n}' },
   cancelled: { th: 'ยกเลิกแล้ว {n} รอบ', en: 'Cancelled: {n}' },
   absent: { th: 'ไม่มาตามนัด {n} รอบ', en: 'Did not come: {n}' },

@@ -9,7 +9,7 @@ import { Ink } from '../ui/skeleton.tsx';
 
 const words = {
   open: { th: 'เปิดรับงาน', en: 'Open for work' },
-  closed: { th: 'ปิดรับงาน', en: 'Closed for work' },
+  closed: { th: 'ปิดรับงาน', en: 'Not open for work' },
   on: { th: 'นักกอล์ฟหาคุณเจอ', en: 'Golfers can find you' },
   off: { th: 'ไม่มีใครหาคุณเจอ รอบที่รับไว้ยังอยู่', en: 'Nobody can find you. Rounds you accepted stay' },
   needsSignal: { th: 'ต้องมีสัญญาณจึงเปลี่ยนได้', en: 'Changing this needs a signal' },

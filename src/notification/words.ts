@@ -13,11 +13,11 @@ export const words = {
   empty: { th: 'ยังไม่มีการแจ้งเตือน', en: 'No notifications yet' },
   emptyGolfer: {
     th: 'เมื่อแคดดี้ตอบ หรือรอบของคุณมีอะไรเปลี่ยน เราจะบอกที่นี่',
-    en: 'When a caddy answers, or something changes in your round, it is told here',
+    en: 'When a caddy answers or your round changes, you will see it here',
   },
   emptyCaddy: {
     th: 'เมื่อมีคำขอ ประกาศ หรือรายได้ใหม่ เราจะบอกที่นี่',
-    en: 'New requests, open requests and earnings are told here',
+    en: 'New requests, open requests and earnings appear here',
   },
   noRooms: { th: 'ยังไม่มีแชท', en: 'No chats yet' },
   noRoomsWhy: { th: 'ห้องแชทจะเปิดให้เองเมื่อคุณจองแคดดี้', en: 'A chat opens by itself when you book a caddy' },

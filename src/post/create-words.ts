@@ -8,7 +8,7 @@ export const AUDIENCE_WORDS = {
 
 export const createWords = {
   signs: { th: '{n}/{most} ตัวอักษร', en: '{n}/{most} characters' },
-  followersSee: { th: 'ผู้ติดตาม {n} คนจะเห็น', en: 'Your {n} followers will see it' },
+  followersSee: { th: 'ผู้ติดตาม {n} คนจะเห็น', en: 'Followers who will see it: {n}' },
   noFollowers: { th: 'ผู้ติดตามของคุณจะเห็น', en: 'Your followers will see it' },
   allSee: { th: 'นักกอล์ฟทุกคนเห็นได้', en: 'Every golfer can see it' },
   type: { th: 'ประเภท', en: 'Kind' },
@@ -22,7 +22,7 @@ export const createWords = {
   part: { th: 'ช่วงเวลา', en: 'Time of day' },
   offline: {
     th: 'ตอนนี้ไม่มีสัญญาณ กดโพสต์ได้เลย เราจะส่งให้เองเมื่อออนไลน์',
-    en: 'No signal now. Post it: we send it by ourselves when you are online.',
+    en: 'No signal now. Post it: it is sent by itself when you are online.',
   },
   notKept: {
     th: 'เครื่องนี้เก็บร่างไว้ไม่ได้ ปิดแอปแล้วร่างจะหาย โพสต์ก่อนปิด',

@@ -8,7 +8,7 @@ export const editorWords = {
   list: { th: 'รายการ', en: 'List' },
   link: { th: 'ลิงก์', en: 'Link' },
   address: { th: 'ที่อยู่เว็บ', en: 'Web address' },
-  addressWrong: { th: 'ไม่ใช่ที่อยู่เว็บ ตัวอย่าง example.com', en: 'That is no web address. For example: example.com' },
+  addressWrong: { th: 'ไม่ใช่ที่อยู่เว็บ ตัวอย่าง example.com', en: 'That is not a web address. For example: example.com' },
   putLink: { th: 'ใส่ลิงก์', en: 'Add link' },
   noLink: { th: 'ไม่ใส่', en: 'Cancel' },
 } as const satisfies Record<string, Words>;

@@ -7,7 +7,7 @@ export const ownWords = {
   seenWeek: { th: 'เห็นโพสต์ 7 วัน', en: 'Seen, 7 days' },
   likedWeek: { th: 'ถูกใจ 7 วัน', en: 'Likes, 7 days' },
   seen: { th: 'เห็นแล้ว {n} คน', en: 'Seen by {n}' },
-  likes: { th: 'ถูกใจ {n}', en: '{n} likes' },
+  likes: { th: 'ถูกใจ {n}', en: 'Likes: {n}' },
   forAll: { th: 'ทุกคน', en: 'Everybody' },
   options: { th: 'ตัวเลือกโพสต์', en: 'Post options' },
   delete: { th: 'ลบโพสต์', en: 'Delete post' },

@@ -20,7 +20,7 @@ export const postWords = {
   notFree: { th: 'วันนั้นไม่ว่างแล้ว', en: 'No longer free that day' },
   book: { th: 'จอง{name}', en: 'Book {name}' },
   like: { th: 'ถูกใจ', en: 'Like' },
-  likes: { th: 'ถูกใจ {n}', en: '{n} likes' },
+  likes: { th: 'ถูกใจ {n}', en: 'Likes: {n}' },
   isNew: { th: 'ใหม่', en: 'New' },
   options: { th: 'ตัวเลือกโพสต์', en: 'Post options' },
   seeCaddy: { th: 'ดูโปรไฟล์{name}', en: 'See {name}' },

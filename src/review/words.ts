@@ -15,7 +15,7 @@ export const words = {
   holes: { th: '{n} หลุม', en: '{n} holes' },
   publicNote: {
     th: 'รีวิวแสดงต่อสาธารณะพร้อมชื่อเล่นของคุณ',
-    en: 'Your review is public, with what you are called',
+    en: 'Your review is public, with your nickname',
   },
   caddiesNote: { th: 'นักกอล์ฟไม่เห็นรีวิวนี้ เห็นเฉพาะแคดดี้', en: 'The golfer does not see this. Only caddies do' },
   send: { th: 'ส่งรีวิว', en: 'Send the review' },

@@ -31,7 +31,7 @@ const reasonOf = (button: HTMLElement) =>
 test('what cannot be paid out is said with why, and is given up by its amount before anything can be sent', async () => {
   const { app } = await leaving({ leftover: 5_000 });
   const box = await screen.findByRole('checkbox', { name: 'I give up the remaining ฿50.00' });
-  screen.getByText('What is left, ฿50.00, goes');
+  screen.getByText('The remaining ฿50.00 is lost');
   screen.getByText(/too little for a payout, or a gift from us/);
   await types(/Type DELETE/, 'DELETE');
   expect(`${send().textContent} ${reasonOf(send())}`).toContain('Tick first that you give up what is left');

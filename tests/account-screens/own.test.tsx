@@ -182,7 +182,7 @@ describe('deleting an account', () => {
     await waitFor(() => expect(app.session.state().kind).toBe('out'));
     expect(asked(app, 'POST /user/delete')).toEqual([{ confirm: 'DELETE' }]);
     expect(address()).toBe('/no-permission?erased=2026/11/29');
-    expect((await screen.findAllByText(/It is gone on Sun 29 Nov 2026/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/It is deleted on Sun 29 Nov 2026/)).length).toBeGreaterThan(0);
   });
 });
 

@@ -220,7 +220,7 @@ describe('the board of today, on the phone of somchai', () => {
 });
 
 describe('open for work', () => {
-  const duty = () => screen.findByRole('switch', { name: /(Open|Closed) for work/ });
+  const duty = () => screen.findByRole('switch', { name: /(Open|Not open) for work/ });
 
   test('off: shown at once, told to the server, and what it means stands beneath', async () => {
     const scene = await openAs(SOMCHAI, HOME);
@@ -229,7 +229,7 @@ describe('open for work', () => {
     fireEvent.click(await duty());
     expect((await duty()).getAttribute('aria-checked')).toBe('false');
     expect((await duty()).closest('label')?.textContent).toBe(
-      'Closed for workNobody can find you. Rounds you accepted stay',
+      'Not open for workNobody can find you. Rounds you accepted stay',
     );
     await waitFor(() => expect(sent(scene, 'POST /caddy/duty')[0]?.body).toEqual({ on_duty: false }));
     expect((await duty()).getAttribute('aria-checked')).toBe('false');

@@ -66,7 +66,9 @@ describe('the open requests of nok', () => {
     window.dispatchEvent(new Event('pagehide'));
     await scene.reopen(OPEN);
     await screen.findByText('Draft, not sent');
-    expect(screen.getByRole('link', { name: 'Look and ask' }).getAttribute('href')).toBe('/golfer/booking/new?step=3');
+    expect(screen.getByRole('link', { name: 'Review and ask' }).getAttribute('href')).toBe(
+      '/golfer/booking/new?step=3',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Draft, not sent')).toBeNull());
     expect(scene.server.count('POST /broadcast/create')).toBe(0);

@@ -60,6 +60,6 @@ test('before three reviews there is no rating and no part of one', async () => {
   await scene.reopen(HERE);
   await screen.findByRole('heading', { name: 'somchai', level: 1 });
   expect(screen.queryByText('On time')).toBeNull();
-  expect(screen.queryByText('Rated by part')).toBeNull();
+  expect(screen.queryByText('Ratings by category')).toBeNull();
   expect(document.querySelector('.rating')).toBeNull();
 });

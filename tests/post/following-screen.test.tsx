@@ -66,7 +66,7 @@ test('each one says whether she is free today, when next, and how much is new; s
   await openFollowing('/golfer/following?show=caddies');
   await screen.findByText('Some time free today');
   expect(document.body.textContent).toContain('Next free Sat 21 Nov 12:30');
-  screen.getByText('2 new posts');
+  screen.getByText('New posts: 2');
   const book = screen.getByRole('link', { name: 'Book somchai' });
   const query = new URLSearchParams(book.getAttribute('href')?.split('?')[1]);
   expect(Object.fromEntries(query)).toEqual({
@@ -129,7 +129,7 @@ test('posts of those she follows, or of one course; which of them stands in the 
   expect(address()).toBe(`/golfer/following?course=${COURSE.slug}`);
   expect(sent(scene, 'POST /post/feed').at(-1)?.body['filter']).toEqual({ golf_course: COURSE.slug });
   fireEvent.click(screen.getByRole('radio', { name: 'Caddies: 1' }));
-  await screen.findByText('2 new posts');
+  await screen.findByText('New posts: 2');
   expect(address()).toBe(`/golfer/following?show=caddies&course=${COURSE.slug}`);
 });
 

@@ -29,7 +29,7 @@ const sendButton = () => screen.getByRole('button', { name: /^Send the review/ }
 test('nok gives stars, what stood out, parts and words, and sends it: once, as she said it', async () => {
   const { scene } = await openReview('golfer');
   await screen.findByRole('heading', { name: 'How was your round with somchai?' });
-  screen.getByText('Your review is public, with what you are called');
+  screen.getByText('Your review is public, with your nickname');
   await stars(4);
   screen.getByText('Very good');
   fireEvent.click(screen.getByRole('button', { name: 'Reads the line' }));
@@ -263,10 +263,10 @@ describe('on the caddy’s page', () => {
     screen.getByText('Deleted user');
     screen.getByText('Golfer2');
     expect(screen.queryByText('Golfer9')).toBeNull();
-    screen.getByRole('button', { name: '5 stars: 22 reviews' });
+    screen.getByRole('button', { name: '5-star reviews: 22' });
     fireEvent.click(screen.getByRole('button', { name: 'Read all' }));
     await screen.findByText('Golfer9');
-    fireEvent.click(screen.getByRole('button', { name: '4 stars: 2 reviews' }));
+    fireEvent.click(screen.getByRole('button', { name: '4-star reviews: 2' }));
     await screen.findByText('only these');
     expect(sent(scene, 'POST /review/list').at(-1)?.body).toMatchObject({ caddy_id: SOMCHAI, stars: 4, limit: 20 });
   });
