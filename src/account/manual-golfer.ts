@@ -88,15 +88,15 @@ export const TOPICS: readonly Topic[] = [
     steps: [
       {
         th: 'เช็กอินไว้ก่อน ถ้าเลยเวลาออกรอบ 10 นาทีแล้วยังไม่มา แจ้งได้ เงินคืนครบ และถ้าไม่มีการโต้แย้งใน 24 ชม. เราอาจชดเชยให้ 100 บาท',
-        en: 'Check in; ten minutes after tee-off you can report it. All of it comes back, and if nobody objects within 24 hours, we may add 100 baht.',
+        en: 'Check in; ten minutes after tee-off you can report it. All of it comes back, and if nobody contests it within 24 hours, we may add 100 baht.',
       },
       {
         th: 'เงินชดเชยให้เมื่อแคดดี้ยืนยันตัวตนแล้ว คุณเคยจบรอบอย่างน้อย 1 รอบ และไม่เกิน 1 ครั้งใน 90 วัน กรณีอื่นทีมงานพิจารณา ใช้จองได้ แต่ขอคืนหรือถอนไม่ได้',
-        en: 'It is added when the caddy is verified, you have finished at least one round, and at most once in 90 days; otherwise our staff decide. It pays for bookings and cannot be refunded or withdrawn.',
+        en: 'It is added when the caddy is verified, you have finished at least one round, and at most once in 90 days; otherwise our team decides. It pays for bookings and cannot be refunded or withdrawn.',
       },
       {
         th: 'เรื่องอื่น แจ้งได้ใน 24 ชม. หลังยืนยันจบรอบ พร้อมรูปสูงสุด 3 รูป ทีมงานจะตัดสิน',
-        en: 'Anything else: report it within 24 hours after the end is confirmed, with up to three photos. Our staff decide.',
+        en: 'Anything else: report it within 24 hours after the end is confirmed, with up to three photos. Our team decides.',
       },
     ],
   },

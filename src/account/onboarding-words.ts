@@ -14,7 +14,7 @@ export const labels = {
   nickname: { th: 'ชื่อเล่น', en: 'Nickname' },
   caddyNumber: { th: 'เบอร์แคดดี้', en: 'Caddy number' },
   years: { th: 'ประสบการณ์ (ปี)', en: 'Years of experience' },
-  homeCourses: { th: 'สนามที่ประจำ', en: 'Home courses' },
+  homeCourses: { th: 'สนามประจำ', en: 'Home courses' },
   strengths: { th: 'ถนัดเรื่องไหน', en: 'Strengths' },
   weekly: { th: 'วันและเวลาที่รับงาน', en: 'Working hours' },
   whoMayRequest: { th: 'ใครส่งคำขอถึงคุณได้', en: 'Who may request you' },

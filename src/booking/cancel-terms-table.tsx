@@ -11,7 +11,7 @@ const words = {
   title: { th: 'เงื่อนไขการยกเลิก', en: 'If you cancel' },
   unanswered: {
     th: 'รอ{name}ตอบถึง {when} ถ้าไม่ตอบ หรือคุณยกเลิกก่อน คืนเต็มจำนวน',
-    en: '{name} answers by {when}. Without an answer, or if you cancel before it, all of it comes back.',
+    en: '{name} answers by {when}. Without an answer, or if you cancel before that, all of it comes back.',
   },
   when: { th: 'ยืนยันแล้ว ยกเลิก', en: 'Once confirmed, cancelled' },
   until: { th: 'ถึง {when}', en: 'by {when}' },

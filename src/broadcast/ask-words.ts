@@ -37,7 +37,7 @@ export const askWords = {
   },
   closesLongest: {
     th: 'ปิดรับ {when} นานที่สุด 3 วัน และต้องปิดก่อนเวลาออกรอบ 1 ชม.',
-    en: 'Closes {when}: after 3 days at most, and an hour before tee-off',
+    en: 'Closes {when}: 3 days at most, and an hour before tee-off at the latest',
   },
   closesByDay: {
     th: 'ประกาศปิดช่วง 08:00–21:00 เท่านั้น แคดดี้จึงมีเวลาตอบตอนกลางวัน',

@@ -37,7 +37,7 @@ export const words = {
   notFree: { th: 'ไม่ว่าง', en: 'not free' },
   languages: { th: 'ภาษา', en: 'Languages' },
   strengths: { th: 'ความถนัด', en: 'Strengths' },
-  courses: { th: 'สนามที่ประจำ', en: 'Courses' },
+  courses: { th: 'สนามประจำ', en: 'Courses' },
   reviewsTitle: { th: 'คะแนนแต่ละด้าน', en: 'Ratings by category' },
   service: { th: 'การบริการ', en: 'Service' },
   knowledge: { th: 'ความรู้', en: 'Knowledge' },

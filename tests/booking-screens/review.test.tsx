@@ -54,7 +54,7 @@ describe('the last look of nok before she asks', () => {
   test('until when somchai answers, and what a cancellation gives back by the clock of that round, before she sends it', async () => {
     await openAs(NOK, REVIEW);
     await sendButton();
-    await screen.findByText(/^somchai answers by Sat 21 Nov 18:07\. Without an answer, or if you cancel before it/);
+    await screen.findByText(/^somchai answers by Sat 21 Nov 18:07\. Without an answer, or if you cancel before that/);
     const rows = within(screen.getByRole('table', { name: 'If you cancel' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Once confirmed, cancelledYou get back',
