@@ -18,7 +18,7 @@ const ALWAYS_THERE = /assets\/(?:index|react|rolldown-runtime)-[\w-]+\.js$/;
 const AFTER_SIGN_IN = /assets\/(?:golfer-home-screen|caddy-home-screen|bars|behind)-[\w-]+\.js$/;
 const { tier1, manifestTransform, isFirst } = tiers();
 
-/** Who looks for `addEventListener('push'` in the worker's text (stores, PWA checkers) knows no other quotes. Source: reference/pwa.md §3.3. */
+/** Who looks for `addEventListener('push'` in the worker's text (stores, PWA checkers) knows no other quotes. Source: docs/pwa.md §3.3. */
 const plainNames: Plugin = {
   name: 'caddee-plain-names',
   generateBundle(_options, bundle) {

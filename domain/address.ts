@@ -25,7 +25,7 @@ export const heldHeader = (method: string): string => (method === 'GET' ? 'if-no
 
 /**
  * Navigations the app's document must not answer from the phone: the server's own addresses, `/line` (its policy is another one, and the
- * address carries codes) and the page a payment returns to (reference/pwa.md §2.7). Files are told by their extension.
+ * address carries codes) and the page a payment returns to (docs/pwa.md §2.7). Files are told by their extension.
  */
 export const SERVER_ONLY: readonly RegExp[] = [
   /^\/(?:api|livez|readyz|metrics|assets|media|sandbox)(?:[/?]|$)/,

@@ -1,7 +1,7 @@
 import { DAY, dateOf, type Moment } from './dates.ts';
 
 /**
- * What a screen of a remembered person showed last, so that the app opens with it before any script has run (reference/pwa.md §4). The page
+ * What a screen of a remembered person showed last, so that the app opens with it before any script has run (docs/pwa.md §4). The page
  * takes it (`src/sync/last-screen.ts`), the worker puts it into the document (`sw/last-screen.ts`); React draws over it.
  */
 export interface LastScreen {

@@ -29,7 +29,7 @@ const PER_MESSAGE = 190;
 
 /**
  * The bus over PostgreSQL's NOTIFY. It is sent after commit and many at a time: inside the transaction it costs 60 % of the write
- * throughput (reference/server.md §e). NATS or Redis would be another function that answers a `Bus`.
+ * throughput (docs/server.md §e). NATS or Redis would be another function that answers a `Bus`.
  */
 export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>): Bus {
   const self = randomUUID();

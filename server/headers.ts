@@ -24,7 +24,7 @@ const POLICY = policy();
 
 /**
  * Where LINE's SDK runs it asks LINE, and nothing more: no script of LINE's, no frame, and Trusted Types stay. Of the SDK only what we do not
- * use needs more (reference/line.md §1.9); its alert for old Android LINE apps does, and has a deadline of ours instead.
+ * use needs more (docs/line.md §1.9); its alert for old Android LINE apps does, and has a deadline of ours instead.
  */
 const LINE_POLICY = policy({
   connect: ' https://api.line.me https://access.line.me',

@@ -65,7 +65,7 @@ interface ContextProps {
   isOfBooking: boolean;
 }
 
-/** The third column of a wide window: wallet or earnings, and the latest chats, which leave the narrow column for it (DESIGN.md §11). */
+/** The third column of a wide window: wallet or earnings, and the latest chats, which leave the narrow column for it (design.md §11). */
 export function Context({ role, isOfBooking }: ContextProps) {
   const [here] = useLocation();
   const money = role === 'golfer' ? <Wallet /> : <EarningsWeek />;

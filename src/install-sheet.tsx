@@ -114,7 +114,7 @@ function Ios({ onLater, onDone, isOffered }: ContentProps) {
   );
 }
 
-/** LINE opens an address with this mark in the phone's own browser (reference/line.md). */
+/** LINE opens an address with this mark in the phone's own browser (docs/line.md). */
 const OUTSIDE = '/?openExternalBrowser=1';
 
 /** With signing in by LINE she takes herself along; else she only gets the way out. */

@@ -43,7 +43,7 @@ export async function again(entries: readonly Entry[], origin: string): Promise<
 
 /**
  * What no entry of this build names goes, but for the hashed files of the build before: a tab that still shows it asks for its screens when
- * she goes there (reference/pwa.md §2.2).
+ * she goes there (docs/pwa.md §2.2).
  */
 export async function tidy(entries: readonly Entry[], origin: string): Promise<void> {
   if (!(await caches.has(SHELL))) return;
@@ -60,7 +60,7 @@ export async function tidy(entries: readonly Entry[], origin: string): Promise<v
 
 /**
  * The file from the phone, else from the network. Reading never makes the cache. A document whose own scripts or style the browser has
- * thrown away would stay white for ever: then the network's, and without one this one all the same (reference/pwa.md §2.11). A storage
+ * thrown away would stay white for ever: then the network's, and without one this one all the same (docs/pwa.md §2.11). A storage
  * that hangs or fails holds up no start: then whichever comes first.
  */
 export async function fromShell(entry: Entry, request: Request | string): Promise<Response> {

@@ -14,7 +14,7 @@ const NEUTRAL = {
 };
 
 /**
- * Always shows something: a phone that is told and stays silent loses its subscription (reference/pwa.md §2.21). What is somebody else's
+ * Always shows something: a phone that is told and stays silent loses its subscription (docs/pwa.md §2.21). What is somebody else's
  * by now, or cannot be read, is shown neutrally.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {

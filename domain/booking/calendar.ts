@@ -96,7 +96,7 @@ const linesOf = (lines: readonly string[]): string => lines.map((line) => `${fol
 
 const MOST_OCTETS = 75;
 
-/** A line is at most 75 octets (§3.1); the next begins with a space. Thai letters are three octets each and are never cut. */
+/** A line is at most 75 octets (RFC 5545 §3.1); the next begins with a space. Thai letters are three octets each and are never cut. */
 function folded(line: string): string {
   let whole = '';
   let octets = 0;

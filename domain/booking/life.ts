@@ -158,7 +158,7 @@ export const LIFE: readonly Row[] = [
     /* B12, B14, B15: 24 h later, uncontested */ { from, action: 'settle', by: 'system', to: from, after: contestBy, when: (it) => it.settled_at === null, money: 'settle' }
   )),
 
-  /* §3.6: what was tapped at the course is recorded, however late it arrives; the status has gone on without it. */
+  /* product.md §3.6: what was tapped at the course is recorded, however late it arrives; the status has gone on without it. */
   ...WAS_PROMISED.flatMap((from) => each((by) => [
     { from, action: 'check_in', by, to: from, after: checkInFrom, when: (it) => isKnown(it) && notArrived(by)(it), onCourse: true, isLate: true, money: 'stays held' },
     { from, action: 'start', by, to: from, after: startFrom, when: (it) => isKnown(it) && it.started_at === null, onCourse: true, isLate: true, money: 'stays held' },

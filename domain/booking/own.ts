@@ -24,8 +24,8 @@ export interface OwnBooking extends Round {
 
 /**
  * Why her own bookings do not let her ask for this round; undefined when they do. She may ask up to three caddies for one tee-off (the
- * first to accept gets it), each of them once; nothing else of hers may overlap, but the other seats of a flight do (§3.2: one open request,
- * each seat with a caddy of its own). Source: product.md B1.
+ * first to accept gets it), each of them once; nothing else of hers may overlap, but the other seats of a flight do (one open request,
+ * each seat with a caddy of its own). Source: product.md B1, §3.2.
  */
 export function refuseOwn(
   asked: Asked,

@@ -62,7 +62,7 @@ export const CLAIM_REASONS = ['RAIN', 'CLOSED', 'TOURNAMENT'] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
 /** Why one of the two says that it was not so (B17). */
-/** Product.md B17. */
+/** product.md B17. */
 export const DISPUTE_PHOTOS_MOST = 3;
 export const DISPUTE_REASONS = ['NOT_PLAYED', 'HOLES_WRONG', 'WAS_THERE', 'MONEY', 'CONDUCT', 'OTHER'] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];

@@ -1,5 +1,5 @@
 /**
- * What a push carries: Declarative Web Push JSON (reference/pwa.md §2.21). WebKit can show it without us; `sw/push.ts` reads it everywhere
+ * What a push carries: Declarative Web Push JSON (docs/pwa.md §2.21). WebKit can show it without us; `sw/push.ts` reads it everywhere
  * else. `mutable`: WebKit too asks the worker first, for only the worker knows whose phone this is now.
  */
 export interface PushPayload {

@@ -86,6 +86,6 @@ function filled(
   return about.name === null && text.startsWith('{name}') ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
 }
 
-/** Golfers are addressed with คุณ, caddies by their nickname (DESIGN.md §9). */
+/** Golfers are addressed with คุณ, caddies by their nickname (design.md §9). */
 const nameIn = (language: Language, name: string, reader: 'golfer' | 'caddy'): string =>
   language === 'th' && reader === 'caddy' && !name.startsWith('คุณ') ? `คุณ${name}` : name;

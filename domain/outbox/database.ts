@@ -38,7 +38,7 @@ export interface Opened<D> {
 
 /**
  * A database that does not stay broken: neither a refused open nor a lost connection is kept, and whoever wants to delete or upgrade it
- * is not held up (reference/pwa.md §2.14, §2.15).
+ * is not held up (docs/pwa.md §2.14, §2.15).
  */
 export function opened<D extends Database>(
   factory: () => Factory<D>,

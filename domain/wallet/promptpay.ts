@@ -1,7 +1,7 @@
 import { satang, type Satang } from '../money.ts';
 
 /**
- * PromptPay payloads: EMVCo tag-length-value with a CRC-16/CCITT-FALSE at the end. Source: reference/payments.md §3.1. Such a QR tells nobody
+ * PromptPay payloads: EMVCo tag-length-value with a CRC-16/CCITT-FALSE at the end. Source: docs/payments.md §3.1. Such a QR tells nobody
  * that it was paid: it is only for what is never paid.
  */
 

@@ -72,7 +72,7 @@ export interface Verdict {
 
 /**
  * What a charge as it was fetched makes of a top-up; undefined: nothing. PAID is the only verdict that credits, and only for a charge that is
- * ours in every respect. Source: reference/payments.md §3.5.
+ * ours in every respect. Source: docs/payments.md §3.5.
  */
 export function verdictOf(intent: TopupIntent, charge: ChargeSeen, now: Moment): Verdict | undefined {
   // REVIEW is left by an operator alone.

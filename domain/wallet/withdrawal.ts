@@ -18,7 +18,7 @@ export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly Withdr
 export const WITHDRAWAL_KINDS = ['EARNINGS', 'REFUND'] as const;
 export type WithdrawalKind = (typeof WITHDRAWAL_KINDS)[number];
 
-/** Thai banks a payout can go to, by the code the provider knows them by (reference/payments.md §3.3). */
+/** Thai banks a payout can go to, by the code the provider knows them by (docs/payments.md §3.3). */
 export const BANKS = [
   'bbl',
   'kbank',

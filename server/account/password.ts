@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { passwordText } from '#domain/account/password.ts';
 import { Refused } from '#domain/refusals.ts';
 
-/** OWASP's argon2id profile for 19 MiB; 16–27 ms here (reference/server.md §d). Older hashes carry their own. */
+/** OWASP's argon2id profile for 19 MiB; 16–27 ms here (docs/server.md §d). Older hashes carry their own. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT = 16;
 const LENGTH = 32;

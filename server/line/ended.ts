@@ -22,7 +22,7 @@ interface Payload {
 }
 
 /**
- * LINE wants to hear when somebody leaves us (reference/line.md §2.4). Only the token it gave her ends the link there, so it is sent while it
+ * LINE wants to hear when somebody leaves us (docs/line.md §2.4). Only the token it gave her ends the link there, so it is sent while it
  * works; what becomes of it is written down, of nobody. Her identity here stays: within seven days she may come back with it. `isAgain`:
  * LINE was told before, so only a token that came since is news. `page`: another one of hers, which may work where ours does not.
  */

@@ -5,7 +5,7 @@ import type { LineConfig } from './config.ts';
 /** SENT: LINE took it, now or before. REFUSED: it never will. EXHAUSTED: nothing more this month, or not now. LATER: no answer. */
 export type LineAnswer = 'SENT' | 'REFUSED' | 'EXHAUSTED' | 'LATER';
 
-/** Our LINE account's own messages. Facts: reference/line.md §2.5. */
+/** Our LINE account's own messages. Facts: docs/line.md §2.5. */
 export interface LinePush {
   /** The same `retry_key` is carried out once, however often it is sent. */
   send(to: string, text: string, retry_key: string): Promise<LineAnswer>;

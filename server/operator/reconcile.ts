@@ -12,7 +12,7 @@ import {
   withdrawalDrift,
 } from './reconcile-sql.ts';
 
-/** Six months, over which the law averages what people have paid in advance (reference/payments.md §3.9). */
+/** Six months, over which the law averages what people have paid in advance (docs/payments.md §3.9). */
 const AVERAGED_DAYS = 182;
 
 export const sizeOf = (queries: Queries) => queries.one(ledgerSize());

@@ -5,7 +5,7 @@ import type { ChargeSeen, TopupMethod } from '#domain/wallet/topup.ts';
 import type { Bank } from '#domain/wallet/withdrawal.ts';
 
 /**
- * The port to whoever takes and sends the money (reference/payments.md §3.7). Money is integer satang. Every method may throw
+ * The port to whoever takes and sends the money (docs/payments.md §3.7). Money is integer satang. Every method may throw
  * `ProviderAway` (no answer, or not one we can read: it may or may not have happened) or `ProviderRefused` (it said no: nothing happened).
  * None is called inside a database transaction.
  */

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 
 export type Reader = 'golfer' | 'caddy';
 
-/** A golfer is คุณ and her name to her caddy, a caddy her nickname to the golfer (DESIGN.md §9). */
+/** A golfer is คุณ and her name to her caddy, a caddy her nickname to the golfer (design.md §9). */
 export function usePersonName(reader: Reader): (person: Pick<Room['with'], 'name'>) => string {
   const language = useLanguage();
   return ({ name }) => (reader === 'caddy' ? guestName(name, language) : name);

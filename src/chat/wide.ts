@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** There is room for the list and a room beside each other (DESIGN.md §11). */
+/** There is room for the list and a room beside each other (design.md §11). */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 /**
  * The break dictionary of browsers (ICU) does not know golf's loan words and breaks a line inside them: แคด-ดี้, กรี-นเร็ว.
  * `joinThai` ties such words together for display only (never store, send or compare its result).
- * Source: design/DESIGN.md §2, measured in Chromium and `Intl.Segmenter`.
+ * Source: docs/design.md §2, measured in Chromium and `Intl.Segmenter`.
  */
 const WORD_JOINER = '\u2060';
 const BREAK_HERE = '\u200b';

@@ -2,7 +2,7 @@ import type { FieldCode, RefusalCode } from '#domain/refusals.ts';
 import type { Words } from './language.ts';
 
 /**
- * Every refusal as a person reads it: what happened, what is safe, what to do next (tone: design/DESIGN.md §9).
+ * Every refusal as a person reads it: what happened, what is safe, what to do next (tone: docs/design.md §9).
  * The code itself may stand small below it, for a message to us.
  */
 export const refusalWords = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Online is what the last real request said. `navigator.onLine` lies both ways (reference/pwa.md §2.20): its events only make us look.
+ * Online is what the last real request said. `navigator.onLine` lies both ways (docs/pwa.md §2.20): its events only make us look.
  */
 export type Connection = 'online' | 'offline';
 

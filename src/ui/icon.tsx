@@ -1,6 +1,6 @@
 import sprite from './icons.svg?url';
 
-/** Lucide's names, as in design/DESIGN.md §7; `line` is LINE's glyph. */
+/** Lucide's names, as in docs/design.md §7; `line` is LINE's glyph. */
 export type IconName =
   | 'house'
   | 'calendar-days'

@@ -2,7 +2,7 @@ import type { MouseEventHandler } from 'react';
 
 /**
  * LINE's own colours, order and words; never restyled. Its green bears no text of 3:1, so the whole face is one picture with a name, as
- * logotypes are (line.md §2.7). The sign is a neutral place-holder, LINE's own is to be put there (README, "Setting up LINE").
+ * logotypes are (line.md §2.7). The sign is a neutral place-holder, LINE's own is to be put there (docs/going-live.md, "LINE").
  * `children` is one of LINE's texts.
  */
 export function LineButton({

@@ -4,7 +4,7 @@ import { entryOf, guard } from '../../src/guard.ts';
 import { rowOf, type Row } from '../../src/routing/row.ts';
 import { factsOf, LANGUAGES, manifestOf, picturesOf } from './manifest.ts';
 
-/** reference/pwa.md §3.3, member for member. */
+/** docs/pwa.md §3.3, member for member. */
 const MEMBERS = [
   'id',
   'name',

@@ -34,7 +34,7 @@ export interface AnotherBuild {
 
 /**
  * The app built from changed sources: a next release, or the app with one rule taken out, which the rule's test must notice (the
- * negative controls of reference/reliability.md). The product itself knows nothing of it.
+ * negative controls of docs/reliability.md). The product itself knows nothing of it.
  */
 export async function anotherBuild(build_id: string, changes: readonly Change[]): Promise<AnotherBuild> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caddee-build-'));

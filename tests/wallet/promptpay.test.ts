@@ -9,7 +9,7 @@ import { promptPay, readPromptPay, type Target } from '../../domain/wallet/promp
 
 const bill = (biller: string, ref1: string, ref2: string, ref3?: string) => ({ biller, ref1, ref2, ref3 });
 
-describe('MO-15: the payloads of others and our own, to the letter (reference/payments.md §3.1)', () => {
+describe('MO-15: the payloads of others and our own, to the letter (docs/payments.md §3.1)', () => {
   test.each([
     ['0801234567', undefined, '00020101021129370016A000000677010111011300668012345675802TH530376463046197'],
     ['0891234567', undefined, '00020101021129370016A000000677010111011300668912345675802TH5303764630429C1'],

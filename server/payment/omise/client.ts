@@ -16,7 +16,7 @@ export interface OmiseClient {
 
 const refusal = v.object({ object: v.literal('error'), code: v.string(), message: v.nullish(v.string()) });
 
-/** One Omise account over plain HTTP: Basic with the secret key as user name, JSON both ways. Source: reference/payments.md §3.3. */
+/** One Omise account over plain HTTP: Basic with the secret key as user name, JSON both ways. Source: docs/payments.md §3.3. */
 export function openClient(apiBase: string, secretKey: string, timeout: number): OmiseClient {
   const base = new URL(apiBase);
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;

@@ -10,7 +10,7 @@ import { eventOf, signatureCheck } from './webhook.ts';
 
 const TIMEOUT = 10_000;
 
-/** Omise over plain HTTP, without its package (no timeout, patches Promise). Facts: reference/payments.md §3.3. `timeout` in milliseconds. */
+/** Omise over plain HTTP, without its package (no timeout, patches Promise). Facts: docs/payments.md §3.3. `timeout` in milliseconds. */
 export function openOmise(config: OmiseConfig, { timeout = TIMEOUT } = {}): PaymentProvider {
   const client = openClient(config.apiBase, config.secretKey, timeout);
   return {

@@ -5,7 +5,7 @@ import { TOPUP_METHODS, type ChargeStatus } from '#domain/wallet/topup.ts';
 import { type Charge, type ChargeIntent, ProviderRefused } from '../provider.ts';
 import type { ChargeRow } from './sql.ts';
 
-/** What this company takes at once; the same as Omise's test account says (reference/payments.md §3.3). */
+/** What this company takes at once; the same as Omise's test account says (docs/payments.md §3.3). */
 export const RANGE = { min: baht(20), max: baht(150_000) };
 /** No charge waits longer, whatever is asked. */
 const LIVES_MOST = HOUR;

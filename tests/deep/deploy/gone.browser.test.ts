@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 import { settled } from '../../offline/deploy.ts';
 import { openRoad, type Fate, type Road } from '../../offline/road.ts';
 
-/** Parts of the app that are not there any more, or do not work: offline.md §6, reference/pwa.md §2.1 and §2.11. */
+/** Parts of the app that are not there any more, or do not work: offline.md §6, docs/pwa.md §2.1 and §2.11. */
 const DIST = process.env.DIST_DIR ?? 'dist';
 /** Of a machine that does much else. */
 const PATIENCE = 300_000;

@@ -72,7 +72,7 @@ const areFetched = (some: { src: string; type: string }[], { pictures }: Seen): 
 
 const isHex = (colour: string): boolean => /^#[\dA-F]{6}$/i.test(colour);
 
-/** PWABuilder's list as far as it can be asked of a running product (reference/pwa.md §3.2). HTTPS is the host's; browsers trust localhost. */
+/** PWABuilder's list as far as it can be asked of a running product (docs/pwa.md §3.2). HTTPS is the host's; browsers trust localhost. */
 const RULES: Rule[] = [
   ['required', 'serves HTML', ({ document }) => document.headers.get('content-type')?.startsWith('text/html')],
   ['required', 'names a manifest', ({ html }) => html.includes('<link rel="manifest" href="/manifest-th.webmanifest"')],

@@ -6,7 +6,7 @@ import { addressOf, failureOn, golferOfLine, linkInChat, openPhoneInLine, openWo
 import type { PhoneInLine, World } from '../../line/phone.ts';
 import type { LinePerson } from '../../standins/line/platform.ts';
 
-/** The real SDK in LINE's own browser. The numbers are those of reference/line.md. */
+/** The real SDK in LINE's own browser. The numbers are those of docs/line.md. */
 let world: World;
 let nok: LinePerson;
 let phone: PhoneInLine;

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 import { addressOf, failureOn, golferOfLine, linkInChat, openPhoneInLine, openWorld } from '../../line/phone.ts';
 import type { PhoneInLine, Sdk, World } from '../../line/phone.ts';
 
-/** The real SDK in LINE's in-app browser, which is not LINE's own for it, and LINE's window of friends. Numbers: reference/line.md. */
+/** The real SDK in LINE's in-app browser, which is not LINE's own for it, and LINE's window of friends. Numbers: docs/line.md. */
 let world: World;
 let nok: LinePerson;
 let phone: PhoneInLine;

@@ -18,7 +18,7 @@ import {
   visit,
 } from '../../privacy/on-the-phone.ts';
 
-/** LINE's own browser: no service worker (reference/pwa.md §2.25). Everything but push, install and background sync holds the same. */
+/** LINE's own browser: no service worker (docs/pwa.md §2.25). Everything but push, install and background sync holds the same. */
 const LINE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.5.0';
 

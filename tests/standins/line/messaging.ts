@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const LINE_TOKEN = 'a-channel-access-token';
 
-/** LINE's Messaging API as far as we use it, and what it was asked. Facts: reference/line.md §2.5. */
+/** LINE's Messaging API as far as we use it, and what it was asked. Facts: docs/line.md §2.5. */
 export interface Messaging {
   /** Carried out, in order. */
   sent: { to: string; text: string; retryKey: string }[];

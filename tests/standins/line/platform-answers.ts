@@ -28,7 +28,7 @@ const no = (error: string, error_description = error, status = 400): Said => ({
   body: { error, error_description },
 });
 
-/** By `METHOD /path`. What LINE does not have is 404. Facts: reference/line.md §2 and the SDK's own addresses. */
+/** By `METHOD /path`. What LINE does not have is 404. Facts: docs/line.md §2 and the SDK's own addresses. */
 const ANSWERS: Record<string, Answer> = {
   'GET /oauth2/v2.1/authorize': (line, { query }) => {
     const back = query.get('redirect_uri') ?? '';

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose (reference/payments.md §3.4). Set while the stand-in runs. */
+/** What goes wrong on purpose (docs/payments.md §3.4). Set while the stand-in runs. */
 export interface Faults {
   /** The next so many requests are never answered, and nothing is done. */
   silent: number;
