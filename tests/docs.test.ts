@@ -14,12 +14,9 @@ const pages = new Map(filesIn('docs', /\.md$/).map((file) => [path.basename(file
 const everything = [...pages.values()].join('\n');
 
 /** This file names ids only to describe them. */
-const code = [
-  ...['src', 'server', 'domain', 'sw', 'build', 'tests', 'public'].flatMap((side) =>
-    filesIn(side, /\.(?:[cm]?[jt]sx?|sql|css|html|md)$/),
-  ),
-  ...['vite.config.ts', 'vitest.config.ts', 'index.html'],
-]
+const code = ['src', 'server', 'domain', 'sw', 'build', 'tests', 'public']
+  .flatMap((side) => filesIn(side, /\.(?:[cm]?[jt]sx?|sql|css|html|md)$/))
+  .concat('vite.config.ts', 'vitest.config.ts', 'index.html')
   .filter((file) => file !== 'tests/docs.test.ts')
   .map((file) => {
     const text = textOf(file);
@@ -114,7 +111,7 @@ describe('what code cites stands in docs/', () => {
   });
 
   test('every page, by a path that is there', () => {
-    const cited = citations((text) => all(text, /(?<![\w/.-])((?:[\w-]+\/)*[A-Za-z][\w-]*\.md)\b/g));
+    const cited = citations((text) => all(text, /(?<![\w/.-])([\w/-]*\w\.md)\b/g));
     const missing = cited.filter(
       ({ cited: it, at }) =>
         !existsSync(path.join(root, it)) &&
@@ -133,9 +130,9 @@ describe('the pages themselves', () => {
   const anchorsOf = (file: string): string[] =>
     [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title
+        .trim()
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-        .trim()
         .replaceAll(' ', '-'),
     );
 
@@ -155,15 +152,18 @@ describe('the pages themselves', () => {
     expect(broken).toEqual([]);
   });
 
-  test('every path of code that stands in them is there', () => {
+  test('every file and folder of code that stands in them is there', () => {
     const SIDES = /^(?:src|server|domain|sw|build|tests|public|\.ci)\//;
+    const FILE = /^[\w./-]+\.(?:tsx?|sql|css)$/;
+    const isThere = (it: string) =>
+      SIDES.test(it) ? existsSync(path.join(root, it)) : code.some(({ file }) => file.endsWith(`/${it}`));
     const gone = written.flatMap((file) =>
       textOf(file)
         .split('\n')
         .flatMap((line, at) =>
           [...line.matchAll(/`([\w./-]+)`/g)]
             .map(([, it = '']) => it)
-            .filter((it) => SIDES.test(it) && !existsSync(path.join(root, it)))
+            .filter((it) => (SIDES.test(it) || FILE.test(it)) && !isThere(it))
             .map((it) => `${file}:${at + 1} names ${it}`),
         ),
     );
