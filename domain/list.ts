@@ -3,7 +3,7 @@ import type { FieldCode } from './refusals.ts';
 
 /**
  * At least `least` and at most `most` of `item`; longer ones are refused with `code`. Their number is looked at before any item is: checking
- * a hundred thousand wrong items would hold up everybody else. Every list of an input is one (issue I, F1).
+ * a hundred thousand wrong items would hold up everybody else. Every list of an input is one (reliability.md F1).
  */
 export function list<const Item extends v.GenericSchema>(
   item: Item,

@@ -8,7 +8,7 @@ const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * A name of a person, of at most `max` characters (code points), in Unicode's composed form (NFC): two that look the same are the same, and none
- * looks like nothing or like another. Source: issue I, F11.
+ * looks like nothing or like another. Source: reliability.md F11.
  */
 export const name = (max: number, min = 1) =>
   v.pipe(

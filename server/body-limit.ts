@@ -26,7 +26,7 @@ const CHARACTER = 4;
 const SHAPED_TEXT = 254;
 const NUMBER = 24;
 
-/** Bytes: the longest body this call can have a use for. Fastify refuses a longer one before it reads it (issue I, F1). */
+/** Bytes: the longest body this call can have a use for. Fastify refuses a longer one before it reads it (reliability.md F1). */
 export const bodyLimitOf = ({ input }: Pick<Call, 'input'>): number =>
   Math.max(LEAST, longest(input as unknown as Shape));
 

@@ -26,7 +26,7 @@ interface Unread {
   since: number;
 }
 
-/** Bounds what connections may hold of this process: their number, and how long an answer lies here that nobody reads (issue I, F9). */
+/** Bounds what connections may hold of this process: their number, and how long an answer lies here that nobody reads (reliability.md F9). */
 export function limitConnections(server: Server, given: Partial<ConnectionLimits> = {}): void {
   const { most, perAddress, unreadMs, lookMs } = { ...LIMITS, ...given };
   const open = new Map<Socket, Unread>();

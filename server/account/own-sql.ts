@@ -75,7 +75,7 @@ export const lockedVersion = (user_id: string) =>
 
 export const bumpVersion = (user_id: string) => sql`update person set version = version + 1 where user_id = ${user_id}`;
 
-/** Which of them another person has. An error of the database instead would put them into its log (issue I, F3). */
+/** Which of them another person has. An error of the database instead would put them into its log (reliability.md F3). */
 export const takenBy = (user_id: string, phone: string | null, email: string | null) => sql<{
   phone: boolean;
   email: boolean;

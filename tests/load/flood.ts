@@ -34,7 +34,7 @@ interface Times {
   flood: number;
 }
 
-/** How long everybody else's reads take while one account sends the worst bodies it may, as fast as it can (issue I, F1). */
+/** How long everybody else's reads take while one account sends the worst bodies it may, as fast as it can (reliability.md F1). */
 export async function flood(): Promise<Figure[]> {
   const crowd = await openCrowd({ golfers: OTHERS, caddies: ROUNDS + 1 });
   // Each phone has an address of its own, as behind a proxy.
