@@ -7,7 +7,8 @@ export interface EventBodies {
   'booking.accepted': BookingEvent;
   'booking.declined': BookingEvent;
   'booking.expired': BookingEvent;
-  'booking.cancelled': BookingEvent;
+  /** `was`: its status before. Missing in rows of older builds. */
+  'booking.cancelled': BookingEvent & { was?: string };
   'booking.cancellation_requested': BookingEvent;
   'booking.cancellation_withdrawn': BookingEvent;
   'booking.cancellation_refused': BookingEvent;
@@ -41,7 +42,8 @@ export interface EventBodies {
   'broadcast.reopened': BroadcastEvent;
   'broadcast.cancelled': BroadcastEvent;
   'broadcast.expired': BroadcastEvent;
-  'caddy.struck': Record<string, never>;
+  /** How many strikes. Missing in rows of older builds: one. */
+  'caddy.struck': { strikes?: number };
   'caddy.verified': Record<string, never>;
   /** Her number or staff card was not accepted; taken off the list of caddies. Why, in the operator's words. */
   'caddy.rejected': { why: string };

@@ -42,10 +42,13 @@ export const BOOKING_WORDS = {
             en: 'All your money is back in your wallet',
           })
         : said('ถอนคำขอถึง{name}แล้ว', 'Your request to {name} is withdrawn', BACK),
-    caddy: ({ status }) =>
-      status === 'CANCELLED_BY_CADDY'
-        ? said('รอบกับ{name}ยกเลิกตามที่คุณขอ', 'Your round with {name} is cancelled as you asked', FREE)
-        : said('{name}ยกเลิกรอบ', '{name} cancelled', FREE),
+    caddy: ({ status, was }) => {
+      if (status === 'CANCELLED_BY_CADDY')
+        return said('รอบกับ{name}ยกเลิกตามที่คุณขอ', 'Your round with {name} is cancelled as you asked', FREE);
+      return was === 'PENDING'
+        ? said('คำขอจาก{name}ยกเลิกแล้ว', 'The request from {name} is cancelled', FREE)
+        : said('{name}ยกเลิกรอบ', '{name} cancelled the round', FREE);
+    },
   },
   'booking.cancellation_requested': {
     golfer: said('{name}ขอยกเลิกรอบ', '{name} asks to cancel', {
@@ -106,11 +109,11 @@ export const BOOKING_WORDS = {
     said('{name}ถอนการแจ้งว่าสนามปิด', '{name} withdrew the report that the course is closed', AS_IT_WAS),
   ),
   'booking.closed_by_course': {
-    golfer: said('สนามยกเลิกรอบนี้', 'The course cancelled this round', {
-      th: 'เงินของหลุมที่ไม่ได้เล่นกลับเข้าวอลเล็ตแล้ว',
-      en: 'The money for holes not played is back in your wallet',
+    golfer: said('รอบนี้จบเพราะฝนหรือสนามปิด', 'This round ended for rain or a closed course', {
+      th: 'ราคาคิดตามหลุมที่เล่น กดเพื่อดูยอดเงิน',
+      en: 'The price follows the holes played. Open to see the money.',
     }),
-    caddy: said('สนามยกเลิกรอบนี้', 'The course cancelled this round', FREE),
+    caddy: said('รอบนี้จบเพราะฝนหรือสนามปิด', 'This round ended for rain or a closed course', FREE),
   },
   'booking.no_show': both(said('{name}แจ้งว่าคุณไม่มาตามนัด', '{name} says you did not come', CONTEST)),
   'booking.disputed': both(

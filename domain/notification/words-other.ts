@@ -85,8 +85,8 @@ export const OTHER_WORDS = {
     caddy: said('ประกาศที่คุณสนใจหมดเวลาแล้ว', 'An open request you answered has ended'),
   },
 
-  'caddy.struck': both(
-    said('คุณได้ใบเตือน', 'You got a strike', {
+  'caddy.struck': both(({ strikes = 1 }) =>
+    said(`คุณได้ใบเตือน ${strikes} ใบ`, strikes === 1 ? 'You got a strike' : `You got ${strikes} strikes`, {
       th: 'ครบ 3 ใบใน 30 วัน จะไม่เห็นประกาศหาแคดดี้ 7 วัน',
       en: 'At 3 in 30 days, open requests are hidden from you for 7 days',
     }),

@@ -47,7 +47,7 @@ export const EVENT_OF = {
 export async function tell(tx: Tx, booking: LockedBooking, row: Row, actor: BookingActor, now: Moment): Promise<void> {
   const { booking_ref, version, golfer_id, caddy_id } = booking;
   const kind = EVENT_OF[row.action];
-  const body = { booking_ref, status: row.to, version: version + 1 };
+  const body = { booking_ref, status: row.to, version: version + 1, ...(row.action === 'cancel' && { was: row.from }) };
   const people = { golfer: golfer_id, caddy: caddy_id };
   emit(tx, kind, body, [golfer_id, caddy_id], now);
   if (row.isLate) return;

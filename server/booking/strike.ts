@@ -1,5 +1,5 @@
 import type { Row } from '#domain/booking/life.ts';
-import { isLateCancel, type StrikeKind } from '#domain/booking/strike.ts';
+import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db.ts';
@@ -34,6 +34,7 @@ async function strike(tx: Tx, booking: LockedBooking, kind: StrikeKind, now: Mom
   const { caddy_id, booking_id } = booking;
   const isNew = (await tx.run(insertStrike(newId(now), caddy_id, booking_id, kind, isoOf(now)))) === 1;
   if (!isNew) return;
-  emit(tx, 'caddy.struck', {}, [caddy_id], now);
-  await notify(tx, 'caddy.struck', {}, [caddy_id], now);
+  const body = { strikes: STRIKE_POINTS[kind] };
+  emit(tx, 'caddy.struck', body, [caddy_id], now);
+  await notify(tx, 'caddy.struck', body, [caddy_id], now);
 }

@@ -3,7 +3,7 @@ import { afterAct, type Said } from '#domain/booking/after.ts';
 import { type Row, rowFor } from '#domain/booking/life.ts';
 import { GOODWILL, type Split } from '#domain/booking/refund.ts';
 import { type BookingActor, UPCOMING, type Reason } from '#domain/booking/status.ts';
-import { isLateCancel } from '#domain/booking/strike.ts';
+import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { EARNED, isEarly } from '#domain/reward/points.ts';
 import { golferAccounts, holding, move, payingOut, releasing, sharing } from '#domain/wallet/posting.ts';
@@ -110,8 +110,8 @@ function moveMoney(books: Books, booking: PastBooking, row: Row, split: Split | 
   booking.goodwill = GOODWILL;
 }
 
-function strike(books: Books, { caddy_id, booking_id, booking_ref }: PastBooking, kind: string, at: Moment): void {
+function strike(books: Books, { caddy_id, booking_id, booking_ref }: PastBooking, kind: StrikeKind, at: Moment): void {
   const strike_id = books.id(at, `strike ${booking_ref}`);
   books.pages.strikes.push({ strike_id, caddy_id, booking_id, kind, at: isoOf(at) });
-  books.tell('caddy.struck', {}, [caddy_id], at);
+  books.tell('caddy.struck', { strikes: STRIKE_POINTS[kind] }, [caddy_id], at);
 }

@@ -23,7 +23,7 @@ const CARD_WORDS: Partial<Record<string, Words>> = {
   'booking.claimed': { th: 'แจ้งว่าสนามเล่นไม่ได้', en: 'The course is reported closed' },
   'booking.claim_rejected': { th: 'ไม่ยืนยันว่าสนามปิด', en: 'The closing was not confirmed' },
   'booking.claim_withdrawn': { th: 'ถอนการแจ้งสนามปิด', en: 'The report was withdrawn' },
-  'booking.closed_by_course': { th: 'สนามยกเลิกรอบนี้', en: 'The course cancelled the round' },
+  'booking.closed_by_course': { th: 'รอบนี้จบเพราะฝนหรือสนามปิด', en: 'Ended for rain or a closed course' },
   'booking.no_show': { th: 'แจ้งว่าไม่มาตามนัด', en: 'A no-show was reported' },
   'booking.disputed': { th: 'มีการโต้แย้ง กำลังตรวจสอบ', en: 'Disputed; under review' },
   'booking.decided': { th: 'ตรวจสอบเสร็จแล้ว', en: 'The review is done' },

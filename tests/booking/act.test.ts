@@ -74,7 +74,7 @@ describe('the caddy accepts', () => {
       expect(await seenBy(caddy, other)).toMatchObject({ status: 'CANCELLED_BY_GOLFER', answered_at: null });
       expect(await lastHeardBy(caddy)).toEqual({
         kind: 'booking.cancelled',
-        body: { booking_ref: other.booking_ref, status: 'CANCELLED_BY_GOLFER', version: 2 },
+        body: { booking_ref: other.booking_ref, status: 'CANCELLED_BY_GOLFER', version: 2, was: 'PENDING' },
       });
     }
     const moments = await world.db.many(sql`

@@ -70,7 +70,7 @@ test('a request that is taken back before it is answered is not urgent', async (
   await acted(it.world, nok, asked, 'cancel');
   await it.run();
   expect(it.push.pushed.slice(-1)).toMatchObject([{ urgency: 'normal' }]);
-  expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['คุณnokยกเลิกรอบ']);
+  expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['คำขอจากคุณnokยกเลิกแล้ว']);
 });
 
 test('nothing is told before the cause is committed, and nothing of a cause that failed', async () => {

@@ -205,7 +205,7 @@ describe('in the night', () => {
       await it.run();
       await acted(it.world, nok, asked, 'cancel');
       await it.run();
-      expect(await inTheMorning()).toEqual(['คุณnokยกเลิกรอบ']);
+      expect(await inTheMorning()).toEqual(['คำขอจากคุณnokยกเลิกแล้ว']);
     });
 
     test('control: a request that still waits is told', async () => {

@@ -46,6 +46,27 @@ const BODIES: Record<string, unknown>[] = [
 ];
 const cases = KINDS.flatMap((kind) => ROLES.map((role) => [kind, role] as const));
 
+describe('what is said of a round is true', () => {
+  const toCaddy = (kind: string, body: object) => wordsOf(kind, { booking_ref: 'AAAAAAAAAA', ...body }, ROUND, 'CADDY');
+  const cancelled = { status: 'CANCELLED_BY_GOLFER', version: 2 };
+
+  test('a request nobody had answered is no round: the caddy reads that the request is cancelled', () => {
+    expect(toCaddy('booking.cancelled', { ...cancelled, was: 'PENDING' }).title.en).toMatch(/^The request from .* is/);
+    expect(toCaddy('booking.cancelled', { ...cancelled, was: 'CONFIRMED' }).title.en).toMatch(/cancelled the round$/);
+  });
+
+  test('not coming is three strikes, a late cancellation is one, and so it is said', () => {
+    expect(toCaddy('caddy.struck', { strikes: 3 }).title).toEqual({ th: 'คุณได้ใบเตือน 3 ใบ', en: 'You got 3 strikes' });
+    expect(toCaddy('caddy.struck', { strikes: 1 }).title).toEqual({ th: 'คุณได้ใบเตือน 1 ใบ', en: 'You got a strike' });
+  });
+
+  test('of a round that rain ended the golfer is not told that money came back: of ten holes of eighteen none does', () => {
+    const { text } = wordsOf('booking.closed_by_course', { booking_ref: 'AAAAAAAAAA' }, ROUND, 'GOLFER');
+    expect(text.en).toMatch(/follows the holes played/);
+    expect(text.en).not.toMatch(/back in your wallet/);
+  });
+});
+
 describe('every kind says something to both roles, in both languages', () => {
   test.each(cases)('%s to a %s', (kind, role) => {
     for (const body of BODIES)
