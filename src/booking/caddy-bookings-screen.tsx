@@ -50,7 +50,7 @@ export function CaddyBookingsScreen() {
         label={w.views}
         current={TABS[tab]}
         links={[
-          { href: TABS.confirmed, label: c.confirmedTab },
+          { href: TABS.confirmed, label: c.confirmed },
           { href: TABS.requests, label: w.requests, count: pending.unanswered },
           { href: TABS.interested, label: c.interestedTab },
           { href: TABS.history, label: w.history },

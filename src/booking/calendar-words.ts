@@ -34,6 +34,5 @@ export const calendarWords = {
   },
   next: { th: 'รอบหลังจากวันที่เลือก', en: 'Rounds after this day' },
   showMore: { th: 'ดูเพิ่ม', en: 'Show more' },
-  confirmedTab: { th: 'ยืนยันแล้ว', en: 'Confirmed' },
   interestedTab: { th: 'สนใจ', en: 'I’m in' },
 } as const satisfies Record<string, Words>;

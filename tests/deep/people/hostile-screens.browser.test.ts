@@ -52,7 +52,7 @@ beforeAll(async () => {
   await enter('golfer');
   const user_id = await enter('caddy');
   const caddy = await done('caddy', 'GET /user/profile', {});
-  const { home_courses = [], verification: _, submitted: __, ...fields } = caddy.caddy ?? {};
+  const { home_courses = [], verification: _, submitted: __, contested: ___, ...fields } = caddy.caddy ?? {};
   await done('caddy', 'POST /user/update', {
     version: caddy.version,
     caddy: {

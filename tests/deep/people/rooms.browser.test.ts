@@ -52,7 +52,7 @@ test('CH-10: whatever is written arrives to the byte, and nothing of it is wider
   await somchai.page.setViewportSize({ width: 390, height: 844 });
   // more than a message may hold stays with her, and she is told
   await somchai.page.getByRole('textbox').fill(`ก${'\u0e49'.repeat(10_000)}`);
-  await somchai.page.getByText('ยาวเกินไป 9001 ตัวอักษร').waitFor();
+  await somchai.page.getByText('ยาวเกินไป 9,001 ตัวอักษร').waitFor();
   expect(await overflow(somchai.page)).toBe(0);
   await somchai.page.getByRole('textbox').fill('');
   expect(somchai.complaints).toEqual([]);
