@@ -58,7 +58,7 @@ export function openHeaders({
     ...constant,
     'content-security-policy': DATA_POLICY,
     'cache-control': 'no-store',
-    vary: 'Authorization',
+    vary: 'Authorization, Accept-Language',
   };
   // Its address opens a payment, or holds what LINE brought: it is told to nobody, and found by nobody.
   const secret = { ...constant, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };

@@ -4,9 +4,10 @@ import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '
 import type { Moment } from '#domain/dates.ts';
 import type { Caller } from './account/sessions.ts';
 import type { Queries, Tx } from './db.ts';
+import type { Asker } from './account/sessions.ts';
 import type { House } from './house.ts';
 
-export type { Caller } from './account/sessions.ts';
+export type { Asker, Caller, Reader } from './account/sessions.ts';
 
 /** What the work behind a call is handed. */
 export interface Asking<N extends CallName> {
@@ -16,7 +17,7 @@ export interface Asking<N extends CallName> {
   house: House;
   request: FastifyRequest;
   reply: FastifyReply;
-  caller: Calls[N]['who'] extends 'all' | 'cookie' ? Caller | null : Caller;
+  caller: Calls[N]['who'] extends 'all' | 'cookie' ? Asker | null : Asker;
   /** A call that changes something runs in ONE transaction with its idempotency row; a read asks the pool. */
   tx: Calls[N] extends { changes: true } ? Tx : Queries;
 }

@@ -10,6 +10,7 @@ import type { House } from './house.ts';
 import type { Door, Route } from './http.ts';
 import { type Once, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { languageOf } from './language.ts';
 import type { Limits } from './limits.ts';
 import { toldApartBy } from './told-apart.ts';
 import { readForm } from './upload.ts';
@@ -87,7 +88,7 @@ function refuseStrangers({ call: { who } }: Door, caller: Caller | null): void {
 
 function work(house: House, { name, call, before, work, written }: Route, once: Once) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { caller } = request;
+    const caller = request.caller && { ...request.caller, language: languageOf(request) };
     const key = call.changes ? readKey(request.headers['idempotency-key']) : undefined;
     const now = house.clock();
     const body = call.upload ? await readForm(request) : request.body;

@@ -2,6 +2,7 @@ export const ROLES = ['GOLFER', 'CADDY'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const LANGUAGES = ['th', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** A caddy's verification. Source: product.md §3.5. */
 export const VERIFICATIONS = ['UNVERIFIED', 'SUBMITTED', 'VERIFIED', 'REJECTED', 'SUSPENDED'] as const;

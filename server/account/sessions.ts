@@ -1,4 +1,4 @@
-import type { Role } from '#domain/account/account.ts';
+import type { Language, Role } from '#domain/account/account.ts';
 import type { Moment } from '#domain/dates.ts';
 
 /** Whose session a request carries. */
@@ -7,6 +7,15 @@ export interface Caller {
   session_id: string;
   role: Role | null;
 }
+
+/** Who is told something, and in which language. */
+export interface Reader {
+  user_id: string;
+  language: Language;
+}
+
+/** Who asks, in the language of that person's app. */
+export interface Asker extends Caller, Reader {}
 
 /** Implemented by `server/account/session.ts`. */
 export interface Sessions {

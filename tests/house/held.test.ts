@@ -67,7 +67,11 @@ describe.each([
     const held = tagOf(nok.user_id, dataOf(await ask(url, NOK)));
     const again = await ask(url, NOK, held);
     expect([again.status, again.body]).toEqual([confirmed, '']);
-    expect(again.headers).toMatchObject({ etag: held, 'cache-control': 'no-store', vary: 'Authorization' });
+    expect(again.headers).toMatchObject({
+      etag: held,
+      'cache-control': 'no-store',
+      vary: 'Authorization, Accept-Language',
+    });
     expect(again.headers['x-request-id']).toBeDefined();
     expect(Object.keys(again.headers).length).toBeLessThanOrEqual(6);
   });
