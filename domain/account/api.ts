@@ -5,6 +5,7 @@ import { name } from '../name.ts';
 import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
 import { LANGUAGES, NEXT_STEPS, PASSWORD_MAX, PASSWORD_MIN, ROLES, SPOKEN } from './account.ts';
 import { parseIdentifier, parsePhone } from './identifier.ts';
+import { latinNickname } from './nickname.ts';
 import { WEEKLY } from '../caddy/weekly.ts';
 
 const identifier = v.pipe(
@@ -85,6 +86,8 @@ export const caddyProfileInput = v.strictObject({
   /** Private until a booking is CONFIRMED. */
   real_name: name(80),
   nickname: name(30),
+  /** For whoever uses the app in English; empty: none. */
+  nickname_latin: v.optional(latinNickname),
   caddy_number: v.pipe(v.string('WRONG_TYPE'), v.regex(/^\d{1,4}$/, 'INVALID')),
   phone: v.optional(phone),
   home_courses: slugs,

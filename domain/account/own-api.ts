@@ -44,6 +44,7 @@ export const ownProfile = v.object({
     v.object({
       real_name: v.string(),
       nickname: v.string(),
+      nickname_latin: v.nullable(v.string()),
       /** Empty while she has none. */
       caddy_number: v.string(),
       /** The number another has and she says is hers, while an operator looks into it. */
@@ -65,7 +66,8 @@ const { display_name, phone } = golferProfileInput.entries;
 const golferFields = v.omit(golferProfileInput, ['display_name', 'phone', 'photo']).entries;
 const caddyFields = v.omit(caddyProfileInput, ['phone', 'weekly', 'photo']).entries;
 
-/** What is left out stays. Of `golfer` and `caddy` only the one of her role, and whole, but that who has no number names none. */
+/** What is left out stays. Of `golfer` and `caddy` only the one of her role, and whole, but that who has no number names none, and a phone
+ * that does not know of the Latin nickname leaves it. */
 export const updateInput = v.strictObject({
   version: wholeNumber(1, 1_000_000_000),
   display_name: v.optional(display_name),

@@ -1,6 +1,6 @@
+import { caddySearchKey } from '#domain/account/nickname.ts';
 import { bibOf, isSameNumber, NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
 import { verificationAfter } from '#domain/account/verification.ts';
-import { searchKey } from '#domain/course/search.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
@@ -98,7 +98,7 @@ async function wear(tx: Tx, user_id: string, caddy_number: string): Promise<void
   if (isLost) await tx.run(releaseNumbers(user_id));
   const verification = isLost ? verificationAfter(was, before, { ...before, caddy_number }) : was;
   if (verification !== was) await tx.run(dropVerification(user_id));
-  const search_key = searchKey(`${before.nickname} ${caddy_number}`.trim());
+  const search_key = caddySearchKey({ ...before, caddy_number });
   await tx.run(setNumber(user_id, caddy_number, search_key, verification));
 }
 

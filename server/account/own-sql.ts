@@ -33,6 +33,7 @@ export const golferRow = (user_id: string) => sql<GolferRow>`
 export interface CaddyOwnRow {
   real_name: string;
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
   years: number;
   languages: string[];
@@ -47,7 +48,7 @@ export interface CaddyOwnRow {
 }
 
 export const caddyRow = (user_id: string) => sql<CaddyOwnRow>`
-  select real_name, nickname, caddy_number, years, languages, strengths, who_may_request, verification,
+  select real_name, nickname, nickname_latin, caddy_number, years, languages, strengths, who_may_request, verification,
     caddy_verification.way, caddy_verification.submitted_at,
     caddy_number_case.number as contested_number, caddy_number_case.asked_at as contested_at,
     array(select slug from caddy_course where caddy_course.user_id = caddy_profile.user_id order by position) as home_courses
@@ -110,12 +111,20 @@ export const setCaddy = (
   user_id: string,
   it: Pick<
     CaddyOwnRow,
-    'real_name' | 'nickname' | 'caddy_number' | 'years' | 'languages' | 'strengths' | 'who_may_request' | 'verification'
+    | 'real_name'
+    | 'nickname'
+    | 'nickname_latin'
+    | 'caddy_number'
+    | 'years'
+    | 'languages'
+    | 'strengths'
+    | 'who_may_request'
+    | 'verification'
   >,
   search_key: string,
 ) => sql`
-  update caddy_profile set real_name = ${it.real_name}, nickname = ${it.nickname}, caddy_number = ${it.caddy_number},
-    years = ${it.years}, languages = ${it.languages}::text[], strengths = ${it.strengths},
+  update caddy_profile set real_name = ${it.real_name}, nickname = ${it.nickname},
+    nickname_latin = ${it.nickname_latin}, caddy_number = ${it.caddy_number}, years = ${it.years}, languages = ${it.languages}::text[], strengths = ${it.strengths},
     who_may_request = ${it.who_may_request}, verification = ${it.verification}, search_key = ${search_key}
   where user_id = ${user_id}`;
 

@@ -27,6 +27,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     columns: {
       ...pseudonym('user_id'),
       ...emptied('nickname', DELETED),
+      ...emptied('nickname_latin', 'null'),
       ...emptied('real_name strengths search_key', "''"),
       ...emptied('caddy_number', "'–'"),
       ...emptied('languages', "'{}'"),

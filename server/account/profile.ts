@@ -1,5 +1,5 @@
 import type { User } from '#domain/account/api.ts';
-import { searchKey } from '#domain/course/search.ts';
+import { caddySearchKey } from '#domain/account/nickname.ts';
 import { baht } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses, setWeekly } from '../caddy/commands.ts';
@@ -47,7 +47,7 @@ export async function registerGolfer({
 /** She starts UNVERIFIED; the real name is kept out of what can be searched. */
 export async function registerCaddy({ tx, caller, input, now }: Asking<'POST /caddy/register'>): Promise<User> {
   const { user_id } = caller;
-  const { caddy_number, home_courses, nickname } = input;
+  const { caddy_number, home_courses, nickname, nickname_latin = null } = input;
   await requireProfileDue(tx, user_id);
   await giveNumber(tx, user_id, input.phone);
   await tx.run(
@@ -55,12 +55,13 @@ export async function registerCaddy({ tx, caller, input, now }: Asking<'POST /ca
       user_id,
       input.real_name,
       nickname,
+      nickname_latin,
       caddy_number,
       input.years,
       [...new Set(input.languages)],
       input.strengths ?? '',
       input.who_may_request,
-      searchKey(`${nickname} ${caddy_number}`),
+      caddySearchKey({ nickname, nickname_latin, caddy_number }),
     ),
   );
   await setHomeCourses(tx, user_id, home_courses);

@@ -112,6 +112,7 @@ export const insertCaddyProfile = (
   user_id: string,
   real_name: string,
   nickname: string,
+  nickname_latin: string | null,
   caddy_number: string,
   years: number,
   languages: string[],
@@ -120,9 +121,9 @@ export const insertCaddyProfile = (
   search_key: string,
 ) => sql`
   insert into caddy_profile
-    (user_id, real_name, nickname, caddy_number, years, languages, strengths, who_may_request, search_key)
-  values (${user_id}, ${real_name}, ${nickname}, ${caddy_number}, ${years}, ${languages}::text[], ${strengths},
-    ${who_may_request}, ${search_key})`;
+    (user_id, real_name, nickname, nickname_latin, caddy_number, years, languages, strengths, who_may_request, search_key)
+  values (${user_id}, ${real_name}, ${nickname}, ${nickname_latin}, ${caddy_number}, ${years}, ${languages}::text[],
+    ${strengths}, ${who_may_request}, ${search_key})`;
 
 export const finishedProfiles = () => sql<{ role: Role; people: number }>`
   select role, count(*) as people from person

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '#domain/account/own-api.ts';
+import { caddySearchKey } from '#domain/account/nickname.ts';
 import { verificationAfter } from '#domain/account/verification.ts';
 import type { Moment } from '#domain/dates.ts';
-import { searchKey } from '#domain/course/search.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses } from '../caddy/commands.ts';
 import type { Tx } from '../db.ts';
@@ -125,16 +125,18 @@ async function changeGolfer(tx: Tx, user_id: string, it: NonNullable<Input['golf
 /** The number is released and claimed again: at a course just added another caddy may have it. */
 async function changeCaddy(tx: Tx, user_id: string, it: NonNullable<Input['caddy']>, now: Moment): Promise<void> {
   const before = await tx.one(caddyRow(user_id));
-  const { caddy_number: asked = before.caddy_number, contest_number: contests = false, strengths = '' } = it;
+  const { caddy_number: asked = before.caddy_number, contest_number: contests = false } = it;
+  const { nickname_latin = before.nickname_latin, strengths = '' } = it;
   await tx.run(releaseNumbers(user_id));
   await setHomeCourses(tx, user_id, it.home_courses).catch(atCaddy);
   const wanted = { asked, before: before.caddy_number, slugs: it.home_courses, contests };
   const caddy_number = await changeBib(tx, user_id, wanted, now).catch(atCaddy);
   const verification = verificationAfter(before.verification, before, { ...it, caddy_number });
   if (verification !== before.verification) await tx.run(dropVerification(user_id));
-  const search_key = searchKey(`${it.nickname} ${caddy_number}`.trim());
+  const search_key = caddySearchKey({ ...it, nickname_latin, caddy_number });
   const languages = [...new Set(it.languages)];
-  await tx.run(setCaddy(user_id, { ...it, caddy_number, languages, strengths, verification }, search_key));
+  const changed = { ...it, nickname_latin, caddy_number, languages, strengths, verification };
+  await tx.run(setCaddy(user_id, changed, search_key));
 }
 
 /** The fields of a registration lie one deeper here. */

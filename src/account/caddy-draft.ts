@@ -9,6 +9,8 @@ export interface CaddyDraft {
   real_name: string;
   /** Null until she changes the name she registered with. */
   nickname: string | null;
+  /** Not in a draft of before there was one. */
+  nickname_latin?: string;
   caddy_number: string;
   /** She has been told that another caddy has it, and says it is hers. */
   contest_number: boolean;
@@ -44,7 +46,7 @@ export const EMPTY_CADDY: CaddyDraft = {
 
 /** The fields of each step, for what is checked before the next. */
 export const CADDY_STEPS = [
-  ['real_name', 'nickname', 'phone', 'languages'],
+  ['real_name', 'nickname', 'nickname_latin', 'phone', 'languages'],
   ['caddy_number', 'home_courses', 'years', 'strengths', 'who_may_request'],
   ['weekly'],
   ['photo'],
@@ -56,6 +58,7 @@ export function caddyInput(draft: CaddyDraft, name: string): InputOf<'POST /cadd
   return {
     real_name: draft.real_name,
     nickname: draft.nickname ?? name,
+    ...(draft.nickname_latin ? { nickname_latin: draft.nickname_latin } : {}),
     ...figuresOf(draft),
     languages: draft.languages,
     home_courses: draft.home_courses.map((course) => course.slug),

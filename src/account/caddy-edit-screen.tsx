@@ -9,7 +9,15 @@ import { TextArea } from '../ui/field.tsx';
 import { Screen } from '../ui/layout.tsx';
 import { late } from '../ui/late.tsx';
 import { Note } from '../ui/status.tsx';
-import { NicknameField, NumberField, RealNameField, WhoMayField, YearsField, type WhoMay } from './caddy-fields.tsx';
+import {
+  LatinNicknameField,
+  NicknameField,
+  NumberField,
+  RealNameField,
+  WhoMayField,
+  YearsField,
+  type WhoMay,
+} from './caddy-fields.tsx';
 import { figuresOf } from './figures.ts';
 import { ContactFields } from './edit-contact.tsx';
 import { EditFrame } from './edit-frame.tsx';
@@ -32,6 +40,7 @@ const VerificationCard = late(() => import('./verification-card.tsx').then((m) =
 
 interface Fields {
   nickname: string;
+  nickname_latin: string;
   photo: string | null | undefined;
   caddy_number: string;
   real_name: string;
@@ -46,6 +55,7 @@ interface Fields {
 
 const LABEL_OF: Record<keyof Fields, Words> = {
   nickname: labels.nickname,
+  nickname_latin: labels.nicknameLatin,
   photo: editLabels.photo,
   caddy_number: labels.caddyNumber,
   real_name: labels.realName,
@@ -133,6 +143,11 @@ function Editing({ profile, again }: { profile: OwnProfile; again: () => void })
         onType={(nickname) => set({ nickname })}
         error={errorOf('caddy.nickname')}
       />
+      <LatinNicknameField
+        value={shown.nickname_latin}
+        onType={(nickname_latin) => set({ nickname_latin })}
+        error={errorOf('caddy.nickname_latin')}
+      />
       <div className="stack">
         <NumberField
           value={shown.caddy_number}
@@ -214,6 +229,7 @@ function Editing({ profile, again }: { profile: OwnProfile; again: () => void })
 function savedOf({ caddy, ...person }: OwnProfile): Fields {
   return {
     nickname: caddy?.nickname ?? '',
+    nickname_latin: caddy?.nickname_latin ?? '',
     photo: undefined,
     caddy_number: caddy?.caddy_number ?? '',
     real_name: caddy?.real_name ?? '',
@@ -234,7 +250,7 @@ function updateOf(
   password: string,
   contests: boolean,
 ): Update {
-  const { nickname, real_name, home_courses, languages, strengths, who_may_request } = shown;
+  const { nickname, nickname_latin, real_name, home_courses, languages, strengths, who_may_request } = shown;
   const { caddy_number, ...figures } = figuresOf(shown);
   const hasNone = caddy_number === '' && profile.caddy?.caddy_number === '';
   return {
@@ -243,6 +259,7 @@ function updateOf(
     ...identifiersOf(typed, profile, password),
     caddy: {
       nickname,
+      nickname_latin,
       ...figures,
       ...(hasNone ? {} : { caddy_number }),
       ...(contests ? { contest_number: true } : {}),

@@ -24,6 +24,23 @@ export const NicknameField = ({ value, onType, error }: One) => (
   />
 );
 
+export function LatinNicknameField({ value, onType, error }: One) {
+  const w = useWords(words);
+  return (
+    <Field
+      label={labels.nicknameLatin}
+      name="nickname_latin"
+      autoComplete="off"
+      autoCapitalize="words"
+      maxLength={30}
+      hint={w.latinHint}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      error={error}
+    />
+  );
+}
+
 export function RealNameField({ value, onType, error }: One) {
   const w = useWords(words);
   return (

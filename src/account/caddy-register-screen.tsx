@@ -7,7 +7,14 @@ import { TextArea } from '../ui/field.tsx';
 import { late } from '../ui/late.tsx';
 import { Note } from '../ui/status.tsx';
 import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type CaddyDraft } from './caddy-draft.ts';
-import { NicknameField, NumberField, RealNameField, WhoMayField, YearsField } from './caddy-fields.tsx';
+import {
+  LatinNicknameField,
+  NicknameField,
+  NumberField,
+  RealNameField,
+  WhoMayField,
+  YearsField,
+} from './caddy-fields.tsx';
 import { CourseList } from './course-list.tsx';
 import { useIsOver, useStepDone } from './onboarding.ts';
 import { NUMBER_TAKEN, sentenceFor } from './field-sentences.ts';
@@ -102,6 +109,11 @@ function You({ draft, type, failure, name }: Part) {
         value={draft.nickname ?? name}
         onType={(nickname) => type({ nickname })}
         error={errorOf('nickname')}
+      />
+      <LatinNicknameField
+        value={draft.nickname_latin ?? ''}
+        onType={(nickname_latin) => type({ nickname_latin })}
+        error={errorOf('nickname_latin')}
       />
       <RealNameField value={draft.real_name} onType={(real_name) => type({ real_name })} error={errorOf('real_name')} />
       <PhoneField

@@ -5,6 +5,7 @@ const OWN: Partial<Record<string, Words>> = {
   languages: words.languageMissing,
   home_courses: words.courseMissing,
   handicap_tenths: words.handicapWrong,
+  nickname_latin: words.latinWrong,
   caddy_number: words.numberWrong,
   years: words.yearsWrong,
 };

@@ -12,6 +12,7 @@ export const labels = {
   emergencyPhone: { th: 'เบอร์ผู้ติดต่อฉุกเฉิน', en: 'Their phone' },
   realName: { th: 'ชื่อ นามสกุลจริง', en: 'Full name' },
   nickname: { th: 'ชื่อเล่น', en: 'Nickname' },
+  nicknameLatin: { th: 'ชื่อเล่นภาษาอังกฤษ (ไม่บังคับ)', en: 'Nickname in English (optional)' },
   caddyNumber: { th: 'เบอร์แคดดี้', en: 'Caddy number' },
   years: { th: 'ประสบการณ์ (ปี)', en: 'Years of experience' },
   homeCourses: { th: 'สนามประจำ', en: 'Home courses' },
@@ -58,6 +59,11 @@ export const words = {
   finishGolfer: { th: 'เริ่มใช้งาน', en: 'Start' },
   finishCaddy: { th: 'สมัครเป็นแคดดี้', en: 'Register' },
   saving: { th: 'กำลังบันทึก…', en: 'Saving…' },
+  latinHint: {
+    th: 'คนที่ใช้แอปเป็นภาษาอังกฤษจะเห็นชื่อนี้ เช่น Mook',
+    en: 'Shown to people who use the app in English, e.g. Mook',
+  },
+  latinWrong: { th: 'ใช้ตัวอักษรภาษาอังกฤษเท่านั้น เช่น Mook', en: 'Latin letters only, like Mook' },
   realNameHint: {
     th: 'เป็นความลับ นักกอล์ฟเห็นเมื่อยืนยันการจองแล้วเท่านั้น',
     en: 'Private. A golfer sees it only once a booking is confirmed.',

@@ -35,6 +35,7 @@ export const caddyOf = (more: Partial<OwnCaddy> = {}, version = 1): OwnProfile =
     caddy: {
       real_name: 'สมชาย ใจดี',
       nickname: 'ชาย',
+      nickname_latin: null,
       caddy_number: '177',
       home_courses: [
         { slug: 'khao-yai-golf-club', name_th: 'เขาใหญ่', name_en: 'Khao Yai', province_th: '', province_en: '' },

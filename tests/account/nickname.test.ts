@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caddyNames, caddySearchKey, latinNickname, shownNickname } from '../../domain/account/nickname.ts';
+import type { InputOf } from '../../domain/calls.ts';
+import { languageOf } from '../../server/language.ts';
+import { peopleOf } from './own-people.ts';
+import { caddyForm, everything, openWorld, type Phone, type Place, type World } from './world.ts';
+
+const read = (typed: string) => {
+  const parsed = v.safeParse(latinNickname, typed, { abortPipeEarly: true });
+  return parsed.success ? parsed.output : parsed.issues[0].message;
+};
+
+describe('a nickname in Latin letters', () => {
+  test.each(['Mook', 'Nong Ploy', "O'Neil", 'Jean-Marie', 'J.R.', 'Zoë', 'M'])('%s is one', (typed) => {
+    expect(read(typed)).toBe(typed);
+  });
+
+  test.each(['มุก', 'Mook มุก', 'Mook1', 'Муук', 'ムック', 'Mook!', 'Mook 🏌️', '-', "' .", '127'])(
+    '%s is none',
+    (typed) => {
+      expect(read(typed)).toBe('INVALID');
+    },
+  );
+
+  test('empty is none given; what stands around it goes; thirty letters fit and one more does not', () => {
+    expect([read(''), read('  '), read('  Mook ')]).toEqual([null, null, 'Mook']);
+    expect([read('M'.repeat(30)), read('M'.repeat(31))]).toEqual(['M'.repeat(30), 'TOO_LONG']);
+  });
+
+  test('what nobody sees is refused in it as in every name', () => {
+    expect(read('Mo\u200bok')).toBe('NAME_INVALID');
+  });
+});
+
+test('who reads English sees the Latin one where she gave one; everybody else sees what she is called', () => {
+  const [mook, fon] = [
+    { nickname: 'มุก', nickname_latin: 'Mook' },
+    { nickname: 'ฝน', nickname_latin: null },
+  ];
+  expect([shownNickname(mook, 'en'), shownNickname(mook, 'th')]).toEqual(['Mook', 'มุก']);
+  expect([shownNickname(fon, 'en'), shownNickname(fon, 'th')]).toEqual(['ฝน', 'ฝน']);
+});
+
+test('she is found by either name beside her number', () => {
+  const mook = { nickname: 'มุก', nickname_latin: 'Mook', caddy_number: '054' };
+  const search_key = caddySearchKey(mook);
+  expect(search_key).toBe('มุก 054 mook 054');
+  expect(caddyNames({ ...mook, search_key })).toEqual(['มุก 054 mook 054', '054', 'mook 054']);
+  expect(caddySearchKey({ ...mook, nickname_latin: null })).toBe('มุก 054');
+  expect(caddySearchKey({ ...mook, nickname_latin: null, caddy_number: '' })).toBe('มุก');
+});
+
+test.each([
+  ['en', 'en'],
+  ['en-GB,en;q=0.9,th;q=0.8', 'en'],
+  ['EN', 'en'],
+  ['th', 'th'],
+  ['th-TH,th;q=0.9,en;q=0.8', 'th'],
+  ['de, en', 'th'],
+  ['*', 'th'],
+  ['enm', 'th'],
+  ['', 'th'],
+  [undefined, 'th'],
+])('a phone that wishes for %s is answered in %s', (header, language) => {
+  expect(languageOf({ headers: { 'accept-language': header } })).toBe(language);
+});
+
+describe('a caddy', () => {
+  let world: World;
+  let place: Place;
+  beforeAll(async () => {
+    world = await openWorld();
+    place = await world.open();
+  });
+  afterAll(() => world.close());
+  const { newPhone, newGolfer } = peopleOf(() => place);
+
+  let bib = 500;
+  async function begin(): Promise<Phone> {
+    const phone = newPhone();
+    await phone.register(`somchai${randomUUID()}@example.com`);
+    await phone.onboardUpToProfile('CADDY');
+    return phone;
+  }
+  const form = (more: object = {}) => ({ ...caddyForm, caddy_number: String((bib += 1)), ...more });
+  async function named(nickname_latin?: string): Promise<Phone> {
+    const phone = await begin();
+    await phone.call('POST /caddy/register', form(nickname_latin === undefined ? {} : { nickname_latin }));
+    return phone;
+  }
+  const own = async (phone: Phone) => {
+    const { caddy, version } = await phone.call('GET /user/profile', {});
+    if (!caddy) throw new Error('she is no caddy');
+    return { ...caddy, version };
+  };
+  const EN = { headers: { 'accept-language': 'en-US,en;q=0.9' } };
+  const change = async (phone: Phone, more: object): Promise<InputOf<'POST /user/update'>> => {
+    const { version, real_name, nickname, caddy_number, years, who_may_request, home_courses } = await own(phone);
+    const slugs = home_courses.map(({ slug }) => slug);
+    const caddy = { real_name, nickname, caddy_number, years, who_may_request, home_courses: slugs };
+    return { version, caddy: { ...caddy, languages: ['th'], ...more } };
+  };
+
+  let nok: Phone;
+  beforeEach(async () => {
+    nok = await newGolfer();
+  });
+
+  test('gives it when she registers: nok sees it in English, and her Thai name in Thai', async () => {
+    const somchai = await named('Chai');
+    const { user_id } = (await somchai.call('GET /user/information', {})).basic_info;
+    const search = async (more = {}) =>
+      (await nok.call('POST /caddy/search', { filter: {}, page: 1, limit: 100 }, more)).items.find(
+        (it) => it.user_id === user_id,
+      )?.nickname;
+    expect([await search(EN), await search()]).toEqual(['Chai', 'ชาย']);
+  });
+
+  test('her own pages show what she wrote, whatever language she reads', async () => {
+    const somchai = await named('Chai');
+    const { basic_info } = await somchai.call('GET /user/information', {}, EN);
+    expect(basic_info.nickname).toBe('ชาย');
+    const { caddy } = await somchai.call('GET /user/profile', {}, EN);
+    expect(caddy).toMatchObject({ nickname: 'ชาย', nickname_latin: 'Chai' });
+  });
+
+  test('gives it later, keeps it when a phone that does not know of it saves, and takes it away', async () => {
+    const somchai = await named();
+    expect((await own(somchai)).nickname_latin).toBeNull();
+    await somchai.call('POST /user/update', await change(somchai, { nickname_latin: ' Chai ' }));
+    expect((await own(somchai)).nickname_latin).toBe('Chai');
+    await somchai.call('POST /user/update', await change(somchai, { strengths: 'ใจเย็น' }));
+    expect((await own(somchai)).nickname_latin).toBe('Chai');
+    await somchai.call('POST /user/update', await change(somchai, { nickname_latin: '' }));
+    expect((await own(somchai)).nickname_latin).toBeNull();
+  });
+
+  test('a Thai one is refused at its field, in both forms, and nothing is written', async () => {
+    const [newcomer, somchai] = [await begin(), await named('Chai')];
+    const updating = await change(somchai, { nickname_latin: 'ชาย' });
+    const before = await everything(world.db);
+    const registered = await newcomer.ask('POST /caddy/register', form({ nickname_latin: 'ชาย' }));
+    expect(registered.status).toBe(422);
+    expect(registered.body.fields).toEqual([{ path: 'nickname_latin', code: 'INVALID' }]);
+    const updated = await somchai.ask('POST /user/update', updating);
+    expect(updated.status).toBe(422);
+    expect(updated.body.fields).toEqual([{ path: 'caddy.nickname_latin', code: 'INVALID' }]);
+    expect(await everything(world.db)).toEqual(before);
+  });
+
+  test('is found by it from then on, and no more when she takes it away', async () => {
+    const somchai = await named();
+    const { user_id } = (await somchai.call('GET /user/information', {})).basic_info;
+    const isFound = async () => {
+      const { items } = await nok.call('POST /caddy/search', { filter: { q: 'chaiyo' }, page: 1, limit: 100 });
+      return items.some((it) => it.user_id === user_id);
+    };
+    expect(await isFound()).toBe(false);
+    await somchai.call('POST /user/update', await change(somchai, { nickname_latin: 'Chaiyo' }));
+    expect(await isFound()).toBe(true);
+    await somchai.call('POST /user/update', await change(somchai, { nickname_latin: '' }));
+    expect(await isFound()).toBe(false);
+  });
+
+  test('an answer says that another language may be answered otherwise', async () => {
+    const { headers } = await nok.ask('GET /user/information', {});
+    expect(String(headers['vary'])).toMatch(/accept-language/i);
+    expect(String(headers['vary'])).toMatch(/authorization/i);
+  });
+});
