@@ -6,7 +6,7 @@ import { eventBefore, timeOfAct, waitedUnclocked } from '#domain/booking/time-of
 import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
-import type { Caller } from '../http.ts';
+import type { Asker, Caller } from '../http.ts';
 import { readAnswered } from '../notification/answered.ts';
 import { acceptChange, proposeChange } from './change.ts';
 import { photosOf } from './dispute-photos.ts';
@@ -36,15 +36,9 @@ const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_cha
  * One of its two people does something to a booking: every row of domain/booking/life.ts that is hers. `sent_at` is the phone's clock when
  * it sent the act. Locks: see life.ts.
  */
-export async function actOnBooking(
-  tx: Tx,
-  caller: Caller,
-  wish: Wish,
-  now: Moment,
-  sent_at?: Moment,
-): Promise<Booking> {
+export async function actOnBooking(tx: Tx, caller: Asker, wish: Wish, now: Moment, sent_at?: Moment): Promise<Booking> {
   const { booking_ref, action, version } = wish;
-  const present = () => presentBooking(tx, booking_ref, caller.user_id, now);
+  const present = () => presentBooking(tx, booking_ref, caller, now);
   const found = await bookingFor(tx, booking_ref, caller.user_id);
   const actor = actorOf(found, caller.user_id) as BookingActor;
   refuseUnlessHers(wish, actor, found.status);
@@ -61,7 +55,7 @@ export async function actOnBooking(
   refuseMoreHoles(wish, booking);
   await readAnswered(tx, caller.user_id, booking_ref, action, now);
   const work = WORK[action];
-  if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller.user_id, now);
+  if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller, now);
   if (action === 'accept' && !(await promiseTime(tx, booking)))
     throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
 

@@ -3,6 +3,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { type Moment, momentOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
+import type { Reader } from '../http.ts';
 import { dayOf } from './money.ts';
 import { ownInTheWay } from './own-rounds.ts';
 import { presentBooking } from './reads.ts';
@@ -21,7 +22,7 @@ const PARTS = ['booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 export async function offerChange(
   queries: Queries,
   booking: LockedBooking,
-  viewer: string,
+  viewer: Reader,
   change: Change,
   now: Moment,
 ): Promise<OfferedRound> {
@@ -47,7 +48,7 @@ function roundFor(queries: Queries, booking: LockedBooking, change: Change, now:
 async function refuseOwnRounds(
   queries: Queries,
   booking: LockedBooking,
-  viewer: string,
+  viewer: Reader,
   { booking_date, tee_off_time, holes }: Change,
   now: Moment,
   present: () => Promise<unknown>,
@@ -57,7 +58,7 @@ async function refuseOwnRounds(
   const own = await ownInTheWay(queries, booking, { caddy_id, tee_off_at, holes, is_promised: true });
   if (!own) return;
   const field = 'change.tee_off_time';
-  if (viewer !== golfer_id) throw new Refused('BOOKING_SLOT_TAKEN', { field, present: await present() });
+  if (viewer.user_id !== golfer_id) throw new Refused('BOOKING_SLOT_TAKEN', { field, present: await present() });
   throw new Refused(own.code, { field, present: await presentBooking(queries, own.booking_ref, viewer, now) });
 }
 

@@ -7,7 +7,7 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { minus, satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../db.ts';
-import type { Caller } from '../http.ts';
+import type { Asker } from '../http.ts';
 import { newId } from '../id.ts';
 import { hold, release } from '../wallet/commands.ts';
 import { offerChange } from './change-offer.ts';
@@ -24,17 +24,17 @@ import { deleteSlots, type LockedBooking } from './sql.ts';
 /** What the round would cost as changed, and until when the other side could answer. */
 export async function quoteChange(
   queries: Queries,
-  caller: Caller,
+  caller: Asker,
   { booking_ref, change }: ParsedOf<'POST /booking/change-quote'>,
   now: Moment,
 ): Promise<Quote> {
   const booking = await bookingFor(queries, booking_ref, caller.user_id);
   const actor = actorOf(booking, caller.user_id) as BookingActor;
   if (!rowFor(factsOf(booking), 'propose_change', actor, now)) {
-    const present = await presentBooking(queries, booking_ref, caller.user_id, now);
+    const present = await presentBooking(queries, booking_ref, caller, now);
     throw new Refused('BOOKING_ACTION_NOT_NOW', { present });
   }
-  return presentQuote(await offerChange(queries, booking, caller.user_id, change, now));
+  return presentQuote(await offerChange(queries, booking, caller, change, now));
 }
 
 /** Either side proposes another time, holes or transport. What a golfer's dearer round costs more is held at once. */
@@ -43,7 +43,7 @@ export async function proposeChange({ tx, caller, wish, booking, row, actor, now
   const missing = (['change', 'total'] as const).filter((need) => wish[need] === undefined);
   if (!change || total === undefined)
     throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
-  const offered = await offerChange(tx, booking, caller.user_id, change, now);
+  const offered = await offerChange(tx, booking, caller, change, now);
   const { price, tee_off_at, respond_by } = offered;
   if (price.total !== total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
@@ -69,13 +69,13 @@ export async function proposeChange({ tx, caller, wish, booking, row, actor, now
 export async function acceptChange({ tx, caller, wish, booking, row, actor, now }: Doing): Promise<string> {
   const { booking_id, booking_ref, change_id } = booking;
   if (change_id === null) throw new Error(`${booking_ref}: a change without its row`);
-  const present = () => presentBooking(tx, booking_ref, caller.user_id, now);
+  const present = () => presentBooking(tx, booking_ref, caller, now);
   const change = await tx.one(changeById(change_id));
   if (wish.total !== undefined && wish.total !== change.total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: await present() });
   const changed = roundOf(booking, change);
   const still = { ...changed, booking_date: dayOf(changed) };
-  await offerChange(tx, booking, caller.user_id, still, now);
+  await offerChange(tx, booking, caller, still, now);
 
   await tx.run(deleteSlots(booking_id));
   if (!(await promiseTime(tx, changed))) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });

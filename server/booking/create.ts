@@ -7,7 +7,7 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/onboarding.ts';
 import type { Tx } from '../db.ts';
-import type { Caller } from '../http.ts';
+import type { Asker, Reader } from '../http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
 import { hold } from '../wallet/commands.ts';
@@ -22,25 +22,26 @@ import { insertBooking } from './sql.ts';
 type Wish = ParsedOf<'POST /booking/create'>;
 
 /** B1: the golfer asks a caddy for a round; its price, asked again here, is held in her wallet. Locks: see life.ts. */
-export async function createBooking(tx: Tx, caller: Caller, wish: Wish, now: Moment): Promise<Booking> {
+export async function createBooking(tx: Tx, caller: Asker, wish: Wish, now: Moment): Promise<Booking> {
   await requireOnboarded(tx, caller.user_id);
   const offered = await offerRound(tx, caller.user_id, wish, now);
   if (offered.price.total !== wish.total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
-  await refuseOverlap(tx, caller.user_id, wish, offered.tee_off_at, now);
+  await refuseOverlap(tx, caller, wish, offered.tee_off_at, now);
   const booking_ref = await write(tx, caller.user_id, wish, offered, now);
-  const booking = await presentBooking(tx, booking_ref, caller.user_id, now);
+  const booking = await presentBooking(tx, booking_ref, caller, now);
   const { version } = booking;
   await tellRequest(tx, { booking_ref, version, golfer_id: caller.user_id, caddy_id: wish.caddy_id }, now);
   return booking;
 }
 
-async function refuseOverlap(tx: Tx, golfer_id: string, wish: Wish, tee_off_at: Moment, now: Moment): Promise<void> {
+async function refuseOverlap(tx: Tx, golfer: Reader, wish: Wish, tee_off_at: Moment, now: Moment): Promise<void> {
+  const { user_id: golfer_id } = golfer;
   const near = bookingsOfGolferBetween(golfer_id, UPCOMING, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
   const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
   const refusal = refuseOwn({ caddy_id: wish.caddy_id, tee_off_at, holes: wish.holes }, own);
   if (!refusal) return;
-  const inTheWay = await presentBooking(tx, refusal.booking_ref, golfer_id, now);
+  const inTheWay = await presentBooking(tx, refusal.booking_ref, golfer, now);
   throw new Refused(refusal.code, { field: 'tee_off_time', present: inTheWay });
 }
 

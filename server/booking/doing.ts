@@ -2,7 +2,7 @@ import type { Row } from '#domain/booking/life.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Caller } from '../account/sessions.ts';
+import type { Asker } from '../account/sessions.ts';
 import type { Tx } from '../db.ts';
 import type { LockedBooking } from './sql.ts';
 
@@ -11,7 +11,7 @@ export type Wish = ParsedOf<'POST /booking/act'>;
 /** An act that its row allows, on a booking that is locked. */
 export interface Doing {
   tx: Tx;
-  caller: Caller;
+  caller: Asker;
   wish: Wish;
   booking: LockedBooking;
   row: Row;

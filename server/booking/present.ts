@@ -1,8 +1,10 @@
+import { shownNickname } from '#domain/account/nickname.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { actionsFor } from '#domain/booking/life.ts';
 import { type BookingActor, wasConfirmed } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
+import type { Reader } from '../http.ts';
 import { presentPhotos } from './dispute-photos.ts';
 import type { FullBooking, LockedBooking } from './sql.ts';
 
@@ -83,11 +85,11 @@ export function actorOf(row: Pick<LockedBooking, 'golfer_id' | 'caddy_id'>, user
  * The booking as `viewer`, one of its two people, is told of it at `now`. Nobody's phone number is part of it; a photo that is not for
  * everybody is, once the caddy said yes, and for herself.
  */
-export function present(row: FullBooking, viewer: string, now: Moment): Booking {
-  const actor = actorOf(row, viewer);
+export function present(row: FullBooking, viewer: Reader, now: Moment): Booking {
+  const actor = actorOf(row, viewer.user_id);
   const isKnown = wasConfirmed(row);
   const photoOf = (user_id: string, url: string | null, isPublic: boolean) =>
-    isPublic || isKnown || user_id === viewer ? url : null;
+    isPublic || isKnown || user_id === viewer.user_id ? url : null;
   return {
     booking_ref: row.booking_ref,
     version: row.version,
@@ -106,7 +108,7 @@ export function present(row: FullBooking, viewer: string, now: Moment): Booking 
     },
     caddy: {
       user_id: row.caddy_id,
-      nickname: row.nickname,
+      nickname: actor === 'caddy' ? row.nickname : shownNickname(row, viewer.language),
       caddy_number: row.caddy_number,
       photo_url: photoOf(row.caddy_id, row.caddy_photo_url, row.caddy_photo_is_public),
       real_name: isKnown ? row.real_name : null,

@@ -3,7 +3,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { addDays, isoOf, momentOf, type ClockTime, type Moment, type SlashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
-import type { Caller } from '../http.ts';
+import type { Asker, Reader } from '../http.ts';
 import { actorOf, present } from './present.ts';
 import { countOfCaddy, countOfGolfer, refsOfCaddy, refsOfGolfer } from './history-sql.ts';
 import { bookingInFull, bookingsInFull, type FullBooking } from './sql.ts';
@@ -18,10 +18,10 @@ export async function bookingFor(queries: Queries, booking_ref: string, user_id:
 export async function presentBooking(
   queries: Queries,
   booking_ref: string,
-  viewer: string,
+  viewer: Reader,
   now: Moment,
 ): Promise<Booking> {
-  return present(await bookingFor(queries, booking_ref, viewer), viewer, now);
+  return present(await bookingFor(queries, booking_ref, viewer.user_id), viewer, now);
 }
 
 type History = ParsedOf<'POST /booking/history'>;
@@ -29,7 +29,7 @@ type History = ParsedOf<'POST /booking/history'>;
 const midnight = (date: SlashDate): string => isoOf(momentOf(date, '00:00' as ClockTime));
 
 /** Her bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
-export async function bookingHistory(queries: Queries, caller: Caller, input: History, now: Moment) {
+export async function bookingHistory(queries: Queries, caller: Asker, input: History, now: Moment) {
   const { page, limit } = input;
   const { status, from, to } = input.filter;
   const bounds = [from ? midnight(from) : '-infinity', to ? midnight(addDays(to, 1)) : 'infinity'] as const;
@@ -38,8 +38,7 @@ export async function bookingHistory(queries: Queries, caller: Caller, input: Hi
   const listed = await queries.many(refsOf(caller.user_id, status, ...bounds, isoOf(now), limit, (page - 1) * limit));
   const refs = listed.map((row) => row.booking_ref);
   const items: Booking[] = [];
-  for await (const rows of inParts(queries, refs))
-    for (const row of rows) items.push(present(row, caller.user_id, now));
+  for await (const rows of inParts(queries, refs)) for (const row of rows) items.push(present(row, caller, now));
   return { items, total, page, limit };
 }
 

@@ -18,7 +18,7 @@ export const bookingRoutes: Route[] = [
   answer('POST /booking/history', ({ tx, caller, input, now }) => bookingHistory(tx, caller, input, now)),
   answer('GET /booking/earnings', readEarnings),
   answer('GET /booking/{booking_ref}', ({ tx, caller, input, now }) =>
-    presentBooking(tx, input.booking_ref, caller.user_id, now),
+    presentBooking(tx, input.booking_ref, caller, now),
   ),
   answer('GET /booking/{booking_ref}/contact', readContact),
   answer('POST /booking/change-quote', ({ tx, caller, input, now }) => quoteChange(tx, caller, input, now)),
@@ -26,7 +26,7 @@ export const bookingRoutes: Route[] = [
     actOnBooking(tx, caller, input, now, deviceTime(request)),
   ),
   answer('GET /booking/{booking_ref}/slip', ({ tx, caller, input, now }) =>
-    slipFor(tx, input.booking_ref, caller.user_id, now),
+    slipFor(tx, input.booking_ref, caller, now),
   ),
   answer('GET /slip/keys', ({ tx, now }) => signingKeys(tx, now)),
 ];

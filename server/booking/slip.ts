@@ -3,14 +3,15 @@ import { PROMISED } from '#domain/booking/status.ts';
 import type { Moment, SlashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db.ts';
+import type { Reader } from '../http.ts';
 import { present } from './present.ts';
 import { bookingFor } from './reads.ts';
 import { signedText } from './signing.ts';
 import type { FullBooking } from './sql.ts';
 
 /** The signed slip of a promised booking, for one of its two people. */
-export async function slipFor(queries: Queries, booking_ref: string, viewer: string, now: Moment) {
-  const booking = await bookingFor(queries, booking_ref, viewer);
+export async function slipFor(queries: Queries, booking_ref: string, viewer: Reader, now: Moment) {
+  const booking = await bookingFor(queries, booking_ref, viewer.user_id);
   if (!PROMISED.includes(booking.status))
     throw new Refused('BOOKING_ACTION_NOT_NOW', { present: present(booking, viewer, now) });
   return { slip: await signedText(queries, now, (key_id) => payloadOf(factsOf(booking, key_id, now))) };

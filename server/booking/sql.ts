@@ -86,6 +86,7 @@ export interface FullBooking extends LockedBooking {
   golfer_photo_url: string | null;
   golfer_photo_is_public: boolean;
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
   real_name: string;
   caddy_photo_url: string | null;

@@ -2,6 +2,7 @@ import { QUICK_ANSWER } from '#domain/booking/status.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db.ts';
+import type { Reader } from '../http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
 import type { Doing } from './doing.ts';
@@ -24,7 +25,7 @@ export async function substituteCaddy({ tx, caller, wish, booking, row, actor, n
   const { caddy_id } = wish;
   if (caddy_id === undefined || caddy_id === booking.caddy_id)
     throw new Refused('CADDY_NOT_AVAILABLE', { field: 'caddy_id' });
-  await refuseUnlessFree(tx, booking, caddy_id, now);
+  await refuseUnlessFree(tx, caller, booking, caddy_id, now);
   const booking_ref = await askInstead(tx, booking, caddy_id, now);
   await follow(tx, booking, row, { actor }, now);
   await tx.run(setReplacedBy(booking.booking_id, booking_ref));
@@ -33,19 +34,25 @@ export async function substituteCaddy({ tx, caller, wish, booking, row, actor, n
 }
 
 /** What speaks against a new round with her speaks against this one; only that tee-off is near does not, nor the booking it replaces. */
-async function refuseUnlessFree(tx: Tx, booking: LockedBooking, caddy_id: string, now: Moment): Promise<void> {
+async function refuseUnlessFree(
+  tx: Tx,
+  golfer: Reader,
+  booking: LockedBooking,
+  caddy_id: string,
+  now: Moment,
+): Promise<void> {
   const { golfer_id, booking_id, tee_off_time, holes, transport, slug } = booking;
   const tee_off_at = parseMoment(booking.tee_off_at);
   const round = { caddy_id, golf_course: slug, booking_date: dayOf(booking), tee_off_time, holes, transport };
   await offerRound(tx, golfer_id, round, now, { instead_of: booking_id, soonest: 0 }).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     // She chose nothing but the caddy: whatever is wrong, another one may be right.
-    const present = await presentBooking(tx, booking.booking_ref, golfer_id, now);
+    const present = await presentBooking(tx, booking.booking_ref, golfer, now);
     throw new Refused(error.code, { field: 'caddy_id', present });
   });
   const own = await ownInTheWay(tx, booking, { caddy_id, tee_off_at, holes });
   if (!own) return;
-  const present = await presentBooking(tx, own.booking_ref, golfer_id, now);
+  const present = await presentBooking(tx, own.booking_ref, golfer, now);
   throw new Refused(own.code, { field: 'caddy_id', present });
 }
 

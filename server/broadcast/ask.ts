@@ -9,6 +9,7 @@ import { Refused } from '#domain/refusals.ts';
 import { presentBooking } from '../booking/reads.ts';
 import { bookingsOfGolferBetween } from '../booking/round-sql.ts';
 import type { Tx } from '../db.ts';
+import type { Reader } from '../http.ts';
 import { courseOn } from './sql.ts';
 
 /** What a golfer asks caddies for, new or edited. */
@@ -17,28 +18,28 @@ export type Wish = ParsedOf<'POST /broadcast/create'>;
 export const teeOffOf = ({ booking_date, tee_off_time }: Wish): Moment => momentOf(booking_date, tee_off_time);
 
 /** Refuses a round that nobody can be asked for: the course and its day, the time, the transport, another round of hers. */
-export async function refuseWish(tx: Tx, golfer_id: string, wish: Wish, now: Moment, was?: Moment): Promise<void> {
+export async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment, was?: Moment): Promise<void> {
   const course = await tx.maybe(courseOn(wish.golf_course, wish.booking_date));
   if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
   const tee_off_at = teeOffOf(wish);
   const refusal = refuseAsked({ ...wish, ...course, tee_off_at }, now, was);
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
-  await refusePromised(tx, golfer_id, { tee_off_at, holes: wish.holes }, now);
+  await refusePromised(tx, golfer, { tee_off_at, holes: wish.holes }, now);
 }
 
 /** A round she has promised already is in the way; what only waits for an answer is not. */
 async function refusePromised(
   tx: Tx,
-  golfer_id: string,
+  golfer: Reader,
   round: { tee_off_at: Moment; holes: Wish['holes'] },
   now: Moment,
 ): Promise<void> {
-  const { tee_off_at } = round;
-  const near = bookingsOfGolferBetween(golfer_id, PROMISED, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
+  const [{ user_id }, { tee_off_at }] = [golfer, round];
+  const near = bookingsOfGolferBetween(user_id, PROMISED, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
   const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
   const refusal = refuseOwn({ ...round, caddy_id: '' }, own);
   if (!refusal) return;
-  const present = await presentBooking(tx, refusal.booking_ref, golfer_id, now);
+  const present = await presentBooking(tx, refusal.booking_ref, golfer, now);
   throw new Refused(refusal.code, { field: 'tee_off_time', present });
 }
 

@@ -23,10 +23,15 @@ import { freeSeat } from './seats.ts';
 import { chooseResponse } from './write-sql.ts';
 
 /** Her own bookings may be in the way, but not the other seats of this flight, nor what a booking that is confirmed at once takes back. */
-export async function refuseOverlap({ tx, golfer_id, request, answer, round, isFresh, now }: Choice): Promise<void> {
+export async function refuseOverlap({ tx, golfer, request, answer, round, isFresh, now }: Choice): Promise<void> {
   const { tee_off_at } = round;
   const { broadcast_id, holes } = request.it;
-  const near = bookingsOfGolferBetween(golfer_id, UPCOMING, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
+  const near = bookingsOfGolferBetween(
+    golfer.user_id,
+    UPCOMING,
+    isoOf(tee_off_at - LONGEST),
+    isoOf(tee_off_at + LONGEST),
+  );
   const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
   const givesWay = (it: (typeof own)[number]) => isFresh && it.status === 'PENDING' && it.tee_off_at === tee_off_at;
   const refusal = refuseOwn(
@@ -34,42 +39,42 @@ export async function refuseOverlap({ tx, golfer_id, request, answer, round, isF
     own.filter((it) => !givesWay(it)),
   );
   if (!refusal) return;
-  throw new Refused(refusal.code, { present: await presentBooking(tx, refusal.booking_ref, golfer_id, now) });
+  throw new Refused(refusal.code, { present: await presentBooking(tx, refusal.booking_ref, golfer, now) });
 }
 
 /** What else she waits for at the same tee-off and is taken back when this seat is confirmed at once (B5); locked. */
-export async function othersWaiting({ tx, golfer_id, request, isFresh }: Choice): Promise<LockedBooking[]> {
+export async function othersWaiting({ tx, golfer, request, isFresh }: Choice): Promise<LockedBooking[]> {
   if (!isFresh) return [];
   const { broadcast_id, tee_off_at } = request.it;
-  const all = await tx.many(lockedAlternatives(broadcast_id, golfer_id, tee_off_at));
+  const all = await tx.many(lockedAlternatives(broadcast_id, golfer.user_id, tee_off_at));
   return all.filter((it) => it.broadcast_id !== broadcast_id);
 }
 
 /** The booking of a seat: CONFIRMED at once when the caddy said lately that she is in, else she is asked once more. Answers its ref. */
 export async function bookSeat(choice: Choice): Promise<string> {
-  const { tx, golfer_id, request, answer, now } = choice;
+  const { tx, golfer, request, answer, now } = choice;
   const { it } = request;
   const booking = await insert(choice);
   const { booking_ref, total } = booking;
   if (choice.isFresh) await confirm(choice, booking);
   else {
-    await hold(tx, golfer_id, total, `booking:${booking_ref}:hold`, now);
+    await hold(tx, golfer.user_id, total, `booking:${booking_ref}:hold`, now);
     await schedule(tx, dueJob(booking.booking_id, booking.version, parseMoment(booking.respond_by)));
     await tellRequest(tx, booking, now);
   }
   await tx.run(chooseResponse(it.broadcast_id, answer.caddy_id, booking_ref));
-  await tell(tx, 'broadcast.selected', it, [golfer_id, answer.caddy_id], [answer.caddy_id], now);
+  await tell(tx, 'broadcast.selected', it, [golfer.user_id, answer.caddy_id], [answer.caddy_id], now);
   return booking_ref;
 }
 
-async function insert({ tx, golfer_id, request, answer, round, now }: Choice): Promise<LockedBooking> {
+async function insert({ tx, golfer, request, answer, round, now }: Choice): Promise<LockedBooking> {
   const { it, seats } = request;
   const booking_id = newId(now);
   await tx.run(
     insertBooking({
       booking_id,
       booking_ref: newRef(),
-      golfer_id,
+      golfer_id: golfer.user_id,
       caddy_id: answer.caddy_id,
       golf_course: it.slug,
       booking_date: round.day,
@@ -95,15 +100,15 @@ async function insert({ tx, golfer_id, request, answer, round, now }: Choice): P
 
 /** Her word counts as her yes (B2). */
 async function confirm(choice: Choice, booking: LockedBooking): Promise<void> {
-  const { tx, golfer_id, request, now } = choice;
+  const { tx, golfer, request, now } = choice;
   const others = await othersWaiting(choice);
   if (!(await promiseTime(tx, booking))) {
-    const present = await presentBroadcast(tx, golfer_id, request.it.broadcast_id, now);
+    const present = await presentBroadcast(tx, golfer, request.it.broadcast_id, now);
     // The seat that was just made is undone by whoever rolls back.
     throw new Refused('BOOKING_SLOT_TAKEN', { present: { ...present, seats_taken: present.seats_taken - 1 } });
   }
   for (const other of others) await giveWay(choice, other);
-  await hold(tx, golfer_id, booking.total, `booking:${booking.booking_ref}:hold`, now);
+  await hold(tx, golfer.user_id, booking.total, `booking:${booking.booking_ref}:hold`, now);
   const row = rowFor(factsOf(booking), 'accept', 'caddy', now);
   if (!row) throw new Error(`${booking.booking_ref} was made and cannot be accepted`);
   await follow(tx, booking, row, { actor: 'golfer' }, now);

@@ -3,6 +3,7 @@ import { priceOf } from '#domain/booking/price.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { factsForRound } from '../booking/round-sql.ts';
+import type { Reader } from '../account/sessions.ts';
 import type { Tx } from '../db.ts';
 import type { OpenRequest } from './life.ts';
 import { dayOf } from './present.ts';
@@ -11,7 +12,7 @@ import type { AnswerRow } from './sql.ts';
 /** A caddy who may be chosen. */
 export interface Choice {
   tx: Tx;
-  golfer_id: string;
+  golfer: Reader;
   request: OpenRequest;
   answer: AnswerRow;
   round: Awaited<ReturnType<typeof offerSeat>>;

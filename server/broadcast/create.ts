@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/onboarding.ts';
 import { newRef } from '../booking/ref.ts';
 import type { Tx } from '../db.ts';
-import type { Caller } from '../http.ts';
+import type { Asker } from '../http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
@@ -17,16 +17,17 @@ import { tellWhoMaySee } from './who.ts';
 import { insertBroadcast } from './write-sql.ts';
 
 /** A golfer asks caddies for a round. Costs nothing until she chooses one. Locks: server/booking/life.ts. */
-export async function createBroadcast(tx: Tx, { user_id }: Caller, wish: Wish, now: Moment): Promise<Broadcast> {
+export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Moment): Promise<Broadcast> {
+  const { user_id } = golfer;
   await requireOnboarded(tx, user_id);
-  await refuseWish(tx, user_id, wish, now);
+  await refuseWish(tx, golfer, wish, now);
   const { total } = await tx.one(countBroadcastsOf(user_id, ['OPEN'], now));
   if (total >= MAX_OPEN) throw new Refused('BROADCAST_TOO_MANY');
   const broadcast_id = await write(tx, user_id, wish, now);
   const it = await tx.one(lockedBroadcast(broadcast_id));
   await tell(tx, 'broadcast.opened', it, [user_id], [], now);
   await tellWhoMaySee(tx, it, now);
-  return presentBroadcast(tx, user_id, broadcast_id, now);
+  return presentBroadcast(tx, golfer, broadcast_id, now);
 }
 
 async function write(tx: Tx, golfer_id: string, wish: Wish, now: Moment): Promise<string> {

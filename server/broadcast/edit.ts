@@ -6,7 +6,7 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/onboarding.ts';
 import type { Tx } from '../db.ts';
-import type { Caller } from '../http.ts';
+import type { Asker, Reader } from '../http.ts';
 import { schedule } from '../jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
@@ -23,37 +23,37 @@ type Versioned = Pick<ParsedOf<'POST /broadcast/cancel'>, 'alt_reference' | 'ver
 /** Another course, date, time or number of holes is another round: every caddy who is in is asked again. */
 export async function updateBroadcast(
   tx: Tx,
-  { user_id }: Caller,
+  golfer: Asker,
   wish: ParsedOf<'POST /broadcast/update'>,
   now: Moment,
 ): Promise<Broadcast> {
-  await requireOnboarded(tx, user_id);
-  const { request } = await lockOwn(tx, user_id, wish, 'update', now);
+  await requireOnboarded(tx, golfer.user_id);
+  const { request } = await lockOwn(tx, golfer, wish, 'update', now);
   const { it } = request;
-  await refuseWish(tx, user_id, wish, now, parseMoment(it.tee_off_at));
+  await refuseWish(tx, golfer, wish, now, parseMoment(it.tee_off_at));
   const isOther = isOtherRound(it, wish);
   await write(tx, it, wish, isOther, now);
   await tellOfEdit(tx, request, isOther, now);
-  return presentBroadcast(tx, user_id, it.broadcast_id, now);
+  return presentBroadcast(tx, golfer, it.broadcast_id, now);
 }
 
-export async function cancelBroadcast(tx: Tx, { user_id }: Caller, wish: Versioned, now: Moment): Promise<Broadcast> {
-  const { request, row } = await lockOwn(tx, user_id, wish, 'cancel', now);
+export async function cancelBroadcast(tx: Tx, golfer: Asker, wish: Versioned, now: Moment): Promise<Broadcast> {
+  const { request, row } = await lockOwn(tx, golfer, wish, 'cancel', now);
   if (isEnd(row)) await endRequest(tx, request, row, now);
-  return presentBroadcast(tx, user_id, request.it.broadcast_id, now);
+  return presentBroadcast(tx, golfer, request.it.broadcast_id, now);
 }
 
 /** Locked, if its golfer may do that to it now, and it is as she saw it. */
 async function lockOwn(
   tx: Tx,
-  golfer_id: string,
+  golfer: Reader,
   { alt_reference, version }: Versioned,
   action: 'update' | 'cancel',
   now: Moment,
 ): Promise<{ request: OpenRequest; row: BroadcastRow }> {
-  const request = await lockRequest(tx, await ownId(tx, alt_reference, golfer_id));
+  const request = await lockRequest(tx, await ownId(tx, alt_reference, golfer.user_id));
   const refuse = async (code: RefusalCode) =>
-    new Refused(code, { present: await presentBroadcast(tx, golfer_id, request.it.broadcast_id, now) });
+    new Refused(code, { present: await presentBroadcast(tx, golfer, request.it.broadcast_id, now) });
   if (request.it.version !== version) throw await refuse('BROADCAST_VERSION_STALE');
   const row = rowFor(request, action, 'golfer', now);
   if (!row) throw await refuse('BROADCAST_NOT_OPEN');

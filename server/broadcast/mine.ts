@@ -12,7 +12,7 @@ export async function myBroadcasts({ input, caller, now, tx }: Asking<'POST /bro
   const listed = await tx.many(broadcastsOf(user_id, filter.status, now, limit, (page - 1) * limit));
   const { total } = await tx.one(countBroadcastsOf(user_id, filter.status, now));
   const ids = listed.map((row) => row.broadcast_id);
-  return { items: await presentBroadcasts(tx, user_id, ids, now), total, page, limit };
+  return { items: await presentBroadcasts(tx, caller, ids, now), total, page, limit };
 }
 
 export async function readBroadcast({
@@ -22,7 +22,7 @@ export async function readBroadcast({
   tx,
 }: Asking<'GET /broadcast/{alt_reference}'>): Promise<Broadcast> {
   const broadcast_id = await ownId(tx, input.alt_reference, caller.user_id);
-  return presentBroadcast(tx, caller.user_id, broadcast_id, now);
+  return presentBroadcast(tx, caller, broadcast_id, now);
 }
 
 /** For everybody but its golfer there is no such open request (BROADCAST_UNKNOWN). */

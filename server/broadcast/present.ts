@@ -1,16 +1,19 @@
+import type { Language } from '#domain/account/account.ts';
+import { shownNickname } from '#domain/account/nickname.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import { priceOf } from '#domain/booking/price.ts';
 import type { Broadcast, CaddyResponse, NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
 import { type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
 import type { Queries } from '../db.ts';
+import type { Reader } from '../http.ts';
 import { FALLEN } from './seats.ts';
 import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
 
 /** As their golfer is told of them, in the order of the ids. */
 export async function presentBroadcasts(
   queries: Queries,
-  golfer_id: string,
+  golfer: Reader,
   broadcast_ids: string[],
   now: Moment,
 ): Promise<Broadcast[]> {
@@ -19,7 +22,7 @@ export async function presentBroadcasts(
   const slots = rows.map(slotsOfRound);
   const answers = await queries.many(
     responsesTo(
-      golfer_id,
+      golfer.user_id,
       rows.map((row) => row.broadcast_id),
       slots.map(({ first }) => first),
       slots.map(({ last }) => last),
@@ -30,17 +33,17 @@ export async function presentBroadcasts(
     ...roundOf(row),
     audience: row.audience,
     total: priceFor(row).total,
-    caddy_responses: (answersOf.get(row.broadcast_id) ?? []).map(presentResponse),
+    caddy_responses: (answersOf.get(row.broadcast_id) ?? []).map((it) => presentResponse(it, golfer.language)),
   }));
 }
 
 export async function presentBroadcast(
   queries: Queries,
-  golfer_id: string,
+  golfer: Reader,
   broadcast_id: string,
   now: Moment,
 ): Promise<Broadcast> {
-  const [broadcast] = await presentBroadcasts(queries, golfer_id, [broadcast_id], now);
+  const [broadcast] = await presentBroadcasts(queries, golfer, [broadcast_id], now);
   if (!broadcast) throw new Error(`${broadcast_id} is no broadcast`);
   return broadcast;
 }
@@ -86,10 +89,10 @@ export const roundOf = (row: BroadcastRow): Round => ({
   expires_at: row.expires_at,
 });
 
-const presentResponse = (row: ResponseRow): CaddyResponse => ({
+const presentResponse = (row: ResponseRow, language: Language): CaddyResponse => ({
   caddy: {
     user_id: row.caddy_id,
-    nickname: row.nickname,
+    nickname: shownNickname(row, language),
     caddy_number: row.caddy_number,
     photo_url: row.photo_url,
     verified: row.verification === 'VERIFIED',

@@ -6,7 +6,7 @@ import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/onboarding.ts';
 import { presentBooking } from '../booking/reads.ts';
 import type { Tx } from '../db.ts';
-import type { Caller } from '../http.ts';
+import type { Asker } from '../http.ts';
 import { schedule } from '../jobs.ts';
 import { balanceOf } from '../wallet/commands.ts';
 import { bookSeat, othersWaiting, refuseOverlap } from './book.ts';
@@ -24,14 +24,15 @@ type Outcome = OutputOf<'POST /broadcast/select'>;
 /** The golfer chooses a caddy who is in. Locks: server/booking/life.ts. */
 export async function selectCaddy(
   tx: Tx,
-  { user_id }: Caller,
+  golfer: Asker,
   { alt_reference, caddy_id }: ParsedOf<'POST /broadcast/select'>,
   now: Moment,
 ): Promise<Outcome> {
+  const { user_id } = golfer;
   await requireOnboarded(tx, user_id);
   const broadcast_id = await ownId(tx, alt_reference, user_id);
   const request = await lockRequest(tx, broadcast_id);
-  const present = () => presentBroadcast(tx, user_id, broadcast_id, now);
+  const present = () => presentBroadcast(tx, golfer, broadcast_id, now);
   const answer = request.answers.find((it) => it.caddy_id === caddy_id);
   if (!answer) throw new Refused('CADDY_UNKNOWN', { field: 'caddy_id' });
   const code = refusalOf(factsOf(request, now, caddy_id), answer, now);
@@ -39,7 +40,7 @@ export async function selectCaddy(
   const round = await offerSeat(tx, user_id, request, caddy_id);
   if (round.is_taken) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
 
-  const choice = { tx, golfer_id: user_id, request, answer, round, isFresh: isStillFresh(answer, now), now };
+  const choice = { tx, golfer, request, answer, round, isFresh: isStillFresh(answer, now), now };
   await refuseOverlap(choice);
   const short = await shortBy(choice);
   if (short > 0) {
@@ -48,7 +49,7 @@ export async function selectCaddy(
   }
   const booking_ref = await bookSeat(choice);
   await fillIfComplete(tx, broadcast_id, now);
-  const booking = await presentBooking(tx, booking_ref, user_id, now);
+  const booking = await presentBooking(tx, booking_ref, golfer, now);
   return { outcome: 'BOOKED', booking, short: null, kept_until: null, broadcast: await present() };
 }
 
@@ -65,8 +66,8 @@ function isStillFresh(answer: AnswerRow, now: Moment): boolean {
 
 /** By how many satang her balance does not do; what else she waits for at that tee-off is given back to her first. */
 async function shortBy(choice: Choice): Promise<number> {
-  const { tx, golfer_id, round } = choice;
-  const { available } = await balanceOf(tx, golfer_id, 'GOLFER');
+  const { tx, golfer, round } = choice;
+  const { available } = await balanceOf(tx, golfer.user_id, 'GOLFER');
   const givenBack = (await othersWaiting(choice)).reduce((sum, { total }) => sum + total, 0);
   return round.total - available - givenBack;
 }
@@ -75,7 +76,7 @@ async function shortBy(choice: Choice): Promise<number> {
  * Not a refusal: her seat waits while the golfer tops up, and the request does not end under it; kept in turns, seats do not put its end off
  * for ever. Kept once, it is not kept longer. The caddy hears nothing of it: it would tell her of a golfer's balance.
  */
-async function keep({ tx, golfer_id, request, answer, now }: Choice): Promise<string> {
+async function keep({ tx, golfer, request, answer, now }: Choice): Promise<string> {
   if (answer.kept_until !== null && isKept(answer, now)) return answer.kept_until;
   const { it } = request;
   const until = now + SEAT_KEPT;
@@ -84,7 +85,7 @@ async function keep({ tx, golfer_id, request, answer, now }: Choice): Promise<st
   await tx.run(putOffExpiry(it.broadcast_id, isoOf(Math.min(until, last))));
   await schedule(tx, dueJob(it.broadcast_id, Math.min(until, last)));
   await schedule(tx, dueJob(it.broadcast_id, until));
-  await tell(tx, 'broadcast.seat_kept', it, [golfer_id], [], now);
+  await tell(tx, 'broadcast.seat_kept', it, [golfer.user_id], [], now);
   return isoOf(until);
 }
 

@@ -147,6 +147,7 @@ export const seatsOf = (broadcast_id: string) => sql<SeatRow>`
 export interface ResponseRow extends AnswerRow {
   broadcast_id: string;
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
   photo_url: string | null;
   verification: string;
@@ -185,8 +186,8 @@ export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_sl
       ) then 'WITHDRAWN'
       else answer.status
     end as status,
-    caddy.nickname, caddy.caddy_number, caddy.verification, caddy.languages, caddy.years, caddy.rating_sum, caddy.reviews,
-    caddy.rounds, caddy.on_time,
+    caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.verification, caddy.languages, caddy.years,
+    caddy.rating_sum, caddy.reviews, caddy.rounds, caddy.on_time,
     case
       when person.public_photo or (booking.answered_at is not null and booking.status <> 'DECLINED') then person.photo_url
     end as photo_url,

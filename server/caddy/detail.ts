@@ -21,7 +21,7 @@ export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{
   const row = await present(tx, input.user_id, caller.user_id);
   const courses = await tx.many(coursesOf([row.user_id]));
   return {
-    ...cardOf(row, courses),
+    ...cardOf(row, courses, caller),
     on_duty: takesWork(row),
     strengths: row.strengths,
     bars: barsOf('golfer', await readScore(tx, row.user_id)),

@@ -29,6 +29,7 @@ export interface Wanted {
 export interface CandidateRow {
   user_id: string;
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
   search_key: string;
   /** Her courses; null when no words were asked for. */
@@ -47,7 +48,8 @@ export interface CandidateRow {
  */
 export const fitting = (user_ids: string[], wanted: Wanted) => sql<CandidateRow>`
   select
-    caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.search_key, caddy.rating_sum, caddy.reviews, caddy.rounds,
+    caddy.user_id, caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.search_key, caddy.rating_sum,
+    caddy.reviews, caddy.rounds,
     caddy.user_id in (select caddy_id from follow where golfer_id = ${wanted.golfer_id}::uuid) as following,
     case when ${wanted.asks_around}::boolean then array(
       select slug from caddy_course where caddy_course.user_id = caddy.user_id order by slug

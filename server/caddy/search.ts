@@ -1,3 +1,5 @@
+import type { Language } from '#domain/account/account.ts';
+import { caddyNames, shownNickname } from '#domain/account/nickname.ts';
 import { hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { ratingTenths } from '#domain/caddy/rating.ts';
 import type { Sort } from '#domain/caddy/sort.ts';
@@ -35,12 +37,12 @@ export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /ca
   const keysOf = keysAmong(new Map(courses.map((it) => [it.slug, it.search_key])));
   const liked = (row: CandidateRow) => (rating(row) ?? 0) >= (filter.min_rating_tenths ?? 0);
   const nearest = async (all: CandidateRow[]) =>
-    matches(q, await whoIsFree(tx, all.filter(liked), filter, now), keysOf).sort(byMatchThenLiking);
+    matches(q, await whoIsFree(tx, all.filter(liked), filter, now), keysOf).sort(byMatchThenLiking(caller.language));
   const having = await nearest(await whoHas(tx, wanted, q, courses));
   const found = having.length > 0 ? having : await nearest(await whoIsAlike(tx, wanted, q, courses));
   const { items, ...counts } = pageOf(await inOrder(tx, sort, found, filter, now), page, limit);
   const ids = items.map(({ item }) => item.user_id);
-  return { items: await cardsOf(tx, ids, caller.user_id), ...counts };
+  return { items: await cardsOf(tx, ids, caller), ...counts };
 }
 
 /** All of them, before a page is taken: by what she asked for, and where that is the same as without it. */
@@ -118,20 +120,19 @@ export async function whoIsFree(
 
 /** By nickname and number first, then by where she works. */
 const keysAmong = (courses: Map<string, string>) => (row: CandidateRow) => ({
-  names: [row.search_key, row.caddy_number],
+  names: caddyNames(row),
   around: (row.slugs ?? []).map((slug) => courses.get(slug) ?? '').join(' '),
 });
 
 const rating = (row: CandidateRow) => ratingTenths(row.rating_sum, row.reviews);
 const thai = new Intl.Collator('th', { numeric: true });
 
-function byMatchThenLiking({ item: a, score }: Match<CandidateRow>, { item: b, score: other }: Match<CandidateRow>) {
-  return (
+const byMatchThenLiking =
+  (language: Language) =>
+  ({ item: a, score }: Match<CandidateRow>, { item: b, score: other }: Match<CandidateRow>): number =>
     other - score ||
     Number(b.following) - Number(a.following) ||
     (rating(b) ?? 0) - (rating(a) ?? 0) ||
-    thai.compare(a.nickname, b.nickname) ||
+    thai.compare(shownNickname(a, language), shownNickname(b, language)) ||
     thai.compare(a.caddy_number, b.caddy_number) ||
-    (a.user_id < b.user_id ? -1 : 1)
-  );
-}
+    (a.user_id < b.user_id ? -1 : 1);

@@ -4,6 +4,7 @@ import { sql } from '../db.ts';
 export interface CaddyRow {
   user_id: string;
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
   photo_url: string | null;
   verification: Verification;
@@ -22,8 +23,8 @@ export interface CaddyRow {
 /** Her photo only when she agreed that others see it; her real name never. */
 export const caddies = (user_ids: string[], reader_id: string) => sql<CaddyRow>`
   select
-    caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.verification, caddy.on_duty, caddy.languages, caddy.years,
-    caddy.rating_sum, caddy.reviews, caddy.rounds, caddy.on_time, caddy.strengths, caddy.who_may_request,
+    caddy.user_id, caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.verification, caddy.on_duty,
+    caddy.languages, caddy.years, caddy.rating_sum, caddy.reviews, caddy.rounds, caddy.on_time, caddy.strengths, caddy.who_may_request,
     case when person.public_photo or person.user_id = ${reader_id}::uuid then person.photo_url end as photo_url,
     follow.caddy_id is not null as following
   from caddy_profile as caddy

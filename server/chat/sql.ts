@@ -17,6 +17,7 @@ export interface ListedRoom {
   with_photo: string | null;
   /** Null: the other person is a golfer. */
   with_nickname: string | null;
+  with_nickname_latin: string | null;
   with_number: string | null;
   newest_kind: MessageKind | null;
   newest_text: string | null;
@@ -47,7 +48,8 @@ export const roomsOf = (user_id: string, upcoming: readonly string[]) => sql<Lis
       where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id
         and booking.answered_at is not null and booking.status <> 'DECLINED'
     ) then other.photo_url end as with_photo,
-    caddy_profile.nickname as with_nickname, caddy_profile.caddy_number as with_number,
+    caddy_profile.nickname as with_nickname, caddy_profile.nickname_latin as with_nickname_latin,
+    caddy_profile.caddy_number as with_number,
     newest.kind as newest_kind, newest.text as newest_text, newest.phrase as newest_phrase,
     newest.card ->> 'event' as newest_event, newest.sender_id as newest_sender,
     newest.deleted_at as newest_deleted_at, newest.sent_at as newest_at,

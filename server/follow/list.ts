@@ -1,3 +1,4 @@
+import { caddyNames, shownNickname } from '#domain/account/nickname.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { stateOf } from '#domain/caddy/availability.ts';
 import { SOONEST } from '#domain/booking/status.ts';
@@ -21,12 +22,12 @@ export async function readFollowed({
   tx,
 }: Asking<'POST /follow/list'>): Promise<OutputOf<'POST /follow/list'>> {
   const all = await tx.many(followedBy(caller.user_id, isoOf(now - FREE_AHEAD_DAYS * DAY), NEW_MOST));
-  const found = matches(input.q ?? '', all, (it) => ({ names: [it.search_key, it.caddy_number], around: '' }))
+  const found = matches(input.q ?? '', all, (it) => ({ names: caddyNames(it), around: '' }))
     .map(({ item }) => item)
     .sort(
       (a, b) =>
         Number(b.new_posts > 0) - Number(a.new_posts > 0) ||
-        thai.compare(a.nickname, b.nickname) ||
+        thai.compare(shownNickname(a, caller.language), shownNickname(b, caller.language)) ||
         thai.compare(a.caddy_number, b.caddy_number),
     );
   const { items, ...counts } = pageOf(found, input.page, input.limit);
@@ -35,7 +36,7 @@ export async function readFollowed({
   const onDuty = await onDutyAmong(tx, ids);
   const days = await askableDaysOf(tx, ids, onDuty, dateOf(now), FREE_AHEAD_DAYS);
   const earliest = now + SOONEST;
-  const cards = await cardsOf(tx, ids, caller.user_id);
+  const cards = await cardsOf(tx, ids, caller);
   return {
     ...counts,
     items: cards.map((card) => {

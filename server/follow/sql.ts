@@ -4,11 +4,12 @@ import { sql } from '../db.ts';
 export const followedBy = (golfer_id: string, since: string, most: number) => sql<{
   user_id: string;
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
   search_key: string;
   new_posts: number;
 }>`
-  select caddy.user_id, caddy.nickname, caddy.caddy_number, caddy.search_key, fresh.new_posts
+  select caddy.user_id, caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.search_key, fresh.new_posts
   from follow
   join caddy_profile as caddy on caddy.user_id = follow.caddy_id and caddy.verification <> 'SUSPENDED'
   join person on person.user_id = caddy.user_id and person.status = 'ACTIVE' and person.role = 'CADDY'

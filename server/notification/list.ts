@@ -12,14 +12,14 @@ export const sinceOf = (now: Moment): string => isoOf(now - KEPT_FOR);
 export async function listNotifications({
   tx,
   input: { page, limit },
-  caller: { user_id },
+  caller: { user_id, language },
   now,
 }: Asking<'POST /notification/list'>): Promise<OutputOf<'POST /notification/list'>> {
   const size = Math.min(limit, MOST);
   const since = sinceOf(now);
   const rows = await tx.many(notificationsOf(user_id, since, (page - 1) * size, size));
   const { total, unread } = await tx.one(countNotifications(user_id, since));
-  return { items: rows.map(presentNotification), total, page, limit: size, unread };
+  return { items: rows.map((row) => presentNotification(row, language)), total, page, limit: size, unread };
 }
 
 export const readUnread = ({ tx, caller, now }: Asking<'GET /notification/unread'>): Promise<{ unread: number }> =>

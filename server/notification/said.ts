@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/account.ts';
 import type { Moment } from '#domain/dates.ts';
 import { wordsOfPhrase } from '#domain/chat/phrases.ts';
 import { groupOf, type NotificationGroup } from '#domain/notification/group.ts';
@@ -9,7 +10,7 @@ import { quietWords } from '#domain/notification/words-quiet.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import type { Queries } from '../db.ts';
 import type { DeliveryRow } from './delivery-sql.ts';
-import { aboutOf } from './present.ts';
+import { aboutOf, nicknameIn } from './present.ts';
 import { pressingOf } from './round.ts';
 import { newestUnread, oneNotification, readerOf } from './sql.ts';
 
@@ -20,13 +21,13 @@ export interface Said extends Pressing {
   href: string;
   tag: string;
   group: NotificationGroup;
-  language: 'th' | 'en';
+  language: Language;
 }
 
 const IN_NO_HURRY: Pressing = { urgent: false, takes_round_at: undefined, respond_by: undefined };
 
 type Which = Pick<DeliveryRow, 'key' | 'user_id' | 'body'>;
-type Reader = { role: 'GOLFER' | 'CADDY' | null; language: 'th' | 'en' };
+type Reader = { role: 'GOLFER' | 'CADDY' | null; language: Language };
 
 /** Undefined: there is nothing to tell any more. She has read it, it is no longer so, it is deleted, or she is gone. */
 export async function saidOf(queries: Queries, it: Which, now: Moment): Promise<Said | undefined> {
@@ -50,13 +51,19 @@ async function ofNotification(
   const pressing = await pressingOf(queries, row, now);
   return (
     pressing && {
-      ...wordsOf(kind, body, aboutOf(row), role),
+      ...inBoth((of) => wordsOf(kind, body, aboutOf(row, of), role)),
       ...pressing,
       tag: tagOf(body, id),
       group: groupOf(kind),
       language,
     }
   );
+}
+
+/** Each text with the name its readers know. */
+function inBoth<T extends { title: Both; text: Both }>(wordsIn: (language: Language) => T): T {
+  const [th, en] = [wordsIn('th'), wordsIn('en')];
+  return { ...th, title: { th: th.title.th, en: en.title.en }, text: { th: th.text.th, en: en.text.en } };
 }
 
 /** A newer message has a delivery of its own. */
@@ -70,7 +77,7 @@ async function ofMessage(
   const { phrase } = newest;
   const sentence = phrase && wordsOfPhrase(phrase.phrase_id, phrase.values);
   return {
-    ...chatWords({ ...newest, phrase: sentence ?? null }),
+    ...inBoth((of) => chatWords({ ...newest, name: nicknameIn(newest, of), phrase: sentence ?? null })),
     href: roomPlace(room_id, role),
     tag: `room:${room_id}`,
     group: 'chat',

@@ -37,6 +37,7 @@ export interface NotificationRow {
   golfer_id: string | null;
   golfer_name: string | null;
   nickname: string | null;
+  nickname_latin: string | null;
   caddy_number: string | null;
   amount: number | null;
 }
@@ -56,7 +57,8 @@ export const notificationsOf = (user_id: string, since: string, skipped: number,
     coalesce(booking.tee_off_time, broadcast.tee_off_time) as tee_off_time,
     coalesce(booking.holes, broadcast.holes) as holes,
     coalesce(booking.golfer_id, broadcast.golfer_id) as golfer_id,
-    golfer.display_name as golfer_name, caddy_profile.nickname, caddy_profile.caddy_number, withdrawal.amount
+    golfer.display_name as golfer_name, caddy_profile.nickname, caddy_profile.nickname_latin,
+    caddy_profile.caddy_number, withdrawal.amount
   from told
   left join booking on booking.booking_ref = told.body ->> 'booking_ref'
   left join broadcast on broadcast.alt_reference = told.body ->> 'alt_reference'
@@ -75,7 +77,8 @@ export const oneNotification = (notification_id: string) => sql<NotificationRow>
     coalesce(booking.tee_off_time, broadcast.tee_off_time) as tee_off_time,
     coalesce(booking.holes, broadcast.holes) as holes,
     coalesce(booking.golfer_id, broadcast.golfer_id) as golfer_id,
-    golfer.display_name as golfer_name, caddy_profile.nickname, caddy_profile.caddy_number, withdrawal.amount
+    golfer.display_name as golfer_name, caddy_profile.nickname, caddy_profile.nickname_latin,
+    caddy_profile.caddy_number, withdrawal.amount
   from notification as told
   left join booking on booking.booking_ref = told.body ->> 'booking_ref'
   left join broadcast on broadcast.alt_reference = told.body ->> 'alt_reference'
@@ -142,14 +145,16 @@ export interface UnreadMessage {
   kind: 'TEXT' | 'PHRASE' | 'IMAGE';
   text: string | null;
   phrase: { phrase_id: string; values: Record<string, string> } | null;
-  name: string | null;
+  /** A caddy's, else her name. */
+  nickname: string | null;
+  nickname_latin: string | null;
   unread: number;
 }
 
 /** The newest message of the other that she has not read, in a room that is open; nothing of one that is deleted. */
 export const newestUnread = (room_id: string, user_id: string) => sql<UnreadMessage>`
   select message.seq, message.kind, message.text, message.phrase,
-    coalesce(caddy_profile.nickname, sender.display_name) as name, room_member.unread
+    coalesce(caddy_profile.nickname, sender.display_name) as nickname, caddy_profile.nickname_latin, room_member.unread
   from room_member
   join room on room.room_id = room_member.room_id and room.status = 'ACTIVE'
   join message on message.room_id = room.room_id and message.seq > room_member.read_seq

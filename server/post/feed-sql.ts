@@ -8,6 +8,7 @@ export interface ListedPost extends PostRow {
 
 export interface FeedRow extends ListedPost {
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
   photo_url: string | null;
   following: boolean;
@@ -99,7 +100,8 @@ export const feedRows = (post_ids: string[], golfer_id: string) => sql<FeedRow>`
     (select count(*) from post_like where post_like.post_id = post.post_id) as likes,
     exists (select from post_like where post_like.post_id = post.post_id and user_id = ${golfer_id}::uuid) as is_liked,
     exists (select from post_seen where post_seen.post_id = post.post_id and user_id = ${golfer_id}::uuid) as is_seen,
-    caddy.nickname, caddy.caddy_number, case when person.public_photo then person.photo_url end as photo_url,
+    caddy.nickname, caddy.nickname_latin, caddy.caddy_number,
+    case when person.public_photo then person.photo_url end as photo_url,
     exists (
       select from follow where follow.golfer_id = ${golfer_id}::uuid and follow.caddy_id = post.author_id
     ) as following

@@ -46,7 +46,7 @@ export async function readFeed({
   );
   const ids = found.slice(0, limit).map(({ post_id }) => post_id);
   const rows = ids.length > 0 ? await tx.many(feedRows(ids, me)) : [];
-  return { items: await presentFeed(tx, rows, now), has_more: found.length > limit };
+  return { items: await presentFeed(tx, rows, caller.language, now), has_more: found.length > limit };
 }
 
 export async function readOwn({

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/account/account.ts';
+import { shownNickname } from '#domain/account/nickname.ts';
 import { SOONEST } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
 import { type Moment, type SlashDate, dateOf, parseDate, parseMoment } from '#domain/dates.ts';
@@ -67,14 +69,19 @@ function shown(row: ListedPost, { courses, photos, isFree }: Around) {
   };
 }
 
-export async function presentFeed(queries: Queries, rows: readonly FeedRow[], now: Moment): Promise<FeedPost[]> {
+export async function presentFeed(
+  queries: Queries,
+  rows: readonly FeedRow[],
+  language: Language,
+  now: Moment,
+): Promise<FeedPost[]> {
   const onDuty = await onDutyAmong(queries, authorsOf(rows));
   const more = await around(queries, rows, now, (ids, from, count) => askableDaysOf(queries, ids, onDuty, from, count));
   return rows.map((row) => ({
     ...shown(row, more),
     author: {
       user_id: row.author_id,
-      nickname: row.nickname,
+      nickname: shownNickname(row, language),
       caddy_number: row.caddy_number,
       photo_url: row.photo_url,
       following: row.following,

@@ -1,4 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { Language } from '#domain/account/account.ts';
+import { shownNickname } from '#domain/account/nickname.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -6,6 +8,7 @@ import type { Handing } from '#domain/reward/api.ts';
 import { KEY_LETTERS } from '#domain/reward/code.ts';
 import type { Tx } from '../db.ts';
 import type { Asking } from '../http.ts';
+import { languageOf } from '../language.ts';
 import { codeSecret, hashOfCode } from './code.ts';
 import { counterOfKey, type CounterRow, redemptionOfCode, whoFetches } from './counter-sql.ts';
 import { countGuess, forgiveGuesses, openGuess } from './guesses.ts';
@@ -27,7 +30,7 @@ export function checkCode(asking: Asking<'POST /reward/check'>): Promise<OutputO
   return asking.house.db.transact(async (tx) => {
     const { it } = await found(tx, asking);
     refuseOver(it, asking.now);
-    return handing(tx, it);
+    return handing(tx, it, languageOf(asking.request));
   });
 }
 
@@ -40,7 +43,10 @@ export function confirmCode(asking: Asking<'POST /reward/confirm'>): Promise<Out
     if (!isSameTap) refuseOver(it, now);
     const after = isSameTap ? it : await confirm(tx, it, counter, input, now);
     forgiveGuesses(asking, counter.counter_id);
-    return { ...(await handing(tx, after)), ended_at: isoOf(parseMoment(after.ended_at ?? isoOf(now))) };
+    return {
+      ...(await handing(tx, after, languageOf(asking.request))),
+      ended_at: isoOf(parseMoment(after.ended_at ?? isoOf(now))),
+    };
   });
 }
 
@@ -72,17 +78,17 @@ function refuseOver(it: RedemptionDbRow, now: Moment): void {
   if (!isGood) throw new Refused('REWARD_CODE_OVER');
 }
 
-async function handing(tx: Tx, { redemption_id, caddy_id }: RedemptionDbRow): Promise<Handing> {
+async function handing(tx: Tx, { redemption_id, caddy_id }: RedemptionDbRow, language: Language): Promise<Handing> {
   const { reference, kind, name_th, name_en, slug, course_th, course_en } = await tx.one(
     redemptionInFull(redemption_id),
   );
-  const { nickname, caddy_number } = await tx.one(whoFetches(caddy_id));
+  const caddy = await tx.one(whoFetches(caddy_id));
   return {
     reference,
     kind,
     name_th,
     name_en,
-    caddy: { nickname, number: caddy_number },
+    caddy: { nickname: shownNickname(caddy, language), number: caddy.caddy_number },
     course: { slug: slug ?? '', name_th: course_th ?? '', name_en: course_en ?? '' },
   };
 }

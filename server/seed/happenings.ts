@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { addDays, dateOf, isoOf, MINUTE, type ClockTime, type Moment, HOUR, momentOf } from '#domain/dates.ts';
 import { baht } from '#domain/money.ts';
-import type { Caller } from '../account/sessions.ts';
+import type { Asker } from '../account/sessions.ts';
 import { actOnBooking } from '../booking/act.ts';
 import { createBooking } from '../booking/create.ts';
 import { decide } from '../booking/decide.ts';
@@ -23,10 +23,11 @@ export interface Happening {
   happen: (tx: Tx) => Promise<void>;
 }
 
-const callerOf = (key: string, role: 'GOLFER' | 'CADDY'): Caller => ({
+const callerOf = (key: string, role: 'GOLFER' | 'CADDY'): Asker => ({
   user_id: idOf(key),
   session_id: idOf(key),
   role,
+  language: 'th',
 });
 
 /** A round as its people would have made it: asked for, then answered, through the real commands, each at its own moment. */

@@ -152,12 +152,13 @@ export interface PeopleRow {
   booking_ref: string;
   golfer_name: string;
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
 }
 
 /** The two people of these bookings, as far as `viewer` is one of them. */
 export const peopleOf = (refs: string[], viewer: string) => sql<PeopleRow>`
-  select booking.booking_ref, golfer.display_name as golfer_name, caddy.nickname, caddy.caddy_number
+  select booking.booking_ref, golfer.display_name as golfer_name, caddy.nickname, caddy.nickname_latin, caddy.caddy_number
   from booking
   join person as golfer on golfer.user_id = booking.golfer_id
   join caddy_profile as caddy on caddy.user_id = booking.caddy_id

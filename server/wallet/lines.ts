@@ -1,4 +1,5 @@
-import type { Role } from '#domain/account/account.ts';
+import type { Language, Role } from '#domain/account/account.ts';
+import { shownNickname } from '#domain/account/nickname.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, type ClockTime, momentOf, type SlashDate } from '#domain/dates.ts';
 import type { Line } from '#domain/wallet/api.ts';
@@ -15,7 +16,7 @@ type Answer = OutputOf<'POST /wallet/ledger'>;
 /** A person's statement, newest first: nothing before she has a role, for she has no accounts. */
 export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/ledger'>): Promise<Answer> {
   const { page, limit, filter } = input;
-  const { user_id, role } = caller;
+  const { user_id, role, language } = caller;
   if (!role) return { items: [], total: 0, page, limit };
   const span = { ...accountsOf(user_id, role), ...daysAsIds(input.from, input.to), until: input.until ?? LAST_ID };
   const offset = (page - 1) * limit;
@@ -25,7 +26,7 @@ export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/led
   const about = await aboutLines(tx, rows, user_id);
   const isWhole = filter === 'ALL' && !input.from && !input.to && !input.until;
   const items = rows.map((row) => ({
-    ...present(row, role, about(row.cause)),
+    ...present(row, role, about(row.cause), language),
     balance: isWhole ? (row.balance ?? null) : null,
   }));
   return { items, total, page, limit };
@@ -71,10 +72,15 @@ export const daysAsIds = (from?: SlashDate, to?: SlashDate): Pick<Span, 'from' |
   before: to ? idAt(momentOf(addDays(to, 1), MIDNIGHT)) : LAST_ID,
 });
 
-function present(row: FoundRow, role: Role, { booking_ref, people, reference, method }: About): Omit<Line, 'balance'> {
+function present(
+  row: FoundRow,
+  role: Role,
+  { booking_ref, people, reference, method }: About,
+  language: Language,
+): Omit<Line, 'balance'> {
   const held = role === 'GOLFER' ? row.other : 0;
   const other = people && {
-    GOLFER: { name: people.nickname, number: people.caddy_number },
+    GOLFER: { name: shownNickname(people, language), number: people.caddy_number },
     CADDY: { name: people.golfer_name, number: null },
   };
   return {

@@ -30,6 +30,24 @@ const history = (person: Person, { status = [], page = 1, limit = 20 }: Asked = 
 const onDay = (n: number) => ({ booking_date: addDays(dateOf(NOW), n) });
 const datesOf = ({ items }: { items: Booking[] }) => items.map((it) => it.booking_date);
 
+test('nok in English is told of somchai by his Latin nickname, whatever she does; he himself by what he wrote', async () => {
+  const [mali, chai] = [await world.golfer(), await world.caddy()];
+  await world.db.run(sql`
+    update caddy_profile set nickname = 'ชาย', nickname_latin = 'Chai' where user_id = ${chai.user_id}`);
+  const en = { headers: { 'accept-language': 'en-GB,en;q=0.9' } };
+  const asked = await world.done('POST /booking/create', wish(chai), { ...mali, ...en });
+  expect(asked.caddy.nickname).toBe('Chai');
+  const { booking_ref, version } = asked;
+  expect((await world.done('GET /booking/{booking_ref}', { booking_ref }, mali)).caddy.nickname).toBe('ชาย');
+  const again = await world.call('POST /booking/create', wish(chai), { ...mali, ...en });
+  expect(again).toMatchObject({ code: 'BOOKING_OVERLAPS_OWN', data: { caddy: { nickname: 'Chai' } } });
+  const accept = { booking_ref, version, action: 'accept' as const };
+  expect((await world.done('POST /booking/act', accept, { ...chai, ...en })).caddy.nickname).toBe('ชาย');
+  const { slip } = await world.done('GET /booking/{booking_ref}/slip', { booking_ref }, { ...mali, ...en });
+  const { slip: thai } = await world.done('GET /booking/{booking_ref}/slip', { booking_ref }, mali);
+  expect(slip).toBe(thai);
+});
+
 describe('the history', () => {
   const days = [4, 2, 9, 3, 7];
   let made: Booking[];

@@ -189,6 +189,25 @@ describe('filters, order and pages', () => {
     expect(await names({ ...there, q: '999' })).toEqual([]);
   });
 
+  test('by her nickname in Latin letters, alone or beside her number, and then she is the nearest', async () => {
+    const elsewhere = at('lam-luk-ka-country-club');
+    await elsewhere.caddy('มะลิ', { nickname_latin: 'Mali', caddy_number: '311' });
+    await elsewhere.caddy('Somali', { caddy_number: '312', rating: [50, 10] });
+    const found = (q: string) => names({ golf_course: elsewhere.golf_course, q });
+    expect(await found('mali')).toEqual(['มะลิ', 'Somali']);
+    for (const q of ['Mali 311', 'mali311', 'มะลิ 311', 'มะลิ311']) expect(await found(q)).toEqual(['มะลิ']);
+  });
+
+  test('who reads English sees the Latin names, and they are ordered by them', async () => {
+    const elsewhere = at('summit-windmill-golf-club');
+    await elsewhere.caddy('กุ้ง', { nickname_latin: 'Zoe' });
+    await elsewhere.caddy('ฮันนี่', { nickname_latin: 'Honey' });
+    await elsewhere.caddy('หวาน');
+    const listed = (language: 'th' | 'en') => names({ golf_course: elsewhere.golf_course }, { ...nok, language });
+    expect(await listed('th')).toEqual(['กุ้ง', 'หวาน', 'ฮันนี่']);
+    expect(await listed('en')).toEqual(['หวาน', 'Honey', 'Zoe']);
+  });
+
   test('by the course where she works', async () => {
     expect(await names({ q: 'ลากูน่า' })).toHaveLength(5);
     expect(await names({ q: 'laguna', languages: ['ja'] })).toEqual(['ฝน']);

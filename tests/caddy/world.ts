@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import * as v from 'valibot';
-import type { Role } from '../../domain/account/account.ts';
+import type { Language, Role } from '../../domain/account/account.ts';
+import { caddySearchKey } from '../../domain/account/nickname.ts';
 import { slotsOf } from '../../domain/booking/block.ts';
 import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
 import type { Holes } from '../../domain/course/course.ts';
-import { searchKey } from '../../domain/course/search.ts';
 import {
   isoOf,
   momentOf,
@@ -32,6 +32,8 @@ export const NOW: Moment = momentOf(day('2026/11/21'), time('09:00'));
 export interface Person {
   user_id: string;
   role: Role;
+  /** Of her app; Thai unless said. */
+  language?: Language;
 }
 
 const ROUTES = new Map(
@@ -44,7 +46,7 @@ export function asker(db: Db, now: Moment = NOW) {
     const route = ROUTES.get(name);
     if (!route) throw new Error(`nobody answers ${name}`);
     const parsed = v.parse(route.call.input, input);
-    const caller = { ...person, session_id: person.user_id };
+    const caller = { language: 'th', ...person, session_id: person.user_id };
     const work = (tx: unknown) => route.work({ input: parsed, now, caller, tx } as never);
     const answer = route.call.changes ? await db.transact(work) : await work(db);
     expect(v.safeParse(route.call.output, answer).issues).toBeUndefined();
@@ -73,6 +75,7 @@ export async function golfer(db: Db, display_name = 'nok'): Promise<Person> {
 
 export interface CaddyFacts {
   nickname: string;
+  nickname_latin: string | null;
   caddy_number: string;
   courses: string[];
   languages: string[];
@@ -88,6 +91,7 @@ export interface CaddyFacts {
 
 const somchai: CaddyFacts = {
   nickname: 'somchai',
+  nickname_latin: null,
   caddy_number: '177',
   courses: ['khao-yai-golf-club'],
   languages: ['th'],
@@ -110,9 +114,9 @@ export async function caddy(db: Db, facts: Partial<CaddyFacts> = {}): Promise<Pe
       values (${user_id}, 'CADDY', ${REAL_NAME}, ${`${user_id}@example.com`}, ${it.status},
         ${it.status === 'DELETION_REQUESTED' ? isoOf(NOW) : null}, '/img/p-fon.svg', ${it.public_photo})`);
     await tx.run(sql`
-      insert into caddy_profile (user_id, real_name, nickname, caddy_number, languages, rating_sum, reviews, who_may_request, verification, search_key)
-      values (${user_id}, ${REAL_NAME}, ${it.nickname}, ${it.caddy_number}, ${it.languages}, ${it.rating[0]}, ${it.rating[1]},
-        ${it.who_may_request}, ${it.verification}, ${searchKey(`${it.nickname} ${it.caddy_number}`)})`);
+      insert into caddy_profile (user_id, real_name, nickname, nickname_latin, caddy_number, languages, rating_sum, reviews, who_may_request, verification, search_key)
+      values (${user_id}, ${REAL_NAME}, ${it.nickname}, ${it.nickname_latin}, ${it.caddy_number}, ${it.languages}, ${it.rating[0]}, ${it.rating[1]},
+        ${it.who_may_request}, ${it.verification}, ${caddySearchKey(it)})`);
     await setHomeCourses(tx, user_id, it.courses);
     const [from, to] = it.hours ?? [];
     const week =

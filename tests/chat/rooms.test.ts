@@ -54,6 +54,16 @@ const LINE_2 = { text: 'line 2', sent_at: isoOf(NOW), kind: 'TEXT', phrase: null
 const FRESH = { read_seq: 0, their_delivered_seq: 0, their_read_seq: 0, is_blocked_by_me: false, booking: null };
 
 describe('the rooms of a person', () => {
+  test('a golfer who reads English sees the caddy by the Latin nickname, where there is one', async () => {
+    const [nok, fon] = [await golfer(here.db), await caddy(here.db, { nickname: 'ฝน' })];
+    const somchai = await caddy(here.db, { nickname: 'ชาย', nickname_latin: 'Chai' });
+    for (const one of [somchai, fon]) await room(nok, one, { lines: ['golfer'] });
+    const names = async (who: Person) => (await ask('GET /chat/rooms', {}, who)).map((it) => it.with.name).sort();
+    expect(await names({ ...nok, language: 'en' })).toEqual(['Chai', 'ฝน']);
+    expect(await names(nok)).toEqual(['ชาย', 'ฝน']);
+    expect(await names({ ...somchai, language: 'en' })).toEqual(['nok']);
+  });
+
   test('a golfer sees the caddy by nickname and number, and the newest line; a caddy sees the golfer', async () => {
     const [nok, somchai] = [await golfer(here.db), await caddy(here.db)];
     const room_id = await room(nok, somchai, { lines: ['golfer', 'caddy'], unread: 1 });

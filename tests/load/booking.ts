@@ -23,7 +23,7 @@ const ROUNDS = 5;
 type Wish = ParsedOf<'POST /booking/create'>;
 
 interface Wished {
-  golfer: { user_id: string; session_id: string; role: 'GOLFER' };
+  golfer: { user_id: string; session_id: string; role: 'GOLFER'; language: 'th' };
   wish: Wish;
 }
 
@@ -102,7 +102,7 @@ function wishesOf({ golfers, caddies }: Crowd, now: number): Wishes {
       const booking_date = addDays(dateOf(now), day);
       const { total } = priceOf({ ...round, booking_date, course });
       return {
-        golfer: { user_id, session_id: user_id, role: 'GOLFER' },
+        golfer: { user_id, session_id: user_id, role: 'GOLFER', language: 'th' },
         wish: { ...round, booking_date, caddy_id, total },
       };
     },

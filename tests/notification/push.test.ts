@@ -49,6 +49,20 @@ test('nok is asked for a round: somchai’s phone gets it encrypted, in his lang
   expect(await it.outcomes(somchai)).toEqual(['PUSH']);
 });
 
+test('nok’s phone in English names somchai in Latin letters, the one in Thai as he is called', async () => {
+  const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
+  await it.db.run(sql`
+    update caddy_profile set nickname = 'ชาย', nickname_latin = 'Chai' where user_id = ${somchai.user_id}`);
+  await it.phoneOf(nok);
+  await it.phoneOf(nok, 'en');
+  const asked = await book(it.world, nok, somchai);
+  await acted(it.world, somchai, asked, 'accept');
+  await it.run();
+  const titles = it.arrived().map(({ notification: { lang, title } }) => `${lang} ${title}`);
+  expect(titles.filter((title) => title.startsWith('th'))).toEqual([expect.stringContaining('ชาย')]);
+  expect(titles.filter((title) => title.startsWith('en'))).toEqual([expect.stringContaining('Chai')]);
+});
+
 test('it says how long, how urgent, and which newer one takes its place', async () => {
   const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
   await it.phoneOf(somchai);

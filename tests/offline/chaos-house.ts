@@ -127,7 +127,12 @@ async function addRequest(tx: Tx, alt_reference: string, now: Moment): Promise<v
 
 /** One round a day from the twentieth day on. */
 async function addBookings(db: Db, count: number, now: Moment): Promise<string[]> {
-  const golfer = { user_id: idOf('golfer'), session_id: idOf('golfer'), role: 'GOLFER' as const };
+  const golfer = {
+    user_id: idOf('golfer'),
+    session_id: idOf('golfer'),
+    role: 'GOLFER' as const,
+    language: 'th' as const,
+  };
   return db.transact(async (tx) => {
     await grantDemoCredit(tx, golfer.user_id, baht(100_000), `demo:${golfer.user_id}`, now);
     const refs: string[] = [];

@@ -57,6 +57,15 @@ test('READY: eight digits for fifteen minutes; a counter sees what they are for,
   expect(items[0]).toMatchObject({ kind: 'reward.changed' });
 });
 
+test('a counter whose app is in English reads her Latin nickname', async () => {
+  const { somchai, code } = await shown();
+  await world.db.run(sql`
+    update caddy_profile set nickname = 'ชาย', nickname_latin = 'Chai' where user_id = ${somchai.user_id}`);
+  const en = { headers: { 'accept-language': 'en' } };
+  expect((await world.done('POST /reward/check', { key, code })).caddy.nickname).toBe('ชาย');
+  expect((await world.done('POST /reward/check', { key, code }, en)).caddy.nickname).toBe('Chai');
+});
+
 describe('once', () => {
   test('sixty-four counters’ taps at once: one hands it over, the others are told that it was used', async () => {
     const { code, coupon } = await shown();
