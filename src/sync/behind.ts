@@ -1,3 +1,4 @@
+import { onLanguage } from '../i18n/language.ts';
 import { onBack } from './connection.ts';
 import { mirror } from './mirror.ts';
 import { restCopies } from './mirror-copies.ts';
@@ -65,7 +66,13 @@ function tuneOut(): void {
   live = undefined;
 }
 
+/** Names come in the language the app is in. */
+function inAnother(): void {
+  if (stateNow().kind === 'in') mirror.stale();
+}
+
 onBack(back);
+onLanguage(inAnother);
 for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, again);
 document.addEventListener('visibilitychange', again);
 // An open stream or database would keep the page out of the back/forward cache. Drafts are saved at `pagehide`, so databases rest after

@@ -2,6 +2,7 @@ import type { FetchOptions, FetchResponse } from 'ofetch';
 import { addressOf, heldHeader } from '#domain/address.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { readEnvelope, type Answered, type Envelope } from '#domain/outbox/envelope.ts';
 import { answered, foreign, unanswered, whileWriting } from './connection.ts';
 
@@ -81,6 +82,7 @@ function requestFor(
     {
       method,
       headers: {
+        'accept-language': currentLanguage(),
         ...(isGet || form ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(held ? { [heldHeader(method)]: held } : {}),
