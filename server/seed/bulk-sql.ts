@@ -28,12 +28,12 @@ export const insertGolferProfiles = (rows: Rows) => sql`
 
 export const insertCaddyProfiles = (rows: Rows) => sql`
   insert into caddy_profile (
-    user_id, real_name, nickname, caddy_number, years, languages, strengths, who_may_request, verification, rounds,
-    on_time, search_key
+    user_id, real_name, nickname, nickname_latin, caddy_number, years, languages, strengths, who_may_request, verification,
+    rounds, on_time, search_key
   )
   select
-    user_id, real_name, nickname, caddy_number, years, languages, strengths, who_may_request, verification, rounds,
-    on_time, search_key
+    user_id, real_name, nickname, nickname_latin, caddy_number, years, languages, strengths, who_may_request, verification,
+    rounds, on_time, search_key
   from jsonb_populate_recordset(null::caddy_profile, ${json(rows)}::jsonb)`;
 
 export const insertCaddyNumbers = (rows: Rows) => sql`

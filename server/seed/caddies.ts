@@ -8,6 +8,7 @@ export interface DemoCaddy extends Special {
   /** Her address is `<key>@caddee.demo`. */
   key: string;
   nickname: string;
+  nickname_latin: string;
   caddy_number: string;
   real_name: string;
   /** One of the design's; else drawn by faces.ts. */
@@ -41,6 +42,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'caddy',
     nickname: 'ฝน',
+    nickname_latin: 'Fon',
     caddy_number: '127',
     real_name: 'ศิริพร แก้วมณี',
     photo_url: '/img/p-fon.svg',
@@ -59,6 +61,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'mook',
     nickname: 'มุก',
+    nickname_latin: 'Mook',
     caddy_number: '054',
     real_name: 'มุกดา สายชล',
     photo_url: '/img/p-mook.svg',
@@ -73,6 +76,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'boy',
     nickname: 'บอย',
+    nickname_latin: 'Boy',
     caddy_number: '102',
     real_name: 'ธนวัฒน์ ศรีสุข',
     photo_url: '/img/p-boy.svg',
@@ -87,6 +91,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'ja',
     nickname: 'จ๋า',
+    nickname_latin: 'Ja',
     caddy_number: '163',
     real_name: 'จารุวรรณ ทองดี',
     photo_url: '/img/p-ja.svg',
@@ -101,6 +106,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'em',
     nickname: 'เอ็ม',
+    nickname_latin: 'Em',
     caddy_number: '089',
     real_name: 'เอกพล บุญมา',
     photo_url: '/img/p-em.svg',
@@ -115,6 +121,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'pla',
     nickname: 'ปลา',
+    nickname_latin: 'Pla',
     caddy_number: '211',
     real_name: 'วรรณิภา พูลสวัสดิ์',
     courses: [LAM_LUK_KA],
@@ -127,6 +134,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'nueng',
     nickname: 'หนึ่ง',
+    nickname_latin: 'Nueng',
     caddy_number: '017',
     real_name: 'อัมพร ใจงาม',
     courses: [LAM_LUK_KA, BANGKOK],
@@ -139,6 +147,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'toey',
     nickname: 'เตย',
+    nickname_latin: 'Toey',
     caddy_number: '330',
     real_name: 'กมลชนก วงศ์ษา',
     courses: [RIVERDALE],
@@ -151,6 +160,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'aof',
     nickname: 'อ๊อฟ',
+    nickname_latin: 'Off',
     caddy_number: '305',
     real_name: 'ปิยะพงษ์ แสงทอง',
     courses: [RIVERDALE],
@@ -164,6 +174,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'nan',
     nickname: 'แนน',
+    nickname_latin: 'Nan',
     caddy_number: '218',
     real_name: 'นันทนา ภูผา',
     photo_url: '/img/p-nan.svg',
@@ -178,6 +189,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'kaew',
     nickname: 'แก้ว',
+    nickname_latin: 'Kaew',
     caddy_number: '044',
     real_name: 'แก้วใจ ดอกไม้',
     courses: [KHAO_YAI, 'kirimaya-golf-course'],
@@ -190,6 +202,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'bank',
     nickname: 'แบงค์',
+    nickname_latin: 'Bank',
     caddy_number: '071',
     real_name: 'ภาณุพงศ์ เขียวขจี',
     courses: [KHAO_YAI],
@@ -202,6 +215,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'som',
     nickname: 'ส้ม',
+    nickname_latin: 'Som',
     caddy_number: '156',
     real_name: 'สมฤดี ทะเลงาม',
     courses: [BLACK_MOUNTAIN],
@@ -215,6 +229,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'pim',
     nickname: 'พิม',
+    nickname_latin: 'Pim',
     caddy_number: '092',
     real_name: 'พิมพ์ชนก อ่าวไทย',
     courses: [BLACK_MOUNTAIN, ROYAL_HUA_HIN],
@@ -227,6 +242,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'lek',
     nickname: 'เล็ก',
+    nickname_latin: 'Lek',
     caddy_number: '008',
     real_name: 'สมหมาย รถไฟ',
     courses: [ROYAL_HUA_HIN],
@@ -239,6 +255,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'phloi',
     nickname: 'พลอย',
+    nickname_latin: 'Ploy',
     caddy_number: '031',
     real_name: 'พลอยไพลิน เชียงคำ',
     photo_url: '/img/p-ploy.svg',
@@ -252,6 +269,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'kham',
     nickname: 'คำ',
+    nickname_latin: 'Kham',
     caddy_number: '012',
     real_name: 'คำแปง ดอยหลวง',
     courses: [HIGHLANDS],
@@ -264,6 +282,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'daeng',
     nickname: 'แดง',
+    nickname_latin: 'Daeng',
     caddy_number: '145',
     real_name: 'บัวแดง ล้านนา',
     courses: [ALPINE_NORTH],
@@ -277,6 +296,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'may',
     nickname: 'เมย์',
+    nickname_latin: 'May',
     caddy_number: '166',
     real_name: 'เมธาวี อันดามัน',
     courses: [RED_MOUNTAIN],
@@ -289,6 +309,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'nam',
     nickname: 'น้ำ',
+    nickname_latin: 'Nam',
     caddy_number: '170',
     real_name: 'สายน้ำ ป่าตอง',
     courses: [RED_MOUNTAIN, 'loch-palm-golf-club'],
@@ -301,6 +322,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'ice',
     nickname: 'ไอซ์',
+    nickname_latin: 'Ice',
     caddy_number: '099',
     real_name: 'ณิชา กะทู้',
     courses: ['loch-palm-golf-club'],
@@ -314,6 +336,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'oil',
     nickname: 'ออย',
+    nickname_latin: 'Oil',
     caddy_number: '230',
     real_name: 'อรอุมา ชลธาร',
     courses: [OLD_COURSE],
@@ -327,6 +350,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'tan',
     nickname: 'แทน',
+    nickname_latin: 'Tan',
     caddy_number: '201',
     real_name: 'แทนคุณ บางแสน',
     courses: [OLD_COURSE, 'siam-country-club-plantation'],
@@ -339,6 +363,7 @@ export const CADDIES: readonly DemoCaddy[] = [
   {
     key: 'bee',
     nickname: 'บี',
+    nickname_latin: 'Bee',
     caddy_number: '222',
     real_name: 'เบญจมาศ เขาเขียว',
     courses: ['khao-kheow-country-club', OLD_COURSE],

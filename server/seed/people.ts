@@ -1,6 +1,6 @@
 import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
+import { caddySearchKey } from '#domain/account/nickname.ts';
 import { clashesIn } from '#domain/caddy/weekly.ts';
-import { searchKey } from '#domain/course/search.ts';
 import { DAY, dateOf, isoOf, minutesOf, type Moment } from '#domain/dates.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { DemoCaddy } from './caddies.ts';
@@ -61,7 +61,8 @@ export function addGolfer(pages: Pages, it: DemoGolfer, password_hash: string, n
 }
 
 export function addCaddy(pages: Pages, it: DemoCaddy, password_hash: string, now: Moment): void {
-  const { key, nickname, caddy_number, real_name, years, languages, strengths, photo_url, courses } = it;
+  const { key, nickname, nickname_latin, caddy_number, real_name, years, languages, strengths, photo_url, courses } =
+    it;
   const user_id = idOf(key);
   addPerson(
     pages,
@@ -74,6 +75,7 @@ export function addCaddy(pages: Pages, it: DemoCaddy, password_hash: string, now
     user_id,
     real_name,
     nickname,
+    nickname_latin,
     caddy_number,
     years,
     languages,
@@ -82,7 +84,7 @@ export function addCaddy(pages: Pages, it: DemoCaddy, password_hash: string, now
     verification,
     rounds,
     on_time,
-    search_key: searchKey(`${nickname} ${caddy_number}`),
+    search_key: caddySearchKey(it),
   });
   for (const [position, slug] of courses.entries()) {
     pages.caddyCourses.push({ user_id, slug, position });
