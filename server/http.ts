@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#domain/call.ts';
 import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Caller } from './account/sessions.ts';
-import type { Queries, Tx } from './db.ts';
 import type { Asker } from './account/sessions.ts';
+import type { Queries, Tx } from './db.ts';
 import type { House } from './house.ts';
 
 export type { Asker, Caller, Reader } from './account/sessions.ts';

@@ -3,7 +3,7 @@ import { searchKey } from '../course/search.ts';
 import { name } from '../name.ts';
 import type { Language } from './account.ts';
 
-const LATIN = /^(?=.*\p{Script=Latin})[\p{Script=Latin} .'-]+$/u;
+const LATIN = /^(?=.*\p{Script=Latin})[\p{Script=Latin} .'’-]+$/u;
 
 /** How a caddy's nickname reads in Latin letters (มุก: Mook); null where she gives none. */
 export const latinNickname = v.pipe(

@@ -1,4 +1,4 @@
-import type { DemoCaddy } from './caddies.ts';
+import type { DemoCaddy } from './demo-caddy.ts';
 import { AFTERNOONS, CLOSED_MONDAY, EVERY_DAY, MORNINGS, SPLIT, WEEKDAYS, WEEKENDS } from './hours.ts';
 
 /** Of the other provinces: Khao Yai, Hua Hin, the North, Pattaya, Phuket, the Northeast, Samui, Kanchanaburi. */

@@ -1,4 +1,4 @@
-import type { DemoCaddy } from './caddies.ts';
+import type { DemoCaddy } from './demo-caddy.ts';
 import { AFTERNOONS, CLOSED_MONDAY, EVERY_DAY, MORNINGS, SPLIT, WEEKDAYS, WEEKENDS } from './hours.ts';
 
 /** Of Bangkok and around it. Names are invented; numbers are unlike at one course. */

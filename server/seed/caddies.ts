@@ -1,30 +1,7 @@
-import type { Spoken } from '#domain/account/account.ts';
 import { AWAY_CADDIES } from './caddies-away.ts';
 import { CENTRAL_CADDIES } from './caddies-central.ts';
+import type { DemoCaddy } from './demo-caddy.ts';
 import { AFTERNOONS, CLOSED_MONDAY, EVERY_DAY, MORNINGS, SPLIT, WEEKDAYS, WEEKENDS } from './hours.ts';
-import type { Special, Spans } from './hours.ts';
-
-export interface DemoCaddy extends Special {
-  /** Her address is `<key>@caddee.demo`. */
-  key: string;
-  nickname: string;
-  nickname_latin: string;
-  caddy_number: string;
-  real_name: string;
-  /** One of the design's; else drawn by faces.ts. */
-  photo_url?: string;
-  courses: string[];
-  years: number;
-  languages: Spoken[];
-  strengths: string;
-  week: Spans;
-  /** Average stars times ten, reviews, rounds, of which in time. */
-  record: readonly [number, number, number, number];
-  /** VERIFIED unless said. */
-  verification?: 'UNVERIFIED' | 'SUBMITTED' | 'REJECTED' | 'SUSPENDED';
-  /** ANYONE unless said. */
-  who_may_request?: 'FOLLOWERS';
-}
 
 const BANGKOK = 'bangkok-golf-club';
 const LAM_LUK_KA = 'lam-luk-ka-country-club';

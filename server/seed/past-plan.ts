@@ -9,7 +9,7 @@ import {
   type SlashDate,
   weekdayOf,
 } from '#domain/dates.ts';
-import type { DemoCaddy } from './caddies.ts';
+import type { DemoCaddy } from './demo-caddy.ts';
 import type { DemoGolfer } from './demo-golfer.ts';
 import { weeklyOf } from './hours.ts';
 import { chanceOf, pickOf } from './id.ts';

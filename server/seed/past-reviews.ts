@@ -1,6 +1,6 @@
 import { type ClockTime, DAY, HOUR, isoOf, momentOf, parseMoment } from '#domain/dates.ts';
 import { MARKS, type Mark, OPEN_FOR, type Side, TAGS } from '#domain/review/review.ts';
-import type { DemoCaddy } from './caddies.ts';
+import type { DemoCaddy } from './demo-caddy.ts';
 import type { DemoGolfer } from './demo-golfer.ts';
 import { saidBy } from './faces.ts';
 import { chanceOf, idOf, pickOf as pick } from './id.ts';

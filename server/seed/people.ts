@@ -3,7 +3,7 @@ import { caddySearchKey } from '#domain/account/nickname.ts';
 import { clashesIn } from '#domain/caddy/weekly.ts';
 import { DAY, dateOf, isoOf, minutesOf, type Moment } from '#domain/dates.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
-import type { DemoCaddy } from './caddies.ts';
+import type { DemoCaddy } from './demo-caddy.ts';
 import type { DemoGolfer } from './demo-golfer.ts';
 import { portraitOf } from './faces.ts';
 import { exceptionsOf, weeklyOf } from './hours.ts';
