@@ -15,7 +15,7 @@ const LATER_SYNC = new Set([
   ...files(
     'src/sync',
     `online-call.ts request-fate.ts unanswered.ts unanswered-list.ts unanswered-part.ts unanswered-told.ts live.ts hints.ts clock-step.ts
-     mirror-renew.ts outbox-send.ts outbox-photo.ts media.ts media-ask.ts media-copies.ts shared-old.ts portal.ts draft.ts ladder.ts
+     mirror-renew.ts outbox-send.ts outbox-photo.ts media.ts media-ask.ts media-copies.ts picture-cache.ts shared-old.ts portal.ts draft.ts ladder.ts
      sign-in.ts session-tidy.ts last-screen.ts last-screen-copy.ts`,
   ),
   ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
@@ -44,7 +44,10 @@ const NOT_PARTS = new Set([
   ...files('src/i18n', 'refusals.ts spoken.ts'),
   ...files('src/sync', 'online-call.ts online-call-note.tsx online-call-state.tsx request-fate.ts unanswered.ts'),
   ...files('src/sync', 'unanswered-in-list.tsx unanswered-list.ts unanswered-part.ts unanswered-rows.tsx'),
-  ...files('src/sync', 'unanswered-told.ts update.ts typed.ts draft.ts hints.ts media.ts media-ask.ts media-copies.ts'),
+  ...files(
+    'src/sync',
+    'unanswered-told.ts update.ts typed.ts draft.ts hints.ts media.ts media-ask.ts media-copies.ts picture-cache.ts',
+  ),
   ...files('src/sync', 'sign-in.ts session-tidy.ts'),
 ]);
 const MORE_PARTS = new Set([...files('src/course', 'names.ts'), ...files('domain', 'money.ts chat/room.ts')]);

@@ -2,7 +2,6 @@ import type { Moment } from '#domain/dates.ts';
 import { closeDevice, databaseOf, device, dropDatabase, storesOf, type UserStores } from './database.ts';
 import { isFull, type Kept } from './kept.ts';
 import { sumOf } from './mirror-sum.ts';
-import { dropPictures } from './picture-cache.ts';
 import { sayStorage } from './storage-state.ts';
 
 /** An answer of the server as it is kept. */
@@ -180,7 +179,7 @@ async function forgetCopies(mine: UserStores): Promise<void> {
 
 /** Every copy goes, pictures too; drafts and what waits to be sent stay. */
 export async function makeRoom(): Promise<void> {
-  if (stores) await dropPictures(stores.user_id);
+  if (stores) await (await pictures())?.dropPictures(stores.user_id);
   await dropCopies(() => true);
 }
 
@@ -190,6 +189,8 @@ export async function dropCopies(isGone: (data: unknown) => boolean): Promise<vo
   for (const [key, copy] of (await copies?.entries()) ?? [])
     if (!isCopy(copy) || isGone(copy.data)) await copies?.delete(key);
 }
+
+const pictures = () => import('./picture-cache.ts').catch(() => undefined);
 
 /** Rarely needed, so it comes when it is; without a network it may not come. */
 const ladder = () => import('./ladder.ts').catch(() => undefined);
