@@ -355,7 +355,7 @@ describe('linking LINE from her profile', () => {
 
   test('what is refused for good is said, and she is at home', async () => {
     await comesBackToLink(() => error(409, 'LINE_TAKEN'));
-    expect(await screen.findByText(/cannot be connected here/)).toBeTruthy();
+    expect(await screen.findByText(/cannot be linked here/)).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/golfer/home'));
   });
 });

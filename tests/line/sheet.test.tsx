@@ -106,7 +106,7 @@ describe('linking inside LINE', () => {
 
   test.each([
     ['her own signal is gone', () => lost(), /need a signal/],
-    ['the LINE account is somebody’s', () => error(409, 'LINE_TAKEN'), /cannot be connected here/],
+    ['the LINE account is somebody’s', () => error(409, 'LINE_TAKEN'), /cannot be linked here/],
     ['what LINE said is over', () => error(422, 'LINE_EXPIRED'), /too old by now/],
   ])('%s: said beside the button, once, and it can be pressed again', async (_, answer, said) => {
     const app = await profile(LIFF);
