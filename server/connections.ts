@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressOf } from './limits.ts';
+import { networkOf } from './network.ts';
 
 export interface ConnectionLimits {
   /** Open at a time: each listening phone holds one. */
@@ -34,7 +34,7 @@ export function limitConnections(server: Server, given: Partial<ConnectionLimits
   server.maxConnections = most;
 
   server.on('connection', (socket: Socket) => {
-    const who = addressOf(socket.remoteAddress ?? '');
+    const who = networkOf(socket.remoteAddress ?? '');
     const count = (counts.get(who) ?? 0) + 1;
     if (count > perAddress) return void socket.destroy();
     counts.set(who, count);

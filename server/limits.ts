@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Caller } from './account/sessions.ts';
 import type { Door } from './http.ts';
+import { networkOf } from './network.ts';
 
 /** Per minute. A mobile network puts thousands of phones behind one address; one person's phone asks some times a second at most. */
 const PER_ADDRESS = 6_000;
@@ -32,7 +32,7 @@ export function openLimits(isOn: boolean): Limits {
   const ofPerson = limit(PER_PERSON);
   return {
     sender: (request, reply) => {
-      ofAddress(addressOf(request.ip), reply);
+      ofAddress(networkOf(request.ip), reply);
       const { authorization } = request.headers;
       // Never kept as it is: a digest is as good to count by.
       if (authorization !== undefined) ofBearer(createHash('sha1').update(authorization).digest('base64'), reply);
@@ -41,7 +41,7 @@ export function openLimits(isOn: boolean): Limits {
     ofCall({ call }) {
       if (!call.perMinute) return () => undefined;
       const ofIt = limit(call.perMinute);
-      return (request, reply, caller) => ofIt(caller?.user_id ?? addressOf(request.ip), reply);
+      return (request, reply, caller) => ofIt(caller?.user_id ?? networkOf(request.ip), reply);
     },
   };
 }
@@ -70,19 +70,4 @@ function counting(most: number): (who: string, reply: FastifyReply) => void {
     reply.header('retry-after', Math.ceil((mine.began + MINUTE - now) / 1_000));
     throw new Refused('TOO_MANY_REQUESTS');
   };
-}
-
-/** A household's IPv6 addresses (a /64) count as one, and so does IPv4 in its two spellings. */
-export function addressOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [front = '', back] = plain.toLowerCase().split('::', 2);
-  const left = front.split(':').filter(Boolean);
-  const right = (back ?? '').split(':').filter(Boolean);
-  const zeros = back === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -2,6 +2,7 @@ import { parseIdentifier } from '#domain/account/identifier.ts';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../http.ts';
+import { networkOf } from '../network.ts';
 import { refreshCookie } from './cookie.ts';
 import { columnsOf } from './columns.ts';
 import { perHouse } from './per-house.ts';
@@ -127,20 +128,4 @@ const atNetwork = (person: string, address: string): string => `${person} networ
 /** The same person however she writes her number; what is no identifier at all still counts as one. */
 function keyOf(identifier: string): string {
   return `identifier ${parseIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;
-}
-
-/** One subscriber has a whole /64 of IPv6 addresses. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail ? tail.split(':') : [];
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return [...groups, ...zeros, ...rest]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

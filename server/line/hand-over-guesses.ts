@@ -2,7 +2,7 @@ import { MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { perHouse } from '../account/per-house.ts';
 import type { Asking } from '../http.ts';
-import { addressOf } from '../limits.ts';
+import { networkOf } from '../network.ts';
 
 /**
  * Wrong codes in any minute. From one address: somebody who mistypes has five tries at a code that lives no longer than that. From all of
@@ -35,7 +35,7 @@ export function beginGuess({ house, request, reply, now }: Taking): () => void {
     if (guesses.size > REMEMBERED && oldest !== undefined) guesses.delete(oldest);
   };
   const limits: [who: string, most: number][] = [
-    [addressOf(request.ip), WRONG_PER_ADDRESS],
+    [networkOf(request.ip), WRONG_PER_ADDRESS],
     [ALL, WRONG_OF_ALL],
   ];
   const waits = limits.map(([who, most]) => {
