@@ -3,72 +3,81 @@ import { fileOf, files } from './files.ts';
 /** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
 const FIRST_SYNC = new Set([
   ...files(
-    'src/sync',
-    `start.ts session.ts session-state.ts device-known.ts token.ts connection.ts outbox.ts outbox-state.ts update.ts holds.ts typed.ts worker.ts
-     worker-news.ts waiting.ts call.ts wire.ts key.ts read-once.ts storage-state.ts`,
+    'src',
+    `sync/start.ts sync/session.ts sync/session-state.ts sync/device-known.ts sync/token.ts sync/connection.ts sync/outbox.ts sync/outbox-state.ts sync/update.ts sync/holds.ts sync/typed.ts sync/worker.ts sync/worker-news.ts sync/waiting.ts sync/call.ts sync/wire.ts sync/key.ts sync/read-once.ts sync/storage-state.ts`,
   ),
-  ...files('domain/outbox', 'envelope.ts'),
+  ...files('domain', `outbox/envelope.ts`),
 ]);
 
 /** What comes after the first screen, when there is something to send or to be told. */
 const LATER_SYNC = new Set([
   ...files(
-    'src/sync',
-    `online-call.ts request-fate.ts unanswered.ts unanswered-list.ts unanswered-part.ts unanswered-told.ts live.ts hints.ts clock-step.ts
-     mirror-renew.ts outbox-send.ts outbox-photo.ts media.ts media-ask.ts media-copies.ts picture-cache.ts shared-old.ts portal.ts draft.ts ladder.ts
-     sign-in.ts session-tidy.ts last-screen.ts last-screen-copy.ts`,
+    'src',
+    `sync/online-call.ts sync/request-fate.ts sync/unanswered.ts sync/unanswered-list.ts sync/unanswered-part.ts sync/unanswered-told.ts sync/live.ts sync/hints.ts sync/clock-step.ts sync/mirror-renew.ts sync/outbox-send.ts sync/outbox-photo.ts sync/media.ts sync/media-ask.ts sync/media-copies.ts sync/picture-cache.ts sync/shared-old.ts sync/portal.ts sync/draft.ts sync/ladder.ts sync/sign-in.ts sync/session-tidy.ts sync/last-screen.ts sync/last-screen-copy.ts`,
   ),
-  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
+  ...files('domain', `outbox/drain.ts outbox/lane-lock.ts outbox/attachment.ts outbox/answer.ts`),
 ]);
 
 const WIRE = new Set([
-  ...files('src/sync', 'call.ts wire.ts key.ts'),
-  ...files('domain', 'address.ts dates.ts outbox/envelope.ts'),
+  ...files('src', `sync/call.ts sync/wire.ts sync/key.ts`),
+  ...files('domain', `address.ts dates.ts outbox/envelope.ts`),
 ]);
 
 const SENDING = new Set([
-  ...files('src/sync', 'outbox-send.ts'),
-  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
+  ...files('src', `sync/outbox-send.ts`),
+  ...files('domain', `outbox/drain.ts outbox/lane-lock.ts outbox/attachment.ts outbox/answer.ts`),
 ]);
 
 /** Small parts that most screens share, and those of them that a stranger's screens need, too. */
 const FRONT = new Set([
-  ...files('src/ui', 'art.tsx now.ts portrait.tsx rating.tsx theme.ts'),
-  ...files('src/i18n', 'format.ts'),
+  ...files('src', `ui/art.tsx ui/now.ts ui/portrait.tsx ui/rating.tsx ui/theme.ts`),
+  ...files('src', `i18n/format.ts`),
 ]);
 
 /** What many screens share is one file, but for these, which few do. */
 const NOT_PARTS = new Set([
-  ...files('src/ui', 'stamp.tsx seen-height.ts sheet-foot.tsx segment.tsx photo.tsx photo-words.ts qr.tsx'),
-  ...files('src/ui', 'paste-signed.tsx kept-focus.ts'),
-  ...files('src/i18n', 'refusals.ts spoken.ts'),
-  ...files('src/sync', 'online-call.ts online-call-note.tsx online-call-state.tsx request-fate.ts unanswered.ts'),
-  ...files('src/sync', 'unanswered-in-list.tsx unanswered-list.ts unanswered-part.ts unanswered-rows.tsx'),
   ...files(
-    'src/sync',
-    'unanswered-told.ts update.ts typed.ts draft.ts hints.ts media.ts media-ask.ts media-copies.ts picture-cache.ts',
+    'src',
+    `ui/stamp.tsx ui/seen-height.ts ui/sheet-foot.tsx ui/segment.tsx ui/photo.tsx ui/photo-words.ts ui/qr.tsx`,
   ),
-  ...files('src/sync', 'sign-in.ts session-tidy.ts'),
+  ...files('src', `ui/paste-signed.tsx ui/kept-focus.ts`),
+  ...files('src', `i18n/refusals.ts i18n/spoken.ts`),
+  ...files(
+    'src',
+    `sync/online-call.ts sync/online-call-note.tsx sync/online-call-state.tsx sync/request-fate.ts sync/unanswered.ts`,
+  ),
+  ...files(
+    'src',
+    `sync/unanswered-in-list.tsx sync/unanswered-list.ts sync/unanswered-part.ts sync/unanswered-rows.tsx`,
+  ),
+  ...files(
+    'src',
+    `sync/unanswered-told.ts sync/update.ts sync/typed.ts sync/draft.ts sync/hints.ts sync/media.ts sync/media-ask.ts sync/media-copies.ts sync/picture-cache.ts`,
+  ),
+  ...files('src', `sync/sign-in.ts sync/session-tidy.ts`),
 ]);
-const MORE_PARTS = new Set([...files('src/course', 'names.ts'), ...files('domain', 'money.ts chat/room.ts')]);
+const MORE_PARTS = new Set([...files('src', `course/names.ts`), ...files('domain', `money.ts chat/room.ts`)]);
 const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 
 /** What both homes show of a round: one file where there were nine. */
 const ROUND = new Set([
-  ...files('src/home', 'words.ts bell.tsx greeting.ts onboarding-note.tsx settled.ts data.ts'),
-  ...files('src/ui', 'hero.tsx'),
+  ...files('src', `home/words.ts home/bell.tsx home/greeting.ts home/onboarding-note.tsx home/settled.ts home/data.ts`),
+  ...files('src', `ui/hero.tsx`),
   ...files(
-    'src/booking',
-    'words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts',
+    'src',
+    `booking/words.ts booking/undo-button.tsx booking/booking-status.tsx booking/booking-ticket.tsx booking/booking-skeleton.tsx booking/facts.ts`,
   ),
-  ...files('src/booking', 'data.ts'),
-  ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts life.ts upcoming.ts status.ts block.ts'),
+  ...files('src', `booking/data.ts`),
+  ...files(
+    'domain',
+    `booking/deadlines.ts booking/facts.ts booking/time-of-act.ts booking/life.ts booking/upcoming.ts booking/status.ts booking/block.ts`,
+  ),
 ]);
 const GOLFER_ROUND = new Set([
-  ...files('src/home', 'attention-words.ts ask-row.tsx asks.ts counter-line.tsx next-of.ts'),
-  ...files('src/booking', 'day-stage.ts'),
-  ...files('src/broadcast', 'own.ts'),
-  ...files('domain/broadcast', 'interested.ts'),
+  ...files('src', `home/attention-words.ts home/ask-row.tsx home/asks.ts home/counter-line.tsx home/next-of.ts`),
+  ...files('src', `booking/day/day-stage.ts`),
+  ...files('src', `broadcast/own.ts`),
+  ...files('domain', `broadcast/interested.ts`),
 ]);
 
 const within =

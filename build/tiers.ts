@@ -8,10 +8,10 @@ import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './
 
 /** What the app needs to start without a network: the document, the entry, both homes, both languages, the Thai font. */
 const FIRST_PARTS = [
-  ...files('src/home', 'golfer-home-screen.tsx caddy-home-screen.tsx round-today.tsx'),
-  ...files('src', 'bars.tsx outbox-list.tsx update-toast.tsx'),
-  ...files('src/sync', 'behind.ts live.ts outbox-send.ts worker.ts worker-news.ts'),
-  ...files('node_modules', 'ofetch/dist/index.mjs'),
+  ...files('src', `home/golfer-home-screen.tsx home/caddy-home-screen.tsx home/round-today.tsx`),
+  ...files('src', `bars.tsx outbox-list.tsx update-toast.tsx`),
+  ...files('src', `sync/behind.ts sync/live.ts sync/outbox-send.ts sync/worker.ts sync/worker-news.ts`),
+  ...files('node_modules', `ofetch/dist/index.mjs`),
 ];
 const FIRST_FILES =
   /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2|assets\/(?:icons-[\w-]+\.svg|files-\w+\.json))$/;

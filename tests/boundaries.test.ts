@@ -265,9 +265,9 @@ describe('what the compiler cannot forbid', () => {
   test('IN-05: a link of the browser itself leads to what is written there, or to what its one file has looked at', () => {
     // A telephone number, a message, our own way outside, LINE's sign-in of our own server, and a bank's page, which must be https.
     const LOOKED_AT = [
-      'src/booking/contact.tsx',
-      'src/booking/hotlines.tsx',
-      'src/booking/safety-card.tsx',
+      'src/booking/detail/contact.tsx',
+      'src/booking/detail/hotlines.tsx',
+      'src/booking/detail/safety-card.tsx',
       'src/install-sheet.tsx',
       'src/ui/line-button.tsx',
       'src/wallet/bank-link.tsx',

@@ -1,5 +1,5 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { useQueueing } from '../booking/queueing.ts';
+import { useQueueing } from '../booking/act/queueing.ts';
 import type { OutboxItem } from '../sync/outbox-state.ts';
 import { respond } from './data.ts';
 

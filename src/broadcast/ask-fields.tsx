@@ -1,7 +1,7 @@
 import { endsAtNight } from '#domain/broadcast/closing.ts';
 import { AUDIENCES, lastCall, MOST_SEATS } from '#domain/broadcast/status.ts';
 import { dateOf, MINUTE, momentOf, type Moment } from '#domain/dates.ts';
-import type { ChosenRound, RoundDraft } from '../booking/round.ts';
+import type { ChosenRound, RoundDraft } from '../booking/round/round.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ChoiceGroup, RadioCard, SegmentPick } from '../ui/choice.tsx';

@@ -5,7 +5,7 @@ import type { InputOf } from '#domain/calls.ts';
 import type { Course } from '#domain/course/api.ts';
 import { HOUR, MINUTE, momentOf, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { RoundDraft } from '../booking/round.ts';
+import type { RoundDraft } from '../booking/round/round.ts';
 import { useWords, type Words } from '../i18n/language.ts';
 import { useNow } from '../ui/now.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { ChooseCaddy } from '../booking/choose-caddy.tsx';
-import type { ChosenRound } from '../booking/round.ts';
+import { ChooseCaddy } from '../booking/round/choose-caddy.tsx';
+import type { ChosenRound } from '../booking/round/round.ts';
 import { useAskProblem } from './asking.ts';
 import { late } from '../ui/late.tsx';
 

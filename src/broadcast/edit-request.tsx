@@ -7,7 +7,7 @@ import { WISH_YEARS } from '#domain/broadcast/wishes.ts';
 import { parseMoment, parseTime } from '#domain/dates.ts';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { dayOf } from '../booking/data.ts';
-import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../booking/round.ts';
+import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../booking/round/round.ts';
 import { useForm } from '../form.ts';
 import { currentLanguage, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';
@@ -27,7 +27,7 @@ import { addressOf, learned } from './own.ts';
 import { SumOf } from './sum-of.tsx';
 import { late } from '../ui/late.tsx';
 
-const RoundFields = late(() => import('../booking/round-fields.tsx').then((m) => m.RoundFields));
+const RoundFields = late(() => import('../booking/round/round-fields.tsx').then((m) => m.RoundFields));
 
 const NOTE_MAX = 300;
 const TITLE: Words = { th: 'แก้ไขประกาศ', en: 'Edit the request' };

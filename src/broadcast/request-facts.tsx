@@ -2,7 +2,7 @@ import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { satang } from '#domain/money.ts';
 import { dayOf } from '../booking/data.ts';
 import { TRANSPORT_WORDS } from '../booking/words.ts';
-import { CourseFee } from '../booking/course-fee.tsx';
+import { CourseFee } from '../booking/round/course-fee.tsx';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useGuestName } from '../i18n/guest-name.ts';

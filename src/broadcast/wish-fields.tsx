@@ -1,6 +1,6 @@
 import { SPOKEN } from '#domain/account/account.ts';
 import { WISH_YEARS } from '#domain/broadcast/wishes.ts';
-import type { ChosenRound } from '../booking/round.ts';
+import type { ChosenRound } from '../booking/round/round.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { Chip, Chips } from '../ui/chip.tsx';

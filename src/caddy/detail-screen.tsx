@@ -29,7 +29,7 @@ import { TopBar } from '../ui/top-bar.tsx';
 import { DateStrip } from '../ui/when.tsx';
 import { chatLinkWords } from '../chat/chat-link-words.ts';
 import { roomAddress } from '../chat/person-name.ts';
-import { useRound, type RoundDraft } from '../booking/round.ts';
+import { useRound, type RoundDraft } from '../booking/round/round.ts';
 import { useFollows } from '../follow/data.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { cameFrom, detailOf } from './caddy-link.tsx';

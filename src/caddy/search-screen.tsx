@@ -2,7 +2,7 @@ import './caddy.css';
 import { Suspense, useEffect, useState } from 'react';
 import type { CaddyCard } from '#domain/caddy/api.ts';
 import type { Sort } from '#domain/caddy/sort.ts';
-import { isRoundChosen, useRound, type ChosenRound } from '../booking/round.ts';
+import { isRoundChosen, useRound, type ChosenRound } from '../booking/round/round.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
@@ -22,7 +22,7 @@ import { askFor, countOf, isAny, useFilters } from './filters.ts';
 import { searchWords } from './search-words.ts';
 import { words } from './words.ts';
 
-const RoundFields = late(() => import('../booking/round-fields.tsx').then((m) => m.RoundFields));
+const RoundFields = late(() => import('../booking/round/round-fields.tsx').then((m) => m.RoundFields));
 const NoneFree = late(() => import('./none-free.tsx').then((m) => m.NoneFree));
 const RoundPrice = late(() => import('./round-price.tsx').then((m) => m.RoundPrice));
 const HiddenByRound = late(() => import('./none-free.tsx').then((m) => m.HiddenByRound));

@@ -1,5 +1,5 @@
 import type { InputOf } from '#domain/calls.ts';
-import { sayRefused } from '../booking/queueing.ts';
+import { sayRefused } from '../booking/act/queueing.ts';
 import { currentLanguage, say, wordIn } from '../i18n/language.ts';
 import { mirror } from '../sync/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';

@@ -1,6 +1,6 @@
 import { Nearby } from '../broadcast/nearby.tsx';
-import { QuietHotlines } from '../booking/hotlines.tsx';
-import { EarningsWeek } from '../booking/earnings-week.tsx';
+import { QuietHotlines } from '../booking/detail/hotlines.tsx';
+import { EarningsWeek } from '../booking/list/earnings-week.tsx';
 import { CounterLine } from './counter-line.tsx';
 import { CoursePack } from './course-pack.tsx';
 import { StrikesCard } from './strikes-card.tsx';

@@ -29,7 +29,7 @@ import { words } from './words.ts';
 
 const Asks = late(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
 const Requests = late(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
-const Receipts = late(() => import('../booking/receipts.tsx').then((it) => it.Receipts));
+const Receipts = late(() => import('../booking/list/receipts.tsx').then((it) => it.Receipts));
 const Further = late(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
 
 /** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */

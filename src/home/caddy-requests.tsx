@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { RequestCard } from '../booking/request-card.tsx';
+import { RequestCard } from '../booking/request/request-card.tsx';
 import { say, useWords } from '../i18n/language.ts';
 import { Section } from '../ui/section.tsx';
 import { words } from './words.ts';

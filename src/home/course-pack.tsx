@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { usePromised } from '../booking/caddy-data.ts';
-import { useSlipKept } from '../booking/slip-kept.ts';
+import { useSlipKept } from '../booking/slip/slip-kept.ts';
 import { useMirror } from '../sync/mirror.ts';
 import { useNow } from '../ui/now.ts';
 import { nextOf } from './next-of.ts';

@@ -6,7 +6,7 @@ import type { Moment } from '#domain/dates.ts';
 import { BookingSkeleton } from '../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { ChatWith } from '../booking/chat-with.tsx';
-import { stageOf, type Stage } from '../booking/day-stage.ts';
+import { stageOf, type Stage } from '../booking/day/day-stage.ts';
 import { factsOf } from '../booking/facts.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';

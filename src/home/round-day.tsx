@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { DayOfPlay } from '../booking/day-play.tsx';
-import { SafetyCard } from '../booking/safety-card.tsx';
+import { DayOfPlay } from '../booking/play/play.tsx';
+import { SafetyCard } from '../booking/detail/safety-card.tsx';
 
 /** On its day: what she does at the course. */
 export const RoundDay = ({ booking }: { booking: Booking }) => <DayOfPlay booking={booking} viewer="golfer" />;

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { MINUTE, timeOf } from '#domain/dates.ts';
-import { useActed } from '../booking/acted.ts';
+import { useActed } from '../booking/act/acted.ts';
 import { BookingTicket, DetailsLink } from '../booking/booking-ticket.tsx';
 import { ChatWith } from '../booking/chat-with.tsx';
 import { dayOf } from '../booking/data.ts';
-import { stageOf } from '../booking/day-stage.ts';
+import { stageOf } from '../booking/day/day-stage.ts';
 import { factsOf } from '../booking/facts.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useGuestName } from '../i18n/guest-name.ts';
@@ -15,7 +15,7 @@ import { boardWords as words } from './board-words.ts';
 import { movedFrom, type Entry } from './today.ts';
 import { late } from '../ui/late.tsx';
 
-const DayPanel = late(() => import('../booking/day-panel.tsx').then((it) => it.DayPanel));
+const DayPanel = late(() => import('../booking/play/panel.tsx').then((it) => it.DayPanel));
 
 /** The round she is at, or goes to next: the ticket, what she does on the day, and the ways to its screen and to the golfer. */
 export function RoundToday({ entry: { booking } }: { entry: Entry }) {

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { MOST_PHOTOS } from '#domain/share/parcel.ts';
 import { blocksOf, lengthOf, plainOf, POST_MOST } from '#domain/post/rich.ts';
 import { usePerson } from '../account/person.ts';
-import { useQueueing } from '../booking/queueing.ts';
+import { useQueueing } from '../booking/act/queueing.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useConnection } from '../sync/connection.ts';

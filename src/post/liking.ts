@@ -1,7 +1,7 @@
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { FeedPost } from '#domain/post/api.ts';
-import { sayRefused } from '../booking/queueing.ts';
+import { sayRefused } from '../booking/act/queueing.ts';
 import { say } from '../i18n/language.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
 import { outbox } from '../sync/outbox.ts';

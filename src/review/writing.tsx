@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { OPEN_FOR, type Side } from '#domain/review/review.ts';
-import { useQueueing } from '../booking/queueing.ts';
+import { useQueueing } from '../booking/act/queueing.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/draft.ts';
 import { ReadLine } from '../sync/loaded.tsx';

@@ -35,7 +35,7 @@ export async function openDay(viewer: 'golfer' | 'caddy', now: number, booking: 
 
 async function mount(viewer: 'golfer' | 'caddy'): Promise<void> {
   const [{ DayPanel }, { useBooking }] = await Promise.all([
-    import('../../src/booking/day-panel.tsx'),
+    import('../../src/booking/play/panel.tsx'),
     import('../../src/booking/data.ts'),
   ]);
   const Here = () => {

@@ -7,7 +7,7 @@ import { calls, type CallName } from '../../domain/calls.ts';
 const STRAIGHT: Record<string, string> = {
   'src/account/export-card.tsx POST /user/export': 'a file of all that is hers, made at that moment and kept nowhere',
   'src/account/own-data.ts POST /media': 'no read: a picture of hers, sent before the profile that holds it',
-  'src/booking/dispute-photos.tsx POST /media':
+  'src/booking/sheet/dispute-photos.tsx POST /media':
     'no read: a picture of what is reported, sent before the report that holds it',
   'src/chat/log-ask.ts POST /chat/messages': 'a page of a log: the room’s own store keeps every message by its number',
   'src/entry/user-counter.tsx GET /utils/user-counter': 'a stranger’s screen: the worker keeps the public copy',

@@ -1,0 +1,54 @@
+import { useLocation } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import type { CallFailed } from '../../sync/call.ts';
+import type { OnlineCall } from '../../sync/online-call.ts';
+import { OnlineCallNote } from '../../sync/online-call-note.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/status.tsx';
+import { topupHref } from '../../wallet/topup-href.ts';
+import { actWords } from './act-words.ts';
+import { isOf } from './straight.ts';
+import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
+
+interface Props {
+  booking: Booking;
+  viewer: 'golfer' | 'caddy';
+  call: OnlineCall<'POST /booking/act'>;
+}
+
+const hrefOf = ({ booking_ref }: Booking): string => `/golfer/booking/${booking_ref}`;
+
+/** While the answer to an act is missing: that it is. Why it was not done, what is the case instead, and what to do. */
+export function ActRefusal({ booking, viewer, call }: Props) {
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <OnlineCallNote call={call} onLeave={() => navigate(`/${viewer}/booking`)} />
+      <Refusal booking={booking} viewer={viewer} failed={call.failed} />
+    </>
+  );
+}
+
+function Refusal({ booking, viewer, failed }: Omit<Props, 'call'> & { failed: CallFailed | undefined }) {
+  const w = useWords(actWords);
+  const language = useLanguage();
+  const why = useWord(useRefusal(failed?.code));
+  if (!failed) return null;
+  const now = isOf(booking, failed.present) ? failed.present.status : undefined;
+  const status = now && (OWN_STATUS_WORDS[viewer][now] ?? STATUS_WORDS[now]);
+  return (
+    <div role="alert" className="stack stack-2">
+      <Note kind="coral">
+        {why}
+        {status && <span className="line strong">{say(w.instead, { status: wordIn(status, language) })}</span>}
+      </Note>
+      {failed.code === 'WALLET_TOO_LOW' && (
+        <ButtonLink kind="outline" block icon="plus" href={topupHref({ next: hrefOf(booking) })}>
+          {w.topUp}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

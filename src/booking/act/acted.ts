@@ -1,0 +1,86 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
+import { afterAct } from '#domain/booking/after.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import type { BookingFacts } from '#domain/booking/facts.ts';
+import { actionsFor, isOnCourse, rowFor } from '#domain/booking/life.ts';
+import type { InputOf } from '#domain/calls.ts';
+import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox-state.ts';
+import { phoneBehind, useNow } from '../../ui/now.ts';
+import { entityOf } from '../data.ts';
+import { factsOf } from '../facts.ts';
+
+/** A booking as it stands on this phone. */
+export interface Acted {
+  /** The server's copy with all that still has to be sent applied to it, in order. */
+  booking: Booking;
+  /** What she may do next; after a check-in that waits she may start. */
+  actions: BookingAction[];
+  /** What has not reached the server, oldest first: each shows รอส่ง. */
+  waiting: readonly OutboxItem[];
+  /** What the server would not do, until she has seen it: what comes after it in the queue waits for that. */
+  refused: OutboxItem | undefined;
+}
+
+/** `booking` is the server's copy, as it was read. */
+export function useActed(booking: Booking, viewer: 'golfer' | 'caddy'): Acted {
+  return actedOf(booking, viewer, useOutbox(), useNow(MINUTE / 4));
+}
+
+export function actedOf(copy: Booking, viewer: 'golfer' | 'caddy', outbox: readonly OutboxItem[], now: Moment): Acted {
+  const hers = outbox.filter(
+    ({ entity, call }) => entity === entityOf(copy.booking_ref) && call === 'POST /booking/act',
+  );
+  const waiting = hers.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'paused');
+  let booking = copy;
+  for (const item of hers) if (isToCome(item, copy)) booking = applied(booking, viewer, item, now);
+  const refused = hers.findLast(({ state }) => state === 'conflict');
+  return { booking, actions: actionsFor(factsOf(booking), viewer, now), waiting, refused };
+}
+
+type Act = InputOf<'POST /booking/act'>;
+
+/** A copy that is as old as the act itself has not heard of it yet, also when the server has. */
+const isToCome = ({ state, input }: OutboxItem, { version }: Booking): boolean =>
+  state !== 'conflict' && (state !== 'sent' || version <= (input as Act).version);
+
+/** What the rules do not allow any more is left out: the server will say so. */
+function applied(booking: Booking, viewer: 'golfer' | 'caddy', { input, state }: OutboxItem, now: Moment): Booking {
+  const said = input as Act;
+  // A tap carries the phone's own clock; the server will put it right, and so does the screen.
+  const tapped = said.at === undefined ? now : parseMoment(said.at) + phoneBehind();
+  // An answer counts when it arrives; what is tapped at the course, when it was tapped.
+  const at = isOnCourse(said.action) || state === 'sent' ? tapped : now;
+  const facts = factsOf(booking);
+  const row = rowFor(facts, said.action, viewer, at, state === 'sent' ? at : now);
+  return row ? { ...withFacts(booking, afterAct(facts, row, at, said)), version: booking.version + 1 } : booking;
+}
+
+const iso = (moment: Moment | null): string | null => (moment === null ? null : isoOf(moment));
+
+const claimSent = (claim: BookingFacts['claim']): Booking['claim'] =>
+  claim && {
+    ...claim,
+    at: isoOf(claim.at),
+    heard_at: claim.heard_at === undefined ? undefined : isoOf(claim.heard_at),
+  };
+
+/** The facts an act writes, back in the shape a booking travels in. */
+function withFacts(booking: Booking, facts: BookingFacts): Booking {
+  return {
+    ...booking,
+    status: facts.status,
+    answered_at: iso(facts.answered_at),
+    golfer_arrived_at: iso(facts.golfer_arrived_at),
+    caddy_arrived_at: iso(facts.caddy_arrived_at),
+    started_at: iso(facts.started_at),
+    ended_at: iso(facts.ended_at),
+    holes_played: facts.holes_played,
+    stop_reason: facts.stop_reason,
+    asked_at: iso(facts.asked_at),
+    refused_at: iso(facts.refused_at),
+    claim: claimSent(facts.claim),
+    change: facts.change === null ? null : booking.change,
+    closed_at: iso(facts.closed_at),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Booking } from '#domain/booking/api.ts';
+import type { OutboxItem } from '../../sync/outbox-state.ts';
+import { act, type ActDetails } from '../data.ts';
+import { useQueueing } from './queueing.ts';
+
+type Action = Parameters<typeof act>[1];
+
+/** Her acts on this booking, on their way to the outbox. */
+export function useActing(booking: Booking): {
+  isBusy: boolean;
+  perform: (action: Action, more?: ActDetails) => Promise<OutboxItem | undefined>;
+} {
+  const { isBusy, queue } = useQueueing();
+  return { isBusy, perform: (action, more) => queue(() => act(booking, action, Date.now(), more)) };
+}

@@ -1,0 +1,40 @@
+import type { Booking } from '#domain/booking/api.ts';
+import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import type { OutboxItem } from '../../sync/outbox-state.ts';
+import { outbox } from '../../sync/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/status.tsx';
+import { actWords } from './act-words.ts';
+import type { Viewer } from '../booking-status.tsx';
+import { isOf } from './straight.ts';
+import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
+
+interface Props {
+  booking: Booking;
+  viewer: Viewer;
+  item: OutboxItem;
+}
+
+/** What she did without a signal and the server would not have: why, what is the case instead, and that she has seen it. */
+export function RefusedNote({ booking, viewer, item }: Props) {
+  const w = useWords(actWords);
+  const language = useLanguage();
+  const act = useWord(item.title).split(' · ')[0] ?? '';
+  const why = useWord(useRefusal(item.refusal?.code ?? 'INTERNAL'));
+  const { present } = item.refusal ?? {};
+  const now = isOf(booking, present) ? present.status : undefined;
+  const status = now && (OWN_STATUS_WORDS[viewer][now] ?? STATUS_WORDS[now]);
+  return (
+    <div role="alert" className="stack stack-2">
+      <Note kind="coral">
+        <b className="strong line">{say(w.notDone, { act })}</b>
+        {why}
+        {status && <span className="line strong">{say(w.instead, { status: wordIn(status, language) })}</span>}
+      </Note>
+      <Button kind="quiet" block onClick={() => void outbox.discard(item.id)}>
+        {w.seen}
+      </Button>
+    </div>
+  );
+}

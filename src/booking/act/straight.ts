@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { BookingAction } from '#domain/booking/actions.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import type { InputOf } from '#domain/calls.ts';
+import { isoOf } from '#domain/dates.ts';
+import { useWords } from '../../i18n/language.ts';
+import { useConnection } from '../../sync/connection.ts';
+import { mirror } from '../../sync/mirror.ts';
+import { useOnlineCall, type OnlineCall } from '../../sync/online-call.ts';
+import { useOutbox } from '../../sync/outbox-state.ts';
+import { actWords } from './act-words.ts';
+import { entityOf, roundTitle, type ActDetails } from '../data.ts';
+
+type Input = InputOf<'POST /booking/act'>;
+
+export interface Straight {
+  /** What is on its way. */
+  busy: BookingAction | undefined;
+  /** Why none can be sent now: no signal, something tapped before is not there yet, or it is not known what became of the last one. */
+  why: string | undefined;
+  /** Why the last one was not done; `ActRefusal` words it, and what stands there while its answer is missing. */
+  call: OnlineCall<'POST /booking/act'>;
+  /** Resolves to the server's answer; undefined when it was not done. */
+  perform: (action: Input['action'], more?: ActDetails) => Promise<Booking | undefined>;
+}
+
+/**
+ * Acts that need a signal, because money moves or the other side has to know at once: straight to the server, never queued (product.md
+ * §3.6). What the server says instead is shown at once.
+ */
+export function useStraight(booking: Booking): Straight {
+  const { booking_ref, version } = booking;
+  const call = useOnlineCall('POST /booking/act', { entity: entityOf(booking_ref) });
+  const [action, setAction] = useState<BookingAction>();
+  const whyNot = useWhyNot(booking_ref);
+  const present = call.failed?.present;
+  useEffect(() => {
+    if (isOf({ booking_ref }, present)) heard(present);
+  }, [booking_ref, present]);
+  const perform = async (next: Input['action'], more: ActDetails = {}): Promise<Booking | undefined> => {
+    if (call.state !== 'idle') return undefined;
+    setAction(next);
+    const input: Input = { booking_ref, action: next, version, at: isoOf(Date.now()), ...more };
+    const answer = await call.perform(input, { title: roundTitle(booking) });
+    return answer && heard(answer);
+  };
+  // Several parts of a screen act on one booking: only the one that sent it shows how it is getting on.
+  const own = action ? call : { ...call, state: 'idle' as const };
+  return { busy: call.isBusy ? action : undefined, why: whyNot ?? call.why, call: own, perform };
+}
+
+function useWhyNot(booking_ref: string): string | undefined {
+  const w = useWords(actWords);
+  const isOffline = useConnection() === 'offline';
+  const entity = entityOf(booking_ref);
+  const isBehind = useOutbox().some((it) => it.entity === entity && it.state !== 'sent' && it.state !== 'conflict');
+  if (isOffline) return w.needsSignal;
+  return isBehind ? w.queueFirst : undefined;
+}
+
+/** The present booking, and whatever else its change has made old. */
+export function heard(booking: Booking): Booking {
+  const { booking_ref } = booking;
+  mirror.learn('GET /booking/{booking_ref}', { booking_ref }, booking);
+  mirror.stale();
+  return booking;
+}
+
+/** A refusal with 409 carries the booking as it is now. */
+export const isOf = ({ booking_ref }: Pick<Booking, 'booking_ref'>, present: unknown): present is Booking =>
+  typeof present === 'object' && present !== null && 'booking_ref' in present && present.booking_ref === booking_ref;

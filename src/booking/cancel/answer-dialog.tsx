@@ -1,0 +1,67 @@
+import type { Booking } from '#domain/booking/api.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Button, Buttons } from '../../ui/button.tsx';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Note } from '../../ui/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ActRefusal } from '../act/act-refusal.tsx';
+import { actWords } from '../act/act-words.ts';
+import { answerWords, type Answer } from './answer-words.ts';
+import { useStraight } from '../act/straight.ts';
+import { words } from '../words.ts';
+
+interface Props {
+  booking: Booking;
+  answer: Answer;
+  onClose: () => void;
+}
+
+/** One more look before the round is gone, or before the only no is spent. */
+export function AnswerDialog({ booking, answer, onClose }: Props) {
+  const w = useWords(answerWords);
+  const a = useWords(actWords);
+  const s = useWords(words);
+  const f = useFormat();
+  const { busy, why, call, perform } = useStraight(booking);
+  const name = booking.caddy.nickname;
+  const amount = f.money(satang(booking.total));
+  const text =
+    answer === 'approve_cancel'
+      ? {
+          title: say(w.approveTitle, { name }),
+          body: say(w.approveWhy, { amount }),
+          act: say(w.approveDo, { amount }),
+          done: say(w.approved, { amount }),
+        }
+      : {
+          title: say(w.refuseTitle, { name }),
+          body: say(w.refuseWhy, { name }),
+          act: w.refuseDo,
+          done: say(w.refused, { name }),
+        };
+  const send = async () => {
+    if (!(await perform(answer))) return;
+    toast({ text: text.done, kind: 'ok' });
+    onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={text.title}>
+      <p>{text.body}</p>
+      <SheetFoot>
+        {why && <Note kind="amber">{why}</Note>}
+        <ActRefusal booking={booking} viewer="golfer" call={call} />
+        <Buttons>
+          <Button size="lg" block busy={busy && s.sendingNow} why={why} onClick={() => void send()}>
+            {text.act}
+          </Button>
+          <Button kind="quiet" block onClick={onClose}>
+            {a.back}
+          </Button>
+        </Buttons>
+      </SheetFoot>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWord, useWords } from '../../i18n/language.ts';
+import { useConnection } from '../../sync/connection.ts';
+import { Button, Buttons } from '../../ui/button.tsx';
+import { codeFirst } from '../../ui/code-first.ts';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Note } from '../../ui/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useActing } from '../act/acting.ts';
+import { sheetWords } from './sheet-words.ts';
+import { OWN_STATUS_WORDS, STATUS_WORDS, words } from '../words.ts';
+
+const confirmed = () => import('./confirmed.tsx');
+const CancelConfirmed = lazy(() => confirmed().then((m) => ({ default: m.CancelConfirmed })));
+
+/** A promised round's sheet has code of its own, and opens once that is there. */
+export const openCancel = ({ status }: Booking, open: () => void): void =>
+  status === 'PENDING' ? open() : codeFirst(confirmed, open);
+
+interface Props {
+  booking: Booking;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Before she cancels: what comes back, and when it counts. As long as it has not left the phone, its card undoes it. */
+export function CancelSheet({ booking, open, onClose }: Props) {
+  const w = useWords(words);
+  const s = useWords(sheetWords);
+  const isOffline = useConnection() === 'offline';
+  const { isBusy, perform } = useActing(booking);
+  const cancel = async () => {
+    if (!(await perform('cancel'))) return;
+    onClose();
+    if (isOffline) toast({ text: w.queuedSoon });
+  };
+  const isRequest = booking.status === 'PENDING';
+  const title = say(isRequest ? s.cancelTitle : s.cancelRoundTitle, { name: booking.caddy.nickname });
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <Suspense fallback={<p className="meta">{w.loading}</p>}>
+        <Asked
+          booking={booking}
+          isOffline={isOffline}
+          isBusy={isBusy}
+          onCancel={() => void cancel()}
+          onKeep={onClose}
+        />
+      </Suspense>
+    </Sheet>
+  );
+}
+
+interface QuestionProps {
+  booking: Booking;
+  isOffline: boolean;
+  isBusy: boolean;
+  onCancel: () => void;
+  onKeep: () => void;
+}
+
+/** About the booking as it was when the sheet opened: what has changed since is not cancelled by a tap that meant something else. */
+function Asked(props: QuestionProps) {
+  const [{ version, status }] = useState(props.booking);
+  const { booking } = props;
+  // Her own cancellation shows at once, a moment before the sheet is gone.
+  const isElse = booking.status !== status && booking.status !== 'CANCELLED_BY_GOLFER';
+  if (isElse && booking.version !== version) return <Changed booking={booking} onKeep={props.onKeep} />;
+  return status === 'PENDING' ? <CancelRequest {...props} /> : <CancelConfirmed {...props} />;
+}
+
+function Changed({ booking, onKeep }: Pick<QuestionProps, 'booking' | 'onKeep'>) {
+  const s = useWords(sheetWords);
+  const status = useWord(OWN_STATUS_WORDS.golfer[booking.status] ?? STATUS_WORDS[booking.status]);
+  return (
+    <>
+      <Note kind="amber">{say(s.changed, { status })}</Note>
+      <Buttons>
+        <Button block onClick={onKeep}>
+          {s.seeBooking}
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+function CancelRequest({ booking, isOffline, isBusy, onCancel, onKeep }: QuestionProps) {
+  const w = useWords(words);
+  const s = useWords(sheetWords);
+  const f = useFormat();
+  return (
+    <>
+      <p>{say(isOffline ? s.cancelRefundWaits : s.cancelRefund, { amount: f.money(satang(booking.total)) })}</p>
+      {isOffline && <Note kind="amber">{s.cancelOffline}</Note>}
+      <SheetFoot>
+        <Buttons>
+          <Button kind="danger" size="lg" block busy={isBusy && w.sendingNow} onClick={onCancel}>
+            {w.cancelDo}
+          </Button>
+          <Button kind="quiet" block onClick={onKeep}>
+            {s.keep}
+          </Button>
+        </Buttons>
+      </SheetFoot>
+    </>
+  );
+}

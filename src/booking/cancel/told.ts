@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox-state.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const words = {
+  done: { th: '{act}แล้ว · {when}', en: 'Done: {act} · {when}' },
+} as const satisfies Record<string, Words>;
+
+const told = new Set<string>();
+const NOTHING: Words = { th: '', en: '' };
+
+const isCancel = ({ call, input, state }: OutboxItem): boolean =>
+  call === 'POST /booking/act' && state === 'sent' && (input as { action?: string }).action === 'cancel';
+
+/** A cancellation that arrives while she looks is said in a toast: its request may have left the list. One that was refused is said by outbox-news. */
+export function useCancelTold(): void {
+  const w = useWords(words);
+  const [since] = useState(() => Date.now());
+  const arrived = useOutbox().findLast((it) => isCancel(it) && (it.sent_at ?? 0) >= since);
+  const id = arrived?.id;
+  const title = useWord(arrived?.title ?? NOTHING);
+  useEffect(() => {
+    if (id === undefined || told.has(id)) return;
+    told.add(id);
+    const [act = '', when = ''] = title.split(' · ');
+    toast({ text: say(w.done, { act, when }), kind: 'ok' });
+  }, [id, title, w.done]);
+}

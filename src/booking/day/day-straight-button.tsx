@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { BookingAction } from '#domain/booking/actions.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { ActRefusal } from '../act/act-refusal.tsx';
+import { words } from './day-words.ts';
+import type { Day } from './day.ts';
+import type { Straight } from '../act/straight.ts';
+
+interface Props {
+  day: Pick<Day, 'booking' | 'viewer'>;
+  straight: Straight;
+  action: BookingAction;
+  onTap: () => void;
+  kind?: ButtonKind;
+  size?: 'sm' | 'lg';
+  children: ReactNode;
+}
+
+/** A button that needs a signal: without one it stays and says why; what was refused stands below it. */
+export function StraightButton({ day: { booking, viewer }, straight, action, onTap, kind, size, children }: Props) {
+  const w = useWords(words);
+  const { busy, why, call } = straight;
+  return (
+    <div className="day-straight">
+      <Button kind={kind} size={size} block why={why ?? false} busy={busy === action && w.sending} onClick={onTap}>
+        {children}
+      </Button>
+      {why && (
+        <p className="btn-why" aria-hidden="true">
+          {why}
+        </p>
+      )}
+      <ActRefusal booking={booking} viewer={viewer} call={call} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Suspense } from 'react';
+import { useParams } from 'wouter';
+import { ContactLink } from '../../case/contact-link.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { Loaded, ReadLine } from '../../sync/loaded.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { late } from '../../ui/late.tsx';
+import { Screen } from '../../ui/layout.tsx';
+import { BookingSkeleton } from '../booking-skeleton.tsx';
+import type { Viewer } from '../booking-status.tsx';
+import { OthersContext } from '../from-others.ts';
+import { useOneBooking } from '../one-booking.ts';
+import { words } from '../words.ts';
+
+/** Much is in it: it comes beside the read, whole, behind the same skeleton. */
+const details = () => import('./booking-details.tsx').then((m) => m.BookingDetails);
+let early: ReturnType<typeof details> | undefined = details();
+early.catch(() => {
+  early = undefined;
+});
+const BookingDetails = late(() => early ?? details());
+const OTHERS = {
+  Review: late(() => import('../../review/review-card.tsx').then((m) => m.ReviewCard)),
+  GolferBrief: late(() => import('../../review/golfer-brief.tsx').then((m) => m.GolferBrief)),
+};
+
+/** /golfer/booking/{booking_ref} */
+export const GolferBookingDetailScreen = () => <BookingDetail viewer="golfer" />;
+
+/** /caddy/booking/{booking_ref} */
+export const CaddyBookingDetailScreen = () => <BookingDetail viewer="caddy" />;
+
+function BookingDetail({ viewer }: { viewer: Viewer }) {
+  const { booking_ref } = useParams<{ booking_ref: string }>();
+  const read = useOneBooking(booking_ref, viewer);
+  const isUnknown = read.data === undefined && (read.error?.status_code === 404 || read.error?.status_code === 422);
+  return (
+    <Screen tight>
+      {isUnknown ? (
+        <Unknown viewer={viewer} />
+      ) : (
+        <>
+          <ReadLine reads={[read]} />
+          <Loaded read={read} waiting={<BookingSkeleton />}>
+            {(booking) => (
+              <Suspense fallback={<BookingSkeleton />}>
+                <OthersContext value={OTHERS}>
+                  <BookingDetails key={booking_ref} copy={booking} viewer={viewer} />
+                </OthersContext>
+                <ContactLink topic="booking" about={booking_ref} />
+              </Suspense>
+            )}
+          </Loaded>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Unknown({ viewer }: { viewer: Viewer }) {
+  const w = useWords(words);
+  const action = <ButtonLink href={`/${viewer}/booking`}>{w.toBookings}</ButtonLink>;
+  return (
+    <Empty title={w.notFound} drawing="lost" action={action}>
+      {w.notFoundWhy}
+    </Empty>
+  );
+}

@@ -1,0 +1,198 @@
+import '../detail.css';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { joinThai } from '../../i18n/join-thai.ts';
+import { useWord, useWords } from '../../i18n/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { late } from '../../ui/late.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Section } from '../../ui/section.tsx';
+import { Note } from '../../ui/status.tsx';
+import { useActed, type Acted } from '../act/acted.ts';
+import { AnswerButtons } from '../request/answer-buttons.tsx';
+import type { Viewer } from '../booking-status.tsx';
+import { BookingTicket } from '../booking-ticket.tsx';
+import { CaddyPay } from './caddy-pay.tsx';
+import { CancelAnswer } from '../cancel/cancel-answer.tsx';
+import { BookingTerms } from '../cancel/terms.tsx';
+import { useCancelTold } from '../cancel/told.ts';
+import { ChangeCard } from '../change/change-card.tsx';
+import { ChatWith } from '../chat-with.tsx';
+import { DayPanel } from '../play/panel.tsx';
+import { stageOf } from '../day/day-stage.ts';
+import { DaylightLine } from './daylight-line.tsx';
+import { Cancel, CancelWaits, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
+import { detailWords } from './detail-words.ts';
+import { factsOf } from '../facts.ts';
+import { useOthers } from '../from-others.ts';
+import { MoneyOutcome } from './money-outcome.tsx';
+import { OtherPerson } from './other-person.tsx';
+import { PriceCard } from '../round/price-card.tsx';
+import { RefusedNote } from '../act/refused-note.tsx';
+import { SafetyCard } from './safety-card.tsx';
+import { showResult } from './show-result.ts';
+import { Timeline } from './timeline.tsx';
+import { REASON_WORDS, words } from '../words.ts';
+
+const CallLink = late(() => import('./contact.tsx').then((m) => m.CallLink));
+const TipCard = late(() => import('../../wallet/tip-card.tsx').then((m) => m.TipCard));
+
+interface Props {
+  /** As the server knows it. */
+  copy: Booking;
+  viewer: Viewer;
+}
+
+/** All of one booking: how it stands on this phone, what she may do now, what happened, what it costs. */
+export function BookingDetails({ copy, viewer }: Props) {
+  const w = useWords(words);
+  const acted = useActed(copy, viewer);
+  const { booking, refused } = acted;
+  const { Review } = useOthers();
+  const ticket = useKeptFocus<HTMLDivElement>();
+  const isHers = viewer === 'caddy';
+  const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
+  // Days before there is nothing to be done now: what the day's panel offers stands among what may be changed.
+  const isFar = stageOf(factsOf(booking), useNow(MINUTE)) === 'far';
+  const day = <DayPanel booking={copy} viewer={viewer} saysRefused={false} />;
+  const note = useResultInSight(acted, viewer, ticket);
+  useCancelTold();
+  return (
+    <>
+      <div className="stack" ref={ticket} tabIndex={-1}>
+        <h2 className="sr">{w.round}</h2>
+        <BookingTicket booking={copy} viewer={viewer} actions={<Reach booking={copy} viewer={viewer} />}>
+          {isAsked && !isHers && (
+            <div className="ticket-asks">
+              {booking.reason && <ReasonGiven reason={booking.reason} />}
+              <CancelAnswer booking={copy} />
+            </div>
+          )}
+        </BookingTicket>
+        {isHers && <AnswerButtons booking={copy} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />}
+        <CancelWaits acted={acted} />
+        {refused && (
+          <div ref={note} tabIndex={-1}>
+            <RefusedNote booking={copy} viewer={viewer} item={refused} />
+          </div>
+        )}
+        <Ended booking={booking} copy={copy} viewer={viewer} />
+        {booking.reason && (isHers || !isAsked) && <ReasonGiven reason={booking.reason} />}
+        <Before booking={booking} viewer={viewer} />
+        <ChangeCard booking={booking} viewer={viewer} />
+        {!isFar && day}
+        <DaylightLine booking={booking} />
+        {!isHers && <FindAnother booking={booking} />}
+        <ToTakeAlong booking={booking} viewer={viewer} />
+      </div>
+      {!isHers && booking.started_at && (
+        <Suspense>
+          <TipCard booking={booking} />
+        </Suspense>
+      )}
+      {Review && booking.closed_at && (booking.status === 'COMPLETED' || booking.status === 'DISPUTED') && (
+        <Suspense>
+          <Review booking={booking} side={viewer} />
+        </Suspense>
+      )}
+      <SafetyCard booking={booking} />
+      <Section title={w.timeline}>
+        <Timeline booking={booking} copy={copy} viewer={viewer} />
+      </Section>
+      <OtherPerson booking={booking} viewer={viewer} />
+      {booking.note && (
+        <Section title={isHers ? w.noteFrom : w.noteTo}>
+          <p className="read card">{joinThai(booking.note)}</p>
+        </Section>
+      )}
+      {isHers ? (
+        <CaddyPay booking={booking} />
+      ) : (
+        <Section title={w.price}>
+          <PriceCard lines={booking.lines} total={booking.total} holes={booking.holes} />
+        </Section>
+      )}
+      <p className="meta center">
+        {w.reference} <span className="num">{booking.booking_ref}</span>
+      </p>
+      <div className="stack">
+        <Change acted={acted} viewer={viewer} />
+        {isFar && day}
+        {!isHers && acted.actions.includes('cancel') && <BookingTerms booking={booking} />}
+        {!isHers && <Cancel acted={acted} copy={copy} onCancelled={() => showResult(ticket.current)} />}
+      </div>
+    </>
+  );
+}
+
+/** The two ways to the other person. */
+const Reach = ({ booking, viewer }: { booking: Booking; viewer: Viewer }) => (
+  <>
+    <ChatWith booking={booking} viewer={viewer} />
+    <Suspense>
+      <CallLink booking={booking} viewer={viewer} />
+    </Suspense>
+  </>
+);
+
+function ReasonGiven({ reason }: { reason: NonNullable<Booking['reason']> }) {
+  const w = useWords(words);
+  const why = useWord(REASON_WORDS[reason.code]);
+  return (
+    <Note kind="sky">
+      <b className="strong">
+        {w.reasonGiven}: {why}
+      </b>
+      {reason.text && <span className="line">“{joinThai(reason.text)}”</span>}
+    </Note>
+  );
+}
+
+/** The booking it took over from, or that took over from it (product.md B10), and the open request it came from. */
+function Before({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(detailWords);
+  const links = [
+    { ref: booking.replaces_ref, text: w.inPlaceOf, at: '/golfer/booking' },
+    { ref: booking.replaced_by_ref, text: w.goesOnAs, at: '/golfer/booking' },
+    { ref: booking.alt_reference, text: w.cameFrom, at: '/golfer/booking/broadcast' },
+  ].filter((it) => it.ref !== null && viewer === 'golfer');
+  if (links.length === 0) return null;
+  return (
+    <div className="list">
+      {links.map(({ ref, text, at }) => (
+        <Link key={ref} className="lrow" href={`${at}/${ref}`}>
+          <span className="grow">
+            <b>{text}</b>
+            <span className="meta num">{ref}</span>
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** What became of the money; a round the day's panel is still speaking of has its outcome there. */
+function Ended({ booking, copy, viewer }: { booking: Booking; copy: Booking; viewer: Viewer }) {
+  const isSaid = stageOf(factsOf(booking), useNow(MINUTE)) === 'over';
+  return isSaid ? null : <MoneyOutcome booking={booking} copy={copy} viewer={viewer} />;
+}
+
+/** What was refused, and a caddy's request to be let off that has arrived, are shown where they stand: they were tapped further down. */
+function useResultInSight({ booking, refused }: Acted, viewer: Viewer, ticket: RefObject<HTMLElement | null>) {
+  const note = useRef<HTMLDivElement>(null);
+  const { status } = booking;
+  const before = useRef({ status, refused: refused?.id });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { status, refused: refused?.id };
+    const isAsked = status !== was.status && status === 'CANCELLATION_REQUESTED_BY_CADDY';
+    if (isAsked && viewer === 'caddy') showResult(ticket.current);
+    const isHere = [document.body, ticket.current].some((it) => it === document.activeElement);
+    if (refused && refused.id !== was.refused && isHere) showResult(note.current);
+  }, [status, refused, viewer, ticket]);
+  return note;
+}

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { PROMISED, SOONEST, UPCOMING } from '#domain/booking/status.ts';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
+import { codeFirst } from '../../ui/code-first.ts';
+import { useNow } from '../../ui/now.ts';
+import type { Acted } from '../act/acted.ts';
+import type { Viewer } from '../booking-status.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { CancelSheet, openCancel } from '../cancel/cancel-sheet.tsx';
+import { detailWords } from './detail-words.ts';
+import { useSlipKept } from '../slip/slip-kept.ts';
+import { UndoButton } from '../undo-button.tsx';
+import { words } from '../words.ts';
+
+const changeSheet = () => import('../change/change-sheet.tsx');
+const ChangeSheet = lazy(() => changeSheet().then((m) => ({ default: m.ChangeSheet })));
+
+interface Props {
+  acted: Acted;
+  viewer: Viewer;
+}
+
+/** The slip and the calendar's file, for rounds that are promised. */
+export function ToTakeAlong({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const w = useWords(detailWords);
+  useSlipKept(booking);
+  if (!PROMISED.includes(booking.status)) return null;
+  return (
+    <Buttons two>
+      <ButtonLink kind="outline" icon="ticket" href={`/${viewer}/booking/slip/${booking.booking_ref}`}>
+        {w.slip}
+      </ButtonLink>
+      <CalendarButton booking={booking} />
+    </Buttons>
+  );
+}
+
+/** Another day, time, holes or cart: offered while the rules allow a proposal. */
+export function Change({ acted: { booking, actions }, viewer }: Props) {
+  const w = useWords(detailWords);
+  const [open, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  if (!actions.includes('propose_change') && !open) return null;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        block
+        icon="pencil"
+        onClick={() =>
+          codeFirst(changeSheet, () => {
+            setUsed(true);
+            setOpen(true);
+          })
+        }
+      >
+        {w.change}
+      </Button>
+      {isUsed && (
+        <Suspense>
+          <ChangeSheet booking={booking} viewer={viewer} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const cancellationOf = ({ waiting }: Acted) =>
+  waiting.findLast(({ input }) => (input as { action?: string }).action === 'cancel');
+
+/** A golfer's cancellation that waits on this phone can be taken back, beside the status that says so. */
+export function CancelWaits({ acted }: { acted: Acted }) {
+  const queued = cancellationOf(acted);
+  if (!queued) return null;
+  return (
+    <p className="center">
+      <UndoButton item={queued} />
+    </p>
+  );
+}
+
+/** A golfer's cancellation; `onCancelled`: it is on its way, and its button is gone. */
+export function Cancel({ acted, copy, onCancelled }: { acted: Acted; copy: Booking; onCancelled: () => void }) {
+  const { booking, actions } = acted;
+  const w = useWords(words);
+  const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const isQueued = cancellationOf(acted) !== undefined;
+  const mayCancel = actions.includes('cancel') && !isQueued;
+  const told = useEffectEvent(onCancelled);
+  useEffect(() => {
+    if (wasOpen.current && !open && !mayCancel) told();
+    wasOpen.current = open;
+  }, [open, mayCancel]);
+  if (!mayCancel && !open) return null;
+  return (
+    <>
+      {mayCancel && (
+        <Button kind="danger-outline" block onClick={() => openCancel(booking, () => setOpen(true))}>
+          {booking.status === 'PENDING' ? w.cancelDo : w.cancelRound}
+        </Button>
+      )}
+      <CancelSheet booking={isQueued ? copy : booking} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** It came to nothing and there is still time: the same round, somebody else. */
+export function FindAnother({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const now = useNow(MINUTE);
+  const isOver = !UPCOMING.includes(booking.status) && booking.replaced_by_ref === null;
+  if (!isOver || parseMoment(booking.tee_off_at) < now + SOONEST) return null;
+  const { golf_course, booking_date, tee_off_time, holes } = booking;
+  const round = new URLSearchParams({ golf_course, booking_date, tee_off_time, holes: String(holes) });
+  return (
+    <ButtonLink block icon="search" href={`/golfer/home/search?${round}`}>
+      {w.findAnother}
+    </ButtonLink>
+  );
+}

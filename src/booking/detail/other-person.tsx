@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { late } from '../../ui/late.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Viewer } from '../booking-status.tsx';
+import { useOthers } from '../from-others.ts';
+import { words } from '../words.ts';
+
+const GolferSpeaks = late(() => import('./contact.tsx').then((m) => m.GolferSpeaks));
+
+/** Whom the booking is with; the caddy's real name only once she said yes. */
+export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const { caddy, golfer } = booking;
+  const w = useWords(words);
+  const { GolferBrief } = useOthers();
+  const guest = useGuestName(golfer.display_name);
+  if (viewer === 'caddy')
+    return (
+      <Section title={w.golfer}>
+        <div className="list">
+          <div className="lrow">
+            <Portrait photo={golfer.photo_url} name={golfer.display_name} />
+            <b className="grow">{guest}</b>
+          </div>
+        </div>
+        <Suspense>
+          <GolferSpeaks booking={booking} />
+        </Suspense>
+        {GolferBrief && (
+          <Suspense>
+            <GolferBrief user_id={golfer.user_id} />
+          </Suspense>
+        )}
+      </Section>
+    );
+  return (
+    <Section title={w.caddy}>
+      <div className="list">
+        <Link className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
+          <span className="grow">
+            <b>{caddy.nickname}</b>
+            {caddy.real_name && <span className="meta">{caddy.real_name}</span>}
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { onOutcome } from '../../sync/unanswered-list.ts';
+import { useUnanswered } from '../../sync/unanswered-in-list.tsx';
+
+const CALLS = ['POST /booking/create', 'POST /broadcast/create'] as const;
+
+/**
+ * Was this draft sent, and nobody knows yet whether it arrived? Then it is no draft (`UnansweredRows` shows it), and it goes when it turns
+ * out to have arrived.
+ */
+export function useIsOnItsWay(draft_key: string, clear: () => void): boolean {
+  const isOut = useUnanswered(CALLS).some(({ draft }) => draft?.key === draft_key);
+  useEffect(
+    () =>
+      onOutcome(({ draft }, { kind }) => {
+        if (kind === 'DONE' && draft?.key === draft_key) clear();
+        return false; // that it arrived is told by whoever sent it
+      }),
+    [draft_key, clear],
+  );
+  return isOut;
+}

@@ -1,0 +1,107 @@
+import '../booking.css';
+import { Suspense } from 'react';
+import { useSearchParams } from 'wouter';
+import { MINUTE } from '#domain/dates.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Loaded, ReadLine } from '../../sync/loaded.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Screen } from '../../ui/layout.tsx';
+import { useNow } from '../../ui/now.ts';
+import { SegmentLinks } from '../../ui/segment.tsx';
+import { HistorySkeleton, RequestSkeleton } from '../booking-skeleton.tsx';
+import { byTeeOff, CaddyCalendar } from './caddy-calendar.tsx';
+import { usePromised } from '../caddy-data.ts';
+import { ChatWith } from '../chat-with.tsx';
+import { calendarWords } from './calendar-words.ts';
+import { OthersContext } from '../from-others.ts';
+import { usePendingUpcoming } from '../data.ts';
+import { Receipts } from './receipts.tsx';
+import { RequestCard } from '../request/request-card.tsx';
+import { words } from './list-words.ts';
+import { late } from '../../ui/late.tsx';
+
+const CaddyHistory = late(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
+const OTHERS = { ReviewLink: late(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
+const Interested = late(() => import('../../broadcast/interested.tsx').then((it) => it.Interested));
+
+const HERE = '/caddy/booking';
+const TABS = {
+  confirmed: HERE,
+  requests: `${HERE}?tab=requests`,
+  interested: `${HERE}?tab=interested`,
+  history: `${HERE}?tab=history`,
+} as const;
+type Tab = keyof typeof TABS;
+
+const tabOf = (asked: string | null): Tab =>
+  asked === 'requests' || asked === 'interested' || asked === 'history' ? asked : 'confirmed';
+
+/** /caddy/booking: her month with what is confirmed, requests to answer, open requests she is in for, history. */
+export function CaddyBookingsScreen() {
+  const w = useWords(words);
+  const c = useWords(calendarWords);
+  const [params] = useSearchParams();
+  const tab = tabOf(params.get('tab'));
+  const pending = usePendingUpcoming(useNow(MINUTE));
+  return (
+    <Screen tight>
+      <SegmentLinks
+        label={w.views}
+        current={TABS[tab]}
+        links={[
+          { href: TABS.confirmed, label: c.confirmed },
+          { href: TABS.requests, label: w.requests, count: pending.unanswered },
+          { href: TABS.interested, label: c.interestedTab },
+          { href: TABS.history, label: w.history },
+        ]}
+      />
+      {tab === 'confirmed' && <CaddyCalendar />}
+      {tab === 'requests' && <Requests />}
+      <Suspense fallback={<HistorySkeleton />}>
+        {tab === 'interested' && <Interested />}
+        {tab === 'history' && (
+          <OthersContext value={OTHERS}>
+            <CaddyHistory />
+          </OthersContext>
+        )}
+      </Suspense>
+    </Screen>
+  );
+}
+CaddyBookingsScreen.early = ChatWith.early;
+
+function Requests() {
+  const w = useWords(words);
+  const read = usePendingUpcoming(useNow(MINUTE));
+  const promised = usePromised().data?.items ?? [];
+  const open = read.items.toSorted(byTeeOff);
+  return (
+    <>
+      <ReadLine reads={[read]} />
+      <Loaded read={read} waiting={<RequestSkeleton />}>
+        {() => (
+          <div className="stack stack-4">
+            <h2 className="sr">{w.requests}</h2>
+            <Receipts shown={open} />
+            {open.map((booking, at) => (
+              <RequestCard key={booking.booking_ref} booking={booking} promised={promised} isFirst={at === 0} />
+            ))}
+            {open.length === 0 && (
+              <Empty
+                title={w.emptyRequests}
+                action={
+                  <ButtonLink kind="tonal" href="/caddy/booking/availability">
+                    {w.workingHours}
+                  </ButtonLink>
+                }
+              >
+                {w.emptyRequestsWhy}
+              </Empty>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

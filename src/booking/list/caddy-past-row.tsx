@@ -1,0 +1,49 @@
+import '../booking.css';
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { satang } from '#domain/money.ts';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { useWord } from '../../i18n/language.ts';
+import { BookingStatus as StatusTag } from '../booking-status.tsx';
+import { dayOf } from '../data.ts';
+import { useOthers } from '../from-others.ts';
+
+/** A round that is over, as its caddy reads it: who, where, what it brought. */
+export function PastRow({ booking }: { booking: Booking }) {
+  const f = useFormat();
+  const course = useWord(courseWords(booking.course));
+  const date = dayOf(booking);
+  const { ReviewLink } = useOthers();
+  return (
+    <div className="lrow lrow--top past">
+      <span className="lrow-day">
+        <b className="num">{f.dayOfMonth(date)}</b>
+        <span className="meta-xs">{f.weekday(date)}</span>
+      </span>
+      <span className="grow">
+        <Link className="past-name" href={`/caddy/booking/${booking.booking_ref}`}>
+          {useGuestName(booking.golfer.display_name)}
+        </Link>
+        <span className="meta">
+          <span className="num">{booking.tee_off_time}</span> · {course}
+        </span>
+        <StatusTag booking={booking} viewer="caddy" />
+      </span>
+      <span className="end">
+        <Brought booking={booking} />
+        <Suspense>{ReviewLink && <ReviewLink booking={booking} side="caddy" />}</Suspense>
+      </span>
+    </div>
+  );
+}
+
+/** What is hers of it once that is decided; nothing is written for a request that came to nothing. */
+function Brought({ booking: { caddy_share, goodwill } }: { booking: Booking }) {
+  const f = useFormat();
+  const sum = (caddy_share ?? 0) + (goodwill ?? 0);
+  if (sum === 0) return null;
+  return <b className="num">{f.money(satang(sum))}</b>;
+}

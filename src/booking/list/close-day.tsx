@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { hoursOn } from '#domain/caddy/availability.ts';
+import type { SlashDate } from '#domain/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWord, useWords } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import { CallFailed, send } from '../../sync/call.ts';
+import { useConnection } from '../../sync/connection.ts';
+import { useDraft } from '../../sync/draft.ts';
+import { mirror } from '../../sync/mirror.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { Spoken } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Hours } from '../caddy-data.ts';
+import { calendarWords as words } from './calendar-words.ts';
+
+interface Props {
+  day: SlashDate;
+  hours: Hours;
+}
+
+/** One day off, or a day off taken back, without the whole editor. A day her week leaves out is changed there. */
+export function CloseDay({ day, hours }: Props) {
+  const w = useWords(words);
+  const { isBusy, failed, save } = useClosing(day, hours);
+  const why = useWhyNot();
+  const refusal = useWord(useRefusal(failed?.status_code ? failed.code : undefined));
+  const isTakenOff = hours.exceptions.some(({ date, kind }) => date === day && kind === 'OFF');
+  const worksThen = hoursOn(day, hours.weekly, hours.exceptions).length > 0;
+  if (!isTakenOff && !worksThen) return null;
+  const isOff = Boolean(why) || isBusy;
+  return (
+    <span className="close-day">
+      <button
+        type="button"
+        className="link tall t-sm inline"
+        aria-disabled={isOff || undefined}
+        onClick={() => (isOff ? why && toast({ text: why, kind: 'bad' }) : void save(!isTakenOff))}
+      >
+        <Icon name={isTakenOff ? 'calendar-check' : 'calendar-x'} small />
+        {isBusy ? w.saving : isTakenOff ? w.openDay : w.closeDay}
+        {why && <Spoken>{why}</Spoken>}
+      </button>
+      {failed && <FieldError>{failed.status_code === 0 ? w.needsSignal : refusal}</FieldError>}
+    </span>
+  );
+}
+
+/** The editor's draft is a whole week: it would take this day back when it is saved. */
+function useWhyNot(): string | undefined {
+  const w = useWords(words);
+  const [draft] = useDraft<Hours | undefined>('availability', undefined);
+  const isOffline = useConnection() === 'offline';
+  if (isOffline) return w.needsSignal;
+  return draft === undefined ? undefined : w.unsavedHours;
+}
+
+function useClosing(day: SlashDate, hours: Hours) {
+  const w = useWords(words);
+  const f = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<CallFailed>();
+  const save = async (isOff: boolean) => {
+    const without = hours.exceptions.filter(({ date }) => date !== day);
+    const exceptions = isOff ? [...without, { kind: 'OFF' as const, date: day }] : without;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const answer = await send('POST /caddy/availability', { weekly: hours.weekly, exceptions });
+      mirror.learn('GET /caddy/own-availability', {}, answer);
+      toast({ text: say(isOff ? w.closed : w.opened, { day: f.day(day) }) });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failed, save };
+}

@@ -1,0 +1,224 @@
+import '../booking.css';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { isUpcoming } from '#domain/booking/upcoming.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Loaded, ReadLine } from '../../sync/loaded.tsx';
+import { UnansweredInList } from '../../sync/unanswered-in-list.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { Screen } from '../../ui/layout.tsx';
+import { useNow } from '../../ui/now.ts';
+import { SegmentLinks } from '../../ui/segment.tsx';
+import { asksGolfer, useAsks, useUpcoming } from '../asks.ts';
+import { BookingDraft } from '../draft/booking-draft.tsx';
+import { BookingSkeleton, HistorySkeleton, SlimSkeleton } from '../booking-skeleton.tsx';
+import { BookingSlim, BookingTicket, DetailsLink } from '../booking-ticket.tsx';
+import { ChatWith } from '../chat-with.tsx';
+import { CancelSheet } from '../cancel/cancel-sheet.tsx';
+import { useCancelTold } from '../cancel/told.ts';
+import { usePendingUpcoming, useQueuedFor } from '../data.ts';
+import { useFocusAfter } from '../focus-after.ts';
+import { OthersContext } from '../from-others.ts';
+import { Receipts } from './receipts.tsx';
+import { UndoButton } from '../undo-button.tsx';
+import { words } from './list-words.ts';
+import { late } from '../../ui/late.tsx';
+
+const AskCard = late(() => import('./ask-card.tsx').then((m) => m.AskCard));
+const BookingHistory = late(() => import('./booking-history.tsx').then((m) => m.BookingHistory));
+const OpenRequests = late(() => import('./open-requests.tsx').then((m) => m.OpenRequests));
+const OTHERS = { ReviewLink: late(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
+
+const HERE = '/golfer/booking';
+const BY_BOOKING = ['POST /booking/create', 'POST /booking/act'] as const;
+const TABS = ['upcoming', 'requests', 'open', 'history'] as const;
+type Tab = (typeof TABS)[number];
+
+const hrefOf = (tab: Tab): string => (tab === 'upcoming' ? HERE : `${HERE}?tab=${tab}`);
+
+/** /golfer/booking: upcoming (what asks for an answer first), requests that wait for caddies, open requests, history. */
+export function GolferBookingsScreen() {
+  const w = useWords(words);
+  const [params] = useSearchParams();
+  const tab = TABS.find((it) => it === params.get('tab')) ?? 'upcoming';
+  const asks = useAsks(useNow(MINUTE));
+  useCancelTold();
+  return (
+    <Screen tight>
+      <SegmentLinks
+        label={w.kinds}
+        current={hrefOf(tab)}
+        links={[
+          { href: hrefOf('upcoming'), label: w.upcoming, count: asks.bookings },
+          { href: hrefOf('requests'), label: w.requests },
+          { href: hrefOf('open'), label: w.openRequests, count: asks.caddies },
+          { href: hrefOf('history'), label: w.history },
+        ]}
+      />
+      {tab === 'upcoming' && <Upcoming />}
+      {tab === 'requests' && <Requests />}
+      <Suspense fallback={tab === 'history' ? <HistorySkeleton /> : <BookingSkeleton />}>
+        {tab === 'open' && <OpenRequests />}
+        {tab === 'history' && (
+          <OthersContext value={OTHERS}>
+            <BookingHistory />
+          </OthersContext>
+        )}
+      </Suspense>
+    </Screen>
+  );
+}
+GolferBookingsScreen.early = () => Promise.all([AskCard.early(), ChatWith.early()]);
+
+function Upcoming() {
+  const w = useWords(words);
+  const read = useUpcoming();
+  const now = useNow(MINUTE);
+  return (
+    <>
+      <ReadLine reads={[read]} />
+      <UnansweredInList calls={BY_BOOKING} />
+      <BookingDraft />
+      <Loaded read={read} waiting={<BookingSkeleton />}>
+        {({ items }) => {
+          const shown = upcomingOf(items, now);
+          return (
+            <>
+              <Receipts shown={shown} />
+              {shown.length === 0 ? (
+                <None title={w.emptyUpcoming}>{w.emptyUpcomingWhy}</None>
+              ) : (
+                <Tickets bookings={shown} title={w.upcomingTitle} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+/** What asks for her answer first, then by tee-off; a PENDING one that is over is no longer upcoming (specification §4). */
+function upcomingOf(bookings: readonly Booking[], now: number): Booking[] {
+  const asks = (booking: Booking) => {
+    if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY') return 0;
+    return asksGolfer(booking, now) ? 1 : 2;
+  };
+  return bookings
+    .filter((booking) => booking.status !== 'PENDING' || isUpcoming(booking, now))
+    .toSorted((a, b) => asks(a) - asks(b) || a.tee_off_at.localeCompare(b.tee_off_at));
+}
+
+/** Requests that caddies have not answered. */
+function Requests() {
+  const w = useWords(words);
+  const read = usePendingUpcoming(useNow(MINUTE));
+  return (
+    <>
+      <ReadLine reads={[read]} />
+      <UnansweredInList calls={BY_BOOKING} />
+      <BookingDraft />
+      <Loaded read={read} waiting={<SlimSkeleton />}>
+        {() => {
+          const shown = read.items.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at));
+          return (
+            <>
+              <Receipts shown={shown} />
+              {shown.length === 0 ? (
+                <None title={w.emptyAsked}>{w.emptyAskedWhy}</None>
+              ) : (
+                <Tickets bookings={shown} title={w.requests} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Tickets({ bookings, title }: { bookings: readonly Booking[]; title: string }) {
+  const place = useKeptFocus<HTMLDivElement>();
+  return (
+    <div className="stack stack-4" ref={place} tabIndex={-1}>
+      <h2 className="sr">{title}</h2>
+      {bookings.map((booking) => (
+        <OneOf key={booking.booking_ref} booking={booking} />
+      ))}
+    </div>
+  );
+}
+
+function OneOf({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const asks = asksGolfer(booking, useNow(MINUTE));
+  if (booking.status === 'PENDING') return <PendingTicket booking={booking} />;
+  if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY')
+    return (
+      <Suspense fallback={<BookingSkeleton />}>
+        <AskCard booking={booking} />
+      </Suspense>
+    );
+  return (
+    <BookingTicket
+      booking={booking}
+      viewer="golfer"
+      asks={asks}
+      actions={
+        <>
+          <ChatWith booking={booking} viewer="golfer" />
+          <DetailsLink booking={booking} viewer="golfer" />
+        </>
+      }
+    >
+      {asks && <p className="ticket-note strong">{say(w.asksYou, { name: booking.caddy.nickname })}</p>}
+    </BookingTicket>
+  );
+}
+
+function PendingTicket({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const [cancelling, setCancelling] = useState(false);
+  const queued = useQueuedFor(booking.booking_ref);
+  const isAnswered = queued !== undefined && queued.state !== 'conflict';
+  const mayCancel = booking.actions.includes('cancel') && !isAnswered;
+  const ticket = useFocusAfter<HTMLDivElement>(cancelling, isAnswered);
+  return (
+    <div ref={ticket} tabIndex={-1}>
+      <BookingSlim
+        booking={booking}
+        viewer="golfer"
+        actions={
+          <>
+            {isAnswered && <UndoButton item={queued} />}
+            {mayCancel && (
+              <button type="button" onClick={() => setCancelling(true)}>
+                {w.cancelDo}
+              </button>
+            )}
+            <DetailsLink booking={booking} viewer="golfer" />
+          </>
+        }
+      />
+      <CancelSheet booking={booking} open={cancelling} onClose={() => setCancelling(false)} />
+    </div>
+  );
+}
+
+function None({ title, children }: { title: string; children: string }) {
+  const w = useWords(words);
+  const action = (
+    <ButtonLink href="/golfer/booking/new" icon="calendar-plus">
+      {w.bookCaddy}
+    </ButtonLink>
+  );
+  return (
+    <Empty title={title} action={action}>
+      {children}
+    </Empty>
+  );
+}

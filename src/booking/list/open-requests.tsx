@@ -1,0 +1,146 @@
+import '../booking.css';
+import { Link } from 'wouter';
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import { interestedEntries } from '#domain/broadcast/interested.ts';
+import { MAX_OPEN } from '#domain/broadcast/status.ts';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { joinThai } from '../../i18n/join-thai.ts';
+import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
+import { Loaded, ReadLine } from '../../sync/loaded.tsx';
+import { UnansweredInList } from '../../sync/unanswered-in-list.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Status } from '../../ui/status.tsx';
+import { Ticket } from '../../ui/ticket.tsx';
+import { BookingSkeleton } from '../booking-skeleton.tsx';
+import { dayOf, useOpenBroadcasts } from '../data.ts';
+import { OpenDraft } from '../draft/open-draft.tsx';
+import { OverRequests } from './open-requests-over.tsx';
+import { words } from './list-words.ts';
+import { TRANSPORT_WORDS } from '../words.ts';
+
+const openWords = {
+  ask: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
+  askAnother: { th: 'ประกาศรอบอื่นอีก', en: 'Ask for another round' },
+  none: { th: 'ยังไม่มีประกาศหาแคดดี้', en: 'No open requests' },
+  noneWhy: {
+    th: 'ประกาศรอบที่อยากออก ให้แคดดี้ที่สนใจตอบมา แล้วคุณเลือกเอง',
+    en: 'Say which round you want to play. Interested caddies answer, then you choose.',
+  },
+  seats: { th: 'ได้แคดดี้ {n} จาก {of} คน', en: 'Caddies: {n} of {of}' },
+  compare: { th: 'เทียบและเลือกแคดดี้', en: 'Compare and choose' },
+  look: { th: 'ดูประกาศ', en: 'See the request' },
+  confirming: { th: 'รอยืนยันอีกครั้ง {n} คน', en: 'To confirm again: {n}' },
+} as const satisfies Record<string, Words>;
+
+const BY_REQUEST = ['POST /broadcast/create', 'POST /broadcast/select', 'POST /broadcast/cancel'] as const;
+
+export const ASK_ALL = '/golfer/booking/new?asks=all';
+
+/** The golfer's open requests, who is in for each, and those that are over. */
+export function OpenRequests() {
+  const w = useWords(words);
+  const o = useWords(openWords);
+  const read = useOpenBroadcasts();
+  const ask = (
+    <ButtonLink icon="megaphone" href={ASK_ALL}>
+      {o.ask}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <ReadLine reads={[read]} />
+      <UnansweredInList calls={BY_REQUEST} />
+      <OpenDraft />
+      <Loaded read={read} waiting={<BookingSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={o.none} action={ask}>
+              {o.noneWhy}
+            </Empty>
+          ) : (
+            <div className="stack stack-4">
+              <h2 className="sr">{w.openRequests}</h2>
+              {items.map((broadcast) => (
+                <OpenRequest key={broadcast.alt_reference} broadcast={broadcast} />
+              ))}
+              {items.length < MAX_OPEN && (
+                <ButtonLink block kind="outline" icon="megaphone" href={ASK_ALL}>
+                  {o.askAnother}
+                </ButtonLink>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+      <OverRequests />
+    </>
+  );
+}
+
+function OpenRequest({ broadcast }: { broadcast: Broadcast }) {
+  const w = useWords(words);
+  const o = useWords(openWords);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const transport = useWord(TRANSPORT_WORDS[broadcast.transport]);
+  const course = useWord(courseWords(broadcast.course));
+  const { alt_reference, caddies_needed: of } = broadcast;
+  const n = broadcast.caddy_responses.filter(({ response }) => response.status === 'SELECTED').length;
+  const place = [say(w.nHoles, { n: broadcast.holes }), transport, of > 1 && say(o.seats, { n, of })].filter(Boolean);
+  const here = `/golfer/booking/broadcast/${alt_reference}`;
+  const hasInterest = interestedEntries([broadcast]).length > 0;
+  return (
+    <Ticket
+      status={
+        <Status kind="info" icon="megaphone">
+          <Countdown until={parseMoment(broadcast.expires_at)} text={w.openLeft} over={w.openOver} />
+        </Status>
+      }
+      time={broadcast.tee_off_time}
+      date={f.nearDay(dayOf(broadcast), now)}
+      course={course}
+      place={place.join(' · ')}
+      slug={broadcast.golf_course}
+    >
+      <Interest broadcast={broadcast} />
+      <div className="card--pad">
+        <ButtonLink block kind={hasInterest ? 'primary' : 'tonal'} href={here}>
+          {hasInterest ? o.compare : o.look}
+        </ButtonLink>
+      </div>
+    </Ticket>
+  );
+}
+
+function Interest({ broadcast }: { broadcast: Broadcast }) {
+  const w = useWords(words);
+  const o = useWords(openWords);
+  const f = useFormat();
+  const interested = interestedEntries([broadcast]);
+  const again = broadcast.caddy_responses.filter(({ response }) => response.status === 'RECONFIRM_NEEDED').length;
+  return (
+    <div className="interested">
+      <p className="strong">{interested.length > 0 ? say(w.interested, { n: interested.length }) : w.noneInterested}</p>
+      {again > 0 && <p className="meta-xs">{say(o.confirming, { n: again })}</p>}
+      {interested.map(({ caddy, response }) => (
+        <Link key={caddy.user_id} className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
+          <span className="grow">
+            <b>{caddy.nickname}</b>
+            {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
+            {response.message && <span className="meta clip2">“{joinThai(response.message)}”</span>}
+          </span>
+          <b className="num">{f.money(satang(broadcast.total))}</b>
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { isOffDuty, offDutyWords } from '../../caddy/off-duty.tsx';
+import type { Words } from '../../i18n/language.ts';
+import { say, useWord, useWords } from '../../i18n/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { OfflineStrip } from '../../offline-strip.tsx';
+import { useMirror } from '../../sync/mirror.ts';
+import { ButtonLink, Button } from '../../ui/button.tsx';
+import { MainButton, Screen } from '../../ui/layout.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { markSent, useIsOver } from './book-history.ts';
+import { BookingSkeleton } from '../booking-skeleton.tsx';
+import { BookSteps } from '../round/book-steps.tsx';
+import { isRoundChosen, roundInput, useRound, type ChosenRound, type RoundDraft } from '../round/round.ts';
+import { RoundFields, useTimeProblem } from '../round/round-fields.tsx';
+import { bookWords } from '../round/book-words.ts';
+import { words } from '../words.ts';
+import { late } from '../../ui/late.tsx';
+
+/** The later steps and the thanks come when she gets there: the first step is what everybody waits for. */
+const Review = late(() => import('./confirm.tsx').then((m) => m.Review));
+const OtherThan = late(() => import('./other-than.tsx').then((m) => m.OtherThan));
+const BookDone = late(() => import('./book-done.tsx').then((m) => m.BookDone));
+
+const CaddyStep = late(() => import('../../broadcast/caddy-step.tsx').then((m) => m.CaddyStep));
+const AskReview = late(() => import('../../broadcast/ask-review.tsx').then((m) => m.AskReview));
+
+const HERE = '/golfer/booking/new';
+const TITLE: Words = { th: 'จองแคดดี้', en: 'Book a caddy' };
+
+/** /golfer/booking/new: the round → the caddy → price and request. The step is in the address, the choices are a draft on the phone. */
+export function BookScreen() {
+  const [params] = useSearchParams();
+  const sent = params.get('sent');
+  const chosen = useRound('request');
+  const isOver = useIsOver(params.toString(), useLocation()[1]);
+  useTopOfStep(params.get('step'));
+  if (isOver) return <BookingSkeleton />;
+  if (sent)
+    return (
+      <Suspense fallback={<BookingSkeleton />}>
+        <BookDone booking_ref={sent} />
+      </Suspense>
+    );
+  const step = stepOf(params.get('step'), chosen);
+  const isAll = chosen.round.asks === 'all';
+  const sentTo = (address: string) => {
+    chosen.clear();
+    markSent(address);
+  };
+  return (
+    <>
+      <TopBar title={TITLE} back={step === 1 ? '/golfer/home' : `${HERE}?step=${step - 1}`} />
+      {step === 1 && <RoundStep chosen={isAll ? ofNobody(chosen) : chosen} />}
+      {step === 2 && (
+        <Suspense fallback={<StepWaiting current={2} />}>
+          <CaddyStep chosen={chosen} />
+        </Suspense>
+      )}
+      {step === 3 && (
+        <Suspense fallback={<StepWaiting current={3} />}>
+          {isAll ? <AskReview chosen={chosen} onSent={sentTo} /> : <Review chosen={chosen} onSent={sentTo} />}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Another step begins at its top, for the eye and for the focus: the link that led there is gone. */
+function useTopOfStep(step: string | null): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [step]);
+}
+
+const StepWaiting = ({ current }: { current: 2 | 3 }) => (
+  <Screen cta tight>
+    <BookSteps current={current} />
+    <BookingSkeleton />
+  </Screen>
+);
+
+/** A step is shown only when the ones before it are done, whatever the address says. */
+function stepOf(asked: string | null, { round }: ChosenRound): 1 | 2 | 3 {
+  const isReady = round.asks === 'all' ? isRoundChosen(round) : roundInput(round) !== undefined;
+  if (asked === '3' && isReady) return 3;
+  return (asked === '3' || asked === '2') && isRoundChosen(round) ? 2 : 1;
+}
+
+/** An open request is for whoever is free: no one caddy's hours limit the days and times. */
+const ofNobody = (chosen: ChosenRound): ChosenRound => ({ ...chosen, round: { ...chosen.round, caddy_id: undefined } });
+
+function RoundStep({ chosen }: { chosen: ChosenRound }) {
+  const w = useWords(bookWords);
+  const { round } = chosen;
+  const problem = useTimeProblem(round);
+  const gone = problem && say(w.timeGone, { time: round.time ?? '', why: problem });
+  const off = useOffDuty(round);
+  const offDuty = useWord(offDutyWords.offDuty);
+  const notYet = off ? offDuty : gone || (isRoundChosen(round) ? undefined : w.chooseFirst);
+  return (
+    <>
+      <Screen cta tight>
+        <BookSteps current={1} />
+        <OfflineStrip />
+        <Suspense>{off && <OtherThan caddy={off} onOther={() => chosen.choose({ caddy_id: undefined })} />}</Suspense>
+        <RoundFields chosen={chosen} />
+      </Screen>
+      <MainButton summary={gone && !off ? <p className="meta-xs red">{gone}</p> : <RoundSummary chosen={chosen} />}>
+        {notYet ? (
+          <Button size="lg" why={notYet}>
+            {w.chooseCaddy}
+          </Button>
+        ) : (
+          <ButtonLink size="lg" href={`${HERE}?step=2`}>
+            {w.chooseCaddy}
+          </ButtonLink>
+        )}
+      </MainButton>
+    </>
+  );
+}
+
+/** The caddy she came for, when that one takes no work now. */
+function useOffDuty({ caddy_id }: RoundDraft): CaddyDetail | undefined {
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id }).data;
+  return caddy && isOffDuty(caddy) ? caddy : undefined;
+}
+
+function RoundSummary({ chosen: { round } }: { chosen: ChosenRound }) {
+  const w = useWords(bookWords);
+  const s = useWords(words);
+  const f = useFormat();
+  if (!round.date || !round.time) return <p className="meta-xs">{w.chooseFirst}</p>;
+  return (
+    <>
+      <b className="num strong t-xl">{round.time}</b>
+      <p className="meta-xs">
+        {f.day(round.date)} · {say(s.nHoles, { n: round.holes })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { NextStep } from '#domain/account/account.ts';
+import type { Quote } from '#domain/booking/api.ts';
+import type { RefusalCode } from '#domain/refusals.ts';
+import { satang } from '#domain/money.ts';
+import { stepPath } from '../../guard.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWord, useWords } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import type { CallFailed } from '../../sync/call.ts';
+import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
+import { Note } from '../../ui/status.tsx';
+import { topupHref } from '../../wallet/topup-href.ts';
+import { bookWords } from '../round/book-words.ts';
+import { reviewWords } from './confirm-words.ts';
+import { REVIEW } from '../round/round.ts';
+
+type Way = 'time' | 'round' | 'caddy' | 'topup' | 'profile' | 'booking' | 'bookings';
+
+/** What she can do about a refusal, the likelier first. */
+const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
+  BOOKING_SLOT_TAKEN: ['time', 'caddy'],
+  CADDY_OFF_DUTY: ['caddy'],
+  CADDY_NOT_AVAILABLE: ['time', 'caddy'],
+  CADDY_NOT_AT_COURSE: ['caddy', 'round'],
+  CADDY_UNKNOWN: ['caddy'],
+  COURSE_UNKNOWN: ['round'],
+  TRANSPORT_NOT_ALLOWED: ['round'],
+  TEE_OFF_TOO_SOON: ['time'],
+  TEE_OFF_TOO_FAR: ['time'],
+  BOOKING_OVERLAPS_OWN: ['time', 'booking'],
+  BOOKING_TOO_MANY_PENDING: ['bookings', 'time'],
+  IDEMPOTENCY_KEY_REUSED: ['bookings'],
+  WALLET_TOO_LOW: ['topup'],
+  ONBOARDING_DUE: ['profile'],
+  FIELDS_INVALID: ['round'],
+};
+
+interface Props {
+  failed: CallFailed;
+  /** Back to the free caddies, with none chosen. */
+  onOtherCaddy: () => void;
+}
+
+/** Why it was not sent, what is safe, and the ways on. */
+export function ReviewRefusal({ failed, onOtherCaddy }: Props) {
+  const ways = WAYS[failed.code as RefusalCode] ?? [];
+  return (
+    <div role="alert" className="stack">
+      <Why failed={failed} />
+      {ways.length > 0 && (
+        <Buttons>
+          {ways.map((way) => (
+            <WayOn key={way} way={way} failed={failed} onOtherCaddy={onOtherCaddy} />
+          ))}
+        </Buttons>
+      )}
+    </div>
+  );
+}
+
+function Why({ failed }: { failed: CallFailed }) {
+  const w = useWords(reviewWords);
+  const f = useFormat();
+  const why = useWord(useRefusal(failed.code));
+  const offered = failed.code === 'BOOKING_PRICE_CHANGED' ? (failed.present as Quote | undefined) : undefined;
+  if (offered) return <Note kind="amber">{say(w.priceChanged, { amount: f.money(satang(offered.total)) })}</Note>;
+  return <Note kind="coral">{why}</Note>;
+}
+
+function WayOn({ way, failed, onOtherCaddy }: Props & { way: Way }) {
+  const w = useWords(reviewWords);
+  const b = useWords(bookWords);
+  if (way === 'caddy')
+    return (
+      <Button kind="outline" block onClick={onOtherCaddy}>
+        {b.changeCaddy}
+      </Button>
+    );
+  const { booking_ref: ref, next_step: due } = (failed.present ?? {}) as { booking_ref?: string; next_step?: NextStep };
+  const [href, text] = {
+    time: ['/golfer/booking/new?step=1', b.otherTime],
+    round: ['/golfer/booking/new?step=1', b.changeRound],
+    topup: [topupHref({ next: REVIEW }), w.toTopUp],
+    profile: [stepPath(due ?? 'COMPLETE_PROFILE', 'GOLFER'), w.toProfile],
+    booking: [ref ? `/golfer/booking/${ref}` : '/golfer/booking', w.seeOther],
+    bookings: ['/golfer/booking', w.toBookings],
+  }[way] as [string, string];
+  return (
+    <ButtonLink kind="outline" block href={href}>
+      {text}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,221 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWords, type Words } from '../../i18n/language.ts';
+import { useConnection } from '../../sync/connection.ts';
+import { Loaded, ReadLine } from '../../sync/loaded.tsx';
+import { useMirror } from '../../sync/mirror.ts';
+import { useOnlineCall, type OnlineCall } from '../../sync/online-call.ts';
+import { OnlineCallNote } from '../../sync/online-call-note.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MainButton, Screen } from '../../ui/layout.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Ink, Skeleton } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/status.tsx';
+import { topupHref } from '../../wallet/topup-href.ts';
+import { BookSteps } from '../round/book-steps.tsx';
+import { RequestTerms } from '../cancel/terms.tsx';
+import { createInput, roundTitle, useQuote, type RoundInput } from '../data.ts';
+import { PriceCard } from '../round/price-card.tsx';
+import { ReviewRefusal } from './confirm-refusal.tsx';
+import { ReviewTicket } from '../round/round-ticket.tsx';
+import { reviewWords } from './confirm-words.ts';
+import { DRAFTS, REVIEW, roundInput, type ChosenRound } from '../round/round.ts';
+import { words } from '../words.ts';
+
+/** Step 3: the round spelled out, what it costs, what the wallet keeps, and the one button that moves money. */
+export function Review({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent'>) {
+  const input = roundInput(chosen.round);
+  return input ? <ReviewOf chosen={chosen} onSent={onSent} input={input} /> : null;
+}
+
+function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent' | 'input'>) {
+  const quote = useQuote(input, false);
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id: input.caddy_id }).data;
+  const balance = useMirror('GET /wallet/balance', {});
+  const [, navigate] = useLocation();
+  const call = useSending(chosen, onSent);
+  const { failed } = call;
+  const otherCaddy = () => {
+    chosen.choose({ caddy_id: undefined });
+    navigate('/golfer/booking/new?step=2');
+  };
+  const { refresh: askPrice } = quote;
+  const { refresh: askBalance } = balance;
+  // Why it was not sent stands on top, and the button is at the bottom; what the price or the balance was may be why.
+  useEffect(() => {
+    if (!failed) return;
+    window.scrollTo(0, 0);
+    askPrice();
+    askBalance();
+  }, [failed, askPrice, askBalance]);
+  // The round itself can no longer be asked for, unless that is because it has been: what was sent is being found out.
+  const isOpen = call.state !== 'idle';
+  const refused = quote.error && quote.error.status_code !== 0 && !isOpen ? quote.error : undefined;
+  const said = failed ?? refused;
+  const short = quote.data && balance.data ? quote.data.total - balance.data.available : 0;
+  return (
+    <>
+      <Screen cta tight>
+        <BookSteps current={3} />
+        <OnlineCallNote call={call} onLeave={() => navigate('/golfer/booking')} />
+        {said && <ReviewRefusal failed={said} onOtherCaddy={otherCaddy} />}
+        <ReviewTicket chosen={chosen} caddy={caddy} />
+        {!refused && (
+          <>
+            <ReadLine reads={[quote, balance]} />
+            <Loaded read={quote} waiting={<PriceSkeleton />}>
+              {(price) => (
+                <>
+                  {balance.data && short > 0 && <Short by={short} available={balance.data.available} />}
+                  <PriceCard lines={price.lines} total={price.total} holes={chosen.round.holes} />
+                  {balance.data && short <= 0 && <WalletRow available={balance.data.available} total={price.total} />}
+                  <HoldNote price={price} name={caddy?.nickname ?? ''} />
+                  <RequestTerms round={chosen.round} price={price} name={caddy?.nickname ?? ''} />
+                </>
+              )}
+            </Loaded>
+          </>
+        )}
+      </Screen>
+      {quote.data && !refused && (
+        <MainButton>
+          {short > 0 && !isOpen ? (
+            <TopUpLink short={short} />
+          ) : (
+            <SendButton chosen={chosen} call={call} input={input} quote={quote.data} />
+          )}
+        </MainButton>
+      )}
+    </>
+  );
+}
+
+function PriceSkeleton() {
+  const w = useWords(words);
+  return (
+    <Skeleton label={w.loading}>
+      <section className="card price-card">
+        <h3>
+          <Ink>{w.fromWallet}</Ink>
+        </h3>
+        <dl className="price">
+          {[w.price, w.total].map((label) => (
+            <div key={label}>
+              <dt>
+                <Ink>{label}</Ink>
+              </dt>
+              <dd>
+                <Ink>฿150</Ink>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Skeleton>
+  );
+}
+
+/** Before the price: it is what she has to do something about. */
+function Short({ by, available }: { by: number; available: number }) {
+  const w = useWords(reviewWords);
+  const f = useFormat();
+  return (
+    <Note kind="coral">
+      <b className="strong line">{say(w.short, { amount: f.money(satang(by)) })}</b>
+      {say(w.shortWhy, { amount: f.money(satang(available)) })}
+    </Note>
+  );
+}
+
+function WalletRow({ available, total }: { available: number; total: number }) {
+  const w = useWords(reviewWords);
+  const f = useFormat();
+  const after = say(w.afterHold, { now: f.money(satang(available)), after: f.money(satang(available - total)) });
+  return (
+    <div className="list">
+      <div className="lrow">
+        <span className="lead lead--green">
+          <Icon name="wallet" />
+        </span>
+        <span className="grow">
+          <b>{w.yourWallet}</b>
+          <span className="meta num">{after}</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function HoldNote({ price, name }: { price: Quote; name: string }) {
+  const w = useWords(reviewWords);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const left = f.duration(Math.max(0, parseMoment(price.respond_by) - now));
+  return <Note kind="green">{say(w.holdExplained, { name, left })}</Note>;
+}
+
+function TopUpLink({ short }: { short: number }) {
+  const w = useWords(reviewWords);
+  const f = useFormat();
+  return (
+    <ButtonLink size="lg" icon="plus" href={topupHref({ next: REVIEW, amount: short })}>
+      {say(w.topUp, { amount: f.money(satang(short)) })}
+    </ButtonLink>
+  );
+}
+
+/** The request itself, also one that an earlier visit to this step had sent. */
+function useSending({ round: { key } }: ChosenRound, onSent: SendProps['onSent']): Sending {
+  const [, navigate] = useLocation();
+  const done = ({ booking_ref }: Booking) => {
+    onSent(`/golfer/booking/${booking_ref}`);
+    navigate(`/golfer/booking/new?sent=${booking_ref}`, { replace: true });
+  };
+  const draft = { place: DRAFTS.request, key };
+  const call = useOnlineCall('POST /booking/create', { entity: `request:${key}`, draft, onDone: done });
+  const send: Sending['send'] = async (input, title) => {
+    const booking = await call.perform(input, { title, key });
+    if (booking) done(booking);
+  };
+  return { ...call, send };
+}
+
+interface Sending extends Omit<OnlineCall<'POST /booking/create'>, 'perform'> {
+  send: (input: CreateInput, title: Words) => Promise<void>;
+}
+
+interface SendProps {
+  chosen: ChosenRound;
+  /** With the address it stands at now. */
+  onSent: (address: string) => void;
+  input: RoundInput;
+  quote: Quote;
+  call: Sending;
+}
+
+function SendButton({ chosen: { round }, input, quote, call }: Omit<SendProps, 'onSent'>) {
+  const w = useWords(reviewWords);
+  const s = useWords(words);
+  const f = useFormat();
+  const isOffline = useConnection() === 'offline';
+  const send = () => void call.send(createInput(input, quote, round.note), roundTitle(input));
+  return (
+    <div className="send">
+      {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
+      <Button
+        size="lg"
+        block
+        busy={call.isBusy && s.sendingNow}
+        why={(isOffline && w.needOnline) || call.why}
+        onClick={send}
+      >
+        {say(w.sendRequest, { amount: f.money(satang(quote.total)) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { MINUTE } from '#domain/dates.ts';
+import { useNow } from '../../ui/now.ts';
+import type { DayProps } from './play.tsx';
+import { stageOf, type Stage } from '../day/day-stage.ts';
+import { factsOf } from '../facts.ts';
+import { late } from '../../ui/late.tsx';
+
+const DayOfPlay = late(() => import('./play.tsx').then((it) => it.DayOfPlay));
+
+/** About as high as what comes, in rem: what stands below does not move when it has come. */
+const HEIGHT: Partial<Record<Stage, number>> = {
+  far: 4.5,
+  asked: 9.5,
+  before: 21,
+  claimed: 22,
+  playing: 23,
+  ended: 18,
+  over: 10,
+};
+
+/** The day of play of one booking; its code comes only where a booking is played. */
+export function DayPanel({ booking, ...more }: DayProps) {
+  const stage = stageOf(factsOf(booking), useNow(MINUTE));
+  const rem = more.viewer === 'golfer' && stage === 'asked' ? undefined : HEIGHT[stage];
+  if (rem === undefined) return null;
+  const wait = <div className="card" aria-busy="true" style={{ minBlockSize: `${rem}rem` }} />;
+  return (
+    <Suspense fallback={wait}>
+      <DayOfPlay booking={booking} {...more} />
+    </Suspense>
+  );
+}
+DayPanel.early = DayOfPlay.early;

@@ -1,0 +1,71 @@
+import './play.css';
+import { Suspense, useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { useWords } from '../../i18n/language.ts';
+import type { Viewer } from '../booking-status.tsx';
+import { AskedToCancel } from './asked.tsx';
+import { BeforeTee } from './before.tsx';
+import { Claimed } from './claimed.tsx';
+import { Ended } from './ended.tsx';
+import { Far } from './far.tsx';
+import { OverNow } from './over.tsx';
+import { Playing } from './playing.tsx';
+import { DayQueue } from './queue.tsx';
+import { DayTalk } from './talk.tsx';
+import { stageOf, type Stage } from '../day/day-stage.ts';
+import { words } from '../day/day-words.ts';
+import { RefusedNote } from '../act/refused-note.tsx';
+import { useSlipKept } from '../slip/slip-kept.ts';
+import { useDay, type Day, type SheetName } from '../day/day.ts';
+import { late } from '../../ui/late.tsx';
+
+const DaySheets = late(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
+
+const PART: Record<Stage, ((props: { day: Day }) => React.ReactNode) | undefined> = {
+  none: undefined,
+  far: Far,
+  asked: AskedToCancel,
+  before: BeforeTee,
+  claimed: Claimed,
+  playing: Playing,
+  ended: Ended,
+  over: OverNow,
+};
+
+export interface DayProps {
+  /** The server's copy, as it was read. */
+  booking: Booking;
+  viewer: Viewer;
+  /** False where a frame around it already says what was refused. */
+  saysRefused?: boolean;
+}
+
+/** The day of play of one booking: one thing to do at a time, and what else may be said. Nothing when it is not played. */
+export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
+  const w = useWords(words);
+  useSlipKept(booking);
+  const [sheet, setSheet] = useState<SheetName>();
+  const [isUsed, setUsed] = useState(false);
+  const open = (name: SheetName) => {
+    setUsed(true);
+    setSheet(name);
+  };
+  const day = useDay(booking, viewer, open);
+  const stage = stageOf(day.facts, day.now);
+  const Part = PART[stage];
+  const { waiting, refused } = day.acted;
+  if (!Part) return null;
+  return (
+    <section className="day-panel" aria-label={w.title}>
+      <Part day={day} />
+      <DayTalk viewer={viewer} stage={stage} />
+      {refused && saysRefused && <RefusedNote booking={booking} viewer={viewer} item={refused} />}
+      <DayQueue waiting={waiting} />
+      {isUsed && (
+        <Suspense>
+          <DaySheets day={day} sheet={sheet} onClose={() => setSheet(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

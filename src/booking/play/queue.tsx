@@ -1,0 +1,21 @@
+import type { OutboxItem } from '../../sync/outbox-state.ts';
+import { QueuedStatus } from '../booking-status.tsx';
+import { UndoButton } from '../undo-button.tsx';
+
+/** What waits on this phone, in its order; only the last can be taken back, for the others lead to it. */
+export function DayQueue({ waiting }: { waiting: readonly OutboxItem[] }) {
+  const last = waiting.at(-1);
+  if (!last) return null;
+  return (
+    <ul className="list day-queue" aria-live="polite">
+      {waiting.map((item) => (
+        <li key={item.id} className="lrow">
+          <span className="grow">
+            <QueuedStatus item={item} />
+          </span>
+          {item === last && <UndoButton item={item} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Suspense, useState } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
+import type { Viewer } from '../booking-status.tsx';
+import type { Stage } from '../day/day-stage.ts';
+import { words } from '../day/day-words.ts';
+
+const PhraseTalk = late(() => import('../../chat/phrase-talk.tsx').then((it) => it.PhraseTalk));
+
+/** While the two stand beside each other. */
+const TOGETHER: readonly Stage[] = ['before', 'playing', 'claimed', 'ended'];
+
+/** Two people without a common language: phrase cards on one phone, without a chat and without a network. */
+export function DayTalk({ viewer, stage }: { viewer: Viewer; stage: Stage }) {
+  const w = useWords(words);
+  const [isOpen, setOpen] = useState(false);
+  if (!TOGETHER.includes(stage)) return null;
+  return (
+    <>
+      <Button kind="outline" block icon="languages" onClick={() => setOpen(true)}>
+        {w.talk}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PhraseTalk viewer={viewer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

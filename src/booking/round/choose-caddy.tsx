@@ -1,0 +1,236 @@
+import { Suspense, useRef, type ReactNode } from 'react';
+import { CaddyRow, CaddyRowsSkeleton } from '../../caddy/caddy-row.tsx';
+import { isOffDuty, offDutyWords } from '../../caddy/off-duty.tsx';
+import { OffDutyNote } from '../../caddy/off-duty-note.tsx';
+import { RoundPrice } from '../../caddy/round-price.tsx';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWord, useWords } from '../../i18n/language.ts';
+import { Loaded, ReadLine } from '../../sync/loaded.tsx';
+import { useMirror } from '../../sync/mirror.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ChoiceGroup, RadioCard } from '../../ui/choice.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { late } from '../../ui/late.tsx';
+import { MainButton, Screen } from '../../ui/layout.tsx';
+import { Portrait, Vest } from '../../ui/portrait.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Section } from '../../ui/section.tsx';
+import { BookSteps } from './book-steps.tsx';
+import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
+import { bookWords } from './book-words.ts';
+import { TRANSPORT_WORDS, words } from '../words.ts';
+
+const NoneFree = late(() => import('../../caddy/none-free.tsx').then((m) => m.NoneFree));
+
+const NOTE_MAX = 300;
+
+interface Props {
+  chosen: ChosenRound;
+  /** What an open request asks for besides the round. */
+  ask: ReactNode;
+  /** Why no open request can be made for that round. */
+  askProblem: string | undefined;
+}
+
+/** Step 2: the caddy she came for, or one of those who are free for that round, or all of them; and a note. */
+export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
+  const w = useWords(bookWords);
+  const { round, choose } = chosen;
+  const top = useRef<HTMLDivElement>(null);
+  const free = useFreeCaddies(round);
+  /** What she tapped is gone then: she is back at the round, above whom she chose. */
+  const pick = (caddy_id: string | undefined) => {
+    choose({ caddy_id });
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  };
+  const isAll = round.asks === 'all';
+  const whyNot = useWhyNot(round);
+  const total = free.data?.total ?? 0;
+  return (
+    <>
+      <Screen cta tight>
+        <BookSteps current={2} />
+        <div ref={top} tabIndex={-1}>
+          <RoundCard chosen={chosen} />
+        </div>
+        <ChoiceGroup label={bookWords.howToAsk} labelHidden value={round.asks} onPick={(asks) => choose({ asks })}>
+          {round.caddy_id ? (
+            <ThisCaddy caddy_id={round.caddy_id} isChosen={!isAll} />
+          ) : (
+            <RadioCard value="one" title={w.askOne} hint={w.askOneHint} />
+          )}
+          <RadioCard value="all" title={w.askAll} hint={total > 0 ? say(w.askAllFree, { n: total }) : w.askAllHint} />
+        </ChoiceGroup>
+        {isAll && ask}
+        {!isAll && round.caddy_id && <OtherCaddy caddy_id={round.caddy_id} onOther={() => pick(undefined)} />}
+        {!isAll && !round.caddy_id && <FreeCaddies read={free} chosen={chosen} onPick={pick} />}
+        <TextArea
+          label={bookWords.noteLabel}
+          hint={w.noteExample}
+          value={round.note}
+          maxLength={NOTE_MAX}
+          onChange={(event) => choose({ note: event.target.value })}
+        />
+      </Screen>
+      {isAll ? <ToReview text={w.checkAsk} why={askProblem} /> : <ToReview text={w.checkPrice} why={whyNot} />}
+    </>
+  );
+}
+
+/** Why nobody can be asked yet; undefined when the chosen caddy can. */
+function useWhyNot(round: RoundDraft): string | undefined {
+  const w = useWords(bookWords);
+  const off = useWord(offDutyWords.offDuty);
+  const { caddy_id } = round;
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id }).data;
+  if (caddy && isOffDuty(caddy)) return off;
+  return roundInput(round) ? undefined : w.pickCaddy;
+}
+
+function ToReview({ text, why }: { text: string; why: string | undefined }) {
+  return (
+    <MainButton summary={why && <p className="meta-xs">{why}</p>}>
+      {why ? (
+        <Button size="lg" why={why}>
+          {text}
+        </Button>
+      ) : (
+        <ButtonLink size="lg" href="/golfer/booking/new?step=3">
+          {text}
+        </ButtonLink>
+      )}
+    </MainButton>
+  );
+}
+
+function RoundCard({ chosen: { round, course } }: { chosen: ChosenRound }) {
+  const w = useWords(bookWords);
+  const s = useWords(words);
+  const f = useFormat();
+  const name = useWord(course ? courseWords(course) : bookWords.course);
+  const transport = useWord(TRANSPORT_WORDS[round.transport ?? 'CART_PRIVATE']);
+  return (
+    <div className="card card--sand row between">
+      <div className="grow">
+        <b className="strong">{name}</b>
+        <p className="meta num">
+          {round.date && f.day(round.date)} {round.time} · {say(s.nHoles, { n: round.holes })} · {transport}
+        </p>
+      </div>
+      <IconLink icon="pencil" label={w.changeRound} href="/golfer/booking/new?step=1" />
+    </div>
+  );
+}
+
+const useCaddy = (caddy_id: string) => useMirror('GET /caddy/{user_id}', { user_id: caddy_id });
+
+function ThisCaddy({ caddy_id, isChosen }: { caddy_id: string; isChosen: boolean }) {
+  const w = useWords(bookWords);
+  const caddy = useCaddy(caddy_id).data;
+  if (!caddy) return <RadioCard value="one" title={w.askThis} />;
+  return (
+    <RadioCard value="one" title={w.askThis} hint={say(w.askThisHint, { name: caddy.nickname })}>
+      {isChosen && (
+        <span className="row asked-one">
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate={false} />
+          <b className="grow">
+            {caddy.nickname} <Vest number={caddy.caddy_number} />
+          </b>
+          {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
+        </span>
+      )}
+    </RadioCard>
+  );
+}
+
+/** The way back to the others; the caddy of an old link may be gone. */
+function OtherCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => void }) {
+  const w = useWords(bookWords);
+  const read = useCaddy(caddy_id);
+  const other = (
+    <Button kind="ghost" onClick={onOther}>
+      {w.changeCaddy}
+    </Button>
+  );
+  const isGone = read.data === undefined && read.error?.status_code === 404;
+  if (isGone)
+    return (
+      <Empty title={w.caddyGone} drawing="lost" action={other}>
+        {w.caddyGoneWhy}
+      </Empty>
+    );
+  return (
+    <Loaded read={read} waiting={<CaddyRowsSkeleton rows={1} />}>
+      {(caddy) => (
+        <>
+          {isOffDuty(caddy) && <OffDutyNote caddy={caddy} />}
+          {other}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Only those who work at that course then and whose time is not promised: the server knows, a copy says how old it is. */
+function useFreeCaddies({ slug, date, time, holes }: RoundDraft) {
+  const filter = {
+    ...(slug ? { golf_course: slug } : {}),
+    ...(date ? { booking_date: date as string } : {}),
+    ...(time ? { tee_off_time: time as string } : {}),
+    holes,
+  };
+  return useMirror('POST /caddy/search', { filter, page: 1, limit: 50 });
+}
+
+interface FreeProps {
+  read: ReturnType<typeof useFreeCaddies>;
+  chosen: ChosenRound;
+  onPick: (caddy_id: string) => void;
+}
+
+function FreeCaddies({ read, chosen, onPick }: FreeProps) {
+  const w = useWords(bookWords);
+  const { round, choose } = chosen;
+  return (
+    <>
+      <ReadLine reads={[read]} />
+      <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Suspense fallback={<CaddyRowsSkeleton />}>
+              <NoneFree
+                round={{ ...round, slug: round.slug ?? '' }}
+                onChoose={choose}
+                change={
+                  <ButtonLink kind="quiet" block href="/golfer/booking/new?step=1">
+                    {w.otherTime}
+                  </ButtonLink>
+                }
+                withoutAsk
+              />
+            </Suspense>
+          ) : (
+            <Section title={say(w.freeCaddies, { n: total })}>
+              <div className="stack">
+                {items.map((caddy) => (
+                  <CaddyRow
+                    key={caddy.user_id}
+                    caddy={caddy}
+                    at={round.slug}
+                    freeAt={round.time}
+                    price={<RoundPrice chosen={chosen} />}
+                    onPick={() => onPick(caddy.user_id)}
+                  />
+                ))}
+              </div>
+            </Section>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

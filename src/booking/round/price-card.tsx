@@ -1,0 +1,45 @@
+import '../booking.css';
+import type { Quote } from '#domain/booking/api.ts';
+import { satang } from '#domain/money.ts';
+import type { Holes } from '#domain/course/course.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { PriceLines, type PriceLine } from '../../ui/price-lines.tsx';
+import { LINE_WORDS, words } from '../words.ts';
+
+type Lines = Quote['lines'];
+type Props = Pick<Quote, 'lines' | 'total'> & { holes: Holes };
+
+/** What the wallet holds, with its sum; apart from it what the course takes at its counter, and the tip. Never added together. */
+export function PriceCard({ lines, total, holes }: Props) {
+  const w = useWords(words);
+  const f = useFormat();
+  const byWallet = lines.filter((line) => line.paid === 'WALLET');
+  const atCourse = lines.filter((line) => line.paid === 'COURSE');
+  return (
+    <section className="card price-card">
+      <h3>{w.fromWallet}</h3>
+      <PriceLines lines={useShown(byWallet, holes)} total={{ label: w.total, value: f.money(satang(total)) }} />
+      <div className="price-apart">
+        <h3>{w.payAtCourse}</h3>
+        <p className="meta-xs">{w.payAtCourseWhy}</p>
+        <PriceLines lines={[...useShown(atCourse, holes), { label: w.tip, value: w.tipIsFree, aside: true }]} />
+      </div>
+    </section>
+  );
+}
+
+function useShown(lines: Lines, holes: Holes): PriceLine[] {
+  const w = useWords(words);
+  const f = useFormat();
+  const language = useLanguage();
+  return lines.map(({ code, satang: amount, paid }) => {
+    const name = wordIn(LINE_WORDS[code], language);
+    const isFee = code === 'RESERVATION_FEE' || code === 'SERVICE_FEE';
+    return {
+      label: isFee ? say(w.feeOfHoles, { fee: name, n: holes }) : name,
+      value: amount === null ? w.courseSays : f.money(satang(amount)),
+      aside: paid === 'COURSE',
+    };
+  });
+}

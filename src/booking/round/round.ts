@@ -1,0 +1,148 @@
+import { useLayoutEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Spoken } from '#domain/account/account.ts';
+import type { Audience } from '#domain/broadcast/status.ts';
+import type { WISH_YEARS } from '#domain/broadcast/wishes.ts';
+import type { Course } from '#domain/course/api.ts';
+import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
+import { transportsAt } from '#domain/course/transport.ts';
+import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { useDraft } from '../../sync/draft.ts';
+import { useMirror } from '../../sync/mirror.ts';
+import { useNow } from '../../ui/now.ts';
+import type { RoundInput } from '../data.ts';
+
+/** What she has chosen so far. Kept on the phone until the request is sent, so that a lost signal loses nothing. */
+export interface RoundDraft {
+  slug: string | undefined;
+  date: SlashDate | undefined;
+  time: ClockTime | undefined;
+  holes: Holes;
+  transport: Transport | undefined;
+  caddy_id: string | undefined;
+  note: string;
+  /** One caddy of her choice, or all of them by an open request. */
+  asks: 'one' | 'all';
+  /** Of an open request: how many caddies, who sees it, for how many hours; undefined: as long as may be. */
+  seats: number;
+  audience: Audience;
+  open_hours: number | undefined;
+  /** What she wishes of them. */
+  wish_languages: readonly Spoken[];
+  wish_years: (typeof WISH_YEARS)[number] | undefined;
+  /** Idempotency-Key of the request: a second tap, or a retry after a lost answer, is the same booking. */
+  key: string;
+}
+
+export const EMPTY_ROUND: RoundDraft = {
+  slug: undefined,
+  date: undefined,
+  time: undefined,
+  holes: 18,
+  transport: undefined,
+  caddy_id: undefined,
+  note: '',
+  asks: 'one',
+  seats: 1,
+  audience: 'COURSE',
+  open_hours: 6,
+  wish_languages: [],
+  wish_years: undefined,
+  key: '',
+};
+
+/** Where the draft is spelled out before it is sent. */
+export const REVIEW = '/golfer/booking/new?step=3';
+
+export interface ChosenRound {
+  round: RoundDraft;
+  course: Course | undefined;
+  choose: (change: Partial<RoundDraft>) => void;
+  clear: () => void;
+}
+
+/** Of the request she puts together, or of the search for caddies: neither changes the other. */
+export const DRAFTS = { request: 'round', search: 'round searched for' } as const;
+
+/** The round, kept on this phone; a link from a caddy or a search starts it filled. */
+export function useRound(of: keyof typeof DRAFTS): ChosenRound {
+  const [kept, keep, clear, isRead] = useDraft<RoundDraft>(DRAFTS[of], EMPTY_ROUND);
+  const draft = { ...EMPTY_ROUND, ...kept }; // an older build knew fewer fields
+  const said = useAddressed((change) => keep({ ...startOf(draft, change), key: crypto.randomUUID() }), isRead);
+  const round = ahead(startOf(draft, said), dateOf(useNow(MINUTE)));
+  const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
+  const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
+  const choose = (change: Partial<RoundDraft>) => keep({ ...round, transport, key: crypto.randomUUID(), ...change });
+  return { round: { ...round, transport }, course, choose, clear };
+}
+
+/** A link to another caddy begins anew: what she wrote to one is nothing for the other. */
+function startOf(draft: RoundDraft, said: Partial<RoundDraft>): RoundDraft {
+  const isAnother = said.caddy_id !== undefined && draft.caddy_id !== undefined && said.caddy_id !== draft.caddy_id;
+  return { ...(isAnother ? EMPTY_ROUND : draft), ...said };
+}
+
+/** A draft of last week: its day is over and no choice any more, the rest still is. */
+const ahead = (round: RoundDraft, today: SlashDate): RoundDraft =>
+  round.date !== undefined && round.date < today ? { ...round, date: undefined } : round;
+
+/** The transport she chose if the course allows it on that day, else a shared cart where there is one: what most play with. */
+function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
+  const possible = transportsAt(course.cart_policy, date);
+  if (chosen && possible.includes(chosen)) return chosen;
+  return possible.find((it) => it === 'CART_SHARED') ?? possible[0];
+}
+
+const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id', 'asks'] as const;
+
+/**
+ * What the address says of the round goes into the draft once and leaves the address: from then on her choices count. A link that
+ * names a course is a round of its own; one that says less waits for the draft to be read, so that it takes nothing away.
+ */
+function useAddressed(keep: (change: Partial<RoundDraft>) => void, isRead: boolean): Partial<RoundDraft> {
+  const [params, setParams] = useSearchParams();
+  const said = fromAddress(params);
+  // Before she sees it: a tap on what it shows must not come before it, and be undone by it.
+  useLayoutEffect(() => {
+    const isWhole = params.has('golf_course');
+    if (!ROUND_PARAMS.some((name) => params.has(name)) || !(isWhole || isRead)) return;
+    keep(fromAddress(params));
+    const rest = new URLSearchParams(params);
+    for (const name of ROUND_PARAMS) rest.delete(name);
+    setParams(rest, { replace: true });
+  });
+  return said;
+}
+
+function fromAddress(params: URLSearchParams): Partial<RoundDraft> {
+  const holes = HOLES.find((n) => String(n) === params.get('holes'));
+  const date = parseDate(params.get('booking_date') ?? '');
+  const time = parseTime(params.get('tee_off_time') ?? '');
+  const slug = params.get('golf_course');
+  const caddy_id = params.get('caddy_id');
+  return {
+    ...(slug ? { slug } : {}),
+    ...(date ? { date } : {}),
+    ...(time ? { time } : {}),
+    ...(holes ? { holes } : {}),
+    ...(caddy_id ? { caddy_id } : {}),
+    ...asksOf(params.get('asks'), caddy_id),
+  };
+}
+
+/** A link that names a caddy means her. */
+function asksOf(said: string | null, caddy_id: string | null): Partial<RoundDraft> {
+  if (said === 'all') return { asks: 'all' };
+  return said === 'one' || caddy_id ? { asks: 'one' } : {};
+}
+
+/** The round as the calls want it; undefined while something is not chosen. */
+export function roundInput(round: RoundDraft): RoundInput | undefined {
+  const { slug, date, time, holes, transport, caddy_id } = round;
+  if (!slug || !date || !time || !transport || !caddy_id) return undefined;
+  return { caddy_id, golf_course: slug, booking_date: date, tee_off_time: time, holes, transport };
+}
+
+/** Course, day, time and transport are chosen: a caddy may be looked for. */
+export const isRoundChosen = ({ slug, date, time, transport }: RoundDraft): boolean =>
+  Boolean(slug && date && time && transport);

@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { DISPUTE_REASONS, type DisputeReason } from '#domain/booking/status.ts';
+import { useWords } from '../../i18n/language.ts';
+import type { MediaFacts } from '#domain/media/api.ts';
+import { useDraft } from '../../sync/draft.ts';
+import { TextArea } from '../../ui/field.tsx';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Note } from '../../ui/status.tsx';
+import type { ActDetails } from '../data.ts';
+import { StraightButton } from '../day/day-straight-button.tsx';
+import { words } from './sheet-words.ts';
+import { DISPUTE_WORDS } from '../day/day-words.ts';
+import { DisputePhotoField } from './dispute-photos.tsx';
+import type { Day } from '../day/day.ts';
+import { ReasonChoice, useMissed } from './reason-choice.tsx';
+import { useStraight } from '../act/straight.ts';
+
+interface Props {
+  day: Day;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Within a day one of them says that it was not so; what she writes is kept until it is sent. */
+export function DisputeSheet({ day, open, onClose }: Props) {
+  const w = useWords(words);
+  const title = isPlayed(day.booking.status) ? w.disputeTitle : w.contestTitle;
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <DisputeForm day={day} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+const MAX = 1000;
+const PLAYED: readonly DisputeReason[] = ['NOT_PLAYED', 'HOLES_WRONG'];
+
+const isPlayed = (status: string): boolean => status === 'COMPLETED' || status === 'IN_PROGRESS';
+
+/** Who was there is asked of a no-show, what was played of a round. */
+const reasonsOf = (status: string): DisputeReason[] =>
+  DISPUTE_REASONS.filter((it) => (isPlayed(status) ? it !== 'WAS_THERE' : !PLAYED.includes(it)));
+
+type Dispute = NonNullable<ActDetails['dispute']>;
+
+interface Draft {
+  reason: DisputeReason | undefined;
+  text: string;
+  /** Sent already; the report names them. */
+  photos?: readonly MediaFacts[];
+}
+const EMPTY: Draft = { reason: undefined, text: '' };
+
+function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
+  const { booking } = day;
+  const w = useWords(words);
+  const reasons = reasonsOf(booking.status);
+  const [draft, setDraft, clear] = useDraft(`dispute:${booking.booking_ref}`, EMPTY);
+  const [isShort, setShort] = useState(false);
+  const straight = useStraight(booking);
+  const isUnconfirmed = booking.status === 'IN_PROGRESS';
+  const contest = async (dispute: Dispute) => {
+    if (!(await straight.perform('dispute', { dispute }))) return;
+    clear();
+    onClose();
+  };
+  // A round that waits for the golfer's yes is closed first and contested then (B12, B17): the second act needs what the first one made of it.
+  const next = useRef<Dispute>(undefined);
+  const goOn = useEffectEvent(() => {
+    const dispute = next.current;
+    next.current = undefined;
+    if (dispute) void contest(dispute);
+  });
+  const isReady = !isUnconfirmed && straight.busy === undefined;
+  useEffect(() => {
+    if (isReady) goOn();
+  }, [isReady]);
+  const chosen = reasons.find((it) => it === draft.reason);
+  const { missed, needed } = useMissed(chosen);
+  const photos = draft.photos ?? [];
+  // A photo takes a while, and she writes on meanwhile.
+  const now = useRef(draft);
+  useLayoutEffect(() => {
+    now.current = draft;
+  });
+  const setPhotos = (change: (photos: readonly MediaFacts[]) => readonly MediaFacts[]) =>
+    setDraft({ ...now.current, photos: change(now.current.photos ?? []) });
+  const send = async () => {
+    const text = draft.text.trim();
+    setShort(text === '');
+    const reason = needed();
+    if (text === '' || !reason) return;
+    const dispute = { reason, text, ...(photos.length > 0 ? { photos: photos.map(({ media_id }) => media_id) } : {}) };
+    if (!isUnconfirmed) return contest(dispute);
+    next.current = dispute;
+    if (!(await straight.perform('confirm_end'))) next.current = undefined;
+  };
+  return (
+    <>
+      <ReasonChoice
+        label={words.disputeWhat}
+        reasons={reasons}
+        words={DISPUTE_WORDS}
+        reason={chosen}
+        pick={(reason) => setDraft({ ...draft, reason })}
+        missed={missed}
+      />
+      <TextArea
+        label={words.disputeText}
+        hint={w.disputeHint}
+        error={isShort ? w.disputeNeeded : undefined}
+        value={draft.text}
+        maxLength={MAX}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+      />
+      <DisputePhotoField
+        photos={photos}
+        onAdd={(photo) => setPhotos((all) => [...all, photo])}
+        onRemove={(media_id) => setPhotos((all) => all.filter((it) => it.media_id !== media_id))}
+      />
+      <Note kind="sky">{isUnconfirmed ? w.disputeCloses : w.disputeThen}</Note>
+      <SheetFoot>
+        <StraightButton
+          day={day}
+          straight={straight}
+          action={straight.busy ?? 'dispute'}
+          size="lg"
+          onTap={() => void send()}
+        >
+          {w.disputeDo}
+        </StraightButton>
+        {draft.text !== '' && <p className="meta-xs center">{w.draft}</p>}
+      </SheetFoot>
+    </>
+  );
+}

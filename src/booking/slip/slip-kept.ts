@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { PROMISED } from '#domain/booking/status.ts';
+import { useMirror } from '../../sync/mirror.ts';
+import { keepKeys } from '../../platform/signing-keys.ts';
+
+/** The signed slip of a booking; from the phone's copy when there is no network. */
+export const useSlip = (booking_ref: string, skip = false) =>
+  useMirror('GET /booking/{booking_ref}/slip', { booking_ref }, { skip });
+
+/**
+ * Call it wherever a promised booking is shown: its slip, and what checks slips, are then on the phone before she stands at the first
+ * tee without a network.
+ */
+export function useSlipKept(booking: Pick<Booking, 'booking_ref' | 'status'> | undefined): void {
+  const isPromised = booking !== undefined && PROMISED.includes(booking.status);
+  useSlip(booking?.booking_ref ?? '', !isPromised);
+  useEffect(() => {
+    if (isPromised) void keepKeys();
+  }, [isPromised]);
+}
