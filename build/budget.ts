@@ -16,9 +16,9 @@ const WORKER = 8 * KB;
 const AT_ONCE = 250 * KB;
 const [ENGINE, REGISTRATION] = files('src', `sync/behind.ts sync/worker.ts`) as [string, string];
 /** Where a stranger starts: `/` sends her there at once (specification §2). */
-const [FIRST_SCREEN] = files('src', `account/login-screen.tsx`) as [string];
+const [FIRST_SCREEN] = files('src', `account/sign-in/login-screen.tsx`) as [string];
 /** Where people are who are signed in, when they go elsewhere. */
-const HOMES = files('src', `home/golfer-home-screen.tsx home/caddy-home-screen.tsx`);
+const HOMES = files('src', `home/golfer/golfer-home-screen.tsx home/caddy/caddy-home-screen.tsx`);
 const SCREEN = /^src\/.*-screen\.tsx$/;
 /** Where people come without a session: measured from a stranger's first screen alone. */
 const FOR_STRANGERS = [/^src\/entry\//, /\/register-screen\.tsx$/];

@@ -2,7 +2,7 @@ import { DAY, dateOf, type Moment } from './dates.ts';
 
 /**
  * What a screen of a remembered person showed last, so that the app opens with it before any script has run (docs/pwa.md §4). The page
- * takes it (`src/sync/last-screen.ts`), the worker puts it into the document (`sw/last-screen.ts`); React draws over it.
+ * takes it (`src/sync/mirror/last-screen.ts`), the worker puts it into the document (`sw/last-screen.ts`); React draws over it.
  */
 export interface LastScreen {
   user_id: string;
@@ -15,7 +15,7 @@ export interface LastScreen {
   taken_at: Moment;
 }
 
-/** One cache per person; the name is among those that a purge deletes (`src/sync/who.ts`). */
+/** One cache per person; the name is among those that a purge deletes (`src/sync/mirror/who.ts`). */
 export const screensOf = (user_id: string): string => `caddee-kept-${user_id}-screens`;
 export const isScreens = (cache: string): boolean => /^caddee-kept-.+-screens$/.test(cache);
 

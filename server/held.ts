@@ -4,7 +4,7 @@ import { heldHeader } from '#domain/address.ts';
 import { heldText } from '#domain/held.ts';
 import { keepOnly } from './headers.ts';
 
-/** As `src/sync/held.ts` makes it. Weak: the moment of saying is left out. */
+/** As `src/sync/mirror/held.ts` makes it. Weak: the moment of saying is left out. */
 const tagOf = (user_id: string, data: unknown): string =>
   `W/"${createHash('sha256').update(heldText(user_id, data)).digest('hex').slice(0, 16)}"`;
 

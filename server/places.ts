@@ -1,6 +1,6 @@
 /**
  * The addresses that are screens of the app: a navigation to one is answered 200, to any other place 404 (both with the app's document, so
- * that the app words it). The same as the paths of `src/routes.tsx`, which the server cannot import; tests/house/places.test.ts compares.
+ * that the app words it). The same as the paths of `src/app/routes.tsx`, which the server cannot import; tests/house/places.test.ts compares.
  */
 export const PLACES: readonly string[] = [
   '/',

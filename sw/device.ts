@@ -6,7 +6,7 @@ const device = opened(
   (it) => it.createObjectStore('kept'),
 );
 
-/** What the pages have written about this phone (`src/sync/device.ts`). Rejects when it cannot be read: that is not "nothing". */
+/** What the pages have written about this phone (`src/sync/storage/device.ts`). Rejects when it cannot be read: that is not "nothing". */
 async function read(...keys: string[]): Promise<unknown[]> {
   const found = await device.use((it) => {
     const kept = it.transaction('kept', 'readonly').objectStore('kept');
@@ -29,7 +29,7 @@ export interface Marker {
 
 /**
  * Whom the phone remembers. Nobody where somebody has signed out and the server has not heard of it: the cookie that is still here is not
- * to be used, and nothing of hers is shown (`src/sync/session-owed.ts`).
+ * to be used, and nothing of hers is shown (`src/sync/session/session-owed.ts`).
  */
 export async function readMarker(): Promise<Marker | undefined> {
   const [marker, owed] = (await read('marker', 'sign out')) as [Partial<Marker>?, unknown?];

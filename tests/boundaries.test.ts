@@ -131,9 +131,9 @@ describe('who imports whom', () => {
     expect(offences(sources, unclear)).toEqual([]);
   });
 
-  test('the start of the app brings no schema along: those come with the forms, from src/main.tsx on only types', () => {
+  test('the start of the app brings no schema along: those come with the forms, from src/app/main.tsx on only types', () => {
     const isSchema = (it: string) => it === 'valibot' || /^domain\/(calls|text|.*\/api)\.ts$/.test(it);
-    const start = sources.filter(({ file }) => reachable('src/main.tsx').has(file));
+    const start = sources.filter(({ file }) => reachable('src/app/main.tsx').has(file));
     expect(start.length).toBeGreaterThan(10);
     expect(offences(start, ({ atOnce }) => atOnce.filter(isSchema))).toEqual([]);
   });
@@ -268,9 +268,9 @@ describe('what the compiler cannot forbid', () => {
       'src/booking/detail/contact.tsx',
       'src/booking/detail/hotlines.tsx',
       'src/booking/detail/safety-card.tsx',
-      'src/install-sheet.tsx',
-      'src/ui/line-button.tsx',
-      'src/wallet/bank-link.tsx',
+      'src/install/install-sheet.tsx',
+      'src/ui/control/line-button.tsx',
+      'src/payment/bank-link.tsx',
     ];
     const leads = ({ text }: Source) => [...text.matchAll(/<a\s[^>]*?href=\{/g)].map(([it]) => it);
     const all = sources.filter((it) => leads(it).length > 0).map(({ file }) => file);

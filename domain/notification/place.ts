@@ -1,6 +1,6 @@
 import type { Role } from '../account/account.ts';
 
-/** The address a notification leads to, by the reader's role (src/routes.tsx has the same; a test compares them). */
+/** The address a notification leads to, by the reader's role (src/app/routes.tsx has the same; a test compares them). */
 export function placeOf(kind: string, body: Record<string, unknown>, role: Role | null): string {
   const home = role === 'CADDY' ? '/caddy' : '/golfer';
   // Both write to the team from one screen.

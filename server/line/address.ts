@@ -7,7 +7,7 @@ const ENTRANCES = /^\/(?:login|register|no-permission|line(?:\/.*)?)?\/?$/;
 
 /**
  * The screen of ours that a text names, path and query as a browser writes them; undefined when it is none, or when any browser could read
- * another host in it. The phone looks at it again (`safeRedirect` in src/guard.ts). Source: reliability.md M23.
+ * another host in it. The phone looks at it again (`safeRedirect` in src/routing/guard.ts). Source: reliability.md M23.
  */
 export function screenAddress(text: string | undefined): string | undefined {
   if (!text || text.length > LONGEST || !text.startsWith('/') || isForbidden(text)) return undefined;

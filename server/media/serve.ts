@@ -29,7 +29,7 @@ const asked = v.object({
 /**
  * The bytes of a picture, which no JSON call can answer: as they are, or as narrow as the address says. One that is not hers to see and one
  * that never was look the same. What an address answers never changes, so that a phone asks for it once and keeps its own copy
- * (src/sync/media-copies.ts), which goes when she signs out: a browser's cache would keep it longer than she stays.
+ * (src/sync/outbox/media-copies.ts), which goes when she signs out: a browser's cache would keep it longer than she stays.
  */
 export function serveMedia(api: FastifyInstance, house: House, limits: Limits): void {
   for (const url of ['/media/:media_id', '/media/:media_id/:width']) {

@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Session, User } from '#domain/account/api.ts';
-import { entryOf, homeOf, safeRedirect, stepPath } from '../guard.ts';
-import { preload } from '../page.tsx';
+import { entryOf, homeOf, safeRedirect, stepPath } from '../routing/guard.ts';
+import { preload } from '../app/page.tsx';
 import { rowOf } from '../routing/row.ts';
-import { session } from '../sync/session.ts';
+import { session } from '../sync/session/session.ts';
 
 /** Where she wanted to go before she was asked to sign in; null when nowhere, or nowhere of ours. */
 export function useWanted(): string | null {

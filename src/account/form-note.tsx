@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Failure } from '../form.ts';
+import type { Failure } from '../form/form.ts';
 import { useLanguage, wordIn } from '../i18n/language.ts';
-import { Note } from '../ui/status.tsx';
+import { Note } from '../ui/show/status.tsx';
 
 /** What concerns the whole form. It comes into view: at the end of a long form she who pressed the button would not see why nothing happened. */
 export function FormNote({ failure }: { failure: Failure }) {

@@ -1,8 +1,8 @@
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { Photo } from '../platform/smaller.ts';
-import { send } from '../sync/call.ts';
-import { mirror, useMirror } from '../sync/mirror.ts';
-import { session } from '../sync/session.ts';
+import { send } from '../sync/net/call.ts';
+import { mirror, useMirror } from '../sync/mirror/mirror.ts';
+import { session } from '../sync/session/session.ts';
 
 export const useOwnProfile = () => useMirror('GET /user/profile', {});
 

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/account.ts';
-import type { GuardSession } from '../guard.ts';
-import { useSession, type SessionState } from '../sync/session.ts';
+import type { GuardSession } from '../routing/guard.ts';
+import { useSession, type SessionState } from '../sync/session/session.ts';
 
 /** Who is using the app, as far as this phone knows: from the server's answer, or offline from its marker. */
 export interface Person {

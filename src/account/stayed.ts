@@ -1,5 +1,5 @@
 import { currentLanguage, wordIn } from '../i18n/language.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
 
 /** She had asked for her account to be deleted, and signed in. */
 export const sayStayed = (): void =>

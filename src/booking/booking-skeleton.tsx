@@ -1,9 +1,9 @@
 import './booking.css';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/language.ts';
-import { ScoreStrip } from '../ui/score-strip.tsx';
-import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
-import { SlimTicket, Ticket } from '../ui/ticket.tsx';
+import { ScoreStrip } from '../ui/show/score-strip.tsx';
+import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SlimTicket, Ticket } from '../ui/show/ticket.tsx';
 import { words } from './words.ts';
 
 /** A ticket with hidden ink: the same boxes as the one that comes. */

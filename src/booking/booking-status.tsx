@@ -1,10 +1,10 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { parseMoment } from '#domain/dates.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import type { OutboxItem } from '../sync/outbox-state.ts';
-import { Countdown } from '../ui/countdown.tsx';
-import { QueuedAge } from '../ui/queued-age.tsx';
-import { Pending, Status } from '../ui/status.tsx';
+import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { Countdown } from '../ui/show/countdown.tsx';
+import { QueuedAge } from '../ui/show/queued-age.tsx';
+import { Pending, Status } from '../ui/show/status.tsx';
 import { useQueuedFor } from './data.ts';
 import { UndoButton } from './undo-button.tsx';
 import { OWN_STATUS_WORDS, STATUS_TONES, STATUS_WORDS, words } from './words.ts';

@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { BOOKING_STATUSES, PROMISED, UPCOMING, type BookingStatus } from '#domain/booking/status.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import type { SlashDate } from '#domain/dates.ts';
-import { useMirror } from '../sync/mirror.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
 import { useBookings } from './data.ts';
 
 /** A caddy's promised rounds reach no further than sixty days: all of them are asked for, none is ever left out. */

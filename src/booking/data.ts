@@ -9,9 +9,9 @@ import type { InputOf } from '#domain/calls.ts';
 import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
 import { formatIn } from '../i18n/format.ts';
 import type { Language, Words } from '../i18n/language.ts';
-import { useMirror } from '../sync/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
-import { outbox } from '../sync/outbox.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
 import { factsOf } from './facts.ts';
 import { ACTION_WORDS, words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
-import type { Read } from '../sync/loaded.tsx';
+import type { Read } from '../sync/shown/loaded.tsx';
 import type { Viewer } from './booking-status.tsx';
 import { usePromised } from './caddy-data.ts';
 import { PAGE, useBooking, useBookings, usePendingUpcoming } from './data.ts';

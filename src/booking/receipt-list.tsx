@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWord } from '../i18n/language.ts';
-import type { OutboxItem } from '../sync/outbox-state.ts';
+import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { QueuedStatus } from './booking-status.tsx';
 import { UndoButton } from './undo-button.tsx';
 

@@ -1,8 +1,8 @@
 import { useWords } from '../i18n/language.ts';
-import type { OutboxItem } from '../sync/outbox-state.ts';
-import { outbox } from '../sync/outbox.ts';
-import { openWaiting } from '../sync/waiting.ts';
-import { toast } from '../ui/toast.tsx';
+import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
+import { openWaiting } from '../sync/net/waiting.ts';
+import { toast } from '../ui/overlay/toast.tsx';
 import { words } from './words.ts';
 
 /** While it waits on this phone it can be taken back; what was refused can be read. Sent, there is nothing to do here. */

@@ -1,5 +1,5 @@
 import type { Broadcast } from '#domain/broadcast/api.ts';
-import { mirror, useMirror } from '../sync/mirror.ts';
+import { mirror, useMirror } from '../sync/mirror/mirror.ts';
 
 export const HOME_OF_REQUESTS = '/golfer/booking?tab=open';
 

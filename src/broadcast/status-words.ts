@@ -1,6 +1,6 @@
 import type { BroadcastStatus, ResponseStatus } from '#domain/broadcast/status.ts';
 import type { Words } from '../i18n/language.ts';
-import type { StatusKind } from '../ui/status.tsx';
+import type { StatusKind } from '../ui/show/status.tsx';
 
 /** An open request as both sides read it. */
 export const BROADCAST_WORDS = {

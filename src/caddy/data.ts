@@ -1,6 +1,6 @@
 import type { CaddyDay, Span } from '#domain/caddy/availability.ts';
 import { parseDate, parseTime } from '#domain/dates.ts';
-import { useMirror } from '../sync/mirror.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
 
 interface SentDay {
   date: string;

@@ -4,12 +4,12 @@ import type { InputOf } from '#domain/calls.ts';
 import { addDays, dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { ChoiceGroup, SegmentPick } from '../ui/choice.tsx';
-import { Field, FieldError } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { ChoiceGroup, SegmentPick } from '../ui/control/choice.tsx';
+import { Field, FieldError } from '../ui/control/field.tsx';
+import { IconButton } from '../ui/control/icon-button.tsx';
 import { useNow } from '../ui/now.ts';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/frame/section.tsx';
 import { words } from './words.ts';
 
 export type Exceptions = InputOf<'POST /caddy/availability'>['exceptions'];

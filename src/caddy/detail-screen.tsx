@@ -11,22 +11,22 @@ import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
-import { Loaded, ReadLine } from '../sync/loaded.tsx';
-import { useMirror } from '../sync/mirror.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Tag } from '../ui/chip.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { HoleMap } from '../ui/hole-map.tsx';
-import { IconButton, IconLink } from '../ui/icon-button.tsx';
+import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { ButtonLink } from '../ui/control/button.tsx';
+import { Tag } from '../ui/control/chip.tsx';
+import { Empty } from '../ui/frame/empty.tsx';
+import { HoleMap } from '../ui/show/hole-map.tsx';
+import { IconButton, IconLink } from '../ui/control/icon-button.tsx';
 import { late } from '../ui/late.tsx';
-import { MainButton, Screen } from '../ui/layout.tsx';
+import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { useNow } from '../ui/now.ts';
-import { Section } from '../ui/section.tsx';
-import { Ink, Skeleton } from '../ui/skeleton.tsx';
-import { Note } from '../ui/status.tsx';
-import { toast } from '../ui/toast.tsx';
-import { TopBar } from '../ui/top-bar.tsx';
-import { DateStrip } from '../ui/when.tsx';
+import { Section } from '../ui/frame/section.tsx';
+import { Ink, Skeleton } from '../ui/frame/skeleton.tsx';
+import { Note } from '../ui/show/status.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
+import { TopBar } from '../ui/frame/top-bar.tsx';
+import { DateStrip } from '../ui/control/when.tsx';
 import { chatLinkWords } from '../chat/chat-link-words.ts';
 import { roomAddress } from '../chat/person-name.ts';
 import { useRound, type RoundDraft } from '../booking/round/round.ts';
@@ -34,7 +34,7 @@ import { useFollows } from '../follow/data.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { cameFrom, detailOf } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
-import { Prices } from './prices.tsx';
+import { Prices } from './search/prices.tsx';
 import { RatingBars } from './score.tsx';
 import { Who, WhoSkeleton } from './who.tsx';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
@@ -42,7 +42,7 @@ import { words } from './words.ts';
 
 const OffDutyNote = late(() => import('./off-duty-note.tsx').then((m) => m.OffDutyNote));
 const CaddyPosts = late(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
-const CaddyReviews = late(() => import('../review/caddy-reviews.tsx').then((m) => m.CaddyReviews));
+const CaddyReviews = late(() => import('../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 const NOON = '12:00';
 const STRIP = 14;
@@ -94,7 +94,7 @@ function Cover({ user_id, name, from }: CoverProps) {
   const w = useWords(words);
   const share = async () => {
     const url = `${location.origin}${detailOf(user_id)}`;
-    const sharing = await import('../line/share-link.ts').catch(() => undefined); // not on this phone, and no network
+    const sharing = await import('../line/sdk/share-link.ts').catch(() => undefined); // not on this phone, and no network
     const done = (await sharing?.shareLink(url, name ? say(w.shareTitle, { name }) : 'Caddee')) ?? 'failed';
     if (done === 'copied') toast({ text: w.copied });
     if (done === 'failed') toast({ text: say(w.notCopied, { url }), kind: 'bad', lasts: 20_000 });

@@ -1,6 +1,6 @@
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
-import { Note } from '../ui/status.tsx';
+import { Note } from '../ui/show/status.tsx';
 import { offDutyWords } from './off-duty.tsx';
 
 const noteWords = {

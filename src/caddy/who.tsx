@@ -3,10 +3,10 @@ import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Portrait } from '../ui/portrait.tsx';
-import { Rating } from '../ui/rating.tsx';
-import { ScoreStrip } from '../ui/score-strip.tsx';
-import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
+import { Portrait } from '../ui/show/portrait.tsx';
+import { Rating } from '../ui/show/rating.tsx';
+import { ScoreStrip } from '../ui/show/score-strip.tsx';
+import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { words } from './words.ts';
 
 /** Face, number, name, stars and three figures; what can be done beside the face. */

@@ -4,11 +4,11 @@ import { shownCaseNumber } from '#domain/case/case.ts';
 import { parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { Loaded, ReadLine, type Read } from '../sync/loaded.tsx';
+import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
 import { useNow } from '../ui/now.ts';
-import { Section } from '../ui/section.tsx';
-import { InkBox, Skeleton } from '../ui/skeleton.tsx';
-import { Status } from '../ui/status.tsx';
+import { Section } from '../ui/frame/section.tsx';
+import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { Status } from '../ui/show/status.tsx';
 import { MINUTE } from '#domain/dates.ts';
 import { STATE_WORDS, TOPIC_WORDS, words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { useWord } from '../i18n/language.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/control/button.tsx';
 import { CONTACT_PLACE } from './place.ts';
 
 interface Props {

@@ -2,19 +2,19 @@ import '../ui/css/screens/help.css';
 import { Suspense } from 'react';
 import { useParams } from 'wouter';
 import { late } from '../ui/late.tsx';
-import type { LayoutProps } from '../layout-props.ts';
+import type { LayoutProps } from '../routing/layout-props.ts';
 import { usePerson } from '../account/person.ts';
-import { BlankLayout, Screen } from '../ui/layout.tsx';
+import { BlankLayout, Screen } from '../ui/frame/layout.tsx';
 import { backOf } from './contact-back.ts';
 import { contextOf } from './context.ts';
 import { words } from './words.ts';
 
 /** Of somebody signed in: they are on the phone already. */
-const Bars = late(() => import('../bars.tsx').then((m) => m.Bars));
+const Bars = late(() => import('../app/bars.tsx').then((m) => m.Bars));
 const Contact = late(() => import('./contact.tsx').then((m) => m.Contact));
-const ResetPassword = late(() => import('../account/reset-password.tsx').then((m) => m.ResetPassword));
+const ResetPassword = late(() => import('../account/sign-in/reset-password.tsx').then((m) => m.ResetPassword));
 const NotFound = late(() => import('../entry/not-found-screen.tsx').then((m) => m.NotFoundScreen));
-const PublicTerms = late(() => import('../account/public-terms.tsx').then((m) => m.PublicTerms));
+const PublicTerms = late(() => import('../account/onboarding/public-terms.tsx').then((m) => m.PublicTerms));
 
 const PARTS = new Set(['contact', 'password', 'terms']);
 

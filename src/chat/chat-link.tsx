@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Room } from '#domain/chat/api.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { useMirror } from '../sync/mirror.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
 import { codeFirst } from '../ui/code-first.ts';
 import { Icon } from '../ui/icon.tsx';
 import { chatLinkWords } from './chat-link-words.ts';

@@ -5,16 +5,16 @@ import { newestSeq } from '#domain/chat/log.ts';
 import { shownOf, type Row } from '#domain/chat/shown.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { say } from '../i18n/language.ts';
-import { send } from '../sync/call.ts';
-import { newKey } from '../sync/key.ts';
-import { mirror, useMirror } from '../sync/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
-import { outbox } from '../sync/outbox.ts';
-import { markDelivered } from './delivered.ts';
-import { askOlder } from './log-ask.ts';
-import { roomOf, type RoomShown } from './log-room.ts';
-import { refresh, useRoom } from './log.ts';
-import { asBefore, heard, keepUnheard, type Said } from './unheard.ts';
+import { send } from '../sync/net/call.ts';
+import { newKey } from '../sync/net/key.ts';
+import { mirror, useMirror } from '../sync/mirror/mirror.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
+import { markDelivered } from './log/delivered.ts';
+import { askOlder } from './log/log-ask.ts';
+import { roomOf, type RoomShown } from './log/log-room.ts';
+import { refresh, useRoom } from './log/log.ts';
+import { asBefore, heard, keepUnheard, type Said } from './log/unheard.ts';
 
 /** What the outbox keeps in order: all that she says in one room. */
 export const entityOf = (room_id: string): string => `room:${room_id}`;

@@ -1,6 +1,6 @@
 import type { EventBodies } from '#domain/events.ts';
-import { onHint } from '../sync/hints.ts';
-import { markDelivered } from './delivered.ts';
+import { onHint } from '../sync/mirror/hints.ts';
+import { markDelivered } from './log/delivered.ts';
 
 /** As soon as her phone hears of a message, wherever in the app she is, the other sees that it has come. */
 onHint('chat.message', (body) => {

@@ -1,8 +1,8 @@
 import { currentLanguage, wordIn, type Words } from '../i18n/language.ts';
 import { refusalOf } from '../i18n/refusal-later.ts';
-import { CallFailed, send } from '../sync/call.ts';
-import { mirror } from '../sync/mirror.ts';
-import { toast } from '../ui/toast.tsx';
+import { CallFailed, send } from '../sync/net/call.ts';
+import { mirror } from '../sync/mirror/mirror.ts';
+import { toast } from '../ui/overlay/toast.tsx';
 
 const NEEDS_NETWORK: Words = {
   th: 'แชทนี้ยังไม่มีในเครื่อง เปิดครั้งแรกต้องมีสัญญาณ ลองอีกครั้งเมื่อออนไลน์',

@@ -1,7 +1,7 @@
 import type { CourseName } from '#domain/course/api.ts';
 import { joinName } from '../i18n/join-thai.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { HoleMap } from '../ui/hole-map.tsx';
+import { HoleMap } from '../ui/show/hole-map.tsx';
 
 /** A course in a row: hole map, name and province in the person's language, the other name small. */
 export function CourseFace({ course }: { course: CourseName }) {

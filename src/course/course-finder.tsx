@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
-import { useConnection } from '../sync/connection.ts';
-import { useMirror } from '../sync/mirror.ts';
-import { Field } from '../ui/field.tsx';
+import { useConnection } from '../sync/net/connection.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { Field } from '../ui/control/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSeenHeight } from '../ui/seen-height.ts';
 import { useSettled } from '../ui/settled.ts';
-import { Note } from '../ui/status.tsx';
+import { Note } from '../ui/show/status.tsx';
 import { CourseFace } from './course-face.tsx';
 import type { CoursePick } from './course-pick.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useWord, type Words } from '../i18n/language.ts';
 import { late } from '../ui/late.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
 import type { CoursePick } from './course-pick.ts';
 
 const TITLE: Words = { th: 'เลือกสนาม', en: 'Choose a course' };

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useWords, type Words } from '../i18n/language.ts';
-import { LanguageButton } from '../ui/layout.tsx';
+import { LanguageButton } from '../ui/frame/layout.tsx';
 
 const words = {
   about: { th: 'รู้จัก Caddee', en: 'About Caddee' },

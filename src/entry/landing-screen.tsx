@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { useWords } from '../i18n/language.ts';
-import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { ButtonLink, Buttons } from '../ui/control/button.tsx';
 import '../ui/css/screens/landing.css';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { LanguageButton, SkipLink } from '../ui/layout.tsx';
-import { Portrait } from '../ui/portrait.tsx';
-import { Rating } from '../ui/rating.tsx';
+import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
+import { Portrait } from '../ui/show/portrait.tsx';
+import { Rating } from '../ui/show/rating.tsx';
 import { useDeepBar } from '../ui/theme.ts';
-import { Wordmark } from '../ui/wordmark.tsx';
+import { Wordmark } from '../ui/frame/wordmark.tsx';
 import { LandingMore } from './landing-more.tsx';
 import { UserCounter } from './user-counter.tsx';
 import { words } from './words.ts';

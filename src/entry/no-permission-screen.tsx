@@ -1,12 +1,12 @@
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { usePerson, type Person } from '../account/person.ts';
-import { homeOf } from '../guard.ts';
+import { homeOf } from '../routing/guard.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { Art } from '../ui/art.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Art } from '../ui/show/art.tsx';
+import { ButtonLink } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { BlankLayout } from '../ui/layout.tsx';
+import { BlankLayout } from '../ui/frame/layout.tsx';
 import { words } from './words.ts';
 
 /** She has just asked for her account to be deleted: until when she may come back. The day alone stands in the address. */

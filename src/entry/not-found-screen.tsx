@@ -1,10 +1,10 @@
 import { usePerson } from '../account/person.ts';
-import { homeOf } from '../guard.ts';
+import { homeOf } from '../routing/guard.ts';
 import { useWords } from '../i18n/language.ts';
-import { Art } from '../ui/art.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Art } from '../ui/show/art.tsx';
+import { ButtonLink } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { BlankLayout } from '../ui/layout.tsx';
+import { BlankLayout } from '../ui/frame/layout.tsx';
 import { words } from './words.ts';
 
 /** Any address the table does not know. */

@@ -1,8 +1,8 @@
 import { MINUTE } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { useConnection } from '../sync/connection.ts';
-import { useReadOnce } from '../sync/read-once.ts';
+import { useConnection } from '../sync/net/connection.ts';
+import { useReadOnce } from '../sync/net/read-once.ts';
 import { useNow } from '../ui/now.ts';
 import { words } from './words.ts';
 

@@ -1,10 +1,10 @@
 import type { InputOf } from '#domain/calls.ts';
 import { sayRefused } from '../booking/act/queueing.ts';
 import { currentLanguage, say, wordIn } from '../i18n/language.ts';
-import { mirror } from '../sync/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
-import { outbox } from '../sync/outbox.ts';
-import { toast } from '../ui/toast.tsx';
+import { mirror } from '../sync/mirror/mirror.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
+import { toast } from '../ui/overlay/toast.tsx';
 import { followWords } from './words.ts';
 
 /** As much of a caddy as an act on her needs. */

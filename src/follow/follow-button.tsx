@@ -1,6 +1,6 @@
 import { say, useWords } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Spoken } from '../ui/icon-button.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Spoken } from '../ui/control/icon-button.tsx';
 import { setFollow, useFollows, type Followable } from './data.ts';
 import { followWords } from './words.ts';
 

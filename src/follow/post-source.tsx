@@ -2,7 +2,7 @@ import type { CourseName } from '#domain/course/api.ts';
 import type { Followed } from '#domain/follow/api.ts';
 import { courseWords } from '../course/names.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { ChoiceGroup, Pick } from '../ui/choice.tsx';
+import { ChoiceGroup, Pick } from '../ui/control/choice.tsx';
 import { screenWords } from './screen-words.ts';
 
 const EVERYBODY = 'followed';

@@ -1,8 +1,8 @@
 import { courseWords } from '../course/names.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { useMirror } from '../sync/mirror.ts';
-import { Portrait } from '../ui/portrait.tsx';
-import { Section } from '../ui/section.tsx';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { Portrait } from '../ui/show/portrait.tsx';
+import { Section } from '../ui/frame/section.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { screenWords } from './screen-words.ts';
 

@@ -1,5 +1,5 @@
 import { say, useWords } from '../i18n/language.ts';
-import { IconLink } from '../ui/icon-button.tsx';
+import { IconLink } from '../ui/control/icon-button.tsx';
 import { useBell } from './data.ts';
 import { words } from './words.ts';
 

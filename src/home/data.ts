@@ -1,6 +1,6 @@
 import { addDays, type SlashDate } from '#domain/dates.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
-import { useMirror } from '../sync/mirror.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
 
 /** The calls of specification §7 that both homes make, each settling alone. */
 export const useBalance = () => useMirror('GET /wallet/balance', {});

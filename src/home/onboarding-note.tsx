@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useSession } from '../sync/session.ts';
+import { useSession } from '../sync/session/session.ts';
 import { late } from '../ui/late.tsx';
 
 const StepDue = late(() => import('./step-due.tsx').then((it) => it.StepDue));

@@ -1,8 +1,8 @@
 import type { NextStep } from '#domain/account/account.ts';
-import { stepPath } from '../guard.ts';
+import { stepPath } from '../routing/guard.ts';
 import { useWords, type Words } from '../i18n/language.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Note } from '../ui/status.tsx';
+import { ButtonLink } from '../ui/control/button.tsx';
+import { Note } from '../ui/show/status.tsx';
 
 const words = {
   golfer: { th: 'กรอกข้อมูลให้ครบก่อนจอง', en: 'Finish your profile before you book' },

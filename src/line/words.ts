@@ -1,5 +1,5 @@
 import type { Words } from '../i18n/language.ts';
-import type { Trouble } from './trouble.ts';
+import type { Trouble } from './sdk/trouble.ts';
 
 export const words = {
   connecting: { th: 'กำลังเชื่อมต่อกับ LINE…', en: 'Connecting to LINE…' },

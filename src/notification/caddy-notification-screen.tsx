@@ -1,4 +1,4 @@
-import { Screen } from '../ui/layout.tsx';
+import { Screen } from '../ui/frame/layout.tsx';
 import { SettingsLink } from './settings-link.tsx';
 import { UpdatesLine } from './updates-line.tsx';
 import { Updates } from './updates.tsx';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#domain/calls.ts';
 import type { Notification } from '#domain/notification/api.ts';
-import { useMirror } from '../sync/mirror.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
 import { isRead, markRead, useReadMarks } from './read-marks.ts';
 
 export const PAGE = 20;

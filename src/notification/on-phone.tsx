@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useLanguage } from '../i18n/language.ts';
 import { closeShown, leavePush, renewLost, renewPush } from '../platform/push.ts';
-import { useConnection } from '../sync/connection.ts';
-import { mirror } from '../sync/mirror.ts';
+import { useConnection } from '../sync/net/connection.ts';
+import { mirror } from '../sync/mirror/mirror.ts';
 import { useReadHere } from './read-here.ts';
 
 /** What a push may have made old; whatever else it was about, the live stream says. */

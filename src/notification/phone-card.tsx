@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Switch } from '../ui/choice.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Switch } from '../ui/control/choice.tsx';
 import { codeFirst } from '../ui/code-first.ts';
-import { Section } from '../ui/section.tsx';
-import { Note, Status } from '../ui/status.tsx';
+import { Section } from '../ui/frame/section.tsx';
+import { Note, Status } from '../ui/show/status.tsx';
 import { usePush } from './push-state.ts';
 import { words } from './settings-words.ts';
 
-const installSheet = () => import('../install-sheet.tsx');
+const installSheet = () => import('../install/install-sheet.tsx');
 const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
 
 /** Whether this phone notifies her, and if it cannot, why, and what she can do about it. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { pushHere, turnOff, turnOn, type PushHere } from '../platform/push.ts';
-import { CallFailed } from '../sync/call.ts';
+import { CallFailed } from '../sync/net/call.ts';
 
 export type Failure = 'notAllowed' | 'notDone' | 'offline';
 

@@ -1,8 +1,8 @@
 import { clockOf, type ClockTime } from '#domain/dates.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import { useWords } from '../i18n/language.ts';
-import { Switch } from '../ui/choice.tsx';
-import { Select } from '../ui/field.tsx';
+import { Switch } from '../ui/control/choice.tsx';
+import { Select } from '../ui/control/field.tsx';
 import { words } from './settings-words.ts';
 
 type Quiet = NotificationSettings['quiet'];

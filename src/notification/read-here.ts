@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { placeOf } from '#domain/notification/place.ts';
-import { useMirror } from '../sync/mirror.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
 import { useUpdates } from './data.ts';
 import { isRead, markRead, useReadMarks } from './read-marks.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Notification } from '#domain/notification/api.ts';
-import { readCopy, writeCopy } from '../sync/mirror-copies.ts';
-import { mirror } from '../sync/mirror.ts';
-import { outbox } from '../sync/outbox.ts';
-import { stateNow, userIdOf } from '../sync/session-state.ts';
+import { readCopy, writeCopy } from '../sync/mirror/mirror-copies.ts';
+import { mirror } from '../sync/mirror/mirror.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
+import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
 import { READ_TITLE } from './words.ts';
 
 /** What she has read on this phone, whether or not the server knows it yet. Ids are uuidv7: an older one is a smaller one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NotificationSettings } from '#domain/notification/api.ts';
-import { CallFailed, send } from '../sync/call.ts';
-import { mirror, useMirror } from '../sync/mirror.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
+import { mirror, useMirror } from '../sync/mirror/mirror.ts';
 
 export const useNotificationSettings = () => useMirror('GET /notification/settings', {});
 

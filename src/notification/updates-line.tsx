@@ -1,6 +1,6 @@
 import './notification.css';
 import { useWords } from '../i18n/language.ts';
-import { ReadLine } from '../sync/loaded.tsx';
+import { ReadLine } from '../sync/shown/loaded.tsx';
 import { useReading, useUnreadUpdates, useUpdates } from './data.ts';
 import { words } from './words.ts';
 

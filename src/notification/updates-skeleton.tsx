@@ -1,6 +1,6 @@
 import { useWords } from '../i18n/language.ts';
-import { Section } from '../ui/section.tsx';
-import { Ink, InkBox, Skeleton } from '../ui/skeleton.tsx';
+import { Section } from '../ui/frame/section.tsx';
+import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { words } from './words.ts';
 
 /** A day with hidden ink. */

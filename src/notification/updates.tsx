@@ -3,11 +3,11 @@ import { DAY, dateOf, MINUTE, parseMoment, type Moment, type SlashDate } from '#
 import type { Notification } from '#domain/notification/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/language.ts';
-import { Loaded } from '../sync/loaded.tsx';
-import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { Loaded } from '../sync/shown/loaded.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Empty } from '../ui/frame/empty.tsx';
 import { useNow } from '../ui/now.ts';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/frame/section.tsx';
 import { PAGE, useReading, useUpdates } from './data.ts';
 import { isRead, useReadMarks } from './read-marks.ts';
 import { UpdateRow, type Reader } from './update-row.tsx';

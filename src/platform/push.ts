@@ -1,7 +1,7 @@
 import { currentLanguage } from '../i18n/language.ts';
-import { readMarker } from '../sync/device.ts';
-import { CallFailed, send } from '../sync/call.ts';
-import { stateNow, userIdOf } from '../sync/session-state.ts';
+import { readMarker } from '../sync/storage/device.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
+import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
 import { hostOf } from './host.ts';
 import { isInstalled, isIos } from './install.ts';
 import { canPush, wish, wishNow } from './push-wish.ts';

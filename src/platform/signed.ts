@@ -1,5 +1,5 @@
 import { halvesOf } from '#domain/signed.ts';
-import { CallFailed } from '../sync/call.ts';
+import { CallFailed } from '../sync/net/call.ts';
 import { fetchKeys, keptKeys } from './signing-keys.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-import { CallFailed, send } from '../sync/call.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
 
 /** Public keys by name, base64url. They belong to nobody and stay on the phone, so that what we signed can be checked without a network. */
 export type SigningKeys = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/language.ts';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/frame/section.tsx';
 import { Feed } from './feed.tsx';
 import { postWords } from './post-words.ts';
 import { usePosts } from './reading.ts';

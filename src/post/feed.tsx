@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../i18n/language.ts';
-import { Loaded } from '../sync/loaded.tsx';
-import { Button } from '../ui/button.tsx';
+import { Loaded } from '../sync/shown/loaded.tsx';
+import { Button } from '../ui/control/button.tsx';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postWords } from './post-words.ts';

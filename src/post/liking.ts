@@ -3,8 +3,8 @@ import type { Moment } from '#domain/dates.ts';
 import type { FeedPost } from '#domain/post/api.ts';
 import { sayRefused } from '../booking/act/queueing.ts';
 import { say } from '../i18n/language.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
-import { outbox } from '../sync/outbox.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
 
 const entityOf = (post_id: string): string => `like:${post_id}`;
 const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /post/like'>).liked;

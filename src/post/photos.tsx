@@ -1,6 +1,6 @@
 import type { MediaFacts } from '#domain/media/api.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { Photo } from '../ui/photo.tsx';
+import { Photo } from '../ui/show/photo.tsx';
 import { postWords } from './post-words.ts';
 import './post.css';
 

@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/language.ts';
-import { Ink, Skeleton } from '../ui/skeleton.tsx';
+import { Ink, Skeleton } from '../ui/frame/skeleton.tsx';
 import { postWords } from './post-words.ts';
 
 /** A post before it is there. */

@@ -1,5 +1,5 @@
 import type { InputOf } from '#domain/calls.ts';
-import { useMirror } from '../sync/mirror.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
 
 export type Filter = InputOf<'POST /post/feed'>['filter'];
 

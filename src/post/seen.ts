@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CallFailed, send } from '../sync/call.ts';
-import { stateNow, userIdOf } from '../sync/session-state.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
+import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
 
 const WAIT = 1_500;
 /** Who has seen them: of the next person on this page nothing is told yet, and in her name nothing that she has not seen. */

@@ -3,10 +3,10 @@ import { isoOf, parseMoment } from '#domain/dates.ts';
 import type { Review, ReviewsOfRound } from '#domain/review/api.ts';
 import { ALL_MARKS, ALL_TAGS, type Marks, type Tag } from '#domain/review/review.ts';
 import type { Words } from '../i18n/language.ts';
-import type { Read } from '../sync/loaded.tsx';
-import { useMirror } from '../sync/mirror.ts';
-import { useOutbox, type OutboxItem } from '../sync/outbox-state.ts';
-import { outbox } from '../sync/outbox.ts';
+import type { Read } from '../sync/shown/loaded.tsx';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
 
 /** What she says of a round. */
 export interface Said {

@@ -2,13 +2,13 @@ import './review.css';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import type { GolferBrief as Brief } from '#domain/review/api.ts';
 import { MARKS } from '#domain/review/review.ts';
-import { handicapText } from '../account/handicap.ts';
+import { handicapText } from '../account/field/handicap.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
-import { useMirror } from '../sync/mirror.ts';
-import { Rating } from '../ui/rating.tsx';
-import { ScoreStrip } from '../ui/score-strip.tsx';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { Rating } from '../ui/show/rating.tsx';
+import { ScoreStrip } from '../ui/show/score-strip.tsx';
 import { MARK_WORDS } from './words.ts';
 
 const briefWords = {

@@ -6,7 +6,7 @@ import { usePersonName } from '../chat/person-name.ts';
 import { courseWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { Portrait } from '../ui/portrait.tsx';
+import { Portrait } from '../ui/show/portrait.tsx';
 import { words } from './words.ts';
 
 /** The other one, as she is called by this one. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Mark, MARKS, type Side } from '#domain/review/review.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { Tag } from '../ui/chip.tsx';
+import { Tag } from '../ui/control/chip.tsx';
 import type { Said } from './data.ts';
 import { GivenStars } from './stars.tsx';
 import { MARK_WORDS, STAR_WORDS, TAG_WORDS, words } from './words.ts';

@@ -2,9 +2,9 @@ import type { Reward, RewardSummary } from '#domain/reward/api.ts';
 import type { RewardKind } from '#domain/reward/life.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/control/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/frame/section.tsx';
 import { nameIn } from './name.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
-import type { CallFailed } from '../sync/call.ts';
-import { Note } from '../ui/status.tsx';
+import type { CallFailed } from '../sync/net/call.ts';
+import { Note } from '../ui/show/status.tsx';
 import { counterWords } from './counter-words.ts';
 
 /** Why it was not recorded, or that it is not known. */

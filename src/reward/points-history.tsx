@@ -4,12 +4,12 @@ import type { PointLine } from '#domain/reward/api.ts';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { Loaded } from '../sync/loaded.tsx';
-import { useMirror } from '../sync/mirror.ts';
-import { Button } from '../ui/button.tsx';
+import { Loaded } from '../sync/shown/loaded.tsx';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { Button } from '../ui/control/button.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';
-import { Section } from '../ui/section.tsx';
-import { InkBox, Skeleton } from '../ui/skeleton.tsx';
+import { Section } from '../ui/frame/section.tsx';
+import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { nameIn } from './name.ts';
 import { LINE_WORDS, words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { currentLanguage, wordIn } from '../i18n/language.ts';
-import type { StorageState } from '../sync/storage-state.ts';
-import { toast } from '../ui/toast.tsx';
+import type { StorageState } from '../sync/storage/storage-state.ts';
+import { toast } from '../ui/overlay/toast.tsx';
 import { STORAGE_WORDS } from './words.ts';
 
 /** Long enough to be read: it is said once. */

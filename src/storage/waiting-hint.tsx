@@ -1,6 +1,6 @@
 import { useWord } from '../i18n/language.ts';
-import { useStorageState } from '../sync/storage-state.ts';
-import { Note } from '../ui/status.tsx';
+import { useStorageState } from '../sync/storage/storage-state.ts';
+import { Note } from '../ui/show/status.tsx';
 import { WAITING_HINTS } from './words.ts';
 
 /** As long as the phone cannot keep what waits: said where it matters, not only in passing. */

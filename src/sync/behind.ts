@@ -1,11 +1,11 @@
 import { onLanguage } from '../i18n/language.ts';
-import { onBack } from './connection.ts';
-import { mirror } from './mirror.ts';
-import { restCopies } from './mirror-copies.ts';
-import { reload, wake } from './outbox-engine.ts';
-import { ops } from './outbox-store.ts';
-import { retry } from './session-engine.ts';
-import { stateNow } from './session-state.ts';
+import { onBack } from './net/connection.ts';
+import { mirror } from './mirror/mirror.ts';
+import { restCopies } from './mirror/mirror-copies.ts';
+import { reload, wake } from './outbox/outbox-engine.ts';
+import { ops } from './outbox/outbox-store.ts';
+import { retry } from './session/session-engine.ts';
+import { stateNow } from './storage/session-state.ts';
 
 let live: { stop(): void; nudge(): void } | undefined;
 /** Its code comes after the first screen. */
@@ -26,8 +26,8 @@ export function onSession(): void {
 }
 
 /** Not on the phone and no network: the next start is without them. */
-const followScreens = () => import('./last-screen.ts').then((it) => it.followSession(), NOT_HERE);
-const settleUnanswered = () => import('./unanswered.ts').then((it) => it.readUnanswered(), NOT_HERE);
+const followScreens = () => import('./mirror/last-screen.ts').then((it) => it.followSession(), NOT_HERE);
+const settleUnanswered = () => import('./online/unanswered.ts').then((it) => it.readUnanswered(), NOT_HERE);
 const NOT_HERE = () => undefined;
 
 /** The server answers again. */

@@ -1,13 +1,13 @@
 import { type LiveFrames, stalesOf } from '#domain/events.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
-import { renewToken } from './call.ts';
+import { renewToken } from './net/call.ts';
 import { hearTime } from './clock-step.ts';
-import { answered, look } from './connection.ts';
-import { hint } from './hints.ts';
-import { mirror } from './mirror.ts';
-import { readCopy, writeCopy } from './mirror-copies.ts';
-import { wake } from './outbox-engine.ts';
-import { readToken } from './token.ts';
+import { answered, look } from './net/connection.ts';
+import { hint } from './mirror/hints.ts';
+import { mirror } from './mirror/mirror.ts';
+import { readCopy, writeCopy } from './mirror/mirror-copies.ts';
+import { wake } from './outbox/outbox-engine.ts';
+import { readToken } from './net/token.ts';
 
 /** The server says something every 25 s; a stream that is silent for longer is dead. */
 const SILENCE = 60_000;

@@ -1,7 +1,7 @@
-import { watchConnection } from './connection.ts';
-import { showItems } from './outbox-state.ts';
-import { stateNow, subscribe, userIdOf } from './session-state.ts';
-import { session } from './session.ts';
+import { watchConnection } from './net/connection.ts';
+import { showItems } from './outbox/outbox-state.ts';
+import { stateNow, subscribe, userIdOf } from './storage/session-state.ts';
+import { session } from './session/session.ts';
 
 /**
  * Starts everything that works behind the screens. Resolves when the first guard may look: who is here is known, and what this place

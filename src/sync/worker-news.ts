@@ -1,7 +1,7 @@
 import { messageSW } from 'workbox-window/messageSW.js';
-import { stateNow, userIdOf } from './session-state.ts';
-import { readToken } from './token.ts';
-import { offer, offerAgain, reloadSoon, takenOver, watchForReload } from './update.ts';
+import { stateNow, userIdOf } from './storage/session-state.ts';
+import { readToken } from './net/token.ts';
+import { offer, offerAgain, reloadSoon, takenOver, watchForReload } from './page/update.ts';
 
 /** What the worker tells the page: it was replaced, a newer one waits, it needs a token, it is switched off. */
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import type { CallName } from '#domain/calls.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
-import type { CallFailed } from '../sync/call.ts';
-import type { OnlineCall } from '../sync/online-call.ts';
-import { OnlineCallNote } from '../sync/online-call-note.tsx';
-import { Note } from '../ui/status.tsx';
+import type { CallFailed } from '../sync/net/call.ts';
+import type { OnlineCall } from '../sync/online/online-call.ts';
+import { OnlineCallNote } from '../sync/online/online-call-note.tsx';
+import { Note } from '../ui/show/status.tsx';
 import { words } from './money-words.ts';
 
 /** Why it was not done, and that nothing she filled in is lost. */

@@ -1,8 +1,8 @@
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import { useWord, type Words } from '../i18n/language.ts';
-import { useConnection } from '../sync/connection.ts';
-import { mirror } from '../sync/mirror.ts';
-import { useOnlineCall, type OnlineCall } from '../sync/online-call.ts';
+import { useConnection } from '../sync/net/connection.ts';
+import { mirror } from '../sync/mirror/mirror.ts';
+import { useOnlineCall, type OnlineCall } from '../sync/online/online-call.ts';
 import { NEEDS_SIGNAL } from './money-words.ts';
 
 export interface MoneyCall<N extends CallName> extends Omit<OnlineCall<N>, 'perform'> {

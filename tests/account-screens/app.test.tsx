@@ -133,7 +133,7 @@ describe('the frame', () => {
   test('a phone that cannot keep anything says so', async () => {
     await openApp('/golfer/topup', sessionOf(NOK));
     await screen.findByRole('heading', { level: 1, name: 'Top up' });
-    const { sayStorage } = await import('../../src/sync/storage-state.ts');
+    const { sayStorage } = await import('../../src/sync/storage/storage-state.ts');
     act(() => sayStorage('memory'));
     expect(await screen.findByText(/works here only while you are online/)).toBeTruthy();
   });

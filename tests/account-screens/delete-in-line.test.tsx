@@ -10,7 +10,7 @@ let loads = 0;
 afterEach(() => {
   cleanup();
   loads = 0;
-  vi.doUnmock('../../src/line/port.ts');
+  vi.doUnmock('../../src/line/sdk/port.ts');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -18,7 +18,7 @@ afterEach(() => {
 /** She deletes her account; LINE's part of the app answers as `port`, or cannot be fetched. */
 async function deletes(userAgent: string, port: () => object | Promise<object>) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  vi.doMock('../../src/line/port.ts', () => {
+  vi.doMock('../../src/line/sdk/port.ts', () => {
     loads += 1;
     return port();
   });

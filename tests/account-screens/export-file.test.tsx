@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportFile } from '../../src/account/export-file.ts';
+import { exportFile } from '../../src/account/profile/export-file.ts';
 
 test('the file of one’s own data is named after the day it is in Bangkok', () => {
   const own = { made_at: '2026-11-21T17:30:00.000Z', tables: [] };

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useForm } from '../../src/form.ts';
+import { useForm } from '../../src/form/form.ts';
 
 /** The rules of a form are code of their own, and without a worker (LINE's browser) they are not always on the phone. */
 const withoutRules = () =>

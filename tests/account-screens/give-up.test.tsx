@@ -80,7 +80,7 @@ test('something stands in the way by now: it is listed, and what she typed is th
   expect(screen.queryByRole('checkbox')).toBeNull();
 
   is({ leftover: 5_000 });
-  const { mirror } = await import('../../src/sync/mirror.ts');
+  const { mirror } = await import('../../src/sync/mirror/mirror.ts');
   act(() => mirror.stale(['GET /user/deletion']));
   expect(await screen.findByRole('checkbox', { name: /฿50\.00/ })).toHaveProperty('checked', true);
   expect(screen.getByLabelText(/Reason/)).toHaveProperty('value', 'I move away');

@@ -135,7 +135,7 @@ describe('after signing in', () => {
     fireEvent.click(button());
     await waitFor(() => expect(location.pathname).not.toBe('/login'));
     expect(server.asked.find((it) => it.name === 'POST /auth/login')?.body).toMatchObject({ remember: isTicked });
-    const { readMarker } = await import('../../src/sync/device.ts');
+    const { readMarker } = await import('../../src/sync/storage/device.ts');
     expect((await readMarker())?.user_id).toBe(isTicked ? NOK : undefined);
   });
 });

@@ -19,10 +19,10 @@ export async function openApp(
   await launch();
   history.replaceState(null, '', address);
   const [{ App }, { provide }, { LoginScreen }, { session }] = await Promise.all([
-    import('../../src/app.tsx'),
-    import('../../src/page.tsx'),
-    import('../../src/account/login-screen.tsx'),
-    import('../../src/sync/session.ts'),
+    import('../../src/app/app.tsx'),
+    import('../../src/app/page.tsx'),
+    import('../../src/account/sign-in/login-screen.tsx'),
+    import('../../src/sync/session/session.ts'),
   ]);
   provide('/login', LoginScreen);
   await session.resume();
@@ -31,7 +31,7 @@ export async function openApp(
   return { ...browser, session };
 }
 
-export type AppSession = typeof import('../../src/sync/session.ts').session;
+export type AppSession = typeof import('../../src/sync/session/session.ts').session;
 
 /** Where the phone is now. */
 export const address = (): string => location.pathname + location.search;

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { WeeklyEditor, type Week } from '../../src/account/weekly-editor.tsx';
+import { WeeklyEditor, type Week } from '../../src/account/field/weekly-editor.tsx';
 import { CoursePicker } from '../../src/course/course-picker.tsx';
-import { ErrorBoundary } from '../../src/error-boundary.tsx';
+import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
-import { aroundNavigation } from '../../src/navigation.ts';
-import { preload } from '../../src/page.tsx';
-import { ROUTES } from '../../src/routes.tsx';
+import { aroundNavigation } from '../../src/app/navigation.ts';
+import { preload } from '../../src/app/page.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 import type { Row } from '../../src/routing/row.ts';
 import { aBrowser, success, type Browser } from '../offline/page.ts';
 

@@ -148,7 +148,7 @@ describe('signing out', () => {
 describe('what waits to be sent', () => {
   async function withOneWaiting() {
     const app = await openGolfer();
-    const { outbox } = await import('../../src/sync/outbox.ts');
+    const { outbox } = await import('../../src/sync/outbox/outbox.ts');
     const input = { booking_ref: 'CD12345678', action: 'cancel' as const, version: 1 };
     await outbox.add({
       entity: 'booking:CD12345678',
@@ -184,7 +184,7 @@ describe('what waits to be sent', () => {
   test('refused: why, what is the case instead, and the way there; it goes only when she says so', async () => {
     const { server } = await openGolfer();
     server.answers['POST /booking/act'] = () => error(409, 'BOOKING_ACTION_NOT_NOW', { data: { status: 'CONFIRMED' } });
-    const { outbox } = await import('../../src/sync/outbox.ts');
+    const { outbox } = await import('../../src/sync/outbox/outbox.ts');
     const input = { booking_ref: 'CD12345678', action: 'cancel' as const, version: 1 };
     await outbox.add({
       entity: 'booking:CD12345678',

@@ -92,7 +92,7 @@ describe('a golfer registers', () => {
     await screen.findByRole('heading', { level: 2, name: 'Your game' });
     type('preferences', 'I walk slowly');
     cleanup();
-    const { App } = await import('../../src/app.tsx');
+    const { App } = await import('../../src/app/app.tsx');
     render(createElement(App));
     await waitFor(() => expect(input('preferences')?.value).toBe('I walk slowly'));
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
@@ -139,7 +139,7 @@ describe('a golfer registers', () => {
     vi.doMock('../../src/platform/smaller.ts', () => ({
       smaller: async ({ name: id }: File) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(4) }),
     }));
-    vi.doMock('../../src/account/crop-sheet.tsx', () => ({
+    vi.doMock('../../src/account/field/crop-sheet.tsx', () => ({
       CropSheet: ({ photo, onCropped }: { photo: Photo; onCropped: (square: Photo) => void }) => (
         <button type="button" onClick={() => onCropped(photo)}>
           Cut
@@ -170,7 +170,7 @@ describe('a golfer registers', () => {
     const sent = server.asked.find((it) => it.name === 'POST /golfer/register')?.body;
     expect(sent).toMatchObject({ photo: PHOTO, emergency_name: 'Mae' });
     vi.doUnmock('../../src/platform/smaller.ts');
-    vi.doUnmock('../../src/account/crop-sheet.tsx');
+    vi.doUnmock('../../src/account/field/crop-sheet.tsx');
   });
 
   test('registered, the form is over: who comes back to it is led home', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { handicapTenths } from '../../src/account/handicap.ts';
-import { handicapText } from '../../src/account/handicap.ts';
+import { handicapTenths } from '../../src/account/field/handicap.ts';
+import { handicapText } from '../../src/account/field/handicap.ts';
 
 test.each([
   [184, '18.4'],

@@ -160,7 +160,7 @@ describe('she cancels', () => {
     const sheet = within(await screen.findByRole('dialog'));
     sheet.getByRole('button', { name: 'Cancel request' });
     now = promised();
-    const { mirror } = await import('../../src/sync/mirror.ts');
+    const { mirror } = await import('../../src/sync/mirror/mirror.ts');
     mirror.stale();
     await sheet.findByText(/has just changed to “Confirmed”, so nothing was cancelled/);
     expect(sheet.queryByRole('button', { name: /^Cancel/ })).toBeNull();

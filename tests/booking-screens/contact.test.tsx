@@ -15,8 +15,8 @@ describe('the other person’s phone', () => {
   const END = TEE_OFF + 5 * HOUR;
   const contact = () => success({ phone: '+66812345678', languages: ['en', 'ja'], keep_until: isoOf(END + 24 * HOUR) });
   const copies = async () => {
-    const { storesOf } = await import('../../src/sync/database.ts');
-    const { copiesOf } = await import('../../src/sync/mirror-copies.ts');
+    const { storesOf } = await import('../../src/sync/storage/database.ts');
+    const { copiesOf } = await import('../../src/sync/mirror/mirror-copies.ts');
     return JSON.stringify(await storesOf(copiesOf() ?? '').mirror.entries());
   };
 
@@ -64,7 +64,7 @@ describe('the other person’s phone', () => {
     await screen.findByRole('link', { name: 'Call somchai' });
     await waitFor(async () => expect(await copies()).toContain('+66812345678'));
     clockAt(END + 24 * HOUR);
-    const { dropExpired } = await import('../../src/sync/expired-copies.ts');
+    const { dropExpired } = await import('../../src/sync/mirror/expired-copies.ts');
     await dropExpired();
     expect(await copies()).not.toContain('+66812345678');
   });

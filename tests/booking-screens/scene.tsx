@@ -219,8 +219,8 @@ export async function openAs(person: Person, address: string, bookings: () => Bo
     await launch();
     history.replaceState(null, '', where);
     const [{ App }, { session }] = await Promise.all([
-      import('../../src/app.tsx'),
-      import('../../src/sync/session.ts'),
+      import('../../src/app/app.tsx'),
+      import('../../src/sync/session/session.ts'),
     ]);
     await session.resume();
     await session.adopt(sessionOf(person), false);
@@ -238,15 +238,15 @@ export async function openAs(person: Person, address: string, bookings: () => Bo
 /** The page before is closed: what it had planned is not done to the next phone, what it was asking not asked with the next token. */
 async function pageIsGone(): Promise<void> {
   endOfPage();
-  const { everyEntry } = await import('../../src/sync/mirror-entry.ts');
+  const { everyEntry } = await import('../../src/sync/mirror/mirror-entry.ts');
   for (const { asking } of everyEntry()) asking?.abort();
 }
 
 /** What the screen got from the server is kept: an app that is killed sooner has nothing to show. */
 async function onThePhone(): Promise<void> {
   const [{ everyEntry }, { readCopy, copiesOf }] = await Promise.all([
-    import('../../src/sync/mirror-entry.ts'),
-    import('../../src/sync/mirror-copies.ts'),
+    import('../../src/sync/mirror/mirror-entry.ts'),
+    import('../../src/sync/mirror/mirror-copies.ts'),
   ]);
   await waitFor(async () => {
     if (copiesOf() === undefined) return;

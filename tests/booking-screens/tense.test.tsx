@@ -82,7 +82,7 @@ async function shownWith(action: QueuedAction, { viewer, now, booking, more }: C
   const scene = await openAs(viewer === 'golfer' ? NOK : SOMCHAI, `/${viewer}/booking/NOK0000001`, () => [booking]);
   await screen.findByRole('heading', { name: 'Timeline' });
   withoutSignal(scene);
-  const { outbox } = await import('../../src/sync/outbox.ts');
+  const { outbox } = await import('../../src/sync/outbox/outbox.ts');
   await outbox.add({
     entity: 'booking:NOK0000001',
     call: 'POST /booking/act',

@@ -131,8 +131,8 @@ describe('the app was closed before the answer came', () => {
     await waitFor(() => expect(sent(scene, SETTLE)).toHaveLength(1));
     const [key = ''] = keysOf(scene, CREATE);
     await scene.reopen('/golfer/home');
-    const { sendOnce } = await import('../../src/sync/unanswered.ts');
-    const { unansweredNow } = await import('../../src/sync/unanswered-list.ts');
+    const { sendOnce } = await import('../../src/sync/online/unanswered.ts');
+    const { unansweredNow } = await import('../../src/sync/online/unanswered-list.ts');
     expect(unansweredNow()).toEqual([]);
     const title = { th: '', en: '' };
     await sendOnce({ key: 'another', call: CREATE, input: {}, entity: `request:${key}`, title, at: NOW });
@@ -143,9 +143,9 @@ describe('the app was closed before the answer came', () => {
   test('whoever uses the phone next hears nothing of it, and nothing is asked in another name', async () => {
     const scene = await sends({ [CREATE]: lost, [SETTLE]: () => error(503, 'BUSY') });
     await screen.findByText(/^We do not know yet whether this reached us/);
-    const { session } = await import('../../src/sync/session.ts');
-    const { readUnanswered } = await import('../../src/sync/unanswered.ts');
-    const { unansweredNow } = await import('../../src/sync/unanswered-list.ts');
+    const { session } = await import('../../src/sync/session/session.ts');
+    const { readUnanswered } = await import('../../src/sync/online/unanswered.ts');
+    const { unansweredNow } = await import('../../src/sync/online/unanswered-list.ts');
     await session.adopt(sessionOf(SOMCHAI), false);
     scene.server.answers[SETTLE] = settles('NOT_DONE');
     await readUnanswered();

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { early } from '../../src/chat/early.tsx';
+import { early } from '../../src/chat/room/early.tsx';
 
 const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
 const draw = (Early: ReturnType<typeof early<{ name: string }>>) =>

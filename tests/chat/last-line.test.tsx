@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Room } from '../../domain/chat/api.ts';
 import { setLanguage } from '../../src/i18n/language.ts';
-import { RoomList } from '../../src/chat/room-list.tsx';
+import { RoomList } from '../../src/chat/list/room-list.tsx';
 
 type Last = NonNullable<Room['last_message']>;
 

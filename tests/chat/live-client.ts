@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { hear, listen } from '../../src/sync/live.ts';
-import type { onHint } from '../../src/sync/hints.ts';
+import type { onHint } from '../../src/sync/mirror/hints.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -52,11 +52,11 @@ export interface Client {
 /** The real live stream of one person's phone, with nothing around it: of these, many fit into one test. */
 export async function aClient(bearer: string): Promise<Client> {
   vi.resetModules();
-  vi.doMock('../../src/sync/token.ts', () => ({ readToken: () => bearer, readUser: () => undefined }));
+  vi.doMock('../../src/sync/net/token.ts', () => ({ readToken: () => bearer, readUser: () => undefined }));
   const [{ listen, hear }, { onHint }] = await Promise.all([
     import('../../src/sync/live.ts'),
-    import('../../src/sync/hints.ts'),
+    import('../../src/sync/mirror/hints.ts'),
   ]);
-  vi.doUnmock('../../src/sync/token.ts');
+  vi.doUnmock('../../src/sync/net/token.ts');
   return { bearer, listen, hear, onHint };
 }

@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PhraseBubble } from '../../src/chat/phrase-bubble.tsx';
-import { PhraseSheet } from '../../src/chat/phrase-sheet.tsx';
-import { PhraseTalk } from '../../src/chat/phrase-talk.tsx';
+import { PhraseBubble } from '../../src/chat/phrase/phrase-bubble.tsx';
+import { PhraseSheet } from '../../src/chat/phrase/phrase-sheet.tsx';
+import { PhraseTalk } from '../../src/chat/phrase/phrase-talk.tsx';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { joinThai } from '../../src/i18n/join-thai.ts';
-import { closeCopies, draftStore, openCopies } from '../../src/sync/mirror-copies.ts';
+import { closeCopies, draftStore, openCopies } from '../../src/sync/mirror/mirror-copies.ts';
 import { voice, withoutSpeech, withSpeech } from './voices.ts';
 
-vi.mock(import('../../src/sync/mirror-copies.ts'), async (original) => {
+vi.mock(import('../../src/sync/mirror/mirror-copies.ts'), async (original) => {
   const copies = await original();
   return { ...copies, draftStore: vi.fn<typeof copies.draftStore>(copies.draftStore) };
 });

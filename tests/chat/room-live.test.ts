@@ -50,7 +50,7 @@ async function phoneOf({ user_id, as }: Person, way: Fetch = fetchTo(() => road.
   await app.session.adopt(sessionOf(user_id, as), false);
   return app;
 }
-const wake = async () => (await import('../../src/sync/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
 const says = (person: Person, text: string) =>
   world.done('POST /chat/send', { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text }, person);
 const textsOf = (rows: readonly Row[]) =>
@@ -218,7 +218,7 @@ describe('CH-04: the live stream is cut', () => {
       (frames) => frames.replace('event: reset', 'event: wallet.changed'),
     );
     await phoneOf(nok, fetching);
-    const { onHint } = await import('../../src/sync/hints.ts');
+    const { onHint } = await import('../../src/sync/mirror/hints.ts');
     let resets = 0;
     onHint('wallet.changed', () => (resets += 1));
     const { texts } = await opened();

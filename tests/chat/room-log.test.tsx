@@ -69,7 +69,7 @@ function serve(spoil: (answer: ReturnType<ARoom['answer']>, asked: Question) => 
 
 const data = () => import('../../src/chat/data.ts');
 const hear = async (kind: string, body: object) => {
-  const { hint } = await import('../../src/sync/hints.ts');
+  const { hint } = await import('../../src/sync/mirror/hints.ts');
   act(() => hint(kind, body));
 };
 const says = (seq = room.items.length) => hear('chat.message', { room_id: ROOM, seq });
@@ -138,7 +138,7 @@ describe('a room that is opened', () => {
   });
 
   test('of a picture that is deleted for both this phone keeps no copy, of another it does', async () => {
-    const { keepPicture } = await import('../../src/sync/media-copies.ts');
+    const { keepPicture } = await import('../../src/sync/outbox/media-copies.ts');
     const image = (media_id: string) => ({
       media_id,
       url: `/api/v1/media/${media_id}`,
@@ -275,7 +275,7 @@ describe('what she says', () => {
     room.say();
     browser.server.isDown = false;
     await says(3);
-    await (await import('../../src/sync/outbox-engine.ts')).wake();
+    await (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
     await waitFor(() => expect(shown()).toEqual([...upTo(1, 3), 'on my way']));
     await waitFor(() => expect(result.current.log.items).toHaveLength(4));
     expect(drawn.every((now) => new Set(now).size === now.length)).toBe(true);
@@ -300,7 +300,7 @@ describe('what she says', () => {
 
   test('is the newest line of its room in the list at once, and what she has read is read there', async () => {
     const { useRooms, sendText } = await data();
-    const { markRead } = await import('../../src/chat/marks.ts');
+    const { markRead } = await import('../../src/chat/room/marks.ts');
     const line = { sent_at: '2026-11-22T00:00:00.000Z', phrase: null, event: null, is_deleted: false };
     const aRoom = (room_id: string) => ({
       room_id,
@@ -327,7 +327,7 @@ describe('what she says', () => {
   });
 
   test('nothing is read on a page nobody looks at', async () => {
-    const { markRead } = await import('../../src/chat/marks.ts');
+    const { markRead } = await import('../../src/chat/room/marks.ts');
     // A room of its own: the page of the test before may just be on its way with what it read in the other.
     const room_id = '018f0000-0000-7000-8000-0000000000c2';
     const reads = () =>

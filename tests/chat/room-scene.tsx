@@ -55,9 +55,9 @@ export async function openRoomAs(
   scene.app = await launch();
   await scene.app.session.adopt(sessionOf(reader === 'golfer' ? NOK : SOMCHAI), true);
   const [{ RoomPage }, { ToastRegion }, { hint }] = await Promise.all([
-    import('../../src/chat/room-page.tsx'),
-    import('../../src/ui/toast.tsx'),
-    import('../../src/sync/hints.ts'),
+    import('../../src/chat/room/room-page.tsx'),
+    import('../../src/ui/overlay/toast.tsx'),
+    import('../../src/sync/mirror/hints.ts'),
   ]);
   scene.hears = async () => act(() => hint('chat.message', { room_id: ROOM, seq: room.items.length }));
   render(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../domain/account/api.ts';
 import { nextAddress } from '../../src/account/data.ts';
-import { guard, homeOf, safeRedirect, stepPath, type Decision, type GuardSession } from '../../src/guard.ts';
+import { guard, homeOf, safeRedirect, stepPath, type Decision, type GuardSession } from '../../src/routing/guard.ts';
 import { hostOf, type Host } from '../../src/platform/host.ts';
-import { ROUTES } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 import { rowOf, type Row } from '../../src/routing/row.ts';
 import { NOK, sessionOf } from '../offline/page.ts';
 

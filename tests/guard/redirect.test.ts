@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guard, safeRedirect } from '../../src/guard.ts';
-import { ROUTES } from '../../src/routes.tsx';
+import { guard, safeRedirect } from '../../src/routing/guard.ts';
+import { ROUTES } from '../../src/app/routes.tsx';
 import { rowOf } from '../../src/routing/row.ts';
 import { HOSTILE } from './hostile-redirects.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ROUTES } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 import { rowOf } from '../../src/routing/row.ts';
 
 /** Specification §2, written out: path, role, layout, tab, back, title. `undefined` where it is silent. */

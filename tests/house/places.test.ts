@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPlace, PLACES } from '../../server/places.ts';
-import { ROUTES } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 
 test('the places the server knows are the rows of the routes table', () => {
   const rows = ROUTES.map(({ path }) => path.replace(/\/\*\?$/, ''));

@@ -3,7 +3,7 @@ import { aBrowser, launch, sessionOf, SOMCHAI, type App } from '../offline/page.
 
 const phone = vi.hoisted(() => ({ room: Infinity, made: 0 }));
 let app: App;
-let photosOf: typeof import('../../src/post/draft-photos.ts');
+let photosOf: typeof import('../../src/post/write/draft-photos.ts');
 
 vi.mock('../../src/platform/smaller.ts', () => ({
   smaller: async (file: File) =>
@@ -20,7 +20,7 @@ async function opened(keepSession: boolean): Promise<void> {
   app = await launch({ keepSession });
   await app.session.resume();
   if (!keepSession) await app.session.adopt(sessionOf(SOMCHAI), true);
-  photosOf = await import('../../src/post/draft-photos.ts');
+  photosOf = await import('../../src/post/write/draft-photos.ts');
 }
 
 beforeEach(async () => {

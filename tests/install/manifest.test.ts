@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { entryOf, guard } from '../../src/guard.ts';
-import '../../src/routes.tsx'; // the table that says which screens there are
+import { entryOf, guard } from '../../src/routing/guard.ts';
+import '../../src/app/routes.tsx'; // the table that says which screens there are
 import { rowOf, type Row } from '../../src/routing/row.ts';
 import { factsOf, LANGUAGES, manifestOf, picturesOf } from './manifest.ts';
 

@@ -28,7 +28,7 @@ async function shared(at: number, text: string): Promise<void> {
   store.close();
 }
 
-const sweep = async () => (await import('../../src/sync/shared-old.ts')).emptyOldShared(Date.now());
+const sweep = async () => (await import('../../src/sync/outbox/shared-old.ts')).emptyOldShared(Date.now());
 
 test('what nobody took within a day goes from the phone, and where she looks for it she hears that it did, once', async () => {
   await shared(NOW - 2 * DAY, 'SECRET');
@@ -36,7 +36,7 @@ test('what nobody took within a day goes from the phone, and where she looks for
   expect(await everythingStored(scene.caches)).not.toContain('SECRET');
   await scene.reopen('/share');
   await screen.findByText(GONE);
-  await waitFor(async () => expect((await (await import('../../src/post/taking.ts')).sharedNow()).old).toBe(0));
+  await waitFor(async () => expect((await (await import('../../src/post/write/taking.ts')).sharedNow()).old).toBe(0));
   await scene.reopen('/share');
   await screen.findByText('Nothing is waiting here');
   expect(screen.queryByText(GONE)).toBeNull();

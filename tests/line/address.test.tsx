@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { strip, stripped, wantedBehindLine } from '../../src/line/address.ts';
+import { strip, stripped, wantedBehindLine } from '../../src/line/sdk/address.ts';
 import { isLiffReturn } from '../../src/platform/host.ts';
-import { ROUTES } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 import { HOSTILE } from '../guard/hostile-redirects.ts';
 
 const at = (address: string) => history.replaceState(null, '', address);

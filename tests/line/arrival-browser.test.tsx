@@ -95,7 +95,7 @@ describe('her tick goes with her to LINE', () => {
   test.each([true, false])('%s: in another tab it is so, as our server says', async (remembered) => {
     await comesBackElsewhere({ [FINISH]: () => success({ session: sessionOf(NOK), redirect: WANTED, remembered }) });
     await waitFor(() => expect(address()).toBe(WANTED));
-    const { readMarker } = await import('../../src/sync/device.ts');
+    const { readMarker } = await import('../../src/sync/storage/device.ts');
     expect((await readMarker())?.user_id).toBe(remembered ? NOK : undefined);
   });
 

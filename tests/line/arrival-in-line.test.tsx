@@ -11,7 +11,7 @@ const ENTER = 'POST /auth/line';
 const JOIN = 'POST /auth/line/join';
 const PROOF = { id_token: 'an.id.token', access_token: 'an-access-token' };
 
-/** LINE's SDK, as `src/line/liff.ts` gives it. */
+/** LINE's SDK, as `src/line/sdk/liff.ts` gives it. */
 const liff = {
   lineProof: vi.fn<(to?: string) => Promise<typeof PROOF | undefined>>(),
   renewed: vi.fn<(to?: string, purpose?: string) => Promise<never>>(),
@@ -26,11 +26,11 @@ beforeEach(() => {
   for (const one of Object.values(liff)) one.mockReset();
   liff.renewed.mockReturnValue(new Promise(() => {})); // the page is left
   liff.letGo.mockResolvedValue(undefined);
-  vi.doMock('../../src/line/liff.ts', () => liff);
+  vi.doMock('../../src/line/sdk/liff.ts', () => liff);
 });
 afterEach(() => {
   document.querySelector('meta[name=caddee-line]')?.remove();
-  vi.doUnmock('../../src/line/liff.ts');
+  vi.doUnmock('../../src/line/sdk/liff.ts');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -40,7 +40,7 @@ const bodies = ({ server }: Browser, name: string) =>
   server.asked.filter((it) => it.name === name).map(({ body }) => body as Record<string, unknown>);
 const isNew = () => error(409, 'LINE_NEW', { data: { name: 'นก' } });
 const userIn = async () => {
-  const { session } = await import('../../src/sync/session.ts');
+  const { session } = await import('../../src/sync/session/session.ts');
   const state = session.state();
   return state.kind === 'in' ? state.user.basic_info.user_id : undefined;
 };
@@ -76,7 +76,7 @@ async function opened({
 }
 
 const trouble = async (kind: 'offline' | 'slow' | 'down' | 'again' | 'loop', code: string) => {
-  const { LineTrouble } = await import('../../src/line/trouble.ts');
+  const { LineTrouble } = await import('../../src/line/sdk/trouble.ts');
   return new LineTrouble(kind, code);
 };
 
@@ -179,10 +179,10 @@ describe('“Open in browser” where it does not work', () => {
   beforeEach(() => {
     openOutside.mockReset();
     wayOutside.mockReset().mockResolvedValue(openOutside);
-    vi.doMock('../../src/line/port.ts', () => ({ wayOutside, byMark: openOutside }));
+    vi.doMock('../../src/line/sdk/port.ts', () => ({ wayOutside, byMark: openOutside }));
   });
   afterEach(() => {
-    vi.doUnmock('../../src/line/port.ts');
+    vi.doUnmock('../../src/line/sdk/port.ts');
   });
 
   async function failed() {

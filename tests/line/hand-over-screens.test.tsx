@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  vi.doUnmock('../../src/line/port.ts');
+  vi.doUnmock('../../src/line/sdk/port.ts');
 });
 
 describe('in LINE', () => {
@@ -44,14 +44,14 @@ describe('in LINE', () => {
       const qr = `https://caddee.example${handOverPlace(code)}`;
       return success({ code, qr, expires_at: isoOf(Date.now() + 60_000) });
     };
-    vi.doMock('../../src/line/port.ts', () => ({ wayOutside, byMark }));
+    vi.doMock('../../src/line/sdk/port.ts', () => ({ wayOutside, byMark }));
     const { session } = await launch();
     await session.resume();
     await session.adopt(sessionOf(NOK), false);
     return browser;
   }
   async function show(): Promise<void> {
-    const { HandOver } = await import('../../src/line/hand-over.tsx');
+    const { HandOver } = await import('../../src/line/hand-over/hand-over.tsx');
     render(<HandOver />);
   }
   const asked = ({ server }: Browser) => server.count('POST /auth/hand-over');
@@ -203,7 +203,7 @@ describe('in LINE', () => {
     fireEvent.click(screen.getByRole('button', { name: /Open in browser/ }));
     expect(openOutside).not.toHaveBeenCalled();
     browser.server.answers['POST /auth/hand-over'] = answer ?? lost;
-    const { answered } = await import('../../src/sync/connection.ts');
+    const { answered } = await import('../../src/sync/net/connection.ts');
     act(() => answered());
     expect(await screen.findByText('482 190')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -268,7 +268,7 @@ describe('on the sign-in screen of her phone', () => {
     fireEvent.submit(code().closest('form') as HTMLFormElement);
     await waitFor(() => expect(address()).toBe('/golfer/home'));
     expect(taken(browser)).toEqual([{ code: '482 190', remember: true }]);
-    const { readMarker } = await import('../../src/sync/device.ts');
+    const { readMarker } = await import('../../src/sync/storage/device.ts');
     expect((await readMarker())?.user_id).toBe(NOK);
   });
 
@@ -387,13 +387,13 @@ describe('on the sign-in screen of her phone', () => {
 
   test('LINE’s part of the app cannot be fetched: the form is there, no place is kept for LINE, no code stays in the address', async () => {
     const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-    vi.doMock('../../src/line/login-line.tsx', gone);
+    vi.doMock('../../src/line/arrival/login-line.tsx', gone);
     await opened('/login?redirect=%2Fgolfer%2Ftopup#from-line=482190');
     await screen.findByLabelText('Password');
     await waitFor(() => expect(document.querySelector('.line-way > template')).toBeTruthy());
     await waitFor(() => expect(location.hash).toBe(''));
     expect(address()).toBe('/login?redirect=%2Fgolfer%2Ftopup');
-    vi.doUnmock('../../src/line/login-line.tsx');
+    vi.doUnmock('../../src/line/arrival/login-line.tsx');
   });
 
   test('in LINE itself it is not offered, and not where LINE is not configured', async () => {

@@ -28,14 +28,14 @@ beforeEach(() => {
   document.head.append(meta);
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(LIFF);
   at('/golfer/home');
-  vi.doMock('../../src/line/liff-sdk.ts', () => {
+  vi.doMock('../../src/line/sdk/liff-sdk.ts', () => {
     loads += 1;
     return { liff: sdk };
   });
 });
 afterEach(() => {
   document.querySelector('meta[name=caddee-line]')?.remove();
-  vi.doUnmock('../../src/line/liff-sdk.ts');
+  vi.doUnmock('../../src/line/sdk/liff-sdk.ts');
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -44,8 +44,8 @@ afterEach(() => {
 /** The page has just begun. */
 const page = async () => {
   vi.resetModules();
-  await import('../../src/routes.tsx'); // the table that says which screens there are
-  return import('../../src/line/liff.ts');
+  await import('../../src/app/routes.tsx'); // the table that says which screens there are
+  return import('../../src/line/sdk/liff.ts');
 };
 
 describe('she signed in by phone in LINE’s own browser', () => {

@@ -9,7 +9,7 @@ const ADDRESS = 'https://caddee.example/slip#abc';
 
 const openWindow = vi.fn<(what: object) => void>();
 
-/** LINE's SDK, as `src/line/liff.ts` gives it. */
+/** LINE's SDK, as `src/line/sdk/liff.ts` gives it. */
 const liff = {
   isAtHand: vi.fn<() => boolean>(),
   canShareInLine: vi.fn(async () => true),
@@ -33,7 +33,7 @@ afterEach(() => {
   cleanup();
   document.querySelector('meta[name=caddee-line]')?.remove();
   vi.unstubAllGlobals();
-  vi.doUnmock('../../src/line/liff.ts');
+  vi.doUnmock('../../src/line/sdk/liff.ts');
   vi.restoreAllMocks();
 });
 
@@ -53,16 +53,16 @@ async function at({ userAgent, liffId = LIFF_ID, hasSheet = true }: Where) {
   document.head.append(meta);
   const own = hasSheet ? { share: phone.share } : {};
   vi.stubGlobal('navigator', { userAgent, onLine: true, clipboard: { writeText: phone.writeText }, ...own });
-  vi.doMock('../../src/line/liff.ts', () => {
+  vi.doMock('../../src/line/sdk/liff.ts', () => {
     loads += 1;
     return liff;
   });
-  await import('../../src/routes.tsx'); // the table that says which screens are for everybody
-  return { ...(await import('../../src/line/share-link.ts')), ...(await import('../../src/line/port.ts')) };
+  await import('../../src/app/routes.tsx'); // the table that says which screens are for everybody
+  return { ...(await import('../../src/line/sdk/share-link.ts')), ...(await import('../../src/line/sdk/port.ts')) };
 }
 
 const trouble = async (kind: 'unconfirmed' | 'not-supported-here', code: string) => {
-  const { LineTrouble } = await import('../../src/line/trouble.ts');
+  const { LineTrouble } = await import('../../src/line/sdk/trouble.ts');
   return new LineTrouble(kind, code);
 };
 
@@ -86,7 +86,7 @@ describe('sharing a caddy or a slip', () => {
     const { shareLink } = await at({ userAgent: LIFF });
     liff.shareInLine.mockRejectedValue(await trouble('unconfirmed', 'EXCEPTION_IN_SUBWINDOW'));
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    const { ToastRegion } = await import('../../src/ui/toast.tsx');
+    const { ToastRegion } = await import('../../src/ui/overlay/toast.tsx');
     render(<ToastRegion />);
     expect(await shareLink(ADDRESS, 'Slip')).toBe('unconfirmed');
     await screen.findByText(/could not confirm whether LINE has shared it/);
@@ -224,7 +224,7 @@ describe('out of LINE', () => {
 
   test('closing is LINE’s alone, needs no sign-in of LINE’s, and a failure of it is no failure of ours', async () => {
     const closed = vi.fn();
-    vi.doMock('../../src/line/liff-sdk.ts', () => ({ liff: { closeWindow: closed } }));
+    vi.doMock('../../src/line/sdk/liff-sdk.ts', () => ({ liff: { closeWindow: closed } }));
     await (await at({ userAgent: LIFF })).closeWindow();
     expect(closed).toHaveBeenCalledTimes(1);
     expect(liff.openLiff).not.toHaveBeenCalled();
@@ -236,7 +236,7 @@ describe('out of LINE', () => {
     });
     await (await at({ userAgent: LIFF })).closeWindow();
     expect(warn).toHaveBeenCalledTimes(1);
-    vi.doUnmock('../../src/line/liff-sdk.ts');
+    vi.doUnmock('../../src/line/sdk/liff-sdk.ts');
   });
 });
 
@@ -292,7 +292,7 @@ describe('to the bank', () => {
 
   async function drawn(userAgent: string, href = BANK) {
     const { wayOutside } = await at({ userAgent });
-    const { BankLink } = await import('../../src/wallet/bank-link.tsx');
+    const { BankLink } = await import('../../src/payment/bank-link.tsx');
     render(
       <BankLink href={href} paymentRef="ref-1" look="primary" icon="smartphone">
         Open the bank

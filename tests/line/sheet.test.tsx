@@ -8,7 +8,7 @@ const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E1
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
 const PROOF = { id_token: 'header.body.signature', access_token: 'token-of-this-page' };
 
-/** LINE's SDK, as `src/line/liff.ts` gives it; what leaves the page does not resolve. */
+/** LINE's SDK, as `src/line/sdk/liff.ts` gives it; what leaves the page does not resolve. */
 const liff = {
   isAtHand: vi.fn<() => boolean>(),
   lineProof: vi.fn<(to?: string) => Promise<typeof PROOF | undefined>>(),
@@ -28,17 +28,17 @@ beforeEach(() => {
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
   document.head.append(meta);
-  vi.doMock('../../src/line/liff.ts', () => {
+  vi.doMock('../../src/line/sdk/liff.ts', () => {
     loads += 1;
     return liff;
   });
-  vi.doMock('../../src/line/liff-sdk.ts', () => ({ liff: { closeWindow } }));
+  vi.doMock('../../src/line/sdk/liff-sdk.ts', () => ({ liff: { closeWindow } }));
 });
 afterEach(() => {
   cleanup();
   document.querySelector('meta[name=caddee-line]')?.remove();
-  vi.doUnmock('../../src/line/liff.ts');
-  vi.doUnmock('../../src/line/liff-sdk.ts');
+  vi.doUnmock('../../src/line/sdk/liff.ts');
+  vi.doUnmock('../../src/line/sdk/liff-sdk.ts');
   localStorage.removeItem('line_own_entry');
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -135,7 +135,7 @@ describe('linking inside LINE', () => {
   test('LINE does not open after all: said, and she may press again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await profile(LIFF);
-    const { LineTrouble } = await import('../../src/line/trouble.ts');
+    const { LineTrouble } = await import('../../src/line/sdk/trouble.ts');
     liff.renewed.mockRejectedValue(new LineTrouble('slow', 'TIMEOUT'));
     await openSheet();
     await press('Link LINE');
@@ -159,7 +159,7 @@ describe('what it was is said, beside the button', () => {
   ] as const)('LINE’s own: %s', async (kind, said) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await profile(LIFF);
-    const { LineTrouble } = await import('../../src/line/trouble.ts');
+    const { LineTrouble } = await import('../../src/line/sdk/trouble.ts');
     liff.renewed.mockRejectedValue(new LineTrouble(kind, 'X'));
     await openSheet();
     await press('Link LINE');
@@ -240,7 +240,7 @@ describe('a first password', () => {
   ])('%s: it is said', async (_, userAgent, said) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await due(userAgent);
-    const { LineTrouble } = await import('../../src/line/trouble.ts');
+    const { LineTrouble } = await import('../../src/line/sdk/trouble.ts');
     liff.renewed.mockRejectedValue(new LineTrouble('slow', 'TIMEOUT'));
     await press('Confirm with LINE');
     await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(said));

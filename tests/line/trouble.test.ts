@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isPassing, LineTrouble, logTrouble, troubleOf, type Trouble } from '../../src/line/trouble.ts';
+import { isPassing, LineTrouble, logTrouble, troubleOf, type Trouble } from '../../src/line/sdk/trouble.ts';
 import { troubles } from '../../src/line/words.ts';
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code });

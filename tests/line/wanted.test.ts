@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenAddress } from '../../server/line/address.ts';
-import { safeRedirect } from '../../src/guard.ts';
-import '../../src/routes.tsx'; // the table that says which screens there are
+import { safeRedirect } from '../../src/routing/guard.ts';
+import '../../src/app/routes.tsx'; // the table that says which screens there are
 import { Browser, type LineWorld, openLineWorld } from './world.ts';
 
 const START = '/api/v1/auth/line/start';

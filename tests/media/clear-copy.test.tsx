@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** On this phone: a read, a picture she saw, and a photo of hers that waits without a signal. */
 async function somethingOfEverything(): Promise<void> {
-  const { keepPicture } = await import('../../src/sync/media-copies.ts');
+  const { keepPicture } = await import('../../src/sync/outbox/media-copies.ts');
   await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: ['A-ROOM'] });
   await keepPicture(NOK, ID, new Blob(['A-PICTURE'], { type: 'image/webp' }));
   browser.server.isDown = true;
@@ -47,7 +47,7 @@ async function somethingOfEverything(): Promise<void> {
 
 /** A screen that breaks, and her tap on its second button. */
 async function clearsTheCopy(): Promise<void> {
-  const { ErrorBoundary } = await import('../../src/error-boundary.tsx');
+  const { ErrorBoundary } = await import('../../src/app/error-boundary.tsx');
   const Broken = () => {
     throw new Error('broken on purpose');
   };
@@ -84,7 +84,7 @@ test('and afterwards it is sent: nothing was lost', async () => {
   browser.server.isDown = false;
   browser.server.answers['POST /media'] = () => success({ media_id: ID });
   browser.server.answers['POST /chat/send'] = () => success({ seq: 1 });
-  await (await import('../../src/sync/outbox-engine.ts')).wake();
+  await (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
   await expect.poll(() => app.itemsNow()[0]?.state).toBe('sent');
   expect(browser.server.count('POST /chat/send')).toBe(1);
 });

@@ -52,7 +52,7 @@ async function opened(user_id = NOK): Promise<void> {
 
 /** The photo of somchai in a room, as a screen shows it. */
 async function shown(facts: MediaFacts = FACTS) {
-  const { Photo } = await import('../../src/ui/photo.tsx');
+  const { Photo } = await import('../../src/ui/show/photo.tsx');
   return render(<Photo facts={facts} alt="รูปจาก somchai" />);
 }
 const place = (container: HTMLElement) => container.querySelector<HTMLElement>('.photo');
@@ -80,7 +80,7 @@ describe('a photo', () => {
   });
 
   test('a face asks for a small one, and without a network is any that lies here', async () => {
-    const { SentPortrait } = await import('../../src/ui/sent-portrait.tsx');
+    const { SentPortrait } = await import('../../src/ui/show/sent-portrait.tsx');
     const small = `GET /media/${ID}/160`;
     browser.server.answers[small] = () => new Response('FACE', { headers: { 'content-type': 'image/webp' } });
     const face = (pixels: number) => render(<SentPortrait photo={FACTS.url} look="av" pixels={pixels} />);
@@ -164,7 +164,7 @@ describe('one that is not there', () => {
     await shown();
     await screen.findByRole('button', { name: /ยังไม่อยู่ในเครื่อง/ });
     browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
-    const { answered } = await import('../../src/sync/connection.ts');
+    const { answered } = await import('../../src/sync/net/connection.ts');
     act(answered);
     await isThere();
   });
@@ -264,7 +264,7 @@ describe('what stays on the phone', () => {
     await waitFor(() => expect(asked()).toBe(1));
     await app.session.signOut();
     answer(new Response(CANARY, { headers: { 'content-type': 'image/webp' } }));
-    const { askPicture } = await import('../../src/sync/media-ask.ts');
+    const { askPicture } = await import('../../src/sync/outbox/media-ask.ts');
     expect(await askPicture(ID)).toBe('offline'); // behind it in the line: it has been dealt with
     await new Promise((resolve) => setImmediate(resolve));
     expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
@@ -272,7 +272,7 @@ describe('what stays on the phone', () => {
   });
 
   test('purged in another tab between two steps of keeping it: it is not kept', async () => {
-    const { keepPicture } = await import('../../src/sync/media-copies.ts');
+    const { keepPicture } = await import('../../src/sync/outbox/media-copies.ts');
     const other = await openTab({ keepSession: true });
     const open = browser.caches.open.bind(browser.caches);
     let purges = 0;
@@ -298,14 +298,14 @@ describe('what stays on the phone', () => {
 
   test('deleted for both, it goes from here, too', async () => {
     await nokSawIt();
-    const { forgetMedia } = await import('../../src/sync/media.ts');
+    const { forgetMedia } = await import('../../src/sync/outbox/media.ts');
     await act(() => forgetMedia(ID));
     expect(await stored()).not.toContain(CANARY);
     expect(addresses.open.size).toBe(0);
   });
 
   test('at most two hundred, the oldest go', async () => {
-    const { keepPicture } = await import('../../src/sync/media-copies.ts');
+    const { keepPicture } = await import('../../src/sync/outbox/media-copies.ts');
     for (let n = 0; n < 205; n += 1) await keepPicture(NOK, `m${n}`, new Blob([CANARY], { type: 'image/webp' }));
     const names = [...(browser.caches.held.get(`caddee-kept-${NOK}-media`)?.keys() ?? [])].map((it) =>
       it.split('/').at(-1),
@@ -319,7 +319,9 @@ describe('what stays on the phone', () => {
     };
     await shown();
     await isThere();
-    await expect.poll(async () => (await import('../../src/sync/storage-state.ts')).storageState()).toBe('full');
+    await expect
+      .poll(async () => (await import('../../src/sync/storage/storage-state.ts')).storageState())
+      .toBe('full');
     expect(await stored()).not.toContain(CANARY);
   });
 });

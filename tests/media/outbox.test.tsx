@@ -52,11 +52,11 @@ const read = (seq: number) =>
     title: TITLE,
     replaces: true,
   });
-const wake = async () => (await import('../../src/sync/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
 const states = () => app.itemsNow().map(({ state }) => state);
 const names = () => browser.server.asked.map(({ name }) => name).filter((name) => name === SEND || name === MEDIA);
 const waits = (tries: number) => expect.poll(() => app.itemsNow()[0]).toMatchObject({ state: 'waiting', tries });
-const stored = async () => (await import('../../src/sync/outbox-store.ts')).ops.all();
+const stored = async () => (await import('../../src/sync/outbox/outbox-store.ts')).ops.all();
 
 describe('a photo that nok sends', () => {
   test('goes before its message, as a form, with the name and the bytes she chose', async () => {

@@ -78,7 +78,7 @@ afterEach(() => {
 /** The app runs, `who` is signed in; remembered, unless said otherwise. */
 async function signedIn(who: typeof NOK | typeof SOMCHAI, isRemembered = true) {
   await launch();
-  const { session } = await import('../../src/sync/session.ts');
+  const { session } = await import('../../src/sync/session/session.ts');
   await session.adopt(sessionOf(who), isRemembered);
   const [push, wish] = await Promise.all([
     import('../../src/platform/push.ts'),
@@ -176,7 +176,7 @@ describe('at the place of a booking', () => {
     });
     await signedIn(NOK);
     history.replaceState(null, '', at);
-    await import('../../src/sync/outbox-engine.ts'); // it tells the server: its code is there before it has to
+    await import('../../src/sync/outbox/outbox-engine.ts'); // it tells the server: its code is there before it has to
     const { OnPhone } = await import('../../src/notification/on-phone.tsx');
     render(<OnPhone isIn />);
   }

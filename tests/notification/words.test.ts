@@ -12,7 +12,7 @@ import { OTHER_WORDS } from '../../domain/notification/words-other.ts';
 import { wordsOf } from '../../domain/notification/words.ts';
 import { satang } from '../../domain/money.ts';
 import { formatIn } from '../../src/i18n/format.ts';
-import { ROUTES } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 
 const KINDS = [...Object.keys(BOOKING_WORDS), ...Object.keys(OTHER_WORDS)];
 const ROLES = ['GOLFER', 'CADDY'] as const;

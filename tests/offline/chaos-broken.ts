@@ -5,7 +5,7 @@ const is = (name: string): string => `(globalThis as { broken?: string }).broken
 
 /** Says that an act is kept, and writes it a moment later. */
 export const HASTY: Change = {
-  file: 'src/sync/outbox-engine.ts',
+  file: 'src/sync/outbox/outbox-engine.ts',
   find: 'const stored = await store(op);',
   put: `const stored = ${is('hasty')}
     ? (setTimeout(() => void ops.add(op).then(drainNow), 3_000), { ...op, seq: 0 })
@@ -24,7 +24,7 @@ export const FORGETFUL: Change = {
 
 /** Everybody has the lock, whoever else has it. */
 export const UNLOCKED: Change = {
-  file: 'src/sync/outbox-send.ts',
+  file: 'src/sync/outbox/outbox-send.ts',
   find: '...(locks ? { lock: laneLock(locks, user_id) } : {}),',
   put: `...(${is('unlocked')} ? { lock: (_lane: string, _steal: boolean, work: never) => (work as () => never)() } : { lock: laneLock(locks, user_id) }),`,
 };

@@ -7,7 +7,7 @@ import type { Act } from './chaos-measure.ts';
 
 /** The one thing that is different in the build of these tests: the app's own outbox can be reached from outside. */
 export const REACHABLE = {
-  file: 'src/sync/outbox.ts',
+  file: 'src/sync/outbox/outbox.ts',
   find: 'export const outbox = {',
   put: 'export const outbox = (globalThis as unknown as { outbox: object }).outbox = {',
 };

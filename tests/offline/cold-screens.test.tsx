@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi, afterEach } from 'vitest';
-import { ROUTES } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 import { NOK, openAs, SOMCHAI, withoutSignal } from '../booking-screens/scene.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

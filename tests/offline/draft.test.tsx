@@ -23,7 +23,7 @@ async function signedIn(user_id: string) {
 }
 
 async function draft(key = 'round') {
-  const { useDraft } = await import('../../src/sync/draft.ts');
+  const { useDraft } = await import('../../src/sync/mirror/draft.ts');
   return renderHook(() => useDraft<Round>(key, EMPTY));
 }
 
@@ -76,7 +76,7 @@ test('she leaves while it is being kept: a screen that is gone is told nothing, 
   act(() => result.current[1]({ note: 'สองถุง' }));
   unmount();
   vi.stubGlobal('window', undefined); // whoever draws without a window fails
-  const { draftStore } = await import('../../src/sync/mirror-copies.ts');
+  const { draftStore } = await import('../../src/sync/mirror/mirror-copies.ts');
   await expect.poll(() => draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
   vi.unstubAllGlobals();
   const again = await draft();

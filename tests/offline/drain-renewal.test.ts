@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What `src/sync/device.ts` and `session-owed.ts` have written on this phone. */
+/** What `src/sync/storage/device.ts` and `session-owed.ts` have written on this phone. */
 async function phoneSays(kept: Record<string, unknown>): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = factory.open('caddee-device', 1);

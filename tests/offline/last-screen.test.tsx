@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCurrent, placeOf, screensOf, withScreen, type LastScreen } from '../../domain/last-screen.ts';
 import { momentOf, type ClockTime, type SlashDate } from '../../domain/dates.ts';
-import { copyOf } from '../../src/sync/last-screen-copy.ts';
+import { copyOf } from '../../src/sync/mirror/last-screen-copy.ts';
 import {
   aBrowser,
   everythingStored,
@@ -179,7 +179,7 @@ describe('whose it is', () => {
     return { ...app, ...(await keeper()) };
   }
   const keeper = async () => {
-    const { followSession, keepScreen } = await import('../../src/sync/last-screen.ts');
+    const { followSession, keepScreen } = await import('../../src/sync/mirror/last-screen.ts');
     await followSession();
     return { followSession, keepScreen };
   };
@@ -253,7 +253,7 @@ describe('whose it is', () => {
 
   test('not when she had signed out and the app was killed before she was forgotten', async () => {
     await (await atHome()).keepScreen();
-    const { owed, tellSignOut } = await import('../../src/sync/session-owed.ts');
+    const { owed, tellSignOut } = await import('../../src/sync/session/session-owed.ts');
     void tellSignOut({}, NOK, () => new Promise(() => undefined));
     await expect.poll(owed).toBeDefined();
     expect(await opens()).toBe(SHELL);

@@ -356,7 +356,7 @@ describe('what is kept', () => {
 
   test('a spoilt copy is no copy', async () => {
     const app = await signedIn();
-    const { storesOf } = await import('../../src/sync/database.ts');
+    const { storesOf } = await import('../../src/sync/storage/database.ts');
     const key = 'GET /wallet/balance {}';
     const { mirror } = storesOf(NOK);
     for (const spoilt of [
@@ -406,7 +406,7 @@ describe('what is kept', () => {
     browser.server.answers['GET /wallet/balance'] = () => success(balance(7));
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(7)));
-    const { storageState } = await import('../../src/sync/storage-state.ts');
+    const { storageState } = await import('../../src/sync/storage/storage-state.ts');
     expect(storageState()).toBe('memory');
   });
 });

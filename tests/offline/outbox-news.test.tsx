@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OutboxItem } from '../../src/sync/outbox-state.ts';
+import type { OutboxItem } from '../../src/sync/outbox/outbox-state.ts';
 
 const toast = vi.hoisted(() => vi.fn());
-vi.mock('../../src/ui/toast.tsx', () => ({ toast }));
+vi.mock('../../src/ui/overlay/toast.tsx', () => ({ toast }));
 
 const refused = (id: string) => ({ id, state: 'conflict' }) as OutboxItem;
 
@@ -17,7 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const modules = () => Promise.all([import('../../src/outbox-news.ts'), import('../../src/sync/outbox-state.ts')]);
+const modules = () =>
+  Promise.all([import('../../src/app/outbox/outbox-news.ts'), import('../../src/sync/outbox/outbox-state.ts')]);
 
 test('what was refused while she looked elsewhere is said when she looks, once', async () => {
   const [{ tellRefused }, { showItems }] = await modules();

@@ -40,7 +40,7 @@ const tap = (booking_ref: string, at?: string) =>
     title: TITLE,
   });
 const states = () => app.itemsNow().map(({ state }) => state);
-const wake = async () => (await import('../../src/sync/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
 const sentAs = () =>
   browser.server.asked.filter(({ name }) => name === ACT).map((it) => it.headers.get('authorization'));
 
@@ -157,7 +157,7 @@ describe('at the edges', () => {
     browser.server.answers[ACT] = () => success({});
     await tap('AAAA1111');
     await expect.poll(states).toEqual(['sent']);
-    const { reload } = await import('../../src/sync/outbox-engine.ts');
+    const { reload } = await import('../../src/sync/outbox/outbox-engine.ts');
     vi.useFakeTimers({ now: Date.now() + 4 * MINUTE, toFake: ['Date'] });
     await reload();
     expect(states()).toEqual(['sent']);
@@ -190,7 +190,7 @@ describe('at the edges', () => {
     await signIn(SOMCHAI);
     browser.server.answers[ACT] = hangs;
     browser.server.isDown = true;
-    const { ops } = await import('../../src/sync/outbox-store.ts');
+    const { ops } = await import('../../src/sync/outbox/outbox-store.ts');
     const { newOp } = await import('../../domain/outbox/op.ts');
     const one = (n: number) =>
       newOp(
@@ -205,7 +205,7 @@ describe('at the edges', () => {
         Date.now(),
       );
     await Promise.all(Array.from({ length: 500 }, (_, n) => ops.add(one(n))));
-    const { reload } = await import('../../src/sync/outbox-engine.ts');
+    const { reload } = await import('../../src/sync/outbox/outbox-engine.ts');
     await reload();
     const before = app.itemsNow();
     expect(before).toHaveLength(500);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1) => {
-  const { outbox } = await import('../../src/sync/outbox.ts');
+  const { outbox } = await import('../../src/sync/outbox/outbox.ts');
   return outbox.add({
     entity: `booking:${booking_ref}`,
     call: ACT,
@@ -20,12 +20,12 @@ const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1
     title: { th: 'รับงาน', en: `Accept · ${booking_ref}` },
   });
 };
-const wake = async () => (await import('../../src/sync/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
 /** As the start of the product does it. */
 async function withSignIn(): Promise<void> {
   const [{ provide }, { LoginScreen }] = await Promise.all([
-    import('../../src/page.tsx'),
-    import('../../src/account/login-screen.tsx'),
+    import('../../src/app/page.tsx'),
+    import('../../src/account/sign-in/login-screen.tsx'),
   ]);
   provide('/login', LoginScreen);
 }
@@ -58,7 +58,7 @@ test('OB-10: he is told wherever he is: how many, one tap to why, what is the ca
 
 test('OB-10 control: what is not refused raises nothing', async () => {
   await refusedElsewhere(() => success(aBooking({ status: 'CONFIRMED', version: 2 })));
-  const { itemsNow } = await import('../../src/sync/outbox-state.ts');
+  const { itemsNow } = await import('../../src/sync/outbox/outbox-state.ts');
   await expect.poll(() => itemsNow().map(({ state }) => state)).toEqual(['sent']);
   expect(screen.queryByText('1 not done')).toBeNull();
   expect(screen.queryByRole('button', { name: 'See' })).toBeNull();
@@ -125,11 +125,11 @@ test('OB-08: signed out with ten waiting: the sign-in says so, without a name; n
   const note = await screen.findByText(/10 waiting to send/);
   expect(note.closest('output')).not.toBeNull();
   expect(document.body.textContent).not.toContain('somchai');
-  const { session } = await import('../../src/sync/session.ts');
+  const { session } = await import('../../src/sync/session/session.ts');
   const { sessionOf } = await import('./page.ts');
   await session.adopt(sessionOf(NOK), false);
   await waitFor(() => expect(screen.queryByText(/10 waiting to send/)).toBeNull());
-  const { itemsNow } = await import('../../src/sync/outbox-state.ts');
+  const { itemsNow } = await import('../../src/sync/outbox/outbox-state.ts');
   expect(itemsNow()).toEqual([]);
 });
 
@@ -137,13 +137,13 @@ test('OB-08 control: with nothing waiting the sign-in says nothing of it', async
   const scene = await openAs(SOMCHAI, '/caddy/profile', () => []);
   await withSignIn();
   scene.server.answers['POST /auth/logout'] = () => success(null);
-  const { session } = await import('../../src/sync/session.ts');
+  const { session } = await import('../../src/sync/session/session.ts');
   await session.signOut();
   history.pushState(null, '', '/login');
   dispatchEvent(new PopStateEvent('popstate'));
   await screen.findByRole('heading', { name: 'Welcome' });
-  await import('../../src/account/unsent-note.tsx');
-  expect(await (await import('../../src/sync/outbox-store.ts')).ops.all()).toEqual([]);
+  await import('../../src/account/sign-in/unsent-note.tsx');
+  expect(await (await import('../../src/sync/outbox/outbox-store.ts')).ops.all()).toEqual([]);
   expect(screen.queryByText(/waiting to send/)).toBeNull();
 });
 
@@ -154,11 +154,11 @@ test('OB-23: the amount she chose without a signal is there when the app is open
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '777' } });
   const button = await screen.findByRole('button', { name: /Create QR ฿777/ });
   fireEvent.click(button);
-  const { draftStore } = await import('../../src/sync/mirror-copies.ts');
+  const { draftStore } = await import('../../src/sync/mirror/mirror-copies.ts');
   await waitFor(async () => expect(await draftStore()?.get('topup')).toMatchObject({ typed: '777' }));
   await scene.reopen('/golfer/topup');
   await waitFor(() => expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('777'));
-  const { itemsNow } = await import('../../src/sync/outbox-state.ts');
+  const { itemsNow } = await import('../../src/sync/outbox/outbox-state.ts');
   expect(itemsNow()).toEqual([]);
   expect(sent(scene, 'POST /wallet/topup')).toEqual([]);
   off.back();

@@ -37,7 +37,7 @@ const accept = (booking_ref = 'AAAA1111', version = 1) =>
     title: TITLE,
   });
 const states = () => app.itemsNow().map(({ state }) => state);
-const wake = async () => (await import('../../src/sync/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
 
 describe('a caddy’s answer', () => {
   test('is on the phone before the screen may say so, and leaves it with its key', async () => {
@@ -54,8 +54,8 @@ describe('a caddy’s answer', () => {
 
   test('holds an update from the tap until it is on the phone', async () => {
     browser.server.isDown = true;
-    const { isWriting } = await import('../../src/sync/connection.ts');
-    await import('../../src/sync/outbox-engine.ts');
+    const { isWriting } = await import('../../src/sync/net/connection.ts');
+    await import('../../src/sync/outbox/outbox-engine.ts');
     let wasWriting = false;
     const real = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add'];
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value, key) {

@@ -144,16 +144,16 @@ export async function openTab({ keepSession = false } = {}) {
     purge,
     { over },
   ] = await Promise.all([
-    import('../../src/sync/session.ts'),
-    import('../../src/sync/session-engine.ts'), // or the session of a tab would fetch that of the next
-    import('../../src/sync/mirror.ts'),
-    import('../../src/sync/outbox.ts'),
-    import('../../src/sync/outbox-state.ts'),
-    import('../../src/sync/call.ts'),
-    import('../../src/sync/mirror-copies.ts'),
-    import('../../src/sync/connection.ts'),
-    import('../../src/sync/purge.ts'),
-    import('../../src/sync/session-leave.ts'),
+    import('../../src/sync/session/session.ts'),
+    import('../../src/sync/session/session-engine.ts'), // or the session of a tab would fetch that of the next
+    import('../../src/sync/mirror/mirror.ts'),
+    import('../../src/sync/outbox/outbox.ts'),
+    import('../../src/sync/outbox/outbox-state.ts'),
+    import('../../src/sync/net/call.ts'),
+    import('../../src/sync/mirror/mirror-copies.ts'),
+    import('../../src/sync/net/connection.ts'),
+    import('../../src/sync/session/purge.ts'),
+    import('../../src/sync/session/session-leave.ts'),
   ]);
   return {
     session,

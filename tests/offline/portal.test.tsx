@@ -16,13 +16,13 @@ beforeEach(async () => {
   browser = aBrowser();
   browser.server.answers[NAME] = () => success(BALANCE);
   texts = [];
-  vi.doMock('../../src/ui/toast.tsx', () => ({ toast: ({ text }: { text: string }) => texts.push(text) }));
+  vi.doMock('../../src/ui/overlay/toast.tsx', () => ({ toast: ({ text }: { text: string }) => texts.push(text) }));
   app = await launch();
   await app.session.resume();
   await app.session.adopt(sessionOf(NOK), true);
 });
 afterEach(() => {
-  vi.doUnmock('../../src/ui/toast.tsx');
+  vi.doUnmock('../../src/ui/overlay/toast.tsx');
   vi.unstubAllGlobals();
 });
 

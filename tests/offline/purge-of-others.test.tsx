@@ -19,7 +19,7 @@ test.each(['her own tab', 'another tab'])(
     if (where === 'another tab') await openTab({ keepSession: true });
     await browser.caches.open(`caddee-kept-${SOMCHAI}-digest`); // a closed tab left it
     vi.spyOn(browser.caches, 'delete').mockReturnValue(new Promise(() => undefined));
-    const { leaveOthers } = await import('../../src/sync/session-leave.ts');
+    const { leaveOthers } = await import('../../src/sync/session/session-leave.ts');
     const before = await hers.epochNow();
     void leaveOthers(NOK);
     await expect.poll(() => hers.epochNow()).toBeGreaterThan(before);

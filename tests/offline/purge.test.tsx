@@ -113,7 +113,7 @@ test('what she has not sent stays for her, and only for her', async () => {
   await app.session.signOut();
   expect(await stored()).toContain(CANARY);
   await app.session.adopt(sessionOf(SOMCHAI), false);
-  const { reload } = await import('../../src/sync/outbox-engine.ts');
+  const { reload } = await import('../../src/sync/outbox/outbox-engine.ts');
   await reload(); // as `behind.ts` does when another person is here
   expect(app.itemsNow()).toEqual([]);
   await app.session.signOut();

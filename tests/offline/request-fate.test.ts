@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '../../domain/refusals.ts';
-import { fateOfFailure } from '../../src/sync/request-fate.ts';
+import { fateOfFailure } from '../../src/sync/online/request-fate.ts';
 
 const fate = (status_code: number, code: RefusalCode | 'OFFLINE' | 'UNREADABLE' = 'INTERNAL') =>
   fateOfFailure({ status_code, code });

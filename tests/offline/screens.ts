@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { ROUTES } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 import type { Row } from '../../src/routing/row.ts';
 import type { Person } from './relaunch.ts';
 

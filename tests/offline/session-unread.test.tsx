@@ -34,7 +34,7 @@ function failDevice() {
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 const draftOf = async () => {
-  const { storesOf } = await import('../../src/sync/database.ts');
+  const { storesOf } = await import('../../src/sync/storage/database.ts');
   return storesOf(NOK).draft.get('round');
 };
 
@@ -58,7 +58,7 @@ test('a launch that cannot read whom the phone remembers tidies nothing away and
 
 test('control: a launch that reads that nobody is remembered does', async () => {
   await signedIn();
-  const { forgetMarker } = await import('../../src/sync/device.ts');
+  const { forgetMarker } = await import('../../src/sync/storage/device.ts');
   await forgetMarker(() => true);
   const { session } = await launch();
   await session.resume();
@@ -90,7 +90,7 @@ test('control: a refresh the server refuses ends it all the same', async () => {
 test('a page from the back/forward cache does not see its databases, and the phone remembers her: she stays', async () => {
   const { session } = await signedIn();
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
-  const { missed } = await import('../../src/sync/session-missed.ts');
+  const { missed } = await import('../../src/sync/session/session-missed.ts');
   expect(await missed(NOK)).toBe('nothing');
   failDevice();
   expect(await missed(NOK)).toBe('nothing');
@@ -99,10 +99,10 @@ test('a page from the back/forward cache does not see its databases, and the pho
 
 test('control: where the phone remembers somebody else, she does not', async () => {
   await signedIn();
-  const { remember } = await import('../../src/sync/device.ts');
+  const { remember } = await import('../../src/sync/storage/device.ts');
   await remember(sessionOf(SOMCHAI).user, 1);
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
-  const { missed } = await import('../../src/sync/session-missed.ts');
+  const { missed } = await import('../../src/sync/session/session-missed.ts');
   expect(await missed(NOK)).toBe('others');
 });
 

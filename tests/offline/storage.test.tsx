@@ -13,7 +13,7 @@ afterEach(() => {
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
-const storage = async () => (await import('../../src/sync/storage-state.ts')).storageState();
+const storage = async () => (await import('../../src/sync/storage/storage-state.ts')).storageState();
 
 async function signedIn(user_id = SOMCHAI) {
   const app = await launch();
@@ -90,12 +90,12 @@ test('a page whose databases do not come back is loaded anew once in a tab, not 
   const loads = [];
   for (let load = 0; load < 3; load += 1) {
     const app = await launch({ keepSession: true });
-    const update = await import('../../src/sync/update.ts');
+    const update = await import('../../src/sync/page/update.ts');
     const reload = vi.fn();
     update.watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await app.epochNow(); // its databases work
-    const { device } = await import('../../src/sync/database.ts');
+    const { device } = await import('../../src/sync/storage/database.ts');
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('lost', 'UnknownError');
     });
@@ -141,7 +141,7 @@ describe('a database that does not answer', () => {
 
   test('OB-14: is given up after three seconds, once, and its work is not done behind her back later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { lasting } = await import('../../src/sync/lasting.ts');
+    const { lasting } = await import('../../src/sync/storage/lasting.ts');
     const disk = slow();
     const database = lasting(
       opened(
@@ -230,7 +230,7 @@ describe('a full phone', () => {
   });
 
   test('each read of the contract stands on a rung, and none of them on that of drafts or the outbox', async () => {
-    const { RUNGS, rungOf } = await import('../../src/sync/ladder.ts');
+    const { RUNGS, rungOf } = await import('../../src/sync/storage/ladder.ts');
     const { calls } = await import('../../domain/calls.ts');
     const what = (name: string) => RUNGS[rungOf(`${name} {}`)]?.what;
     for (const name of Object.keys(calls)) expect(what(name)).toBeDefined();
@@ -284,7 +284,7 @@ describe('what a full phone does not take', () => {
 
   test('how often the phone was purged never counts backwards, whatever the phone’s storage does meanwhile', async () => {
     const app = await signedIn(NOK);
-    const { device } = await import('../../src/sync/database.ts');
+    const { device } = await import('../../src/sync/storage/database.ts');
     await device.set('epoch', 7);
     await app.openCopies(NOK);
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
@@ -299,7 +299,7 @@ describe('what a full phone does not take', () => {
 
   test('what another tab has counted meanwhile is not undone by what was held', async () => {
     const app = await signedIn(NOK);
-    const { device } = await import('../../src/sync/database.ts');
+    const { device } = await import('../../src/sync/storage/database.ts');
     await device.set('epoch', 7);
     await app.openCopies(NOK);
     const lost = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

@@ -21,9 +21,9 @@ async function aDraftedForm() {
   const app = await launch();
   await app.session.resume();
   await app.session.adopt(sessionOf(NOK), true);
-  const { useDraft } = await import('../../src/sync/draft.ts');
-  const update = await import('../../src/sync/update.ts');
-  const { sayStorage } = await import('../../src/sync/storage-state.ts');
+  const { useDraft } = await import('../../src/sync/mirror/draft.ts');
+  const update = await import('../../src/sync/page/update.ts');
+  const { sayStorage } = await import('../../src/sync/storage/storage-state.ts');
   function Form() {
     const [draft, keep] = useDraft('any', EMPTY);
     return (
@@ -73,7 +73,7 @@ test('a draft that a full phone does not take is said to be on the screen alone,
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { storageState } = await import('../../src/sync/storage-state.ts');
+  const { storageState } = await import('../../src/sync/storage/storage-state.ts');
   fireEvent.input(screen.getByLabelText('note'), { target: { value: 'สองถุง' } });
   await expect.poll(storageState).toBe('full'); // which the bars say
   await expect.poll(() => app.draftStore()?.get('any')).toMatchObject({ note: 'สองถุง' });

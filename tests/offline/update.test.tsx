@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from './closing-page.ts';
 
-let update: typeof import('../../src/sync/update.ts');
-let writing: typeof import('../../src/sync/connection.ts');
-let holds: typeof import('../../src/sync/holds.ts');
+let update: typeof import('../../src/sync/page/update.ts');
+let writing: typeof import('../../src/sync/net/connection.ts');
+let holds: typeof import('../../src/sync/page/holds.ts');
 const reload = vi.fn();
 
 closePageAfterEach();
@@ -13,9 +13,9 @@ beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers();
   reload.mockClear();
-  update = await import('../../src/sync/update.ts');
-  writing = await import('../../src/sync/connection.ts');
-  holds = await import('../../src/sync/holds.ts');
+  update = await import('../../src/sync/page/update.ts');
+  writing = await import('../../src/sync/net/connection.ts');
+  holds = await import('../../src/sync/page/holds.ts');
   sessionStorage.clear();
   update.watchForReload(reload);
 });
@@ -157,9 +157,9 @@ describe('what she has begun and what is only on the screen', () => {
 
   test('control: with nobody watching what is typed, it is lost', async () => {
     vi.resetModules();
-    vi.doMock('../../src/sync/typed.ts', () => ({ watchTyping: () => undefined, isHalfDone: () => false }));
-    const careless = await import('../../src/sync/update.ts');
-    vi.doUnmock('../../src/sync/typed.ts');
+    vi.doMock('../../src/sync/page/typed.ts', () => ({ watchTyping: () => undefined, isHalfDone: () => false }));
+    const careless = await import('../../src/sync/page/update.ts');
+    vi.doUnmock('../../src/sync/page/typed.ts');
     careless.watchForReload(reload);
     render(<AnyForm />);
     type('text', 'half');
@@ -188,7 +188,7 @@ describe('what she has begun and what is only on the screen', () => {
     render(<AnyForm />);
     screen.getByLabelText('text').focus();
     type('text', 'quick');
-    const late = await import('../../src/sync/update.ts');
+    const late = await import('../../src/sync/page/update.ts');
     late.watchForReload(reload);
     late.takenOver();
     moveOn();
@@ -246,7 +246,7 @@ test('loaded anew before its worker had come: when that comes, she does not see 
   vi.advanceTimersByTime(15_000);
   expect(reload).toHaveBeenCalledOnce();
   vi.resetModules();
-  const anew = await import('../../src/sync/update.ts');
+  const anew = await import('../../src/sync/page/update.ts');
   anew.watchForReload(reload);
   anew.takenOver();
   moveOn();

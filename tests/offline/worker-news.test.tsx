@@ -62,7 +62,7 @@ describe('a part of this build is gone', () => {
     [next, here] = [aWorker(), aRegistration()];
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => here } });
     news.keepUpToDate(here as unknown as ServiceWorkerRegistration);
-    (await import('../../src/sync/update.ts')).watchForReload(reload);
+    (await import('../../src/sync/page/update.ts')).watchForReload(reload);
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -70,13 +70,13 @@ describe('a part of this build is gone', () => {
   });
 
   test('no other build is there: the page is loaded anew', async () => {
-    await (await import('../../src/sync/update.ts')).reloadForPart();
+    await (await import('../../src/sync/page/update.ts')).reloadForPart();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('the server cannot be asked: the page is loaded anew', async () => {
     here.update.mockRejectedValue(new TypeError('no network'));
-    await (await import('../../src/sync/update.ts')).reloadForPart();
+    await (await import('../../src/sync/page/update.ts')).reloadForPart();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -85,12 +85,12 @@ describe('a part of this build is gone', () => {
       here.installing = next;
       here.dispatchEvent(new Event('updatefound'));
     });
-    await (await import('../../src/sync/update.ts')).reloadForPart();
+    await (await import('../../src/sync/page/update.ts')).reloadForPart();
     expect(reload).not.toHaveBeenCalled();
     Object.assign(here, { installing: undefined, waiting: next });
     next.dispatchEvent(new Event('statechange'));
     expect(skipWaiting).toHaveBeenCalledTimes(1);
-    (await import('../../src/sync/update.ts')).takenOver();
+    (await import('../../src/sync/page/update.ts')).takenOver();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -100,7 +100,7 @@ describe('a part of this build is gone', () => {
     here.installing = next;
     here.dispatchEvent(new Event('updatefound'));
     next.dispatchEvent(new Event('statechange'));
-    await (await import('../../src/sync/update.ts')).reloadForPart();
+    await (await import('../../src/sync/page/update.ts')).reloadForPart();
     expect(skipWaiting).toHaveBeenCalledTimes(1);
   });
 
@@ -109,7 +109,7 @@ describe('a part of this build is gone', () => {
     here.update.mockImplementation(async () => {
       here.installing = next;
     });
-    await (await import('../../src/sync/update.ts')).reloadForPart();
+    await (await import('../../src/sync/page/update.ts')).reloadForPart();
     vi.advanceTimersByTime(14_000);
     expect(reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1_000);
@@ -128,7 +128,7 @@ describe('another worker takes over', () => {
     document.head.append(script);
     const one = container();
     news.attend(one as unknown as ServiceWorkerContainer);
-    const update = await import('../../src/sync/update.ts');
+    const update = await import('../../src/sync/page/update.ts');
     update.watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     one.dispatchEvent(new Event('controllerchange'));

@@ -45,15 +45,15 @@ afterEach(() => {
 });
 
 const photo = (id: string, byte: number) => ({ id, type: 'image/jpeg', bytes: new Uint8Array([byte]).buffer });
-const store = async () => (await import('../../src/sync/mirror-copies.ts')).draftStore();
+const store = async () => (await import('../../src/sync/mirror/mirror-copies.ts')).draftStore();
 const draftNow = async () => (await store())?.get('post');
-const photosNow = async () => (await import('../../src/post/draft-photos.ts')).readPhotos();
+const photosNow = async () => (await import('../../src/post/write/draft-photos.ts')).readPhotos();
 const waiting = async () =>
-  (await import('../../src/sync/outbox-state.ts')).itemsNow().filter(({ state }) => state !== 'sent');
+  (await import('../../src/sync/outbox/outbox-state.ts')).itemsNow().filter(({ state }) => state !== 'sent');
 
 async function posted(): Promise<void> {
   await scene.reopen('/caddy/post');
-  const { publish } = await import('../../src/post/publishing.ts');
+  const { publish } = await import('../../src/post/write/publishing.ts');
   await publish({ ...DRAFT, post_id: POST }, [photo('one', 1), photo('two', 2)], NOW);
 }
 
@@ -63,7 +63,7 @@ async function refusedAnHourAgo(): Promise<void> {
   await screen.findByRole('button', { name: 'Edit' });
   clockAt(NOW + 3_600_000);
   await scene.reopen('/caddy/post');
-  await (await import('../../src/sync/outbox-engine.ts')).wake(); // as `behind.ts` does
+  await (await import('../../src/sync/outbox/outbox-engine.ts')).wake(); // as `behind.ts` does
 }
 
 test('a post that was refused is edited again: all of it is the draft, its photos under new names', async () => {
@@ -81,7 +81,7 @@ test('refused, and found an hour later: its photos are still there, and nobody l
   await refusedAnHourAgo();
   await screen.findByRole('button', { name: 'Edit' });
   const soon = vi.spyOn(globalThis, 'setTimeout');
-  await (await import('../../src/sync/outbox-engine.ts')).reload();
+  await (await import('../../src/sync/outbox/outbox-engine.ts')).reload();
   // A read of the screen may begin meanwhile, and has its own patience.
   expect(soon.mock.calls.filter(([, wait = 0]) => wait > 0 && wait < 10_000)).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -93,7 +93,7 @@ test('refused, and removed from the list of what waits: its photos go with it', 
   await refusedAnHourAgo();
   fireEvent.click(await screen.findByRole('button', { name: 'See why' }));
   fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Remove' }));
-  const { ops } = await import('../../src/sync/outbox-store.ts');
+  const { ops } = await import('../../src/sync/outbox/outbox-store.ts');
   await waitFor(async () => expect(await ops.all()).toEqual([]));
 });
 
@@ -150,7 +150,7 @@ describe('a post that may have arrived, for no answer came', () => {
   test('without a signal: nothing has changed, and nothing was asked', async () => {
     await unanswered();
     scene.server.isDown = true; // or a read that is on its way says that there is a signal
-    const { unanswered: cut } = await import('../../src/sync/connection.ts');
+    const { unanswered: cut } = await import('../../src/sync/net/connection.ts');
     cut(Number.POSITIVE_INFINITY);
     await take();
     await screen.findByText(/needs a signal/);
@@ -170,7 +170,7 @@ describe('a post that may have arrived, for no answer came', () => {
     await sheet.findByText(/You were taking this post back/);
     expect(sheet.queryByRole('button', { name: /Send again|Remove/ })).toBeNull();
     fireEvent.click(sheet.getByRole('link', { name: 'Edit it among your posts' }));
-    const { answered } = await import('../../src/sync/connection.ts');
+    const { answered } = await import('../../src/sync/net/connection.ts');
     answered();
     scene.server.answers['POST /post/delete'] = gone;
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -186,7 +186,7 @@ describe('a post that may have arrived, for no answer came', () => {
     await waitFor(() => expect(asked('POST /post/delete')).toHaveLength(1));
     clockAt(NOW + 2 * 3_600_000);
     await scene.reopen('/caddy/post');
-    await (await import('../../src/sync/outbox-engine.ts')).wake();
+    await (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
     await screen.findByText('On hold');
     expect(asked('POST /post/create')).toHaveLength(1);
     expect(await draftNow()).toBeUndefined();
@@ -222,7 +222,7 @@ test('why it was refused, and the way to where it is edited; a refused post is n
 test.each(['like', 'follow', 'room'])('a %s that was refused leads to no booking', async (noun) => {
   await scene.reopen('/caddy/post');
   scene.server.answers['POST /post/like'] = () => error(404, 'POST_UNKNOWN');
-  const { outbox } = await import('../../src/sync/outbox.ts');
+  const { outbox } = await import('../../src/sync/outbox/outbox.ts');
   const [call, input] = ['POST /post/like' as const, { post_id: POST, liked: true }];
   await outbox.add({ entity: `${noun}:${POST}`, call, input, title: { th: noun, en: noun } });
   fireEvent.click(await screen.findByRole('button', { name: 'See' }));

@@ -60,13 +60,13 @@ test('somchai pages through every post of his, a page at a time, each once', asy
 });
 
 test('the photos of a draft are put in the order he wants; the first has nothing before it', async () => {
-  const { draftStore } = await import('../../src/sync/mirror-copies.ts');
+  const { draftStore } = await import('../../src/sync/mirror/mirror-copies.ts');
   const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(8) });
   await draftStore()?.set('post-photos', ['one', 'two', 'three'].map(photo));
   await scene.reopen('/caddy/post/create-post');
   fireEvent.click(await screen.findByRole('button', { name: 'Move photo 3 forward' }));
   const order = async () => {
-    const kept = await (await import('../../src/post/draft-photos.ts')).readPhotos();
+    const kept = await (await import('../../src/post/write/draft-photos.ts')).readPhotos();
     return kept.map(({ id }) => id);
   };
   await waitFor(async () => expect(await order()).toEqual(['one', 'three', 'two']));

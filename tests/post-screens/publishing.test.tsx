@@ -41,7 +41,7 @@ test('a full phone takes one photo of two: the post is not posted, and the one d
   await app.session.adopt(sessionOf(SOMCHAI), true);
   browser.server.isDown = true;
   takesNo(({ kind, body }) => kind === 'POST /post/photo' && body?.['place'] === 1);
-  const { publish } = await import('../../src/post/publishing.ts');
+  const { publish } = await import('../../src/post/write/publishing.ts');
   const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(4) });
   const draft = {
     post_id: POST,
@@ -67,7 +67,7 @@ test('somchai signs out while his post is refused: what of it had arrived alread
   const input = { post_id: POST, type: 'GENERAL', audience: 'PUBLIC', html: '<p>x</p>' } as const;
   await app.outbox.add({ ...post, call: 'POST /post/create', input });
   await until(() => app.itemsNow().at(-1)?.state === 'conflict');
-  const { ops } = await import('../../src/sync/outbox-store.ts');
+  const { ops } = await import('../../src/sync/outbox/outbox-store.ts');
   const states = async () => (await ops.all()).map(({ state }) => state);
   await app.session.signOut();
   expect(await states()).toEqual(['sent', 'conflict']);

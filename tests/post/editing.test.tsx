@@ -3,7 +3,7 @@ import { type Block, htmlOf, lengthOf, plainOf, textOf } from '../../domain/post
 import { addDays, DAY, dateOf, parseMoment } from '../../domain/dates.ts';
 import { freeDayFault, mayRestore, RESTORE_WITHIN } from '../../domain/post/post.ts';
 import { cleanHtml } from '../../server/post/clean.ts';
-import { blocksIn, draw, hrefOf } from '../../src/post/editing.ts';
+import { blocksIn, draw, hrefOf } from '../../src/post/write/editing.ts';
 import { purified } from '../../src/post/purify.ts';
 
 const NOW = parseMoment('2026-11-22T07:00:00+07:00');

@@ -144,7 +144,7 @@ test('a new post on top while she reads older ones: none falls between two pages
     return success({ items, has_more: from + 2 < said.length });
   };
   const shown = () => screen.getAllByRole('article').map((it) => said.find((text) => within(it).queryByText(text)));
-  const { mirror } = await import('../../src/sync/mirror.ts');
+  const { mirror } = await import('../../src/sync/mirror/mirror.ts');
   mirror.stale(['POST /post/feed']);
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(shown()).toEqual(['four', 'three', 'two', 'one']));

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
-import { ROUTES } from '../../src/routes.tsx';
+import { ROUTES } from '../../src/app/routes.tsx';
 import type { RouteRole } from '../../src/routing/row.ts';
 import { until } from '../support/until.ts';
 

@@ -38,7 +38,7 @@ const signIn = async (isRemembered = true) => {
 };
 /** As the form of the sign-in does it. */
 const signInAs = async (user_id: string) => {
-  const { signIn: ask } = await import('../../src/sync/sign-in.ts');
+  const { signIn: ask } = await import('../../src/sync/session/sign-in.ts');
   return ask('POST /auth/login', { identifier: `${user_id}@caddee.test`, password: 'a quiet fairway' });
 };
 const asked = () => browser.server.asked.map(({ name }) => name);
@@ -247,7 +247,7 @@ describe('what is on its way while she leaves', () => {
 
   test('control: a store that does not look whether she is still here leaves it', async () => {
     const app = await signIn();
-    const { storesOf } = await import('../../src/sync/database.ts');
+    const { storesOf } = await import('../../src/sync/storage/database.ts');
     await app.session.signOut();
     await storesOf(NOK).draft.set('round', CANARY);
     expect(await stored()).toMatch(HERS);
@@ -328,7 +328,7 @@ describe('signing out without a network', () => {
     browser.server.isDown = true;
     await session.signOut();
     const other = await openTab();
-    const { paySignOut } = await import('../../src/sync/session-tidy.ts');
+    const { paySignOut } = await import('../../src/sync/session/session-tidy.ts');
     expect(other.session.state().kind).toBe('starting');
     await openTab();
     browser.server.isDown = false;
@@ -367,7 +367,7 @@ describe('signing out without a network', () => {
 
   test('and the next launch finishes it', async () => {
     await signIn();
-    const { device } = await import('../../src/sync/database.ts');
+    const { device } = await import('../../src/sync/storage/database.ts');
     await device.set('sign out', {});
     browser.server.answers['POST /auth/logout'] = () => success(null);
     const { session } = await launch();

@@ -96,8 +96,8 @@ test('without a signal, and the change cannot be kept on the phone: what waited 
   fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
   await stars(3);
   const [{ outbox }, { CallFailed }] = await Promise.all([
-    import('../../src/sync/outbox.ts'),
-    import('../../src/sync/call.ts'),
+    import('../../src/sync/outbox/outbox.ts'),
+    import('../../src/sync/net/call.ts'),
   ]);
   vi.spyOn(outbox, 'add').mockRejectedValueOnce(new CallFailed(0, 'OFFLINE'));
   fireEvent.click(sendButton());
@@ -110,7 +110,7 @@ test('what she began to write is there when she comes back', async () => {
   const { scene } = await openReview('golfer');
   await stars(2);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'half a sen' } });
-  const { draftStore } = await import('../../src/sync/mirror-copies.ts');
+  const { draftStore } = await import('../../src/sync/mirror/mirror-copies.ts');
   await waitFor(async () => expect(await draftStore()?.get('review:NOK0000001')).toMatchObject({ text: 'half a sen' }));
   await scene.reopen(OF_NOK);
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('half a sen'));

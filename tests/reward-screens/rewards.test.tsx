@@ -143,7 +143,7 @@ test('the code is shown large with a QR; when the counter confirms, the screen t
   screen.getByRole('img', { name: 'QR code for staff' });
   screen.getByText('Good for 15:00');
   redemptions[0] = aRedemption({ status: 'REDEEMED', expires_at: null, ended_at: isoOf(NOW) });
-  const { mirror } = await import('../../src/sync/mirror.ts');
+  const { mirror } = await import('../../src/sync/mirror/mirror.ts');
   mirror.stale(['GET /reward/summary']);
   await screen.findByText('Handed over');
   expect(screen.queryByText('4821 9037')).toBeNull();

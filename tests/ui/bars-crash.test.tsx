@@ -6,7 +6,7 @@ let isBroken = true;
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of what it caught
-  vi.doMock('../../src/bars.tsx', () => ({
+  vi.doMock('../../src/app/bars.tsx', () => ({
     Bars: ({ children }: { children: React.ReactNode }) => {
       if (isBroken) throw new Error('the bars broke');
       return children;
@@ -14,7 +14,7 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
-  vi.doUnmock('../../src/bars.tsx');
+  vi.doUnmock('../../src/app/bars.tsx');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -3,9 +3,9 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/language.ts';
-import { BottomBar, type Tab } from '../../src/ui/bottom-bar.tsx';
-import { LanguageButton } from '../../src/ui/layout.tsx';
-import { TopBar } from '../../src/ui/top-bar.tsx';
+import { BottomBar, type Tab } from '../../src/ui/frame/bottom-bar.tsx';
+import { LanguageButton } from '../../src/ui/frame/layout.tsx';
+import { TopBar } from '../../src/ui/frame/top-bar.tsx';
 
 const tabs: Tab[] = [
   { href: '/golfer/home', icon: 'house', label: { th: 'หน้าแรก', en: 'Home' } },
@@ -75,7 +75,7 @@ describe('the top bar', () => {
 
   test('takes the focus when one arrives at another screen, not at the first load and not for a new query', async () => {
     vi.resetModules(); // the app starts: no path has been seen yet
-    const { TopBar } = await import('../../src/ui/top-bar.tsx');
+    const { TopBar } = await import('../../src/ui/frame/top-bar.tsx');
     const { hook, searchHook, navigate } = memoryLocation({ path: '/golfer/profile' });
     render(
       <Router hook={hook} searchHook={searchHook}>

@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
-import { Button } from '../../src/ui/button.tsx';
-import { Checkbox, ChoiceGroup, RadioCard, SegmentPick, Switch } from '../../src/ui/choice.tsx';
-import { Field } from '../../src/ui/field.tsx';
-import { SegmentLinks } from '../../src/ui/segment.tsx';
-import { DateStrip, TimeGrid } from '../../src/ui/when.tsx';
+import { Button } from '../../src/ui/control/button.tsx';
+import { Checkbox, ChoiceGroup, RadioCard, SegmentPick, Switch } from '../../src/ui/control/choice.tsx';
+import { Field } from '../../src/ui/control/field.tsx';
+import { SegmentLinks } from '../../src/ui/control/segment.tsx';
+import { DateStrip, TimeGrid } from '../../src/ui/control/when.tsx';
 
 describe('a button', () => {
   test('that cannot be used says why, stays reachable and does nothing', () => {

@@ -19,7 +19,10 @@ function windowOf(rem: number): void {
 
 /** The bars of every screen of this role, one after the other, without the screens. */
 async function everyScreen(role: 'golfer' | 'caddy', look: (path: string) => void | Promise<void>): Promise<void> {
-  const [{ Bars }, { ROUTES }] = await Promise.all([import('../../src/bars.tsx'), import('../../src/routes.tsx')]);
+  const [{ Bars }, { ROUTES }] = await Promise.all([
+    import('../../src/app/bars.tsx'),
+    import('../../src/app/routes.tsx'),
+  ]);
   const rows = ROUTES.filter(({ layout }) => layout === role);
   expect(rows.length).toBeGreaterThan(15);
   for (const row of rows) {

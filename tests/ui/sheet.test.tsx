@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Sheet } from '../../src/ui/sheet.tsx';
-import { clearToast, toast, ToastRegion } from '../../src/ui/toast.tsx';
+import { Sheet } from '../../src/ui/overlay/sheet.tsx';
+import { clearToast, toast, ToastRegion } from '../../src/ui/overlay/toast.tsx';
 
 function Cancel() {
   const [open, setOpen] = useState(false);

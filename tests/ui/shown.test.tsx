@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import { Countdown } from '../../src/ui/countdown.tsx';
-import { Hero } from '../../src/ui/hero.tsx';
-import { HoleMap, holeMapOf } from '../../src/ui/hole-map.tsx';
-import { Portrait } from '../../src/ui/portrait.tsx';
-import { Steps } from '../../src/ui/steps.tsx';
+import { Countdown } from '../../src/ui/show/countdown.tsx';
+import { Hero } from '../../src/ui/show/hero.tsx';
+import { HoleMap, holeMapOf } from '../../src/ui/show/hole-map.tsx';
+import { Portrait } from '../../src/ui/show/portrait.tsx';
+import { Steps } from '../../src/ui/frame/steps.tsx';
 import { setSunlight, setTheme } from '../../src/ui/theme.ts';
 
 const pass = (ms: number) =>
@@ -52,7 +52,7 @@ describe('a portrait', () => {
   });
 
   test('whose photo’s code is not on the phone is a plain face; what stands around it stays', async () => {
-    vi.doMock('../../src/ui/sent-portrait.tsx', () => {
+    vi.doMock('../../src/ui/show/sent-portrait.tsx', () => {
       throw new Error('not on the phone');
     });
     await act(async () =>
@@ -62,8 +62,8 @@ describe('a portrait', () => {
         </p>,
       ),
     );
-    await act(() => expect(import('../../src/ui/sent-portrait.tsx')).rejects.toThrow());
-    vi.doUnmock('../../src/ui/sent-portrait.tsx');
+    await act(() => expect(import('../../src/ui/show/sent-portrait.tsx')).rejects.toThrow());
+    vi.doUnmock('../../src/ui/show/sent-portrait.tsx');
     expect(screen.getByText('nok').querySelector('.av--none.av--l')).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE, momentOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
-import { SyncLine, type Freshness } from '../../src/ui/sync-line.tsx';
+import { SyncLine, type Freshness } from '../../src/ui/frame/sync-line.tsx';
 
 const now = momentOf('2026/11/21' as SlashDate, '06:07' as ClockTime);
 const fiveAgo = now - 5 * MINUTE;

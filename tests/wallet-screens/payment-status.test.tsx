@@ -35,7 +35,10 @@ async function show(where: string, keepSession = false): Promise<void> {
   cleanup();
   await launch({ keepSession });
   history.replaceState(null, '', where);
-  const [{ App }, { session }] = await Promise.all([import('../../src/app.tsx'), import('../../src/sync/session.ts')]);
+  const [{ App }, { session }] = await Promise.all([
+    import('../../src/app/app.tsx'),
+    import('../../src/sync/session/session.ts'),
+  ]);
   await session.resume();
   render(<App />);
 }

@@ -93,7 +93,7 @@ describe('nok’s history', () => {
 
 describe('the file', () => {
   test('Bangkok days and times, amounts with their sign, and nothing a spreadsheet would run', async () => {
-    const { csvOf } = await import('../../src/wallet/statement-csv.ts');
+    const { csvOf } = await import('../../src/wallet/history/history-csv.ts');
     const evil = { name: '=HYPERLINK("https://evil.example","x")', number: '+66' };
     const text = csvOf(
       [

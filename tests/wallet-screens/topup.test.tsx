@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { address, clockAt, error, hangs, lost, NOW, sent, success, withoutSignal } from '../booking-screens/scene.tsx';
-import { BalanceCard } from '../../src/wallet/balance-card.tsx';
-import { topupWords } from '../../src/wallet/topup-words.ts';
+import { BalanceCard } from '../../src/payment/topup/balance-card.tsx';
+import { topupWords } from '../../src/payment/topup/topup-words.ts';
 import { aLine, aTopup, LIMITS, openWallet, TOPUP } from './topup-scene.tsx';
 
 beforeEach(() => clockAt(NOW));
@@ -101,13 +101,13 @@ describe('nok tops up', () => {
     ['with a method nobody offers', { typed: '500', method: 'GOLD' }],
     ['with an amount that is none', { typed: '', preset: '500', method: 'PROMPTPAY' }],
   ])('a draft %s is not believed', async (_what, draft) => {
-    const { choiceIn } = await import('../../src/wallet/topup-choice.ts');
+    const { choiceIn } = await import('../../src/payment/topup/topup-choice.ts');
     expect(choiceIn(draft)).toBeUndefined();
   });
 
   test('a draft of today’s shape is, and one of another shape leaves the screen as it always begins', async () => {
     const scene = await openWallet('/golfer/home');
-    const { draftStore } = await import('../../src/sync/mirror-copies.ts');
+    const { draftStore } = await import('../../src/sync/mirror/mirror-copies.ts');
     await draftStore()?.set('topup', { typed: '640', preset: undefined, method: 'PROMPTPAY' });
     await scene.reopen('/golfer/topup');
     await button('Create QR ฿640');

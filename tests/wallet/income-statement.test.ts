@@ -16,7 +16,7 @@ import { newId } from '../../server/id.ts';
 import { sql } from '../../server/db.ts';
 import { signedText } from '../../server/booking/signing.ts';
 import { checkSlip } from '../../src/booking/slip/check.ts';
-import { checkStatement, readStatement } from '../../src/wallet/statement-check.ts';
+import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check.ts';
 import { confirmed, does, type Life, passes, WHOLE } from '../booking/lives.ts';
 import { NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { success } from '../offline/page.ts';

@@ -5,7 +5,7 @@ import type { BookingFacts } from '#domain/booking/facts.ts';
 import { actionsFor, isOnCourse, rowFor } from '#domain/booking/life.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
-import { useOutbox, type OutboxItem } from '../../sync/outbox-state.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { phoneBehind, useNow } from '../../ui/now.ts';
 import { entityOf } from '../data.ts';
 import { factsOf } from '../facts.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import type { OutboxItem } from '../../sync/outbox-state.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { act, type ActDetails } from '../data.ts';
 import { useQueueing } from './queueing.ts';
 

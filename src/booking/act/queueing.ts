@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
-import { CallFailed } from '../../sync/call.ts';
-import type { OutboxItem } from '../../sync/outbox-state.ts';
-import { toast } from '../../ui/toast.tsx';
+import { CallFailed } from '../../sync/net/call.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /**
  * A person's tap on its way to the outbox. A phone that can keep nothing sends at once, and then it may be refused at once: that is said in a

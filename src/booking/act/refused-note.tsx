@@ -1,10 +1,10 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import type { OutboxItem } from '../../sync/outbox-state.ts';
-import { outbox } from '../../sync/outbox.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/status.tsx';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Note } from '../../ui/show/status.tsx';
 import { actWords } from './act-words.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { isOf } from './straight.ts';

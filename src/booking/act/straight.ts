@@ -4,10 +4,10 @@ import type { Booking } from '#domain/booking/api.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useConnection } from '../../sync/connection.ts';
-import { mirror } from '../../sync/mirror.ts';
-import { useOnlineCall, type OnlineCall } from '../../sync/online-call.ts';
-import { useOutbox } from '../../sync/outbox-state.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import { mirror } from '../../sync/mirror/mirror.ts';
+import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
+import { useOutbox } from '../../sync/outbox/outbox-state.ts';
 import { actWords } from './act-words.ts';
 import { entityOf, roundTitle, type ActDetails } from '../data.ts';
 

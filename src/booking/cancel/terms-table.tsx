@@ -3,7 +3,7 @@ import { MINUTE, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 import { useWhen } from '../day/day-when.ts';
 import { RefundTable } from './refund-table.tsx';
 

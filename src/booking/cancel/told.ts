@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
-import { useOutbox, type OutboxItem } from '../../sync/outbox-state.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 const words = {
   done: { th: '{act}แล้ว · {when}', en: 'Done: {act} · {when}' },

@@ -1,8 +1,8 @@
 import type { Booking } from '#domain/booking/api.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';
 import { dateOf, MINUTE, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
-import { useDraft } from '../../sync/draft.ts';
-import { useMirror } from '../../sync/mirror.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
 import { dayOf } from '../data.ts';
 import { EMPTY_ROUND, type ChosenRound } from '../round/round.ts';

@@ -7,10 +7,10 @@ import { addDays, dateOf, MINUTE, momentOf, parseMoment, type ClockTime } from '
 import { useCaddyDays } from '../../caddy/data.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { ChoiceGroup, SegmentPick } from '../../ui/choice.tsx';
+import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Section } from '../../ui/section.tsx';
-import { DateStrip, TimeGrid } from '../../ui/when.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { DateStrip, TimeGrid } from '../../ui/control/when.tsx';
 import { roundWords } from '../round/round-words.ts';
 import type { ChosenChange } from './change-draft.ts';
 import { changeWords } from './change-words.ts';

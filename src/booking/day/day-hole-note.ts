@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useDraft } from '../../sync/draft.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
 
 type Reader = (booking_ref: string, hole: number) => void;
 

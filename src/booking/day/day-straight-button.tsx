@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import { useWords } from '../../i18n/language.ts';
-import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { Button, type ButtonKind } from '../../ui/control/button.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { words } from './day-words.ts';
 import type { Day } from './day.ts';

@@ -9,8 +9,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { late } from '../../ui/late.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Section } from '../../ui/section.tsx';
-import { Note } from '../../ui/status.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { Note } from '../../ui/show/status.tsx';
 import { useActed, type Acted } from '../act/acted.ts';
 import { AnswerButtons } from '../request/answer-buttons.tsx';
 import type { Viewer } from '../booking-status.tsx';
@@ -38,7 +38,7 @@ import { Timeline } from './timeline.tsx';
 import { REASON_WORDS, words } from '../words.ts';
 
 const CallLink = late(() => import('./contact.tsx').then((m) => m.CallLink));
-const TipCard = late(() => import('../../wallet/tip-card.tsx').then((m) => m.TipCard));
+const TipCard = late(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
 
 interface Props {
   /** As the server knows it. */

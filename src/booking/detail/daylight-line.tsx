@@ -4,9 +4,9 @@ import { endsInTheDark, finishOf } from '#domain/booking/daylight.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import { type Moment, parseMoment, timeOf } from '#domain/dates.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { useMirror } from '../../sync/mirror.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/status.tsx';
+import { Note } from '../../ui/show/status.tsx';
 import { dayOf } from '../data.ts';
 import type * as Sun from './sunset.ts';
 

@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED, SOONEST, UPCOMING } from '#domain/booking/status.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
-import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/code-first.ts';
 import { useNow } from '../../ui/now.ts';
 import type { Acted } from '../act/acted.ts';

@@ -1,7 +1,7 @@
 import './safety.css';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 
 export const hotlineWords = {
   title: { th: 'ฉุกเฉิน', en: 'Emergency' },

@@ -1,8 +1,8 @@
 import { SOONEST } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, momentOf } from '#domain/dates.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
-import { useDraft } from '../../sync/draft.ts';
-import { useMirror } from '../../sync/mirror.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
 import { useIsOnItsWay } from './draft-on-its-way.ts';
 import { DraftTicket } from './draft-ticket.tsx';

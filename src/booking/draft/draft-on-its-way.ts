@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { onOutcome } from '../../sync/unanswered-list.ts';
-import { useUnanswered } from '../../sync/unanswered-in-list.tsx';
+import { onOutcome } from '../../sync/online/unanswered-list.ts';
+import { useUnanswered } from '../../sync/online/unanswered-in-list.tsx';
 
 const CALLS = ['POST /booking/create', 'POST /broadcast/create'] as const;
 

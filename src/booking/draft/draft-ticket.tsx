@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
-import { useMirror } from '../../sync/mirror.ts';
-import { Pending } from '../../ui/status.tsx';
-import { SlimTicket } from '../../ui/ticket.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { Pending } from '../../ui/show/status.tsx';
+import { SlimTicket } from '../../ui/show/ticket.tsx';
 import type { RoundDraft } from '../round/round.ts';
 import { words } from '../words.ts';
 

@@ -2,7 +2,7 @@ import { expiryOf } from '#domain/broadcast/closing.ts';
 import { isTooShort } from '#domain/broadcast/status.ts';
 import { MINUTE, momentOf } from '#domain/dates.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { useDraft } from '../../sync/draft.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
 import { useNow } from '../../ui/now.ts';
 import { useIsOnItsWay } from './draft-on-its-way.ts';
 import { DraftTicket } from './draft-ticket.tsx';

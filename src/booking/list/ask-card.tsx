@@ -5,7 +5,7 @@ import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { Portrait } from '../../ui/portrait.tsx';
+import { Portrait } from '../../ui/show/portrait.tsx';
 import { BookingStatus } from '../booking-status.tsx';
 import { answerWords } from '../cancel/answer-words.ts';
 import { CancelAnswer } from '../cancel/cancel-answer.tsx';

@@ -8,7 +8,7 @@ import { mayTip } from '#domain/wallet/tip.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { BookingStatus as StatusTag } from '../booking-status.tsx';
 import { dayOf } from '../data.ts';

@@ -3,12 +3,12 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
-import { Loaded, ReadLine } from '../../sync/loaded.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Screen } from '../../ui/layout.tsx';
+import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
+import { ButtonLink } from '../../ui/control/button.tsx';
+import { Empty } from '../../ui/frame/empty.tsx';
+import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
-import { SegmentLinks } from '../../ui/segment.tsx';
+import { SegmentLinks } from '../../ui/control/segment.tsx';
 import { HistorySkeleton, RequestSkeleton } from '../booking-skeleton.tsx';
 import { byTeeOff, CaddyCalendar } from './caddy-calendar.tsx';
 import { usePromised } from '../caddy-data.ts';
@@ -23,7 +23,7 @@ import { late } from '../../ui/late.tsx';
 
 const CaddyHistory = late(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
 const OTHERS = { ReviewLink: late(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
-const Interested = late(() => import('../../broadcast/interested.tsx').then((it) => it.Interested));
+const Interested = late(() => import('../../broadcast/caddy/interested.tsx').then((it) => it.Interested));
 
 const HERE = '/caddy/booking';
 const TABS = {

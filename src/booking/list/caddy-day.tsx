@@ -4,7 +4,7 @@ import { dateOf, MINUTE, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 import { SlimSkeleton } from '../booking-skeleton.tsx';
 import { BookingSlim, DetailsLink } from '../booking-ticket.tsx';
 import type { Hours, Rounds } from '../caddy-data.ts';

@@ -5,11 +5,11 @@ import { addDays, dateOf, MINUTE, parseDate, type SlashDate } from '#domain/date
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { Loaded } from '../../sync/loaded.tsx';
-import { useMirror } from '../../sync/mirror.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Loaded } from '../../sync/shown/loaded.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { IconButton } from '../../ui/control/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Ink } from '../../ui/skeleton.tsx';
+import { Ink } from '../../ui/frame/skeleton.tsx';
 import { mondayOf } from './month.ts';
 
 const words = {

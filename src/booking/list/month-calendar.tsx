@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { addDays, dateOf, MINUTE, weekdayOf, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/control/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { calendarWords as words } from './calendar-words.ts';
 import { isSameMonth, monthLater, sheetOf } from './month.ts';

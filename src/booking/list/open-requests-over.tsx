@@ -4,9 +4,9 @@ import type { BroadcastStatus } from '#domain/broadcast/status.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
-import { useMirror } from '../../sync/mirror.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 import { dayOf, PAGE } from '../data.ts';
 
 const overWords = {

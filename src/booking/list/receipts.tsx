@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { useOutbox } from '../../sync/outbox-state.ts';
+import { useOutbox } from '../../sync/outbox/outbox-state.ts';
 import { entityOf } from '../data.ts';
 import { ReceiptList } from '../receipt-list.tsx';
 

@@ -4,7 +4,7 @@ import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 import { BookingStatus, type Viewer } from '../booking-status.tsx';
 import { useUpcoming } from '../asks.ts';
 import { dayOf } from '../data.ts';

@@ -5,11 +5,11 @@ import { isOffDuty, offDutyWords } from '../../caddy/off-duty.tsx';
 import type { Words } from '../../i18n/language.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { OfflineStrip } from '../../offline-strip.tsx';
-import { useMirror } from '../../sync/mirror.ts';
-import { ButtonLink, Button } from '../../ui/button.tsx';
-import { MainButton, Screen } from '../../ui/layout.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
+import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { ButtonLink, Button } from '../../ui/control/button.tsx';
+import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { markSent, useIsOver } from './book-history.ts';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import { BookSteps } from '../round/book-steps.tsx';
@@ -24,8 +24,8 @@ const Review = late(() => import('./confirm.tsx').then((m) => m.Review));
 const OtherThan = late(() => import('./other-than.tsx').then((m) => m.OtherThan));
 const BookDone = late(() => import('./book-done.tsx').then((m) => m.BookDone));
 
-const CaddyStep = late(() => import('../../broadcast/caddy-step.tsx').then((m) => m.CaddyStep));
-const AskReview = late(() => import('../../broadcast/ask-review.tsx').then((m) => m.AskReview));
+const CaddyStep = late(() => import('../../broadcast/ask/caddy-step.tsx').then((m) => m.CaddyStep));
+const AskReview = late(() => import('../../broadcast/ask/ask-review.tsx').then((m) => m.AskReview));
 
 const HERE = '/golfer/booking/new';
 const TITLE: Words = { th: 'จองแคดดี้', en: 'Book a caddy' };

@@ -1,7 +1,7 @@
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { OffDutyNote } from '../../caddy/off-duty-note.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { bookWords } from '../round/book-words.ts';
 
 /** The caddy she came for takes no work now: why, and the way to the others. */

@@ -1,7 +1,7 @@
 import { approveBy } from '#domain/booking/deadlines.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { useWhen } from '../day/day-when.ts';
 import { words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';

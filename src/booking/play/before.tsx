@@ -2,9 +2,9 @@ import { checkInFrom, roundOver, startFrom } from '#domain/booking/deadlines.ts'
 import { timeOf, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { ScoreStrip } from '../../ui/score-strip.tsx';
+import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { DayRest } from './rest.tsx';
 import { useWhen } from '../day/day-when.ts';
 import { words } from '../day/day-words.ts';

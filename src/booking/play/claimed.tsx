@@ -1,7 +1,7 @@
 import { claimAnswerBy } from '#domain/booking/deadlines.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { Countdown } from '../../ui/show/countdown.tsx';
 import { StraightButton } from '../day/day-straight-button.tsx';
 import { ifStopped } from '../day/day-money.ts';
 import { MoneyLine } from '../day/day-money-line.tsx';

@@ -3,8 +3,8 @@ import { confirmEndBy } from '#domain/booking/deadlines.ts';
 import { timeOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { Countdown } from '../../ui/show/countdown.tsx';
 import { late } from '../../ui/late.tsx';
 import { StraightButton } from '../day/day-straight-button.tsx';
 import { ifPaidInFull } from '../day/day-money.ts';
@@ -12,7 +12,7 @@ import { STOP_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
 import { useStraight } from '../act/straight.ts';
 
-const TipOffer = late(() => import('../../wallet/tip-offer.tsx').then((m) => m.TipOffer));
+const TipOffer = late(() => import('../../tip/tip-offer.tsx').then((m) => m.TipOffer));
 
 /** The caddy said that it is over: the golfer confirms, or a day passes. */
 export function Ended({ day }: { day: Day }) {

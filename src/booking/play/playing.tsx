@@ -3,7 +3,7 @@ import { timeOf } from '#domain/dates.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HoleSteps } from '../day/day-holes.tsx';
 import { words } from '../day/day-words.ts';

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../sync/outbox-state.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { QueuedStatus } from '../booking-status.tsx';
 import { UndoButton } from '../undo-button.tsx';
 

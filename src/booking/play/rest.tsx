@@ -3,7 +3,7 @@ import { rowFor } from '#domain/booking/life.ts';
 import { timeOf, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { stageOf } from '../day/day-stage.ts';
 import { useWhen } from '../day/day-when.ts';
 import { words } from '../day/day-words.ts';

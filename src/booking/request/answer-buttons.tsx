@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { useActing } from '../act/acting.ts';
 import { actionsNow, useQueuedFor } from '../data.ts';

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language.ts';
-import { Steps } from '../../ui/steps.tsx';
+import { Steps } from '../../ui/frame/steps.tsx';
 import { bookWords } from './book-words.ts';
 
 /** Round → caddy → confirm. */

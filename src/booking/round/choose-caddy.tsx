@@ -1,29 +1,29 @@
 import { Suspense, useRef, type ReactNode } from 'react';
-import { CaddyRow, CaddyRowsSkeleton } from '../../caddy/caddy-row.tsx';
+import { CaddyRow, CaddyRowsSkeleton } from '../../caddy/search/caddy-row.tsx';
 import { isOffDuty, offDutyWords } from '../../caddy/off-duty.tsx';
 import { OffDutyNote } from '../../caddy/off-duty-note.tsx';
-import { RoundPrice } from '../../caddy/round-price.tsx';
+import { RoundPrice } from '../../caddy/search/round-price.tsx';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { Loaded, ReadLine } from '../../sync/loaded.tsx';
-import { useMirror } from '../../sync/mirror.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ChoiceGroup, RadioCard } from '../../ui/choice.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
+import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
+import { Empty } from '../../ui/frame/empty.tsx';
+import { TextArea } from '../../ui/control/field.tsx';
+import { IconLink } from '../../ui/control/icon-button.tsx';
 import { late } from '../../ui/late.tsx';
-import { MainButton, Screen } from '../../ui/layout.tsx';
-import { Portrait, Vest } from '../../ui/portrait.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { Section } from '../../ui/section.tsx';
+import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { Portrait, Vest } from '../../ui/show/portrait.tsx';
+import { Rating } from '../../ui/show/rating.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 import { BookSteps } from './book-steps.tsx';
 import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
 import { bookWords } from './book-words.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
 
-const NoneFree = late(() => import('../../caddy/none-free.tsx').then((m) => m.NoneFree));
+const NoneFree = late(() => import('../../caddy/search/none-free.tsx').then((m) => m.NoneFree));
 
 const NOTE_MAX = 300;
 

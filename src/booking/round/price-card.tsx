@@ -4,7 +4,7 @@ import { satang } from '#domain/money.ts';
 import type { Holes } from '#domain/course/course.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { PriceLines, type PriceLine } from '../../ui/price-lines.tsx';
+import { PriceLines, type PriceLine } from '../../ui/show/price-lines.tsx';
 import { LINE_WORDS, words } from '../words.ts';
 
 type Lines = Quote['lines'];

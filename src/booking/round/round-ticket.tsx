@@ -1,9 +1,9 @@
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
-import { HoleMap } from '../../ui/hole-map.tsx';
-import { Vest } from '../../ui/portrait.tsx';
-import { ScoreStrip } from '../../ui/score-strip.tsx';
+import { HoleMap } from '../../ui/show/hole-map.tsx';
+import { Vest } from '../../ui/show/portrait.tsx';
+import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { bookWords } from './book-words.ts';
 import type { ChosenRound } from './round.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';

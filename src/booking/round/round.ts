@@ -7,8 +7,8 @@ import type { Course } from '#domain/course/api.ts';
 import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
 import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
-import { useDraft } from '../../sync/draft.ts';
-import { useMirror } from '../../sync/mirror.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
 import type { RoundInput } from '../data.ts';
 

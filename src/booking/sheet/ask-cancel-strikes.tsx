@@ -2,8 +2,8 @@ import type { Booking } from '#domain/booking/api.ts';
 import { isLateCancel } from '#domain/booking/strike.ts';
 import { DAY, parseMoment, type Moment } from '#domain/dates.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { useMirror } from '../../sync/mirror.ts';
-import { Note } from '../../ui/status.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { Note } from '../../ui/show/status.tsx';
 import { useWhen } from '../day/day-when.ts';
 
 const words = {

@@ -4,10 +4,10 @@ import { DISPUTE_PHOTOS_MOST } from '#domain/booking/status.ts';
 import { currentLanguage, say, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { smaller } from '../../platform/smaller.ts';
-import { CallFailed, send } from '../../sync/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Photo } from '../../ui/show/photo.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 const words = {
   add: { th: 'เพิ่มรูป (ไม่เกิน {n} รูป)', en: 'Add a photo (up to {n})' },

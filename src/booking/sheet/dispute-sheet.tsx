@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { DISPUTE_REASONS, type DisputeReason } from '#domain/booking/status.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { MediaFacts } from '#domain/media/api.ts';
-import { useDraft } from '../../sync/draft.ts';
-import { TextArea } from '../../ui/field.tsx';
-import { SheetFoot } from '../../ui/sheet-foot.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Note } from '../../ui/status.tsx';
+import { useDraft } from '../../sync/mirror/draft.ts';
+import { TextArea } from '../../ui/control/field.tsx';
+import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Note } from '../../ui/show/status.tsx';
 import type { ActDetails } from '../data.ts';
 import { StraightButton } from '../day/day-straight-button.tsx';
 import { words } from './sheet-words.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { SheetFoot } from '../../ui/sheet-foot.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useActing } from '../act/acting.ts';
 import { HolesField } from './holes-field.tsx';
 import { ifPaidInFull } from '../day/day-money.ts';

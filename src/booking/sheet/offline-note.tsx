@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/language.ts';
-import { useConnection } from '../../sync/connection.ts';
-import { Note } from '../../ui/status.tsx';
+import { useConnection } from '../../sync/net/connection.ts';
+import { Note } from '../../ui/show/status.tsx';
 import { words } from './sheet-words.ts';
 
 /** Before an act that may wait: that it will. */

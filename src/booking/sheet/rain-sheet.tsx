@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { SheetFoot } from '../../ui/sheet-foot.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Note } from '../../ui/status.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Note } from '../../ui/show/status.tsx';
 import { useActing } from '../act/acting.ts';
 import { HolesField } from './holes-field.tsx';
 import { ifStopped } from '../day/day-money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, wordIn, type Words } from '../../i18n/language.ts';
-import { ChoiceGroup, RadioCard } from '../../ui/choice.tsx';
+import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 
 const FIRST: Words = { th: 'เลือกเหตุผลก่อน', en: 'Choose a reason first' };
 

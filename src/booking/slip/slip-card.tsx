@@ -6,7 +6,7 @@ import { joinName } from '../../i18n/join-thai.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
-import { ScoreStrip } from '../../ui/score-strip.tsx';
+import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { words } from './slip-words.ts';
 import { TRANSPORT_WORDS } from '../words.ts';
 

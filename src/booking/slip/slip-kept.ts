@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
-import { useMirror } from '../../sync/mirror.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 import { keepKeys } from '../../platform/signing-keys.ts';
 
 /** The signed slip of a booking; from the phone's copy when there is no network. */

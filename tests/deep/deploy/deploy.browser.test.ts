@@ -50,13 +50,13 @@ beforeAll(async () => {
   work = await mkdtemp(path.join(tmpdir(), 'caddee-deploy-'));
   v2 = await anotherBuild('v2', [
     {
-      file: 'src/main.tsx',
+      file: 'src/app/main.tsx',
       find: 'watchTraversals();\nprovide',
       put: "watchTraversals();\ndocument.documentElement.dataset['build'] = 'v2';\nprovide",
     },
     // A part that many screens share, and a screen, which breaks when it is asked to.
     {
-      file: 'src/ui/section.tsx',
+      file: 'src/ui/frame/section.tsx',
       find: 'export function Section(',
       put: "performance.mark('parts');\nexport function Section(",
     },

@@ -222,7 +222,7 @@ test('what the worker keeps of the app is about 2 MB, as the sheet says; no scre
   });
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(2_100_000);
   expect(files.filter(({ path }) => path.startsWith('/screenshots/'))).toEqual([]);
-  expect(readFileSync('src/install-words.ts', 'utf8')).toContain('ราว 2 MB');
+  expect(readFileSync('src/install/install-words.ts', 'utf8')).toContain('ราว 2 MB');
 });
 
 test('with the server stopped, a reload answers', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { troubleOf } from '../../../src/line/trouble.ts';
+import { troubleOf } from '../../../src/line/sdk/trouble.ts';
 import { LIFF_BROWSER, LINE_BROWSER } from '../../standins/line/in-browser.ts';
 import type { LinePerson } from '../../standins/line/platform.ts';
 import { until } from '../../support/until.ts';

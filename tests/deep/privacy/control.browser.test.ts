@@ -40,22 +40,26 @@ beforeAll(async () => {
   other = await anotherBuild('without-rules', [
     // One database for everybody, which no purge knows.
     {
-      file: 'src/sync/database.ts',
+      file: 'src/sync/storage/database.ts',
       find: 'openedHere(`caddee-${SCHEMA}-${user_id}`',
       put: 'openedHere(`caddee-everybody`',
     },
     // A copy that does not know whose it is.
-    { file: 'src/sync/mirror-sum.ts', find: '`${user_id} ${key}', put: '`${key}' },
+    { file: 'src/sync/mirror/mirror-sum.ts', find: '`${user_id} ${key}', put: '`${key}' },
     // A purge that forgets the worker's copies.
-    { file: 'src/sync/purge.ts', find: 'dropKept(isHers),', put: '' },
+    { file: 'src/sync/session/purge.ts', find: 'dropKept(isHers),', put: '' },
     // Whatever lies on the phone is a copy.
     {
-      file: 'src/sync/mirror-copies.ts',
+      file: 'src/sync/mirror/mirror-copies.ts',
       find: 'if (!mine || !isCopy(copy) || copy.sum !== sumOf(mine.user_id, key, copy)) return undefined;',
       put: 'if (!mine || !copy) return undefined;',
     },
     // No screen says that it shows a copy.
-    { file: 'src/sync/loaded.tsx', find: 'offline={isOffline || reads.some', put: 'offline={false && reads.some' },
+    {
+      file: 'src/sync/shown/loaded.tsx',
+      find: 'offline={isOffline || reads.some',
+      put: 'offline={false && reads.some',
+    },
   ]);
   product = await startProduct({ SEED: 'demo', DIST_DIR: other.dist });
   road = await openRoad(product.origin);

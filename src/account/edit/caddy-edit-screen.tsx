@@ -1,0 +1,273 @@
+import { Suspense, useState } from 'react';
+import type { Spoken } from '#domain/account/account.ts';
+import type { OwnProfile } from '#domain/account/own-api.ts';
+import type { CourseName } from '#domain/course/api.ts';
+import { formatIn } from '../../i18n/format.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
+import { Loaded } from '../../sync/shown/loaded.tsx';
+import { TextArea } from '../../ui/control/field.tsx';
+import { Screen } from '../../ui/frame/layout.tsx';
+import { late } from '../../ui/late.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import {
+  LatinNicknameField,
+  NicknameField,
+  NumberField,
+  RealNameField,
+  WhoMayField,
+  YearsField,
+  type WhoMay,
+} from '../field/caddy-fields.tsx';
+import { figuresOf } from '../field/figures.ts';
+import { ContactFields } from './edit-contact.tsx';
+import { EditFrame } from './edit-frame.tsx';
+import { identifiersOf, useSave, type Update } from './edit-save.ts';
+import { useEditing } from './edit-typed.ts';
+import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
+import { editLabels, editWords } from '../field/edit-words.ts';
+import { NUMBER_TAKEN } from '../field/field-sentences.ts';
+import { useErrorOf } from '../form-note.tsx';
+import { LanguageChips } from '../field/language-chips.tsx';
+import { labels } from '../field/field-words.ts';
+import { useOwnProfile } from '../own-data.ts';
+
+const ClashCard = late(() => import('./clash-card.tsx').then((m) => m.ClashCard));
+const ContestNumber = late(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
+const CourseList = late(() => import('../field/course-list.tsx').then((m) => m.CourseList));
+const NumberNote = late(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
+const PhotoField = late(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
+const VerificationCard = late(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
+
+interface Fields {
+  nickname: string;
+  nickname_latin: string;
+  photo: string | null | undefined;
+  caddy_number: string;
+  real_name: string;
+  phone: string;
+  email: string;
+  home_courses: CourseName[];
+  years: string;
+  languages: Spoken[];
+  strengths: string;
+  who_may_request: WhoMay;
+}
+
+const LABEL_OF: Record<keyof Fields, Words> = {
+  nickname: labels.nickname,
+  nickname_latin: labels.nicknameLatin,
+  photo: editLabels.photo,
+  caddy_number: labels.caddyNumber,
+  real_name: labels.realName,
+  phone: labels.phone,
+  email: editLabels.email,
+  home_courses: labels.homeCourses,
+  years: labels.years,
+  languages: labels.languages,
+  strengths: editLabels.about,
+  who_may_request: labels.whoMayRequest,
+};
+
+/** /caddy/profile/edit-profile */
+export function CaddyEditScreen() {
+  const w = useWords(editWords);
+  const read = useOwnProfile();
+  return (
+    <Loaded
+      isScreen
+      read={read}
+      waiting={
+        <Screen tight>
+          <p className="meta">{w.loading}</p>
+        </Screen>
+      }
+    >
+      {(profile) => <Editing profile={profile} again={read.refresh} />}
+    </Loaded>
+  );
+}
+
+function Editing({ profile, again }: { profile: OwnProfile; again: () => void }) {
+  const e = useWords(editWords);
+  const saved = savedOf(profile);
+  const edit = useEditing('edit-caddy', profile, saved);
+  const { shown, type } = edit;
+  const verification = profile.caddy?.verification;
+  const { form, isBusy, failure, save, mended } = useSave(shown, edit.saved, again);
+  const errorOf = useErrorOf(failure);
+  const set = (change: Partial<Fields>) => {
+    type(change);
+    for (const name of Object.keys(change)) {
+      mended(name);
+      mended(`caddy.${name}`);
+    }
+  };
+  const [contested, setContested] = useState<string>();
+  const isTaken = failure.fields['caddy.caddy_number'] === NUMBER_TAKEN;
+  const isContested = edit.isChanged && contested === shown.caddy_number;
+  const clash = edit.clashes.length > 0 && (
+    <Suspense>
+      <ClashCard
+        clashes={edit.clashes.map((name) => ({
+          name,
+          label: LABEL_OF[name],
+          theirs: name === 'photo' ? profile.photo_url : saved[name],
+          mine: shown[name],
+        }))}
+        onMine={edit.keepMine}
+        onTheirs={edit.drop}
+      />
+    </Suspense>
+  );
+  return (
+    <EditFrame
+      id="caddy-edit"
+      form={form}
+      failure={failure}
+      isBusy={isBusy}
+      isChanged={edit.isChanged}
+      clash={clash}
+      onSave={() => save(updateOf(shown, edit.typed, profile, edit.password, isContested))}
+    >
+      <Suspense fallback={<PhotoWaiting photo={profile.photo_url} name={profile.display_name} hint={e.faceHint} />}>
+        <PhotoField
+          portrait={{ name: shown.nickname, number: shown.caddy_number, plate: true }}
+          saved={profile.photo_url}
+          chosen={shown.photo}
+          onChoose={(photo) => set({ photo })}
+          hint={e.faceHint}
+        />
+      </Suspense>
+      <NicknameField
+        value={shown.nickname}
+        onType={(nickname) => set({ nickname })}
+        error={errorOf('caddy.nickname')}
+      />
+      <LatinNicknameField
+        value={shown.nickname_latin}
+        onType={(nickname_latin) => set({ nickname_latin })}
+        error={errorOf('caddy.nickname_latin')}
+      />
+      <div className="stack">
+        <NumberField
+          value={shown.caddy_number}
+          onType={(caddy_number) => set({ caddy_number })}
+          error={errorOf('caddy.caddy_number')}
+        />
+        <Suspense>
+          {isTaken || isContested ? (
+            <ContestNumber
+              number={shown.caddy_number}
+              own={saved.caddy_number}
+              isContested={isContested}
+              onContest={() => {
+                setContested(shown.caddy_number);
+                mended('caddy.caddy_number');
+              }}
+            />
+          ) : (
+            <NumberNote />
+          )}
+        </Suspense>
+      </div>
+      <TextArea
+        label={editLabels.about}
+        name="strengths"
+        maxLength={300}
+        value={shown.strengths}
+        onChange={(event) => set({ strengths: event.target.value })}
+        error={errorOf('caddy.strengths')}
+      />
+      <LanguageChips
+        label={labels.languages}
+        value={shown.languages}
+        onChange={(languages) => set({ languages })}
+        error={errorOf('caddy.languages')}
+      />
+      <Suspense fallback={<CoursesWaiting label={labels.homeCourses} value={shown.home_courses} />}>
+        <CourseList
+          label={labels.homeCourses}
+          value={shown.home_courses}
+          onChange={(home_courses) => set({ home_courses })}
+          error={errorOf('caddy.home_courses')}
+        />
+      </Suspense>
+      <RealNameField
+        value={shown.real_name}
+        onType={(real_name) => set({ real_name })}
+        error={errorOf('caddy.real_name')}
+      />
+      {(verification === 'VERIFIED' || verification === 'SUBMITTED') && <Note kind="amber">{e.verifyAgain}</Note>}
+      <YearsField value={shown.years} onType={(years) => set({ years })} error={errorOf('caddy.years')} />
+      <ContactFields
+        profile={profile}
+        phone={shown.phone}
+        email={shown.email}
+        realName={shown.real_name}
+        type={set}
+        password={edit.password}
+        onPassword={(password) => {
+          edit.setPassword(password);
+          mended('password');
+        }}
+        failure={failure}
+      />
+      <WhoMayField
+        value={shown.who_may_request}
+        onPick={(who_may_request) => set({ who_may_request })}
+        error={errorOf('caddy.who_may_request')}
+      />
+      {profile.caddy && (
+        <Suspense>
+          <VerificationCard caddy={profile.caddy} />
+        </Suspense>
+      )}
+    </EditFrame>
+  );
+}
+
+function savedOf({ caddy, ...person }: OwnProfile): Fields {
+  return {
+    nickname: caddy?.nickname ?? '',
+    nickname_latin: caddy?.nickname_latin ?? '',
+    photo: undefined,
+    caddy_number: caddy?.caddy_number ?? '',
+    real_name: caddy?.real_name ?? '',
+    phone: person.phone === null ? '' : formatIn('th').phone(person.phone),
+    email: person.email ?? '',
+    home_courses: caddy?.home_courses ?? [],
+    years: String(caddy?.years ?? ''),
+    languages: (caddy?.languages ?? []) as Spoken[],
+    strengths: caddy?.strengths ?? '',
+    who_may_request: caddy?.who_may_request ?? 'ANYONE',
+  };
+}
+
+function updateOf(
+  shown: Fields,
+  typed: Partial<Fields>,
+  profile: OwnProfile,
+  password: string,
+  contests: boolean,
+): Update {
+  const { nickname, nickname_latin, real_name, home_courses, languages, strengths, who_may_request } = shown;
+  const { caddy_number, ...figures } = figuresOf(shown);
+  const hasNone = caddy_number === '' && profile.caddy?.caddy_number === '';
+  return {
+    version: profile.version,
+    ...(shown.photo === undefined ? {} : { photo: shown.photo }),
+    ...identifiersOf(typed, profile, password),
+    caddy: {
+      nickname,
+      nickname_latin,
+      ...figures,
+      ...(hasNone ? {} : { caddy_number }),
+      ...(contests ? { contest_number: true } : {}),
+      real_name,
+      home_courses: home_courses.map(({ slug }) => slug),
+      languages,
+      strengths,
+      who_may_request,
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { Suspense } from 'react';
+import type { Spoken } from '#domain/account/account.ts';
+import type { OwnProfile } from '#domain/account/own-api.ts';
+import type { CourseName } from '#domain/course/api.ts';
+import { formatIn } from '../../i18n/format.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
+import { Loaded } from '../../sync/shown/loaded.tsx';
+import { Field } from '../../ui/control/field.tsx';
+import { Screen } from '../../ui/frame/layout.tsx';
+import { late } from '../../ui/late.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { ContactFields } from './edit-contact.tsx';
+import { EditFrame } from './edit-frame.tsx';
+import { identifiersOf, useSave, type Update } from './edit-save.ts';
+import { useEditing } from './edit-typed.ts';
+import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
+import { editLabels, editWords } from '../field/edit-words.ts';
+import { useErrorOf } from '../form-note.tsx';
+import { EmergencyFields, PlayerFields, PreferencesField, type GolferTyped } from '../field/golfer-fields.tsx';
+import { handicapTenths, handicapText } from '../field/handicap.ts';
+import { labels, words } from '../field/field-words.ts';
+import { useOwnProfile } from '../own-data.ts';
+
+const ClashCard = late(() => import('./clash-card.tsx').then((m) => m.ClashCard));
+const CourseList = late(() => import('../field/course-list.tsx').then((m) => m.CourseList));
+const PhotoField = late(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
+
+interface Fields extends GolferTyped {
+  display_name: string;
+  photo: string | null | undefined;
+  phone: string;
+  email: string;
+  usual_courses: CourseName[];
+}
+
+const LABEL_OF: Record<keyof Fields, Words> = {
+  display_name: labels.displayName,
+  photo: editLabels.photo,
+  phone: labels.phone,
+  email: editLabels.email,
+  handicap: labels.handicap,
+  languages: labels.languages,
+  usual_courses: labels.usualCourses,
+  preferences: labels.preferences,
+  emergency_name: labels.emergencyName,
+  emergency_phone: labels.emergencyPhone,
+};
+
+/** /golfer/profile/edit-profile */
+export function GolferEditScreen() {
+  const w = useWords(editWords);
+  const read = useOwnProfile();
+  return (
+    <Loaded
+      isScreen
+      read={read}
+      waiting={
+        <Screen tight>
+          <p className="meta">{w.loading}</p>
+        </Screen>
+      }
+    >
+      {(profile) => <Editing profile={profile} again={read.refresh} />}
+    </Loaded>
+  );
+}
+
+function Editing({ profile, again }: { profile: OwnProfile; again: () => void }) {
+  const w = useWords(words);
+  const saved = savedOf(profile);
+  const edit = useEditing('edit-golfer', profile, saved);
+  const { shown, type } = edit;
+  const { form, isBusy, failure, save, mended } = useSave(shown, edit.saved, again);
+  const errorOf = useErrorOf(failure);
+  const set = (change: Partial<Fields>) => {
+    type(change);
+    for (const name of Object.keys(change)) {
+      mended(name);
+      mended(`golfer.${name === 'handicap' ? 'handicap_tenths' : name}`);
+    }
+  };
+  const parts = { typed: shown, type: set, errorOf: (field: string) => errorOf(`golfer.${field}`) };
+  const clash = edit.clashes.length > 0 && (
+    <Suspense>
+      <ClashCard
+        clashes={edit.clashes.map((name) => ({
+          name,
+          label: LABEL_OF[name],
+          theirs: name === 'photo' ? profile.photo_url : saved[name],
+          mine: shown[name],
+        }))}
+        onMine={edit.keepMine}
+        onTheirs={edit.drop}
+      />
+    </Suspense>
+  );
+  return (
+    <EditFrame
+      id="golfer-edit"
+      form={form}
+      failure={failure}
+      isBusy={isBusy}
+      isChanged={edit.isChanged}
+      clash={clash}
+      onSave={() => save(updateOf(shown, edit.typed, profile, edit.password))}
+    >
+      <Suspense fallback={<PhotoWaiting photo={profile.photo_url} name={profile.display_name} />}>
+        <PhotoField
+          portrait={{ name: shown.display_name }}
+          saved={profile.photo_url}
+          chosen={shown.photo}
+          onChoose={(photo) => set({ photo })}
+        />
+      </Suspense>
+      <Field
+        label={labels.displayName}
+        name="display_name"
+        autoComplete="nickname"
+        maxLength={60}
+        value={shown.display_name}
+        onChange={(event) => set({ display_name: event.target.value })}
+        error={errorOf('display_name')}
+      />
+      <ContactFields
+        profile={profile}
+        phone={shown.phone}
+        email={shown.email}
+        type={set}
+        password={edit.password}
+        onPassword={(password) => {
+          edit.setPassword(password);
+          mended('password');
+        }}
+        failure={failure}
+      />
+      <PlayerFields {...parts} />
+      <Suspense fallback={<CoursesWaiting label={labels.usualCourses} value={shown.usual_courses} />}>
+        <CourseList
+          label={labels.usualCourses}
+          value={shown.usual_courses}
+          onChange={(usual_courses) => set({ usual_courses })}
+          error={errorOf('golfer.usual_courses')}
+        />
+      </Suspense>
+      <PreferencesField {...parts} />
+      <Section title={w.stepSafety}>
+        <EmergencyFields {...parts} />
+      </Section>
+    </EditFrame>
+  );
+}
+
+const phoneOf = (phone: string | null): string => (phone === null ? '' : formatIn('th').phone(phone));
+
+function savedOf({ golfer, ...person }: OwnProfile): Fields {
+  return {
+    display_name: person.display_name,
+    photo: undefined,
+    phone: phoneOf(person.phone),
+    email: person.email ?? '',
+    handicap: golfer?.handicap_tenths == null ? '' : handicapText(golfer.handicap_tenths),
+    languages: (golfer?.languages ?? []) as Spoken[],
+    usual_courses: golfer?.usual_courses ?? [],
+    preferences: golfer?.preferences ?? '',
+    emergency_name: golfer?.emergency_name ?? '',
+    emergency_phone: phoneOf(golfer?.emergency_phone ?? null),
+  };
+}
+
+function updateOf(shown: Fields, typed: Partial<Fields>, profile: OwnProfile, password: string): Update {
+  const { handicap, emergency_name, emergency_phone } = shown;
+  return {
+    version: profile.version,
+    display_name: shown.display_name,
+    ...(shown.photo === undefined ? {} : { photo: shown.photo }),
+    ...identifiersOf(typed, profile, password),
+    golfer: {
+      languages: shown.languages,
+      usual_courses: shown.usual_courses.map(({ slug }) => slug),
+      preferences: shown.preferences,
+      ...(handicap.trim() ? { handicap_tenths: handicapTenths(handicap) } : {}),
+      ...(emergency_name.trim() ? { emergency_name } : {}),
+      ...(emergency_phone.trim() ? { emergency_phone } : {}),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { smaller, type Photo } from '../../platform/smaller.ts';
+import { BASE } from '#domain/address.ts';
+import { CallFailed } from '../../sync/net/call.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { FieldError } from '../../ui/control/field.tsx';
+import { late } from '../../ui/late.tsx';
+import { Portrait, type PortraitProps } from '../../ui/show/portrait.tsx';
+import { editLabels, editWords } from './edit-words.ts';
+import { sendPhoto } from '../own-data.ts';
+import './photo.css';
+
+const CropSheet = late(() => import('./crop-sheet.tsx').then((m) => m.CropSheet));
+
+interface Props {
+  portrait: Omit<PortraitProps, 'size' | 'photo'>;
+  saved: string | null;
+  /** The name of a picture she has just sent, null where hers goes; undefined: it stays. */
+  chosen: string | null | undefined;
+  onChoose: (photo: string | null) => void;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** Her face: chosen, cut to a square on the phone, and sent; it is hers with the next save. */
+export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: Props) {
+  const w = useWords(editWords);
+  const label = useWords(editLabels).photo;
+  const input = useRef<HTMLInputElement>(null);
+  const [toCrop, setToCrop] = useState<Photo>();
+  const [isSending, setSending] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const shownError = wrong ?? error;
+  const photo = chosen === undefined ? saved : chosen && `${BASE}/media/${chosen}`;
+  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (!file) return;
+    const made = await smaller(file);
+    setWrong(made ? undefined : w.photoUnreadable);
+    setToCrop(made);
+  };
+  const cropped = async (square: Photo) => {
+    setToCrop(undefined);
+    setSending(true);
+    try {
+      onChoose(await sendPhoto(square));
+      setWrong(undefined);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setWrong(error.code === 'OFFLINE' ? w.photoOffline : w.photoUnreadable);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="field">
+      <div className="row photo-row">
+        <Portrait {...portrait} photo={photo} size="xl" />
+        <div className="stack grow">
+          <div className="row wrap">
+            <Button
+              kind="outline"
+              icon="camera"
+              busy={isSending && w.sendingPhoto}
+              onClick={() => input.current?.click()}
+            >
+              {photo ? w.changePhoto : w.choosePhoto}
+            </Button>
+            {photo && (
+              <button type="button" className="link tall" onClick={() => onChoose(null)}>
+                {w.takePhotoAway}
+              </button>
+            )}
+          </div>
+          <p className="meta">{hint ?? w.photoSeen}</p>
+        </div>
+      </div>
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => void pick(event)}
+      />
+      {shownError && <FieldError>{shownError}</FieldError>}
+      {toCrop && (
+        <Suspense>
+          <CropSheet photo={toCrop} onClose={() => setToCrop(undefined)} onCropped={(square) => void cropped(square)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

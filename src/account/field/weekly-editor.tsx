@@ -1,0 +1,112 @@
+import type { InputOf } from '#domain/calls.ts';
+import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
+import { Switch } from '../../ui/control/choice.tsx';
+import { FieldError } from '../../ui/control/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/control/icon-button.tsx';
+import { HourPick } from '../../caddy/hour-pick.tsx';
+import { WEEKDAYS, words } from './field-words.ts';
+
+export type Week = InputOf<'POST /caddy/register'>['weekly'];
+type Span = Week[number];
+
+const FIRST = { from: '05:30', to: '13:00' };
+const SECOND = { from: '13:30', to: '16:00' };
+/** The server takes 28 in all. */
+const MOST_A_DAY = 4;
+/** Monday first, as a working week is read. */
+const ORDER = [1, 2, 3, 4, 5, 6, 0];
+
+interface Props {
+  label: Words;
+  value: Week;
+  onChange: (value: Week) => void;
+  /** The sentence for one span, by its place in `value`. */
+  errorOf: (place: number) => string | undefined;
+}
+
+/** The hours of each weekday: off, one span, or several with a rest between them. */
+export function WeeklyEditor({ label, value, onChange, errorOf }: Props) {
+  const language = useLanguage();
+  return (
+    <fieldset className="field">
+      <legend className="lbl">{wordIn(label, language)}</legend>
+      <ul className="list mt-2">
+        {ORDER.map((weekday) => (
+          <li key={weekday} className="week-row">
+            <Weekday weekday={weekday} value={value} onChange={onChange} errorOf={errorOf} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Weekday({ weekday, value, onChange, errorOf }: Omit<Props, 'label'> & { weekday: number }) {
+  const w = useWords(words);
+  const language = useLanguage();
+  const day = wordIn(WEEKDAYS[weekday] ?? { th: '', en: '' }, language);
+  const mine = value.filter((span) => span.weekday === weekday);
+  const put = (spans: Omit<Span, 'weekday'>[]) =>
+    onChange([
+      ...value.filter((span) => span.weekday !== weekday),
+      ...spans.map(({ from, to }) => ({ weekday, from, to })),
+    ]);
+  const change = (span: Span, next: Partial<Span>) => put(mine.map((it) => (it === span ? { ...it, ...next } : it)));
+  return (
+    <div className="field">
+      <Switch
+        on={mine.length > 0}
+        onToggle={(on) => put(on ? [FIRST] : [])}
+        {...(mine.length > 0 ? {} : { hint: w.off })}
+      >
+        <span className="sr">{say(w.worksOn, { day })}</span>
+        <span aria-hidden="true">{day}</span>
+      </Switch>
+      {mine.map((span, place) => (
+        <SpanRow
+          // oxlint-disable-next-line react/no-array-index-key -- a span has no name of its own, its place in the day is one
+          key={place}
+          day={day}
+          span={span}
+          onChange={(next) => change(span, next)}
+          {...(mine.length > 1 ? { onRemove: () => put(mine.filter((it) => it !== span)) } : {})}
+          error={errorOf(value.indexOf(span))}
+        />
+      ))}
+      {mine.length > 0 && mine.length < MOST_A_DAY && (
+        <button type="button" className="link tall t-sm week-more" onClick={() => put([...mine, SECOND])}>
+          <Icon name="plus" small />
+          {w.addSpan}
+          <span className="sr"> {day}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SpanProps {
+  day: string;
+  span: Span;
+  onChange: (next: Partial<Span>) => void;
+  onRemove?: () => void;
+  error: string | undefined;
+}
+
+function SpanRow({ day, span, onChange, onRemove, error }: SpanProps) {
+  const w = useWords(words);
+  const isWrong = Boolean(error);
+  return (
+    <>
+      <div className="week-hours">
+        <HourPick label={`${day} ${w.from}`} value={span.from} onPick={(from) => onChange({ from })} wrong={isWrong} />
+        <span aria-hidden="true">–</span>
+        <HourPick label={`${day} ${w.to}`} value={span.to} onPick={(to) => onChange({ to })} wrong={isWrong} />
+        {onRemove && (
+          <IconButton icon="x" label={say(w.removeSpan, { day, from: span.from, to: span.to })} onClick={onRemove} />
+        )}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import { Suspense } from 'react';
+import { useForm, type Failure } from '../../form/form.ts';
+import { stepOf } from '../../form/steps.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Chip, Chips } from '../../ui/control/chip.tsx';
+import { TextArea } from '../../ui/control/field.tsx';
+import { late } from '../../ui/late.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type CaddyDraft } from './caddy-draft.ts';
+import {
+  LatinNicknameField,
+  NicknameField,
+  NumberField,
+  RealNameField,
+  WhoMayField,
+  YearsField,
+} from '../field/caddy-fields.tsx';
+import { CourseList } from '../field/course-list.tsx';
+import { useIsOver, useStepDone } from './onboarding.ts';
+import { NUMBER_TAKEN, sentenceFor } from '../field/field-sentences.ts';
+import { useErrorOf } from '../form-note.tsx';
+import { LanguageChips } from '../field/language-chips.tsx';
+import { labels, STRENGTHS, words } from '../field/field-words.ts';
+import { usePerson } from '../person.ts';
+import { PhoneField } from '../field/phone-field.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { useTyped } from './typed.ts';
+import { useWizard } from './wizard.ts';
+
+const WeeklyEditor = late(() => import('../field/weekly-editor.tsx').then((m) => m.WeeklyEditor));
+const ContestNumber = late(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
+const PhotoStep = late(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
+
+/** /authentication/caddy/register – saved on the phone as she types. */
+export function CaddyRegisterScreen() {
+  const w = useWords(words);
+  const name = usePerson()?.display_name ?? '';
+  const [draft, change, clearDraft] = useTyped('caddy-register', EMPTY_CADDY);
+  const stepDone = useStepDone();
+  const { step, goTo } = useWizard(CADDY_STEPS.length);
+  const isOver = useIsOver('COMPLETE_PROFILE', 'CADDY');
+  const { form, isBusy, failure, submit, check, mended } = useForm({
+    call: 'POST /caddy/register',
+    schema: () => import('#domain/account/api.ts').then((m) => m.caddyProfileInput),
+    step,
+    under: { IDENTIFIER_TAKEN: 'phone', CADDY_NUMBER_TAKEN: 'caddy_number' },
+    say: (path, code) => sentenceFor(path, code, draft),
+    done: async (user) => {
+      await stepDone(user);
+      clearDraft();
+    },
+  });
+  const input = caddyInput(draft, name);
+  const type = (typed: Partial<CaddyDraft>) => {
+    change(typed);
+    Object.keys(typed).forEach(mended);
+  };
+  const onNext = async () => {
+    const isLast = step === CADDY_STEPS.length - 1;
+    const next = isLast
+      ? stepOf(CADDY_STEPS, await submit(input))
+      : (await check(input, CADDY_STEPS[step] ?? [])) && step + 1;
+    if (typeof next === 'number') goTo(next);
+  };
+  if (isOver) return null;
+  const parts = { draft, type, failure, name };
+  return (
+    <StepFrame
+      id="caddy-register"
+      steps={[w.pinYou, w.pinCourses, w.pinHours, w.pinPhoto]}
+      title={[w.stepYou, w.stepCourses, w.stepHours, w.stepPhoto][step]}
+      step={step}
+      form={form}
+      failure={failure}
+      isBusy={isBusy}
+      finish={w.finishCaddy}
+      onBack={() => goTo(step - 1)}
+      onNext={() => void onNext()}
+    >
+      {step === 0 && <You {...parts} />}
+      {step === 1 && <Courses {...parts} />}
+      {step === 2 && (
+        <Suspense>
+          <Hours {...parts} />
+        </Suspense>
+      )}
+      {step === 3 && (
+        <Suspense>
+          <Photo {...parts} />
+        </Suspense>
+      )}
+    </StepFrame>
+  );
+}
+
+interface Part {
+  draft: CaddyDraft;
+  type: (change: Partial<CaddyDraft>) => void;
+  failure: Failure;
+  name: string;
+}
+
+function You({ draft, type, failure, name }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <NicknameField
+        value={draft.nickname ?? name}
+        onType={(nickname) => type({ nickname })}
+        error={errorOf('nickname')}
+      />
+      <LatinNicknameField
+        value={draft.nickname_latin ?? ''}
+        onType={(nickname_latin) => type({ nickname_latin })}
+        error={errorOf('nickname_latin')}
+      />
+      <RealNameField value={draft.real_name} onType={(real_name) => type({ real_name })} error={errorOf('real_name')} />
+      <PhoneField
+        value={draft.phone}
+        hint={w.phoneHintCaddy}
+        onType={(phone) => type({ phone })}
+        error={errorOf('phone')}
+      />
+      <LanguageChips
+        label={labels.languages}
+        value={draft.languages}
+        onChange={(languages) => type({ languages })}
+        error={errorOf('languages')}
+      />
+    </>
+  );
+}
+
+function Courses({ draft, type, failure }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <div className="stack">
+        <NumberField
+          value={draft.caddy_number}
+          hint={w.numberHint}
+          onType={(caddy_number) => type({ caddy_number, contest_number: false })}
+          error={errorOf('caddy_number')}
+        />
+        {(failure.fields['caddy_number'] === NUMBER_TAKEN || draft.contest_number) && (
+          <Suspense>
+            <ContestNumber
+              number={draft.caddy_number}
+              isContested={draft.contest_number}
+              onContest={() => type({ caddy_number: draft.caddy_number, contest_number: true })}
+            />
+          </Suspense>
+        )}
+      </div>
+      <CourseList
+        label={labels.homeCourses}
+        value={draft.home_courses}
+        onChange={(home_courses) => type({ home_courses })}
+        error={errorOf('home_courses')}
+      />
+      <YearsField value={draft.years} onType={(years) => type({ years })} error={errorOf('years')} />
+      <Strengths draft={draft} type={type} error={errorOf('strengths')} />
+      <WhoMayField
+        value={draft.who_may_request}
+        onPick={(who_may_request) => type({ who_may_request })}
+        error={errorOf('who_may_request')}
+      />
+    </>
+  );
+}
+
+function Strengths({ draft, type, error }: Pick<Part, 'draft' | 'type'> & { error: string | undefined }) {
+  const w = useWords(words);
+  return (
+    <div className="stack">
+      <TextArea
+        label={labels.strengths}
+        name="strengths"
+        maxLength={300}
+        hint={`${w.optional} · ${w.strengthsHint}`}
+        value={draft.strengths}
+        onChange={(event) => type({ strengths: event.target.value })}
+        error={error}
+      />
+      <Chips>
+        {STRENGTHS.map((phrase) => (
+          <Chip
+            key={phrase}
+            on={hasPhrase(draft.strengths, phrase)}
+            onToggle={() => type({ strengths: togglePhrase(draft.strengths, phrase) })}
+          >
+            <span lang="th">{phrase}</span>
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+function Hours({ draft, type, failure }: Part) {
+  const w = useWords(words);
+  const errorOf = useErrorOf(failure);
+  return (
+    <>
+      <p className="meta">{w.hoursHint}</p>
+      <WeeklyEditor
+        label={labels.weekly}
+        value={draft.weekly}
+        onChange={(weekly) => type({ weekly })}
+        errorOf={(place) => errorOf(`weekly.${place}`)}
+      />
+      <Note kind="sky">{w.verifyLater}</Note>
+    </>
+  );
+}
+
+const Photo = ({ draft, type, failure, name }: Part) => (
+  <PhotoStep
+    as="CADDY"
+    name={draft.nickname ?? name}
+    chosen={draft.photo}
+    onChoose={(photo) => type({ photo })}
+    error={useErrorOf(failure)('photo')}
+  />
+);

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Role } from '#domain/account/account.ts';
+import { useForm } from '../../form/form.ts';
+import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
+import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { useFocusOnArrive } from '../../ui/focus.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { BlankLayout } from '../../ui/frame/layout.tsx';
+import { useIsOver, useStepDone } from './onboarding.ts';
+import { FormNote } from '../form-note.tsx';
+import { words } from './role-words.ts';
+
+const DOORS = {
+  GOLFER: { picture: '/img/scene-khaoyai.jpg', title: words.iAmGolfer, does: words.golferDoes },
+  CADDY: { picture: '/img/scene-evening.jpg', title: words.iAmCaddy, does: words.caddyDoes },
+} as const satisfies Record<Role, { picture: string; title: Words; does: Words }>;
+
+/** /authentication/select-user-type – asked once: until the terms are accepted, Back leads here to choose the other. */
+export function SelectUserTypeScreen() {
+  const w = useWords(words);
+  const language = useLanguage();
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const isOver = useIsOver('ACCEPT_TERMS');
+  const [picked, setPicked] = useState<Role>();
+  const { isBusy, failure, submit } = useForm({
+    call: 'POST /user/select-role',
+    schema: () => import('#domain/account/api.ts').then((m) => m.accountCalls['POST /user/select-role'].input),
+    done: useStepDone(),
+  });
+  const pick = (role: Role) => {
+    setPicked(role);
+    void submit({ role });
+  };
+  const doors = { busy: isBusy ? picked : undefined, onPick: pick };
+  if (isOver) return null;
+  return (
+    <BlankLayout wide>
+      <main id="main" className="stack stack-5">
+        <div>
+          <h1 className="t-2xl" ref={h1} tabIndex={-1}>
+            {w.whichRole}
+          </h1>
+          {language === 'th' && (
+            <p className="meta" lang="en">
+              {words.whichRole.en}
+            </p>
+          )}
+        </div>
+        <div className="stack stack-4 roles">
+          <Door as="GOLFER" {...doors} />
+          <Door as="CADDY" {...doors} />
+        </div>
+        <FormNote failure={failure} />
+        <p className="meta center">{w.roleFinal}</p>
+        <OfflineStrip />
+      </main>
+    </BlankLayout>
+  );
+}
+
+interface DoorProps {
+  as: Role;
+  /** The one that is being chosen. */
+  busy: Role | undefined;
+  onPick: (role: Role) => void;
+}
+
+function Door({ as: role, busy, onPick }: DoorProps) {
+  const language = useLanguage();
+  const { picture, title, does } = DOORS[role];
+  return (
+    <button type="button" className="role" aria-busy={busy === role || undefined} onClick={() => onPick(role)}>
+      <img className="pic" src={picture} alt="" width="720" height="480" />
+      <span className="txt">
+        <span className="grow">
+          <span className="role-title">{wordIn(title, language)}</span>
+          <span className="meta line">
+            {language === 'th' && (
+              <>
+                <span lang="en">{title.en}</span> ·{' '}
+              </>
+            )}
+            {wordIn(busy === role ? words.choosing : does, language)}
+          </span>
+        </span>
+        <Icon name="chevron-right" />
+      </span>
+    </button>
+  );
+}

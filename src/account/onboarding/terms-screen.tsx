@@ -1,0 +1,175 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
+import type { OwnProfile } from '#domain/account/own-api.ts';
+import { parseDate } from '#domain/dates.ts';
+import { useForm } from '../../form/form.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
+import { session, useSession } from '../../sync/session/session.ts';
+import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
+import { Checkbox } from '../../ui/control/choice.tsx';
+import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { Dialog } from '../../ui/overlay/sheet.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { nextAddress, useWanted } from '../data.ts';
+import { useStepDone } from './onboarding.ts';
+import { FormNote } from '../form-note.tsx';
+import { words } from './terms-words.ts';
+import { useOwnProfile } from '../own-data.ts';
+import { TermsArticle } from './terms-article.tsx';
+
+/** The draft of the choices below the terms. */
+const CONSENTS = 'terms-consents';
+type Consents = Record<'marketing' | 'public_photo', boolean>;
+const NOTHING: Partial<Consents> = {};
+
+/** /authentication/golfer/terms-and-conditions and /authentication/caddy/terms-and-conditions */
+export function TermsScreen() {
+  const w = useWords(words);
+  const f = useFormat();
+  const role = useRoleOfPath();
+  const state = useSession();
+  const [typed, setTyped] = useDraft<Partial<Consents>>(CONSENTS, NOTHING);
+  const own = useOwnProfile().data;
+  const isTheirs = state.kind !== 'in' || state.user.basic_info.role === role;
+  const isAsked = state.kind === 'in' && state.user.next_step === 'ACCEPT_TERMS' && isTheirs;
+  const consents = own && consentsOf(own, typed);
+  const version = parseDate(TERMS_VERSION.replaceAll('-', '/'));
+  return (
+    <>
+      <Screen tight cta>
+        {!isTheirs && <Note kind="amber">{w.wrongTerms}</Note>}
+        <Note kind="sky" icon="clock">
+          {say(w.termsVersion, { date: version ? `${f.dayOfMonth(version)} ${f.monthYear(version)}` : TERMS_VERSION })}
+        </Note>
+        <TermsArticle role={role} />
+        {isAsked && consents && <Optional consents={consents} onChange={setTyped} />}
+      </Screen>
+      <MainButton>{isAsked ? <AcceptForm consents={consents ?? NOTHING} /> : <ReadAlready />}</MainButton>
+    </>
+  );
+}
+
+/** The two rows share this screen; the address says whose terms they are. */
+function useRoleOfPath(): Role {
+  const [pathname] = useLocation();
+  return pathname.toLowerCase().startsWith('/authentication/caddy/') ? 'CADDY' : 'GOLFER';
+}
+
+/** Accepted: she goes on with what is due, or is home. */
+function ReadAlready() {
+  const w = useWords(words);
+  const state = useSession();
+  const wanted = useWanted();
+  const user = state.kind === 'in' && state.user.next_step ? state.user : undefined;
+  return (
+    <div className="stack grow">
+      <p className="meta center">{w.acceptedAlready}</p>
+      <ButtonLink href={user ? nextAddress(user, wanted) : '/'} block>
+        {user ? w.next : w.home}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What is asked here, as it is and as she ticked it. Who registered with a password was asked about news there, and is not asked again. */
+function consentsOf(
+  { has_password, marketing, public_photo }: OwnProfile,
+  typed: Partial<Consents>,
+): Partial<Consents> {
+  const given = has_password ? { public_photo } : { public_photo, marketing };
+  return { ...given, ...typed };
+}
+
+interface OptionalProps {
+  consents: Partial<Consents>;
+  onChange: (consents: Partial<Consents>) => void;
+}
+
+/** Each consent is its own, and none of them is a condition. */
+function Optional({ consents, onChange }: OptionalProps) {
+  const w = useWords(words);
+  return (
+    <section className="card">
+      <h2 className="t-lg">{w.consents}</h2>
+      {consents.marketing !== undefined && (
+        <Checkbox
+          name="marketing"
+          checked={consents.marketing}
+          onChange={(event) => onChange({ ...consents, marketing: event.target.checked })}
+        >
+          {w.marketing}
+        </Checkbox>
+      )}
+      <Checkbox
+        name="public_photo"
+        checked={consents.public_photo ?? false}
+        onChange={(event) => onChange({ ...consents, public_photo: event.target.checked })}
+      >
+        {w.publicPhoto}
+      </Checkbox>
+    </section>
+  );
+}
+
+function AcceptForm({ consents }: { consents: Partial<Consents> }) {
+  const w = useWords(words);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { form, isBusy, failure, submit } = useForm({
+    call: 'POST /user/accept-terms',
+    schema: () => import('#domain/account/api.ts').then((m) => m.accountCalls['POST /user/accept-terms'].input),
+    done: useStepDone(),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isAgreed) return box.current?.focus();
+    void submit({ version: TERMS_VERSION, consents });
+  };
+  return (
+    <form className="stack grow" aria-label={w.accept} ref={form} onSubmit={send} noValidate>
+      <Checkbox
+        ref={box}
+        name="agree"
+        checked={isAgreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+        error={isAsked && !isAgreed ? w.agreeFirst : undefined}
+      >
+        <span className="t-sm">{w.agree}</span>
+      </Checkbox>
+      <FormNote failure={failure} />
+      <div className="btns btns--12">
+        <Button kind="quiet" onClick={() => setDeclining(true)}>
+          {w.decline}
+        </Button>
+        <Button type="submit" busy={isBusy && w.accepting}>
+          {w.accept}
+        </Button>
+      </div>
+      <Declining open={isDeclining} onClose={() => setDeclining(false)} />
+    </form>
+  );
+}
+
+function Declining({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const w = useWords(words);
+  const leave = () => void session.signOut();
+  return (
+    <Dialog open={open} onClose={onClose} title={w.declineTitle}>
+      <p>{w.declineWhy}</p>
+      <Buttons>
+        <Button block onClick={onClose}>
+          {w.readOn}
+        </Button>
+        <Button kind="ghost" block onClick={leave}>
+          {w.signOut}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Room } from '#domain/chat/api.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { Loaded } from '../../sync/shown/loaded.tsx';
+import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { FieldError } from '../../ui/control/field.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { Portrait } from '../../ui/show/portrait.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { privacyWords } from './privacy-words.ts';
+import './act-row.css';
+
+/** Whom she blocked in chat; each can be let in again. */
+export function BlockedPeople() {
+  const w = useWords(privacyWords);
+  const read = useMirror('GET /chat/rooms', {});
+  return (
+    <Section title={w.blocked}>
+      <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>
+        {(rooms) => <List rooms={rooms.filter((room) => room.is_blocked_by_me)} onChanged={read.refresh} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function List({ rooms, onChanged }: { rooms: readonly Room[]; onChanged: () => void }) {
+  const w = useWords(privacyWords);
+  const place = useKeptFocus<HTMLDivElement>();
+  return (
+    <div ref={place} tabIndex={-1}>
+      {rooms.length === 0 ? (
+        <p className="meta">{w.nobody}</p>
+      ) : (
+        <ul className="list">
+          {rooms.map((room) => (
+            <li key={room.room_id} className="lrow lrow--act">
+              <Blocked room={room} onChanged={onChanged} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Blocked({ room: { room_id, with: other }, onChanged }: { room: Room; onChanged: () => void }) {
+  const w = useWords(privacyWords);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const why = useWords({ it: useRefusal(refused) }).it;
+  const unblock = async () => {
+    setBusy(true);
+    try {
+      await send('POST /chat/block', { room_id, blocked: false });
+      toast({ text: w.unblocked });
+      onChanged();
+      mirror.stale(); // her posts, and herself in lists, are seen again
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setRefused(error.code);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Portrait photo={other.photo_url} number={other.caddy_number} name={other.name} size="s" plate={false} />
+      <span className="grow">
+        <b>{other.name}</b>
+        {refused && <FieldError>{refused === 'OFFLINE' ? w.offline : why}</FieldError>}
+      </span>
+      <Button
+        kind="quiet"
+        size="sm"
+        busy={isBusy && '…'}
+        aria-label={say(w.unblockOf, { name: other.name })}
+        onClick={() => void unblock()}
+      >
+        {w.unblock}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Deletion } from '#domain/account/own-api.ts';
+import { dateOf, parseMoment } from '#domain/dates.ts';
+import { useWords } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import { hostOf } from '../../platform/host.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { Field, TextArea } from '../../ui/control/field.tsx';
+import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { BlockList } from './delete-blocks.tsx';
+import { Consequences, GiveUpBox, leftoverOf } from './delete-consequences.tsx';
+import { deleteLabels, deleteWords } from './delete-words.ts';
+import { usePerson } from '../person.ts';
+
+/** In LINE alone: it has time to come while she reads, and her deletion waits for no code. */
+let inLine: typeof import('../../line/sdk/port.ts') | undefined;
+if (hostOf(navigator.userAgent) === 'liff')
+  import('../../line/sdk/port.ts').then(
+    (it) => (inLine = it),
+    () => undefined, // LINE is told with what our server has of hers
+  );
+
+/** /golfer/profile/delete-account and /caddy/profile/delete-account */
+export function DeleteScreen() {
+  const w = useWords(deleteWords);
+  const read = useMirror('GET /user/deletion', {});
+  return (
+    <Loaded
+      isScreen
+      read={read}
+      waiting={
+        <Screen tight>
+          <p className="meta">{w.loading}</p>
+        </Screen>
+      }
+    >
+      {(deletion) => <Leaving deletion={deletion} again={read.refresh} age={<ReadLine reads={[read]} />} />}
+    </Loaded>
+  );
+}
+
+function Leaving({ deletion, again, age }: { deletion: Deletion; again: () => void; age: ReactNode }) {
+  const w = useWords(deleteWords);
+  const role = usePerson()?.role === 'CADDY' ? 'caddy' : 'golfer';
+  const [typed, setTyped] = useState({ reason: '', confirm: '', given: 0 });
+  const { isBusy, refused, leave } = useLeaving(again);
+  const why = useWords({ refused: useRefusal(refused) }).refused;
+  const mayGo = deletion.blocks.length === 0;
+  const left = leftoverOf(deletion);
+  const isGiven = left === 0 || typed.given === left;
+  const isTyped = Object.values<string>(deleteWords.confirmWith).includes(typed.confirm.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mayGo && isGiven && isTyped) void leave(typed.reason, left);
+  };
+  const first = !isGiven ? w.giveUpFirst : !isTyped && w.typeFirst;
+  const not = mayGo ? first : w.notYet;
+  return (
+    <>
+      <Screen tight cta>
+        <div className="stack stack-1">
+          <h2 className="t-xl">{w.before}</h2>
+          {age}
+        </div>
+        {mayGo ? <Consequences deletion={deletion} /> : <BlockList blocks={deletion.blocks} role={role} />}
+        {mayGo && (
+          <form className="form" id="delete-account" onSubmit={submit} noValidate>
+            <TextArea
+              label={deleteLabels.reason}
+              name="reason"
+              maxLength={500}
+              placeholder={w.optional}
+              value={typed.reason}
+              onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
+            />
+            {left > 0 && (
+              <GiveUpBox left={left} given={typed.given} onGive={(given) => setTyped({ ...typed, given })} />
+            )}
+            <Field
+              label={deleteLabels.confirm}
+              name="confirm"
+              autoComplete="off"
+              autoCapitalize="characters"
+              value={typed.confirm}
+              onChange={(event) => setTyped({ ...typed, confirm: event.target.value })}
+            />
+          </form>
+        )}
+        <div role="alert">{refused && <Note kind="coral">{refused === 'OFFLINE' ? w.offline : why}</Note>}</div>
+      </Screen>
+      <MainButton>
+        <div className="stack grow">
+          <Button
+            type="submit"
+            form="delete-account"
+            kind="danger"
+            size="lg"
+            block
+            busy={isBusy && w.deleting}
+            why={not}
+          >
+            {w.deleteForEver}
+          </Button>
+          <ButtonLink href={`/${role}/profile`} kind="ghost" block>
+            {w.keep}
+          </ButtonLink>
+        </div>
+      </MainButton>
+    </>
+  );
+}
+
+/** Asks once; then nothing of her stays on this phone, not even what waited to be sent. */
+function useLeaving(again: () => void) {
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const leave = async (reason: string, left: number) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const said = reason.trim() ? { reason: reason.trim() } : {};
+      const given = left > 0 ? { give_up: left } : {};
+      const access_token = await inLine?.accessTokenInLine();
+      const token = access_token === undefined ? {} : { access_token };
+      const { erased_at } = await send('POST /user/delete', { confirm: 'DELETE', ...said, ...given, ...token });
+      const session = await import('../../sync/session/session-leave.ts');
+      navigate(`/no-permission?erased=${dateOf(parseMoment(erased_at))}`, { replace: true });
+      await session.leave(true);
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof CallFailed)) throw error;
+      setRefused(error.code);
+      if (error.code === 'DELETION_NOT_YET') again();
+    }
+  };
+  return { isBusy, refused, leave };
+}

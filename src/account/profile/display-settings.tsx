@@ -1,0 +1,88 @@
+import { setTextSize, useTextSize, type TextSize } from '../../app/text-size.ts';
+import { setSaver, useSaver } from '../../platform/saver.ts';
+import type { Era } from '../../i18n/format.ts';
+import { setThaiEra, useThaiEra } from '../../platform/era.ts';
+import { useLanguage, useWords, type Language } from '../../i18n/language.ts';
+import { ChoiceGroup, SegmentPick, Switch } from '../../ui/control/choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { setSunlight, setTheme, useLook } from '../../ui/theme.ts';
+import { chooseLanguage } from './profile-data.ts';
+import { words } from './profile-words.ts';
+
+/** How this phone shows things: language, sunlight, theme, size of text. */
+export function DisplaySettings() {
+  const w = useWords(words);
+  const language = useLanguage();
+  const { theme, sunlight } = useLook();
+  const size = useTextSize();
+  const isSaving = useSaver();
+  const era = useThaiEra();
+  return (
+    <Section title={w.shows}>
+      <div className="list">
+        <div className="lrow lrow--top">
+          <div className="grow">
+            <ChoiceGroup<Language>
+              label={words.language}
+              value={language}
+              onPick={(next) => void chooseLanguage(next)}
+              look="segment"
+            >
+              <SegmentPick value="th">
+                <span lang="th">ไทย</span>
+              </SegmentPick>
+              <SegmentPick value="en">
+                <span lang="en">English</span>
+              </SegmentPick>
+            </ChoiceGroup>
+          </div>
+        </div>
+        {language === 'th' && (
+          <div className="lrow lrow--top">
+            <div className="grow">
+              <ChoiceGroup<Era> label={words.era} value={era} onPick={setThaiEra} look="segment">
+                <SegmentPick value="BE">{w.eraBuddhist}</SegmentPick>
+                <SegmentPick value="CE">{w.eraChristian}</SegmentPick>
+              </ChoiceGroup>
+            </div>
+          </div>
+        )}
+        <div className="lrow">
+          <span className="lead">
+            <Icon name="image" />
+          </span>
+          <Switch on={isSaving} onToggle={setSaver} hint={w.saverWhy}>
+            <b>{w.saver}</b>
+          </Switch>
+        </div>
+        <div className="lrow">
+          <span className="lead">
+            <Icon name="sun" />
+          </span>
+          <Switch on={sunlight} onToggle={setSunlight} hint={w.sunlightWhy}>
+            <b>{w.sunlight}</b>
+          </Switch>
+        </div>
+        <div className="lrow lrow--top">
+          <div className="grow">
+            <ChoiceGroup label={words.theme} value={theme} onPick={setTheme} look="segment">
+              <SegmentPick value="auto">{w.themeAuto}</SegmentPick>
+              <SegmentPick value="light">{w.themeLight}</SegmentPick>
+              <SegmentPick value="dark">{w.themeDark}</SegmentPick>
+            </ChoiceGroup>
+          </div>
+        </div>
+        <div className="lrow lrow--top">
+          <div className="grow">
+            <ChoiceGroup<TextSize> label={words.textSize} value={size} onPick={setTextSize} look="segment">
+              <SegmentPick value="normal">{w.textNormal}</SegmentPick>
+              <SegmentPick value="large">{w.textLarge}</SegmentPick>
+              <SegmentPick value="largest">{w.textLargest}</SegmentPick>
+            </ChoiceGroup>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

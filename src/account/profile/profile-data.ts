@@ -1,0 +1,18 @@
+import { setLanguage, type Language } from '../../i18n/language.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { session } from '../../sync/session/session.ts';
+
+/** On this phone at once; her account learns it when it can, for what is sent to her when the app is closed. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  setLanguage(language);
+  if (session.state().kind !== 'in') return;
+  try {
+    await session.learn(await send('POST /user/set-language', { language }));
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    console.warn('language was not saved', error.code); // what she sees is already in her language
+  }
+}
+
+/** Ends another device's session. Throws `CallFailed`. */
+export const endDevice = (session_id: string): Promise<null> => send('POST /user/revoke-device', { session_id });

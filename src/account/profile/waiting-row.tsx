@@ -1,0 +1,17 @@
+import { say, useWords } from '../../i18n/language.ts';
+import { openWaiting } from '../../sync/net/waiting.ts';
+import { MenuButton } from './menu.tsx';
+import { words } from './profile-words.ts';
+import { useUnsent } from './unsent.ts';
+
+/** The door to what waits to be sent, also when nothing does: its receipts are there for a while. What was refused waits for her, not to be sent. */
+export function WaitingRow() {
+  const w = useWords(words);
+  const { waiting, refused } = useUnsent();
+  const aside = refused > 0 ? say(w.notDone, { n: refused }) : say(w.nItems, { n: waiting });
+  return (
+    <MenuButton icon="send" onClick={openWaiting} aside={aside}>
+      {w.waiting}
+    </MenuButton>
+  );
+}

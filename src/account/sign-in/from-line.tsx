@@ -1,0 +1,109 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { codeOfHandOverPlace, spacedHandOver } from '#domain/line/hand-over.ts';
+import { useForm } from '../../form/form.ts';
+import { useWords } from '../../i18n/language.ts';
+import { useFragment } from '../../platform/fragment.ts';
+import { hostOf } from '../../platform/host.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Checkbox } from '../../ui/control/choice.tsx';
+import { Field } from '../../ui/control/field.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { useSignedIn } from '../data.ts';
+import { FormNote, useErrorOf } from '../form-note.tsx';
+import { CODE, fromLineWords } from './from-line-words.ts';
+import { words } from '../words.ts';
+
+/**
+ * On the sign-in screen of a phone's own browser or the installed app: she is signed in in LINE, reads a code there and goes on here. A code
+ * that stands in the address (a scanned QR, LINE's way outside) is filled in, and she is asked: nobody is signed in by a link alone.
+ */
+export function FromLine() {
+  const w = useWords(fromLineWords);
+  const brought = useBrought();
+  const [isOpen, setOpen] = useState(false);
+  const [turn, setTurn] = useState<string>();
+  if (brought !== undefined && turn !== brought) {
+    setTurn(brought);
+    setOpen(true);
+  }
+  const close = () => {
+    setOpen(false);
+    setTurn(undefined); // its minute is over soon
+  };
+  if (hostOf(navigator.userAgent) !== 'browser') return null;
+  return (
+    <>
+      <p className="center t-sm">
+        <button type="button" className="link tall" onClick={() => setOpen(true)}>
+          {w.way}
+        </button>
+      </p>
+      <Sheet open={isOpen} onClose={close} title={w.way}>
+        <TakeOver key={turn ?? ''} brought={turn} />
+      </Sheet>
+    </>
+  );
+}
+
+/** By which LINE opens an address outside: an address with one of them that is shared later would leave LINE again. */
+const MARKS = ['openExternalBrowser', 'is_liff_external_open_window'];
+
+/** The code of the address, which it is taken out of: it is for this screen, not for what is shared or kept. */
+function useBrought(): string | undefined {
+  const code = codeOfHandOverPlace(useFragment());
+  useEffect(() => {
+    if (code === undefined) return;
+    const { pathname, search } = location;
+    const query = new URLSearchParams(search);
+    for (const name of MARKS) query.delete(name);
+    const rest = query.toString();
+    history.replaceState(history.state, '', rest ? `${pathname}?${rest}` : pathname);
+  }, [code]);
+  return code;
+}
+
+function TakeOver({ brought }: { brought: string | undefined }) {
+  const w = useWords(fromLineWords);
+  const l = useWords(words);
+  const filledIn = brought === undefined ? '' : spacedHandOver(brought);
+  const [code, setCode] = useState(filledIn);
+  const [remember, setRemember] = useState(true);
+  const signedIn = useSignedIn();
+  const { form, isBusy, failure, submit, mended } = useForm({
+    call: 'POST /auth/take-over',
+    schema: () => import('#domain/line/api.ts').then((it) => it.takeOverInput),
+    done: (answer) => signedIn(answer, remember),
+    say: (path, refusal) => (path === 'code' && refusal === 'INVALID' ? fromLineWords.sixDigits : undefined),
+  });
+  const errorOf = useErrorOf(failure);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({ code, remember });
+  };
+  return (
+    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+      <p>{code === '' || code !== filledIn || errorOf('code') ? w.how : w.brought}</p>
+      <Field
+        label={CODE}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          mended('code');
+        }}
+        error={errorOf('code')}
+      />
+      <Checkbox name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+        <span className="line">{l.remember}</span>
+        <span className="meta">{l.rememberWhy}</span>
+      </Checkbox>
+      <FormNote failure={failure} />
+      <Button type="submit" size="lg" block busy={isBusy && w.goingOn}>
+        {w.goOn}
+      </Button>
+    </form>
+  );
+}

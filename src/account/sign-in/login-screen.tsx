@@ -1,0 +1,171 @@
+import { createElement, useEffect, useState, type ComponentType, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import { useForm } from '../../form/form.ts';
+import { homeOf } from '../../routing/guard.ts';
+import { say, useWord, useWords } from '../../i18n/language.ts';
+import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { rowOf } from '../../routing/row.ts';
+import { isDeviceKnown } from '../../sync/storage/device-known.ts';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { Checkbox } from '../../ui/control/choice.tsx';
+import { Field } from '../../ui/control/field.tsx';
+import { useFocusOnArrive } from '../../ui/focus.ts';
+import { BlankLayout } from '../../ui/frame/layout.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { pathOf, useSignedIn, useWanted, withWanted } from '../data.ts';
+import { FormNote, useErrorOf } from '../form-note.tsx';
+import { usePerson } from '../person.ts';
+import { labels, words } from '../words.ts';
+
+/** /login – LINE where this server has it, or phone or e-mail and password. */
+export function LoginScreen() {
+  const w = useWords(words);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const wanted = useWanted();
+  return (
+    <BlankLayout>
+      <main id="main" className="stack stack-5 grow">
+        <div className="mt-2">
+          <h1 className="t-2xl" ref={h1} tabIndex={-1}>
+            {w.welcome}
+          </h1>
+          <p className="meta">{w.welcomeWhy}</p>
+          <OfflineStrip />
+        </div>
+        <AlreadyIn />
+        <Rare part={unsent} />
+        {wanted && !wanted.startsWith('/?') && <Destination address={wanted} />}
+        <div className="line-way">
+          <Rare part={line} />
+        </div>
+        <LoginForm />
+        <Ways wanted={wanted} />
+        <Rare part={fromLine} />
+      </main>
+      <footer className="foot">
+        <Rare part={foot} />
+      </footer>
+    </BlankLayout>
+  );
+}
+
+function LoginForm() {
+  const w = useWords(words);
+  const [typed, setTyped] = useState({ identifier: '', password: '', remember: true });
+  const signedIn = useSignedIn();
+  const { form, isBusy, failure, submit, mended } = useForm({
+    call: 'POST /auth/login',
+    schema: () => import('#domain/account/api.ts').then((m) => m.loginInput),
+    under: { CREDENTIALS_WRONG: 'password' },
+    done: (answer) => signedIn(answer, typed.remember),
+  });
+  const errorOf = useErrorOf(failure);
+  const type = (change: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...change });
+    Object.keys(change).forEach(mended);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(typed);
+  };
+  return (
+    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+      <Field
+        label={labels.identifier}
+        icon="user-round"
+        name="identifier"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        placeholder={w.identifierLike}
+        value={typed.identifier}
+        onChange={(event) => type({ identifier: event.target.value })}
+        error={errorOf('identifier')}
+      />
+      <Field
+        label={labels.password}
+        icon="lock"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={(event) => type({ password: event.target.value })}
+        error={errorOf('password')}
+      />
+      <Checkbox name="remember" checked={typed.remember} onChange={(event) => type({ remember: event.target.checked })}>
+        <span className="line">{w.remember}</span>
+        <span className="meta">{w.rememberWhy}</span>
+      </Checkbox>
+      <FormNote failure={failure} />
+      <Button type="submit" size="lg" block busy={isBusy && w.signingIn}>
+        {w.signIn}
+      </Button>
+    </form>
+  );
+}
+
+/** What waits on this phone for somebody to sign in again. */
+const unsent = async () => (await isDeviceKnown()) && (await import('./unsent-note.tsx')).UnsentNote;
+const foot = async () => (await import('../../entry/foot.tsx')).Foot;
+const hasLine = () => document.querySelector('[name=caddee-line]');
+const lineWays = async () => (hasLine() ? import('../../line/arrival/login-line.tsx') : undefined);
+const line = async () => (await lineWays())?.LoginLine;
+const fromLine = async () => (await lineWays().catch(dropCode))?.FromLine;
+/** Nobody takes the code of a hand-over out of the address now (`from-line.tsx`), and it is not to be shared with it. */
+const dropCode = () => void (location.hash && location.replace('#'));
+
+/**
+ * A part whose code is fetched only where there is need of it: this is everybody's first screen. Without its code the form is there, and an
+ * empty element says that nothing comes (entry.css).
+ */
+function Rare({ part }: { part: () => Promise<ComponentType | false | undefined> }) {
+  const [it, setIt] = useState<ComponentType | 'template' | false>();
+  useEffect(
+    () =>
+      void part()
+        .catch(() => 'template' as const)
+        .then((found) => setIt(() => found)),
+    [part],
+  );
+  return it && createElement(it);
+}
+
+/** Somebody is signed in here already: it says so, and what becomes of her data. */
+function AlreadyIn() {
+  const w = useWords(words);
+  const person = usePerson();
+  if (!person) return null;
+  const name = person.nickname ?? person.display_name;
+  return (
+    <div className="stack">
+      <Note kind="sky">{say(w.signedInAs, { name })}</Note>
+      <ButtonLink href={homeOf(person.role)} kind="tonal" block>
+        {say(w.toMyHome, { name })}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Destination({ address }: { address: string }) {
+  const w = useWords(words);
+  const title = rowOf(pathOf(address))?.title;
+  const where = useWord(title ?? { th: address, en: address });
+  return <p className="meta">{say(w.goesTo, { where })}</p>;
+}
+
+function Ways({ wanted }: { wanted: string | null }) {
+  const w = useWords(words);
+  return (
+    <p className="row between wrap t-sm">
+      <Link className="link tall" href={withWanted('/help/password', wanted)}>
+        {w.forgot}
+      </Link>
+      <span>
+        {w.noAccount}{' '}
+        <Link className="link tall" href={withWanted('/register', wanted)}>
+          {w.register}
+        </Link>
+      </span>
+    </p>
+  );
+}

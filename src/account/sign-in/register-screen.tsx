@@ -1,0 +1,163 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import { PASSWORD_MIN } from '#domain/account/account.ts';
+import type { InputOf } from '#domain/calls.ts';
+import { useForm } from '../../form/form.ts';
+import { currentLanguage, say, useWords, type Words } from '../../i18n/language.ts';
+import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { Checkbox } from '../../ui/control/choice.tsx';
+import { Field } from '../../ui/control/field.tsx';
+import { useFocusOnArrive } from '../../ui/focus.ts';
+import { BlankLayout } from '../../ui/frame/layout.tsx';
+import { useSignedIn, useWanted, withWanted } from '../data.ts';
+import { FormNote, useErrorOf } from '../form-note.tsx';
+import { words, yourName } from './register-words.ts';
+import { labels, words as signInWords } from '../words.ts';
+
+/** /register */
+export function RegisterScreen() {
+  const w = useWords(words);
+  const s = useWords(signInWords);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const wanted = useWanted();
+  return (
+    <BlankLayout>
+      <main id="main" className="stack stack-5 grow">
+        <div className="mt-2">
+          <h1 className="t-2xl" ref={h1} tabIndex={-1}>
+            {w.newAccount}
+          </h1>
+          <p className="meta">{w.newAccountWhy}</p>
+          <OfflineStrip />
+        </div>
+        <RegisterForm />
+        <p className="t-sm">
+          {w.haveAccount}{' '}
+          <Link className="link tall" href={withWanted('/login', wanted)}>
+            {s.signIn}
+          </Link>
+        </p>
+      </main>
+    </BlankLayout>
+  );
+}
+
+const EMPTY = { display_name: '', identifier: '', password: '', adult: false, marketing: false, remember: true };
+type Typed = typeof EMPTY;
+/** What was typed before she looked at another screen, as long as this page is open; never a password. */
+let before = EMPTY;
+
+const inputOf = (typed: Typed) => ({ ...typed, language: currentLanguage() }) as InputOf<'POST /auth/register'>; // an unticked "adult" is for the schema to refuse
+
+function RegisterForm() {
+  const w = useWords(words);
+  const s = useWords(signInWords);
+  const [typed, setTyped] = useState(before);
+  const signedIn = useSignedIn();
+  const { form, isBusy, failure, submit, mended } = useForm({
+    call: 'POST /auth/register',
+    schema: () => import('#domain/account/api.ts').then((m) => m.registerInput),
+    under: { IDENTIFIER_TAKEN: 'identifier', PASSWORD_TOO_COMMON: 'password' },
+    say: (path, code) => (path === 'password' && code === 'TOO_SHORT' ? tooShort(typed.password) : undefined),
+    done: async (answer) => {
+      before = EMPTY;
+      await signedIn(answer, typed.remember);
+    },
+  });
+  const errorOf = useErrorOf(failure);
+  const type = (change: Partial<Typed>) => {
+    const next = { ...typed, ...change };
+    before = { ...next, password: '' };
+    setTyped(next);
+    Object.keys(change).forEach(mended);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(inputOf(typed));
+  };
+  return (
+    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+      <Field
+        label={yourName}
+        icon="user-round"
+        name="display_name"
+        autoComplete="nickname"
+        maxLength={60}
+        hint={w.nameHint}
+        value={typed.display_name}
+        onChange={(event) => type({ display_name: event.target.value })}
+        error={errorOf('display_name')}
+      />
+      <Field
+        label={labels.identifier}
+        icon="phone"
+        name="identifier"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        placeholder={s.identifierLike}
+        value={typed.identifier}
+        onChange={(event) => type({ identifier: event.target.value })}
+        error={errorOf('identifier')}
+      />
+      <Field
+        label={labels.password}
+        icon="lock"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={say(w.passwordHint, { n: PASSWORD_MIN })}
+        value={typed.password}
+        onChange={(event) => type({ password: event.target.value })}
+        error={errorOf('password')}
+      />
+      <Agreements typed={typed} type={type} error={errorOf('adult')} />
+      <p className="meta">{w.notice}</p>
+      <FormNote failure={failure} />
+      <Button type="submit" size="lg" block busy={isBusy && w.creating}>
+        {s.register}
+      </Button>
+    </form>
+  );
+}
+
+interface AgreementsProps {
+  typed: Typed;
+  type: (change: Partial<Typed>) => void;
+  error: string | undefined;
+}
+
+/** Each its own box: being an adult is needed, the rest is hers to choose. */
+function Agreements({ typed, type, error }: AgreementsProps) {
+  const w = useWords(words);
+  const s = useWords(signInWords);
+  return (
+    <div>
+      <Checkbox
+        name="adult"
+        checked={typed.adult}
+        onChange={(event) => type({ adult: event.target.checked })}
+        error={error}
+      >
+        {w.adult}
+      </Checkbox>
+      <Checkbox name="remember" checked={typed.remember} onChange={(event) => type({ remember: event.target.checked })}>
+        <span className="line">{s.remember}</span>
+        <span className="meta">{s.rememberWhy}</span>
+      </Checkbox>
+      <Checkbox
+        name="marketing"
+        checked={typed.marketing}
+        onChange={(event) => type({ marketing: event.target.checked })}
+      >
+        {w.marketing}
+      </Checkbox>
+    </div>
+  );
+}
+
+function tooShort(password: string): Words {
+  const values = { n: PASSWORD_MIN, have: password.length };
+  return { th: say(words.passwordShort.th, values), en: say(words.passwordShort.en, values) };
+}

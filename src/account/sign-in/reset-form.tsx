@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import { PASSWORD_MIN } from '#domain/account/account.ts';
+import { useForm } from '../../form/form.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Checkbox } from '../../ui/control/choice.tsx';
+import { Field } from '../../ui/control/field.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { useSignedIn } from '../data.ts';
+import { FormNote, useErrorOf } from '../form-note.tsx';
+import { ResetIdentifier, type IdentifierProps } from './reset-identifier.tsx';
+import { resetLabels, resetWords } from './reset-words.ts';
+import { words } from '../words.ts';
+
+/** The code and the new password; whoever has both right is signed in here. */
+export function ResetForm({ identifier, onType }: IdentifierProps) {
+  const w = useWords(resetWords);
+  const s = useWords(words);
+  const [typed, setTyped] = useState({ code: '', password: '', remember: true });
+  const signedIn = useSignedIn();
+  const { form, isBusy, failure, submit, mended } = useForm({
+    call: 'POST /auth/reset-password',
+    schema: () => import('#domain/account/reset-api.ts').then((m) => m.resetCalls['POST /auth/reset-password'].input),
+    done: (answer) => signedIn(answer, typed.remember),
+  });
+  const errorOf = useErrorOf(failure);
+  const type = (change: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...change });
+    Object.keys(change).forEach(mended);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({ identifier, ...typed });
+  };
+  return (
+    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+      <ResetIdentifier
+        identifier={identifier}
+        onType={(next) => {
+          onType(next);
+          mended('identifier');
+        }}
+        error={errorOf('identifier')}
+      />
+      <Field
+        label={resetLabels.code}
+        icon="shield-check"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        placeholder="KMNP-2345"
+        hint={w.codeHint}
+        value={typed.code}
+        onChange={(event) => type({ code: event.target.value })}
+        error={errorOf('code')}
+      />
+      <Field
+        label={resetLabels.password}
+        icon="lock"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={say(w.passwordHint, { n: PASSWORD_MIN })}
+        value={typed.password}
+        onChange={(event) => type({ password: event.target.value })}
+        error={errorOf('password')}
+      />
+      <Checkbox name="remember" checked={typed.remember} onChange={(event) => type({ remember: event.target.checked })}>
+        <span className="line">{s.remember}</span>
+        <span className="meta">{s.rememberWhy}</span>
+      </Checkbox>
+      <Note>{w.signsOut}</Note>
+      <Note kind="green">{w.neverAsk}</Note>
+      <FormNote failure={failure} />
+      <Button type="submit" size="lg" block busy={isBusy && w.saving}>
+        {w.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Words } from '../../i18n/language.ts';
+
+export const resetLabels = {
+  code: { th: 'รหัสที่ทีมงานอ่านให้ฟัง', en: 'The code our team read out' },
+  password: { th: 'รหัสผ่านใหม่', en: 'New password' },
+} as const satisfies Record<string, Words>;
+
+export const resetWords = {
+  title: { th: 'ตั้งรหัสผ่านใหม่', en: 'Choose a new password' },
+  askWhy: {
+    th: 'บอกเบอร์โทรหรืออีเมลของบัญชี ทีมงานจะโทรไปที่เบอร์ของบัญชีนั้น ถามให้แน่ใจว่าเป็นคุณ แล้วอ่านรหัสให้ฟัง',
+    en: 'Tell us the phone or e-mail of your account. We call the number of that account, make sure it is you, and read out a code.',
+  },
+  ask: { th: 'ขอให้ทีมงานโทรกลับ', en: 'Ask for a call' },
+  asking: { th: 'กำลังส่ง…', en: 'Sending…' },
+  haveCode: { th: 'มีรหัสแล้ว', en: 'I have a code' },
+  noCode: { th: 'ยังไม่มีรหัส ขอให้โทรกลับ', en: 'I have no code yet' },
+  asked: {
+    th: 'ถ้ามีบัญชีนี้ ทีมงานจะโทรไปที่เบอร์ของบัญชี ไม่ต้องรอที่หน้านี้ ได้รหัสแล้วกลับมากด “ลืมรหัสผ่าน” แล้วเลือก “มีรหัสแล้ว”',
+    en: 'If there is such an account, we call its number. You need not wait here: with the code, come back to “Forgot password” and choose “I have a code”.',
+  },
+  neverAsk: {
+    th: 'เราไม่เคยถามรหัสนี้จากคุณ ใครโทรมาขอรหัส อย่าบอก',
+    en: 'We never ask you for this code. Whoever calls and asks for it is not us.',
+  },
+  codeHint: {
+    th: 'ตัวอักษรและตัวเลข 8 ตัว ใช้ได้ 30 นาที ใส่ผิดได้ไม่เกิน 5 ครั้ง',
+    en: '8 letters and figures, good for 30 minutes and 5 tries',
+  },
+  passwordHint: { th: 'อย่างน้อย {n} ตัวอักษร', en: 'At least {n} characters' },
+  signsOut: {
+    th: 'เครื่องอื่นทั้งหมดของบัญชีนี้จะออกจากระบบ รายการที่รอส่งในเครื่องเหล่านั้นยังอยู่ในเครื่อง',
+    en: 'Every other device of this account is signed out. What waits to be sent on them stays there.',
+  },
+  save: { th: 'ตั้งรหัสผ่านและเข้าสู่ระบบ', en: 'Save it and sign in' },
+  saving: { th: 'กำลังตั้งรหัสผ่าน…', en: 'Saving…' },
+  noPhone: { th: 'เบอร์เปลี่ยนไปแล้ว หรือบัญชีไม่มีเบอร์', en: 'The number has changed, or there is none?' },
+  contact: { th: 'ติดต่อทีมงาน', en: 'Contact our team' },
+  back: { th: 'กลับไปหน้าเข้าสู่ระบบ', en: 'Back to signing in' },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,81 @@
+import { createElement, Fragment, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
+import { Route, Router, useLocation, useSearch } from 'wouter';
+import { guardSessionOf } from '../account/person.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { guard, useObey } from '../routing/guard.ts';
+import { useWord } from '../i18n/language.ts';
+import { Layout } from './layout.tsx';
+import { aroundNavigation, scrollOnArrive } from './navigation.ts';
+import { useScreen } from './page.tsx';
+import { hostOf } from '../platform/host.ts';
+import { NOT_FOUND } from './routes.tsx';
+import { rowOf } from '../routing/row.ts';
+import { userIdOf, useSession } from '../sync/session/session.ts';
+
+const host = hostOf(navigator.userAgent);
+
+/** The tree is keyed on the user: nothing drawn for one person is ever there for another. */
+export function App() {
+  const session = useSession();
+  return (
+    <Router aroundNav={aroundNavigation}>
+      <Fragment key={userIdOf(session) ?? 'nobody'}>
+        <Place />
+      </Fragment>
+    </Router>
+  );
+}
+
+/** What this address shows this person: its screen in its frame, or nothing while she is sent elsewhere. */
+function Place() {
+  const session = useSession();
+  const [pathname] = useLocation();
+  useSearch(); // draws again when it changes; the guard reads the raw one
+  const row = rowOf(pathname) ?? NOT_FOUND;
+  const { search } = window.location;
+  const decision = guard(row, guardSessionOf(session), { pathname: window.location.pathname, search, host });
+  const isLeaving = useObey(decision);
+  const isAtEntry = 'after' in decision && row.path === '/';
+  const { Screen, error, again } = useScreen(row);
+  useLayoutEffect(scrollOnArrive, [pathname]);
+  if (isLeaving && !isAtEntry) return null;
+  return (
+    <ErrorBoundary onAgain={again}>
+      <Layout row={row}>
+        <ErrorBoundary key={pathname} onAgain={again}>
+          <Route path={row.path}>
+            <Drawn key={row.path} Screen={Screen} error={error} />
+          </Route>
+        </ErrorBoundary>
+      </Layout>
+    </ErrorBoundary>
+  );
+}
+
+interface DrawnProps {
+  Screen: ComponentType | undefined;
+  error: unknown;
+}
+
+function Drawn({ Screen, error }: DrawnProps) {
+  if (error) throw error;
+  return Screen ? createElement(Screen) : <Opening />;
+}
+
+/** Nothing is drawn before this: most screens are on the phone already. */
+const OVERLAY_AFTER = 400;
+
+function Opening() {
+  const title = useWord({ th: 'กำลังเปิดหน้า…', en: 'Opening…' });
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), OVERLAY_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? (
+    <output className="overlay" aria-busy="true">
+      <span className="spin" />
+      <span className="t-lg strong">{title}</span>
+    </output>
+  ) : null;
+}

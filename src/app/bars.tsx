@@ -1,0 +1,168 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useBell } from '../home/data.ts';
+import { say, setLanguage, useLanguage, useWords, type Words } from '../i18n/language.ts';
+import type { LayoutProps } from '../routing/layout-props.ts';
+import { WaitingSheet } from './outbox/outbox-sheet.tsx';
+import type { Row } from '../routing/row.ts';
+import { useStorageState } from '../sync/storage/storage-state.ts';
+import { useCaddyTabs, useGolferTabs } from './tabs.ts';
+import type { Tab } from '../ui/frame/bottom-bar.tsx';
+import { IconButton, IconLink } from '../ui/control/icon-button.tsx';
+import { BarsLayout } from '../ui/frame/layout.tsx';
+import { ToastRegion } from '../ui/overlay/toast.tsx';
+import { TopBar } from '../ui/frame/top-bar.tsx';
+
+const words = {
+  bell: { th: 'การแจ้งเตือน', en: 'Notifications' },
+  bellNew: { th: 'การแจ้งเตือน ใหม่ {n} รายการ', en: 'Notifications, {n} new' },
+  newBooking: { th: 'จองรอบใหม่', en: 'New booking' },
+} as const satisfies Record<string, Words>;
+
+/**
+ * Not needed to draw a screen; without its code nobody is told, and the update comes when the app is opened next. It brings what lives
+ * beside the screens (`beside.tsx`).
+ */
+const UpdateToast = lazy(() =>
+  import('./update-toast.tsx').then(
+    (m) => ({ default: m.UpdateToast }),
+    () => ({ default: (): null => null }),
+  ),
+);
+
+/** The bars of a row, and what speaks over any screen that has them: toasts, what waits to be sent, a new version. */
+export function Bars({ row, children }: LayoutProps) {
+  useStorageToast();
+  const Frame = row.layout === 'golfer' ? GolferBars : row.layout === 'caddy' ? CaddyBars : PlainBars;
+  return (
+    <>
+      <Frame row={row}>{children}</Frame>
+      <WaitingSheet />
+      <ToastRegion />
+      <Suspense>
+        <UpdateToast />
+      </Suspense>
+    </>
+  );
+}
+
+/** Screens of registration: a title, and the language. */
+const PlainBars = ({ row, children }: LayoutProps) => (
+  <BarsLayout
+    top={
+      row.title && (
+        <TopBar title={row.title}>
+          <LanguageIcon />
+        </TopBar>
+      )
+    }
+  >
+    {children}
+  </BarsLayout>
+);
+
+function LanguageIcon() {
+  const other = useLanguage() === 'th' ? 'en' : 'th';
+  return <IconButton icon="languages" label={other === 'en' ? 'English' : 'ไทย'} onClick={() => setLanguage(other)} />;
+}
+
+const GolferBars = ({ row, children }: LayoutProps) => (
+  <RoleBars row={row} tabs={useGolferTabs()}>
+    {children}
+  </RoleBars>
+);
+
+const CaddyBars = ({ row, children }: LayoutProps) => (
+  <RoleBars row={row} tabs={useCaddyTabs()}>
+    {children}
+  </RoleBars>
+);
+
+function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] }) {
+  const bar = row.bar ? undefined : <RowBar row={row} />;
+  const wide = useWideParts();
+  const hasRail = useWindow(RAIL);
+  const role = row.layout === 'caddy' ? 'caddy' : 'golfer';
+  const shown =
+    hasRail || row.tab || row.rail ? { tabs, current: `/${role}/${tabOf(row)}`, foot: wide && <wide.RailFoot /> } : {};
+  return (
+    <BarsLayout
+      top={bar}
+      split={row.split}
+      {...shown}
+      context={wide && !row.split && <wide.Context role={role} isOfBooking={isOfBooking(row)} />}
+    >
+      {children}
+    </BarsLayout>
+  );
+}
+
+/** A screen without a tab of its own belongs to the one its address starts with. */
+const tabOf = (row: Row): string | undefined => row.tab ?? row.rail ?? row.path.split('/')[2];
+
+/** One of her bookings: the others stand beside it. */
+const isOfBooking = (row: Row): boolean => tabOf(row) === 'booking' && row.path.includes(':');
+
+/** As in wide.css: a phone shows the tabs of some screens, a wider window the rail on all of them. */
+const RAIL = '(min-width: 47.5rem)';
+const WIDE = '(min-width: 75rem)';
+
+function useWindow(query: string): boolean {
+  const [is, setIs] = useState(() => window.matchMedia(query).matches);
+  useEffect(() => {
+    const media = window.matchMedia(query);
+    const look = () => setIs(media.matches);
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, [query]);
+  return is;
+}
+
+type WideParts = typeof import('./context.tsx');
+
+/** The account in the rail and the third column: only a wide window has them, so only there their code is fetched and their calls are made. */
+function useWideParts(): WideParts | undefined {
+  const [parts, setParts] = useState<WideParts>();
+  const isWide = useWindow(WIDE);
+  useEffect(() => {
+    if (!isWide || parts) return;
+    void import('./context.tsx').then(
+      (m) => setParts(m),
+      () => undefined, // they stay empty; all of it is also found under the tabs
+    );
+  }, [isWide, parts]);
+  return isWide ? parts : undefined;
+}
+
+function RowBar({ row }: { row: Row }) {
+  const isRoot = Boolean(row.tab) && !row.back;
+  if (!row.title) return null;
+  return (
+    <TopBar title={row.title} root={isRoot} {...(row.back ? { back: row.back } : {})}>
+      {isRoot && <RootIcon row={row} />}
+    </TopBar>
+  );
+}
+
+/** One icon beside a root title: a new booking where she looks at bookings, elsewhere the bell. */
+function RootIcon({ row }: { row: Row }) {
+  const w = useWords(words);
+  const unread = useBell(row.layout);
+  if (row.path === '/golfer/booking')
+    return <IconLink href="/golfer/home/search" icon="calendar-plus" label={w.newBooking} />;
+  const label = unread > 0 ? say(w.bellNew, { n: unread }) : w.bell;
+  return <IconLink href={`/${row.layout}/notification`} icon="bell" label={label} count={unread} />;
+}
+
+/** Said once: what this phone cannot do, before somebody relies on it (offline.md §2); and when it can again. */
+function useStorageToast(): void {
+  const state = useStorageState();
+  const wasSaid = useRef(false);
+  useEffect(() => {
+    if (state === 'durable' && !wasSaid.current) return;
+    wasSaid.current = true;
+    import('../storage/notice.ts').then(
+      (it) => it.tell(state),
+      () => undefined, // not on the phone and no network: what is not kept is not claimed to be
+    );
+  }, [state]);
+}

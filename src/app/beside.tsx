@@ -1,0 +1,152 @@
+import '../chat/hints.ts';
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Role } from '#domain/account/account.ts';
+import type { InputOf } from '#domain/calls.ts';
+import { useNews, useUnread } from '../home/data.ts';
+import { currentLanguage, wordIn } from '../i18n/language.ts';
+import { installWords } from '../install/install-words.ts';
+import { showBadge } from '../platform/badge.ts';
+import { isInstalled, mayOffer, wasOffered } from '../platform/install.ts';
+import { mayOfferPush } from '../platform/push-wish.ts';
+import { keepStorage } from '../platform/storage.ts';
+import { onSuccess, succeeded } from '../platform/success.ts';
+import { useOutbox } from '../sync/outbox/outbox-state.ts';
+import { useSession, userIdOf, type SessionState } from '../sync/session/session.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+
+const installSheet = () => import('../install/install-sheet.tsx');
+const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
+
+const pushSheet = () => import('../notification/push-sheet.tsx');
+const PushSheet = lazy(() => pushSheet().then((it) => ({ default: it.PushSheet })));
+/** Without its code this start is without it. */
+const OnPhone = lazy(() =>
+  import('../notification/on-phone.tsx').then(
+    (it) => ({ default: it.OnPhone }),
+    () => ({ default: (): null => null }),
+  ),
+);
+
+/** A success is seen first; then the app may ask for something. */
+const SETTLED_AFTER = 1_500;
+const startedAt = Date.now();
+let isStarted = false;
+
+/**
+ * What the phone is told beside the screens, and asked: the figure on the icon, to keep what we store, to install the app. A tree of its
+ * own, so that no first screen pays for it.
+ */
+export function startBeside(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<Beside />);
+  window.addEventListener('appinstalled', () => {
+    void keepStorage();
+    toast({ text: wordIn(installWords.thanks, currentLanguage()), kind: 'ok' });
+  });
+}
+
+function Beside() {
+  const session = useSession();
+  const user_id = userIdOf(session);
+  const role = roleOf(session);
+  const isReady =
+    role !== null && (session.kind === 'offline' || (session.kind === 'in' && session.user.next_step === null));
+  useEffect(() => {
+    if (user_id === undefined) void showBadge(0);
+    else if (isInstalled()) void keepStorage();
+  }, [user_id]);
+  return (
+    <Fragment key={user_id ?? 'nobody'}>
+      {isReady && <Badge />}
+      {user_id !== undefined && <Answers />}
+      {isReady && (
+        <Suspense>
+          <OnPhone isIn={session.kind === 'in'} />
+        </Suspense>
+      )}
+      {user_id !== undefined && <Offer reader={role === 'CADDY' ? 'caddy' : 'golfer'} />}
+    </Fragment>
+  );
+}
+
+function roleOf(session: SessionState): Role | null {
+  if (session.kind === 'in') return session.user.basic_info.role;
+  return session.kind === 'offline' ? session.user.role : null;
+}
+
+/** All that is unread, on the icon. */
+function Badge() {
+  const { data, count: messages } = useUnread();
+  const count = useNews() + messages;
+  useEffect(() => {
+    if (data) void showBadge(count);
+  }, [data, count]);
+  return null;
+}
+
+const ANSWERS: readonly string[] = ['accept', 'decline'] satisfies InputOf<'POST /booking/act'>['action'][];
+
+/** A caddy's answer is given once it is safely on the phone. */
+function Answers() {
+  const last = useOutbox().findLast(
+    ({ call, input, created_at }) =>
+      call === 'POST /booking/act' &&
+      created_at >= startedAt &&
+      ANSWERS.includes((input as InputOf<'POST /booking/act'>).action),
+  );
+  const id = last?.id;
+  useEffect(() => {
+    if (id !== undefined) succeeded();
+  }, [id]);
+  return null;
+}
+
+/** To be told when there is an answer, while it is being waited for; else to install the app. */
+function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const [isPushOpen, setPushOpen] = useState<boolean>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      if (!mayInterrupt()) return;
+      if (mayOfferPush()) {
+        pushSheet()
+          .then(async ({ isPossible }) => (await isPossible()) && setPushOpen(true))
+          .catch(() => undefined); // its code is not on the phone: another time
+        return;
+      }
+      if (!mayOffer(Date.now())) return;
+      installSheet().then(
+        () => {
+          wasOffered(Date.now());
+          setOpen(true);
+        },
+        () => undefined, // its code is not on the phone: another time
+      );
+    };
+    const stop = onSuccess(() => {
+      clearTimeout(timer);
+      timer = setTimeout(open, SETTLED_AFTER);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return (
+    <Suspense>
+      {isPushOpen !== undefined && <PushSheet open={isPushOpen} onClose={() => setPushOpen(false)} reader={reader} />}
+      {isOpen !== undefined && <InstallSheet open={isOpen} onClose={() => setOpen(false)} isOffered />}
+    </Suspense>
+  );
+}
+
+/** Not over another sheet, not while she writes, not behind her back. */
+function mayInterrupt(): boolean {
+  const isWriting = document.activeElement?.matches('input, textarea, select') ?? false;
+  return document.visibilityState === 'visible' && !isWriting && document.querySelector('dialog[open]') === null;
+}

@@ -1,0 +1,164 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { usePerson } from '../account/person.ts';
+import { EarningsWeek } from '../booking/list/earnings-week.tsx';
+import { RoundsBeside } from '../booking/list/rounds-beside.tsx';
+import { LastLine } from '../chat/list/last-line.tsx';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords, type Words } from '../i18n/language.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { ButtonLink } from '../ui/control/button.tsx';
+import { Count } from '../ui/control/icon-button.tsx';
+import { LanguageButton } from '../ui/frame/layout.tsx';
+import { Portrait } from '../ui/show/portrait.tsx';
+import { Section } from '../ui/frame/section.tsx';
+import { Link, useLocation } from 'wouter';
+
+const words = {
+  balance: { th: 'ยอดในวอลเล็ต', en: 'In your wallet' },
+  held: { th: 'กันเงินไว้ {amount}', en: '{amount} held' },
+  topUp: { th: 'เติมเงิน', en: 'Top up' },
+  chats: { th: 'แชทล่าสุด', en: 'Latest chats' },
+  all: { th: 'ทั้งหมด', en: 'All' },
+  unread: { th: 'ยังไม่อ่าน {n}', en: '{n} unread' },
+  golfer: { th: 'นักกอล์ฟ', en: 'Golfer' },
+  caddy: { th: 'แคดดี้', en: 'Caddy' },
+  history: { th: 'ประวัติ', en: 'History' },
+  nobody: { th: 'ยังไม่มีแคดดี้', en: 'No caddy yet' },
+  nobodyHint: {
+    th: 'ประกาศรอบของคุณ แล้วเลือกจากแคดดี้ที่สนใจ',
+    en: 'Ask all caddies for your round, then choose among those who are in',
+  },
+  askAll: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
+} as const satisfies Record<string, Words>;
+
+/** Who is signed in, at the foot of the rail. */
+export function RailFoot() {
+  const w = useWords(words);
+  const person = usePerson();
+  if (!person) return null;
+  const name = person.nickname ? [person.nickname, person.caddy_number].filter(Boolean).join(' ') : person.display_name;
+  return (
+    <>
+      <div className="row">
+        <Portrait photo={person.photo_url} number={person.caddy_number} name={name} size="s" plate={false} />
+        <div className="grow">
+          <b className="strong t-sm clip1 line">{name}</b>
+          <span className="meta-xs">{person.role === 'CADDY' ? w.caddy : w.golfer}</span>
+        </div>
+      </div>
+      <LanguageButton />
+    </>
+  );
+}
+
+const Nearby = lazy(() =>
+  import('../broadcast/caddy/nearby.tsx').then(
+    (it) => ({ default: it.Nearby as ComponentType }),
+    () => ({ default: (): null => null }),
+  ),
+);
+
+interface ContextProps {
+  role: 'golfer' | 'caddy';
+  /** The column beside shows one booking: the others come first here, the money is in the booking. */
+  isOfBooking: boolean;
+}
+
+/** The third column of a wide window: wallet or earnings, and the latest chats, which leave the narrow column for it (design.md §11). */
+export function Context({ role, isOfBooking }: ContextProps) {
+  const [here] = useLocation();
+  const money = role === 'golfer' ? <Wallet /> : <EarningsWeek />;
+  return (
+    <>
+      {isOfBooking ? <RoundsBeside viewer={role} /> : money}
+      <Chats role={role} />
+      {role === 'golfer' && !isOfBooking && <AskAll />}
+      {here === '/caddy/home' && (
+        <Suspense>
+          <Nearby />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Wallet() {
+  const w = useWords(words);
+  const f = useFormat();
+  const { data } = useMirror('GET /wallet/balance', {});
+  if (!data) return null;
+  return (
+    <section className="card card--deep on-deep bal">
+      <p className="meta">{w.balance}</p>
+      <p className="amt num">{f.money(satang(data.available))}</p>
+      {data.held > 0 && <p className="meta">{say(w.held, { amount: f.money(satang(data.held)) })}</p>}
+      <p className="row wrap mt-2">
+        <ButtonLink href="/golfer/topup" kind="cream" size="sm">
+          {w.topUp}
+        </ButtonLink>
+        <ButtonLink href="/golfer/topup/history" kind="deep-outline" size="sm">
+          {w.history}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+/** An open request, one tap away. */
+function AskAll() {
+  const w = useWords(words);
+  return (
+    <section className="card card--sand stack">
+      <div>
+        <h2 className="t-lg">{w.nobody}</h2>
+        <p className="meta">{w.nobodyHint}</p>
+      </div>
+      <ButtonLink href="/golfer/booking/new?asks=all" kind="outline" size="sm" icon="megaphone">
+        {w.askAll}
+      </ButtonLink>
+    </section>
+  );
+}
+
+const SHOWN = 3;
+
+function Chats({ role }: { role: 'golfer' | 'caddy' }) {
+  const w = useWords(words);
+  const { data } = useMirror('GET /chat/rooms', {});
+  const rooms = (data ?? []).filter((room) => room.status === 'ACTIVE').slice(0, SHOWN);
+  if (rooms.length === 0) return null;
+  const all = role === 'golfer' ? '/golfer/notification' : '/caddy/chat';
+  return (
+    <Section title={w.chats} more={{ href: all, label: w.all }}>
+      <div className="list">
+        {rooms.map((room) => (
+          <Link key={room.room_id} className="lrow" href={roomAddress(role, room.room_id)}>
+            <Portrait
+              photo={room.with.photo_url}
+              number={room.with.caddy_number}
+              name={room.with.name}
+              size="s"
+              plate={false}
+            />
+            <span className="grow">
+              <b>{room.with.name}</b>
+              <span className="meta clip1">
+                <LastLine room={room} />
+              </span>
+            </span>
+            {room.unreadCount > 0 && (
+              <span className="end">
+                <Count n={room.unreadCount} />
+                <span className="sr">{say(w.unread, { n: room.unreadCount })}</span>
+              </span>
+            )}
+          </Link>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const roomAddress = (role: 'golfer' | 'caddy', room_id: string): string =>
+  role === 'golfer' ? `/golfer/chat/${room_id}` : `/caddy/chat/chat-room/${room_id}`;

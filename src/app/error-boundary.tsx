@@ -1,0 +1,66 @@
+import { Component, type ReactNode } from 'react';
+import { useWords, type Words } from '../i18n/language.ts';
+import { Button, Buttons } from '../ui/control/button.tsx';
+
+const words = {
+  title: { th: 'หน้านี้เปิดไม่สำเร็จ', en: 'This screen did not open' },
+  why: {
+    th: 'การจองและรายการที่รอส่งยังอยู่ครบ ลองใหม่ ถ้ายังไม่ได้ ให้ล้างสำเนาในเครื่อง',
+    en: 'Your bookings and what waits to be sent are safe. Try again; if that fails, clear the copy on this device.',
+  },
+  again: { th: 'ลองใหม่', en: 'Try again' },
+  clear: { th: 'ล้างสำเนาแล้วโหลดใหม่', en: 'Clear the copy and reload' },
+} as const satisfies Record<string, Words>;
+
+interface Props {
+  onAgain: () => void;
+  children: ReactNode;
+}
+
+/** A screen that breaks does not take the app with it. Key it on the address: another one starts afresh. */
+export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    const again = () => {
+      this.props.onAgain();
+      this.setState({ isBroken: false });
+    };
+    return <Broken onAgain={again} />;
+  }
+}
+
+function Broken({ onAgain }: { onAgain: () => void }) {
+  const w = useWords(words);
+  return (
+    <main id="main" className="screen">
+      <div className="empty" role="alert">
+        <h2>{w.title}</h2>
+        <p>{w.why}</p>
+      </div>
+      <Buttons>
+        <Button block onClick={onAgain}>
+          {w.again}
+        </Button>
+        <Button kind="ghost" block onClick={() => void clearAndReload()}>
+          {w.clear}
+        </Button>
+      </Buttons>
+    </main>
+  );
+}
+
+/** Only the copies, they come again. What waits to be sent, and what she has begun to write, is never touched. */
+async function clearAndReload(): Promise<void> {
+  try {
+    const { makeRoom } = await import('../sync/mirror/mirror-copies.ts');
+    await makeRoom();
+  } finally {
+    window.location.reload();
+  }
+}

@@ -1,0 +1,52 @@
+import { createRoot } from 'react-dom/client';
+import { LoginScreen } from '../account/sign-in/login-screen.tsx';
+import { guardSessionOf } from '../account/person.ts';
+import { App } from './app.tsx';
+import { guard } from '../routing/guard.ts';
+import { watchTraversals } from './navigation.ts';
+import { preload, provide, type Screen } from './page.tsx';
+import { hostOf, isLiffReturn } from '../platform/host.ts';
+import { NOT_FOUND } from './routes.tsx';
+import { rowOf, type Row } from '../routing/row.ts';
+import { session } from '../sync/session/session.ts';
+import { startSync } from '../sync/start.ts';
+
+watchTraversals();
+provide('/login', LoginScreen);
+void start();
+
+/** Who is here, then the code of the screen she will see, then the first drawing: nothing flashes that is not hers. */
+async function start(): Promise<void> {
+  if (isLiffReturn(location)) await import('../line/arrival/line-screen.tsx').then((it) => it.arrive()).catch(String);
+  const { pathname, search } = window.location;
+  const first = rowOf(pathname) ?? NOT_FOUND;
+  // The code of `/` only when she stays there: most are sent on at once.
+  if (first.path !== '/') void fetchScreen(first);
+  await startSync();
+  const place = { pathname, search, host: hostOf(navigator.userAgent) };
+  const decision = guard(first, guardSessionOf(session.state()), place);
+  // A document of its own: LINE's SDK needs another policy, and a page that nothing else has touched.
+  if ('after' in decision) return void setTimeout(() => location.replace(decision.go), decision.after);
+  const shown = 'go' in decision ? rowOf(decision.go.split('?')[0] ?? '') : first;
+  // What it showed last stays until all of it can be drawn (domain/last-screen.ts).
+  const isCopyShown = document.documentElement.dataset['copy'] === 'shown';
+  const ready = shown && fetchScreen(shown);
+  await Promise.race([
+    isCopyShown ? ready?.then((it) => it?.early?.()) : ready,
+    patience(isCopyShown ? 10_000 : 1_000),
+  ]);
+  if (isCopyShown && 'go' in decision) history.replaceState(null, '', decision.go);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the document has no #root');
+  createRoot(root).render(<App />);
+  // Not while LINE's SDK is at work: its screen does it afterwards (line.md §0.5).
+  if (import.meta.env.PROD && !pathname.startsWith('/line')) await (await import('../sync/worker.ts')).startWorker();
+}
+
+/** The page itself says when its code cannot be had. */
+function fetchScreen(row: Row): Promise<Screen | undefined> {
+  return preload(row).catch(() => undefined);
+}
+
+/** Code that is slow to come must not hold up the frame: the page goes on waiting in it. */
+const patience = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

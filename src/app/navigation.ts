@@ -1,0 +1,54 @@
+import { flushSync } from 'react-dom';
+import type { AroundNavHandler } from 'wouter';
+import { preload } from './page.tsx';
+import { rowOf } from '../routing/row.ts';
+
+/** How long a tap may wait for the code of the next screen before it goes on and shows that it is loading. */
+const PATIENCE = 150;
+let newest = 0;
+
+/**
+ * Every navigation of the app comes through here (wouter's `aroundNav`): the next screen's code first, then the change inside a view
+ * transition (web.md P22). A redirect and a change of the query alone are no page change and happen at once.
+ */
+export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
+  const pathname = to.split(/[?#]/)[0] ?? to;
+  newest += 1;
+  if (options?.replace || pathname === window.location.pathname) return navigate(to, options);
+  const mine = newest;
+  const row = rowOf(pathname);
+  const turn = () => {
+    if (mine !== newest) return; // she tapped something else meanwhile
+    const isBack = rowOf(window.location.pathname)?.back === row?.path;
+    inTransition(isBack ? 'back' : 'forward', () => navigate(to, options));
+  };
+  if (!row) return turn();
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  void Promise.race([preload(row), patience]).then(turn, turn); // without its code the page itself says what is wrong
+};
+
+function inTransition(direction: 'forward' | 'back', change: () => void): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isCalm || typeof document.startViewTransition !== 'function') return change();
+  document.documentElement.dataset.going = direction;
+  const transition = document.startViewTransition(() => flushSync(change));
+  // The browser may skip the animation (hidden tab, a newer one began); the change itself has happened.
+  const skipped = () => undefined;
+  void transition.ready.catch(skipped);
+  void transition.finished.catch(skipped);
+}
+
+let isTraversal = false;
+
+/** Marks back and forward, for which the browser restores the scroll position itself. Call once at the start. */
+export function watchTraversals(): void {
+  window.addEventListener('popstate', () => {
+    isTraversal = true;
+  });
+}
+
+/** A new page starts at its top; one returned to stays where it was left. */
+export function scrollOnArrive(): void {
+  if (!isTraversal) window.scrollTo(0, 0);
+  isTraversal = false;
+}

@@ -1,0 +1,32 @@
+import { currentLanguage, say, wordIn } from '../../i18n/language.ts';
+import { itemsNow, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { isWaitingOpen, openWaiting } from '../../sync/net/waiting.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { words } from '../../ui/words.ts';
+
+/** Long enough to be found after a look elsewhere; the sync line and the menu go on saying it. */
+const SHOWN_FOR = 15_000;
+const told = new Set<string>();
+
+/** Says once, on whatever screen, what the server would not do: she must not have to search for it. Waits until she looks. */
+export function tellRefused(items: readonly OutboxItem[]): void {
+  unheard = items;
+  tellWhenSeen();
+}
+
+let unheard: readonly OutboxItem[] = [];
+document.addEventListener('visibilitychange', tellWhenSeen);
+
+/** Only what is still in her list (she may have left meanwhile, and somebody else looks), and what the server did say. */
+function tellWhenSeen(): void {
+  if (document.visibilityState === 'hidden') return;
+  const now = new Set(itemsNow().map(({ id }) => id));
+  const items = unheard.filter(({ id, refusal }) => now.has(id) && refusal?.status_code !== 0);
+  unheard = [];
+  const fresh = items.filter(({ id }) => !told.has(id));
+  for (const { id } of items) told.add(id);
+  if (fresh.length === 0 || isWaitingOpen()) return;
+  const text = say(wordIn(words.notDone, currentLanguage()), { n: items.length });
+  const action = { label: wordIn(words.see, currentLanguage()), run: openWaiting };
+  toast({ text, kind: 'bad', action, lasts: SHOWN_FOR });
+}

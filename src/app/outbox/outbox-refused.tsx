@@ -1,0 +1,145 @@
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { parseMoment, type Moment } from '#domain/dates.ts';
+import { usePerson } from '../../account/person.ts';
+import { useBooking } from '../../booking/data.ts';
+import { STATUS_WORDS } from '../../booking/words.ts';
+import { useInstead } from '../../broadcast/caddy/instead.ts';
+import { say, useLanguage, useWord, useWords, wordIn, type Words } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import { isHeld, mayWorkNow } from './outbox-again.ts';
+import { outboxWords } from './outbox-words.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { closeWaiting } from '../../sync/net/waiting.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { useNow } from '../../ui/now.ts';
+
+const MINUTE = 60_000;
+/** What is named after a booking. */
+const OF_BOOKING = ['booking', 'review', 'tip'];
+
+interface Props {
+  item: OutboxItem;
+  onDecided: () => void;
+}
+
+/** What happened instead (product.md §5): why, what is the case now, where to go on. It goes when she says so. */
+export function OutboxRefused({ item, onDecided }: Props) {
+  const [noun = '', ref] = item.entity.split(':');
+  if (noun === 'broadcast') return <AnswerRefused item={item} onDecided={onDecided} />;
+  if (!OF_BOOKING.includes(noun)) return <AboutOther item={item} isPost={noun === 'post'} onDecided={onDecided} />;
+  // Of one that is gone there is nothing more to ask.
+  return ref && item.refusal?.status_code !== 404 ? (
+    <AboutBooking item={item} booking_ref={ref} onDecided={onDecided} />
+  ) : (
+    <AboutNothing item={item} onDecided={onDecided} />
+  );
+}
+
+/** A caddy's answer to an open request. */
+function AnswerRefused({ item, onDecided }: Props) {
+  const w = useWords(outboxWords);
+  const instead = useInstead(item);
+  return (
+    <>
+      <p>{instead}</p>
+      <Ways href="/caddy/booking?tab=interested" text={w.openRequests} />
+      <Decide item={item} mayRetry={mayWorkNow(item, undefined, undefined, 0)} onDecided={onDecided} />
+    </>
+  );
+}
+
+function AboutBooking({ item, booking_ref, onDecided }: Props & { booking_ref: string }) {
+  const w = useWords(outboxWords);
+  const language = useLanguage();
+  const now = useNow(MINUTE / 2);
+  const role = usePerson()?.role?.toLowerCase();
+  const viewer = role === 'golfer' || role === 'caddy' ? role : undefined;
+  const { data } = useBooking(booking_ref);
+  const status = statusOf(item.refusal?.present, data, now);
+  return (
+    <>
+      <Why item={item} />
+      {status && <p className="strong">{say(w.instead, { status: wordIn(status, language) })}</p>}
+      {viewer && <Ways href={`/${viewer}/booking/${booking_ref}`} text={w.open} />}
+      <Decide item={item} mayRetry={mayWorkNow(item, data, viewer, now)} onDecided={onDecided} />
+    </>
+  );
+}
+
+/** A post of hers goes on as a draft from where it stands; a heart or a word in a chat has no place of its own to go to. */
+function AboutOther({ item, isPost, onDecided }: Props & { isPost: boolean }) {
+  const w = useWords(outboxWords);
+  const ways = isPost && <Ways href="/caddy/post" text={w.openPosts} />;
+  if (isHeld(item))
+    return (
+      <>
+        <p>{w.held}</p>
+        {ways}
+      </>
+    );
+  return (
+    <>
+      <Why item={item} />
+      {ways}
+      <Decide item={item} mayRetry={mayWorkNow(item, undefined, undefined, 0)} onDecided={onDecided} />
+    </>
+  );
+}
+
+/** What it was about is not there any more. */
+function AboutNothing({ item, onDecided }: Props) {
+  const w = useWords(outboxWords);
+  const role = usePerson()?.role?.toLowerCase();
+  return (
+    <>
+      <Why item={item} />
+      {role && <Ways href={`/${role}/booking`} text={w.openAll} />}
+      <Decide item={item} mayRetry={false} onDecided={onDecided} />
+    </>
+  );
+}
+
+function Why({ item: { refusal } }: { item: OutboxItem }) {
+  const w = useWords(outboxWords);
+  // The only act that waits and can find the time taken is a caddy's yes.
+  const isTaken = refusal?.code === 'BOOKING_SLOT_TAKEN';
+  const general = useRefusal(isTaken ? undefined : (refusal?.code ?? 'INTERNAL'));
+  const why = useWord(isTaken ? outboxWords.taken : general);
+  return <p>{say(w.because, { why })}</p>;
+}
+
+/** As the server said when it refused, or as it stands by now; trusted as little as anything that was on a disk. */
+function statusOf(present: unknown, copy: Booking | undefined, now: Moment): Words | undefined {
+  const said = typeof present === 'object' && present !== null ? (present as Partial<Booking>) : {};
+  const isOlder = copy !== undefined && said.version !== undefined && copy.version >= said.version;
+  const { status, respond_by } = isOlder || said.status === undefined ? (copy ?? {}) : said;
+  // Its time was over before the server came round to writing that down.
+  const isOver = status === 'PENDING' && typeof respond_by === 'string' && parseMoment(respond_by) <= now;
+  const known: Partial<Record<string, Words>> = STATUS_WORDS;
+  return known[isOver ? 'EXPIRED' : (status ?? '')];
+}
+
+const Ways = ({ href, text }: { href: string; text: string }) => (
+  <Link className="link tall" href={href} onClick={closeWaiting}>
+    {text}
+  </Link>
+);
+
+function Decide({ item, mayRetry, onDecided }: Props & { mayRetry: boolean }) {
+  const w = useWords(outboxWords);
+  const decide = (how: (id: string) => Promise<void>) => void how(item.id).then(onDecided);
+  return (
+    <div className="row">
+      {mayRetry && (
+        <Button kind="quiet" size="sm" onClick={() => decide(outbox.retry)}>
+          {w.retry}
+        </Button>
+      )}
+      <Button kind="quiet" size="sm" onClick={() => decide(outbox.discard)}>
+        {w.discard}
+      </Button>
+    </div>
+  );
+}

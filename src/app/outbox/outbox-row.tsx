@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { OutboxRefused } from './outbox-refused.tsx';
+import { outboxWords } from './outbox-words.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { usePhoneNow } from '../../ui/now.ts';
+import { Pending, Status } from '../../ui/show/status.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+
+const MINUTE = 60_000;
+
+interface Props {
+  item: OutboxItem;
+  /** One before it in its lane was refused: it waits for her to decide that one. */
+  isBehind: boolean;
+  /** Nothing she tapped later waits in its lane. */
+  isLast: boolean;
+  onDecided: () => void;
+}
+
+/** What she asked, when, how it stands, and what can be done about it. */
+export const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDecided }: Props) {
+  const w = useWords(outboxWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const now = usePhoneNow(MINUTE / 2);
+  const { state, tries, sent_at } = item;
+  const isWaiting = state === 'waiting' || state === 'paused';
+  return (
+    <div className="stack grow">
+      <div>
+        <b>{wordIn(item.title, language)}</b>
+        <span className="meta">{say(w.tapped, { ago: f.ago(item.created_at, now) })}</span>
+      </div>
+      <div>
+        <State item={item} />
+      </div>
+      {sent_at !== undefined && <p className="meta">{say(w.sentWhen, { ago: f.ago(sent_at, now) })}</p>}
+      {isBehind && <p className="meta">{w.behind}</p>}
+      {isWaiting && tries > 0 && <p className="meta">{say(w.maybe, { n: tries })}</p>}
+      {state === 'conflict' && <OutboxRefused item={item} onDecided={onDecided} />}
+      {isWaiting && (isLast ? <Cancel item={item} onDecided={onDecided} /> : <p className="meta">{w.cancelLast}</p>)}
+    </div>
+  );
+});
+
+function State({ item: { state } }: { item: OutboxItem }) {
+  const w = useWords(outboxWords);
+  if (state === 'sent') return <Status kind="ok">{w.sent}</Status>;
+  if (state === 'conflict') return <Status kind="bad">{w.conflict}</Status>;
+  return <Pending>{w[state]}</Pending>;
+}
+
+function Cancel({ item, onDecided }: { item: OutboxItem; onDecided: () => void }) {
+  const w = useWords(outboxWords);
+  const cancel = async () => {
+    if (await outbox.cancel(item.id)) onDecided();
+    else toast({ text: w.tooLate, kind: 'bad' });
+  };
+  return (
+    <div className="row">
+      <Button kind="quiet" size="sm" onClick={() => void cancel()}>
+        {w.cancel}
+      </Button>
+    </div>
+  );
+}

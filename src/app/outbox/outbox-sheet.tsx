@@ -1,0 +1,61 @@
+import { createElement, useEffect, useState, type ComponentType } from 'react';
+import { say, useWords, type Words } from '../../i18n/language.ts';
+import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { closeWaiting, useWaitingOpen } from '../../sync/net/waiting.ts';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { words as uiWords } from '../../ui/words.ts';
+
+const words = {
+  title: { th: 'รอส่ง', en: 'Waiting to send' },
+  loading: { th: 'กำลังเปิด…', en: 'Opening…' },
+  failed: {
+    th: 'ยังเปิดรายการไม่ได้ รายการของคุณยังอยู่ครบในเครื่อง',
+    en: 'The list could not be opened. What waits is still on this device.',
+  },
+} as const satisfies Record<string, Words>;
+
+/** What waits to be sent, opened from wherever something waits (`openWaiting`). Its list comes when it is opened. */
+export function WaitingSheet() {
+  const w = useWords(words);
+  const { notDone } = useWords(uiWords);
+  const open = useWaitingOpen();
+  const list = useWaitingList(open);
+  const refused = useRefused();
+  return (
+    <Sheet open={open} onClose={closeWaiting} title={refused > 0 ? say(notDone, { n: refused }) : w.title}>
+      {typeof list === 'function' ? (
+        createElement(list)
+      ) : (
+        <p className="meta">{list === 'failed' ? w.failed : w.loading}</p>
+      )}
+    </Sheet>
+  );
+}
+
+/** How many the server would not do; each is said once, on whatever screen (`outbox-news.ts`). */
+function useRefused(): number {
+  const refused = useOutbox().filter(({ state }) => state === 'conflict');
+  const ids = refused.map(({ id }) => id).join();
+  useEffect(() => {
+    // Without its code the sync line still says it.
+    if (ids)
+      void import('./outbox-news.ts').then(
+        (m) => m.tellRefused(refused),
+        () => undefined,
+      );
+    // oxlint-disable-next-line react/exhaustive-deps -- `ids` says which they are
+  }, [ids]);
+  return refused.length;
+}
+
+function useWaitingList(isWanted: boolean): ComponentType | 'loading' | 'failed' {
+  const [list, setList] = useState<{ it: ComponentType | 'loading' | 'failed' }>({ it: 'loading' });
+  useEffect(() => {
+    if (!isWanted || typeof list.it === 'function') return;
+    import('./outbox-list.tsx').then(
+      (m) => setList({ it: m.WaitingList }),
+      () => setList({ it: 'failed' }), // not on the phone and no network: the sheet says so
+    );
+  }, [isWanted, list]);
+  return list.it;
+}

@@ -1,0 +1,49 @@
+import type { Words } from '../../i18n/language.ts';
+
+/** The sheet of what waits, was refused, and was sent. */
+export const outboxWords = {
+  none: { th: 'ไม่มีรายการรอส่ง', en: 'Nothing is waiting' },
+  noneWhy: {
+    th: 'สิ่งที่ทำตอนไม่มีสัญญาณจะรออยู่ที่นี่ แล้วส่งให้เองเมื่อมีสัญญาณ',
+    en: 'What you do without a signal waits here and is sent by itself when there is one.',
+  },
+  waiting: { th: 'รอส่ง', en: 'Waiting to send' },
+  sending: { th: 'กำลังส่ง', en: 'Sending' },
+  sent: { th: 'ส่งแล้ว', en: 'Sent' },
+  conflict: { th: 'ไม่สำเร็จ', en: 'Not done' },
+  paused: { th: 'เข้าสู่ระบบเพื่อส่ง', en: 'Sign in to send' },
+  because: { th: 'เพราะ {why}', en: 'Because: {why}' },
+  instead: { th: 'ตอนนี้เป็น “{status}”', en: 'It is now “{status}”' },
+  tapped: { th: 'กดไว้ {ago}', en: 'Tapped {ago}' },
+  sentWhen: { th: 'เราได้รับ {ago}', en: 'Received {ago}' },
+  maybe: {
+    th: 'ลองส่งแล้ว {n} ครั้ง อาจถึงเราแล้วแต่ยังไม่ได้คำตอบ',
+    en: 'Tries so far: {n}. It may have arrived; the answer has not.',
+  },
+  behind: {
+    th: 'รอรายการก่อนหน้าซึ่งไม่สำเร็จ นำรายการนั้นออก แล้วรายการนี้จะส่งเอง',
+    en: 'It waits for the one before it, which was not done. Remove that one, and this one is sent by itself.',
+  },
+  cancel: { th: 'ยกเลิก', en: 'Cancel' },
+  cancelLast: {
+    th: 'ถ้าจะยกเลิก ต้องยกเลิกรายการที่กดหลังจากนี้ก่อน',
+    en: 'To cancel it, first cancel what you tapped after it',
+  },
+  tooLate: { th: 'กำลังส่งอยู่ ยกเลิกไม่ทันแล้ว', en: 'It is on its way already' },
+  retry: { th: 'ส่งอีกครั้ง', en: 'Send again' },
+  discard: { th: 'นำออก', en: 'Remove' },
+  open: { th: 'ดูการจอง', en: 'See the booking' },
+  openAll: { th: 'ดูการจองทั้งหมด', en: 'See all bookings' },
+  openPosts: { th: 'ไปแก้ไขที่โพสต์ของคุณ', en: 'Edit it among your posts' },
+  held: {
+    th: 'คุณกำลังยกเลิกโพสต์นี้ แต่ยังไม่ได้คำตอบ โพสต์พักไว้ ไม่ส่งเอง เมื่อมีสัญญาณให้แตะ “แก้ไข” ที่โพสต์',
+    en: 'You were taking this post back and the answer has not come. It is on hold and is not sent by itself. With a signal, tap “Edit” at the post.',
+  },
+  openRequests: { th: 'ดูประกาศที่ตอบไว้', en: 'See the requests you answered' },
+  more: { th: 'แสดงอีก {n} รายการ', en: 'Show {n} more' },
+  spoken: { th: 'ไม่สำเร็จ {refused} รายการ รอส่ง {waiting} รายการ', en: '{refused} not done, {waiting} waiting to send' },
+  taken: {
+    th: 'คุณหรือนักกอล์ฟมีรอบอื่นที่ยืนยันแล้วในเวลานี้ คำขอนี้ยังรอคำตอบ กดไม่รับเพื่อให้นักกอล์ฟได้เงินคืนทันที',
+    en: 'You or the golfer have another confirmed round then. This request is still waiting: decline it, and the golfer gets the money back at once',
+  },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,126 @@
+import { endsAtNight } from '#domain/broadcast/closing.ts';
+import { AUDIENCES, lastCall, MOST_SEATS } from '#domain/broadcast/status.ts';
+import { dateOf, MINUTE, momentOf, type Moment } from '#domain/dates.ts';
+import type { ChosenRound, RoundDraft } from '../../booking/round/round.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { ChoiceGroup, RadioCard, SegmentPick } from '../../ui/control/choice.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Section } from '../../ui/frame/section.tsx';
+import { AUDIENCE_HINTS, AUDIENCE_WORDS, askWords } from './ask-words.ts';
+import { endOf } from './asking.ts';
+import { WishFields } from './wish-fields.tsx';
+
+const SEATS = Array.from({ length: MOST_SEATS }, (_, n) => n + 1);
+const HOURS = [2, 6, 24] as const;
+const LONGEST = 'longest';
+
+interface Props {
+  chosen: ChosenRound;
+  /** Of a request that is open already: when it ends unless she says otherwise. */
+  until?: Moment | undefined;
+}
+
+/** How many caddies, who sees it, how long it stays open. */
+export function AskFields({ chosen, until }: Props) {
+  return (
+    <>
+      <SeatsField chosen={chosen} />
+      <AudienceField chosen={chosen} />
+      <WishFields chosen={chosen} />
+      <OpenField chosen={chosen} until={until} />
+    </>
+  );
+}
+
+function SeatsField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(askWords);
+  return (
+    <Section title={w.seats}>
+      <ChoiceGroup
+        label={askWords.seats}
+        labelHidden
+        value={String(round.seats)}
+        onPick={(seats) => choose({ seats: Number(seats) })}
+        look="segment"
+      >
+        {SEATS.map((n) => (
+          <SegmentPick key={n} value={String(n)}>
+            {n}
+          </SegmentPick>
+        ))}
+      </ChoiceGroup>
+      <p className="hint">{w.seatsHint}</p>
+    </Section>
+  );
+}
+
+function AudienceField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(askWords);
+  const language = useLanguage();
+  return (
+    <Section title={w.audience}>
+      <ChoiceGroup
+        label={askWords.audience}
+        labelHidden
+        value={round.audience}
+        onPick={(audience) => choose({ audience })}
+      >
+        {AUDIENCES.map((audience) => (
+          <RadioCard
+            key={audience}
+            value={audience}
+            title={wordIn(AUDIENCE_WORDS[audience], language)}
+            hint={wordIn(AUDIENCE_HINTS[audience], language)}
+          />
+        ))}
+      </ChoiceGroup>
+    </Section>
+  );
+}
+
+function OpenField({ chosen: { round, choose }, until }: Props) {
+  const w = useWords(askWords);
+  const pick = (value: string) => choose({ open_hours: HOURS.find((n) => String(n) === value) });
+  return (
+    <Section title={w.openFor}>
+      <ChoiceGroup
+        label={askWords.openFor}
+        labelHidden
+        value={round.open_hours === undefined ? LONGEST : String(round.open_hours)}
+        onPick={pick}
+        look="segment"
+      >
+        {HOURS.map((n) => (
+          <SegmentPick key={n} value={String(n)}>
+            {say(w.hours, { n })}
+          </SegmentPick>
+        ))}
+        <SegmentPick value={LONGEST}>{until === undefined ? w.longest : w.asItIs}</SegmentPick>
+      </ChoiceGroup>
+      <p className="hint">
+        <Closes round={round} until={until} />
+      </p>
+    </Section>
+  );
+}
+
+/** When it ends by itself, and why when that is sooner than she chose; that it does so by day. */
+function Closes({ round, until }: { round: RoundDraft; until: Moment | undefined }) {
+  const w = useWords(askWords);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const { date, time, open_hours } = round;
+  const isAsItIs = open_hours === undefined && until !== undefined;
+  const end = isAsItIs ? until : endOf(round, now);
+  if (end === undefined) return null;
+  const when = `${f.nearDay(dateOf(end), now)} ${f.time(end)}`;
+  if (isAsItIs) return say(w.closes, { when });
+  const byTeeOff = date && time && end === lastCall(momentOf(date, time));
+  const text = open_hours === undefined ? w.closesLongest : byTeeOff ? w.closesEarly : w.closes;
+  return (
+    <>
+      {say(text, { when })} <span className="line">{endsAtNight(end) ? w.closesAtNight : w.closesByDay}</span>
+    </>
+  );
+}

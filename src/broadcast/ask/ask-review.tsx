@@ -1,0 +1,146 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import { dateOf, MINUTE } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { BookSteps } from '../../booking/round/book-steps.tsx';
+import { PriceCard } from '../../booking/round/price-card.tsx';
+import { ReviewTicket } from '../../booking/round/round-ticket.tsx';
+import { DRAFTS, type ChosenRound, type RoundDraft } from '../../booking/round/round.ts';
+import { roundTitle } from '../../booking/data.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { currentLanguage, say, useWord, useWords, wordIn } from '../../i18n/language.ts';
+import { joinThai } from '../../i18n/join-thai.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
+import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Section } from '../../ui/frame/section.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { AskRefusal } from './ask-refusal.tsx';
+import { AUDIENCE_WORDS, askWords } from './ask-words.ts';
+import { askInput, endOf, priceNow, useAskProblem } from './asking.ts';
+import { addressOf, learned } from '../own.ts';
+import { SumOf } from './sum-of.tsx';
+import { wishWords } from '../wish-words.ts';
+import { useWishes } from '../wishes.tsx';
+
+/** Step 3 of an open request: the round spelled out, who sees it and until when, what one caddy will cost; nothing is held yet. */
+export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent'>) {
+  const w = useWords(askWords);
+  const f = useFormat();
+  const { round, course } = chosen;
+  const [, navigate] = useLocation();
+  const call = useAsking(chosen, onSent);
+  const { failed } = call;
+  // Why it was not sent stands on top, and the button is at the bottom.
+  useEffect(() => {
+    if (failed) window.scrollTo(0, 0);
+  }, [failed]);
+  const price = course && priceNow(round, course);
+  return (
+    <>
+      <Screen cta tight>
+        <BookSteps current={3} />
+        <OnlineCallNote call={call} onLeave={() => navigate('/golfer/booking')} />
+        {failed && <AskRefusal failed={failed} />}
+        <ReviewTicket chosen={chosen} seats={say(w.nCaddies, { n: round.seats })} />
+        <Asked round={round} />
+        {price && (
+          <Section title={w.pricePer}>
+            <PriceCard lines={price.lines} total={price.total} holes={round.holes} />
+          </Section>
+        )}
+        {price && <SumOf total={price.total} seats={round.seats} />}
+        {price && <Note kind="green">{say(w.notHeld, { amount: f.money(satang(price.total)) })}</Note>}
+        <Note kind="sky">{w.noPromise}</Note>
+      </Screen>
+      <MainButton>
+        <SendButton chosen={chosen} call={call} />
+      </MainButton>
+    </>
+  );
+}
+
+function Asked({ round }: { round: RoundDraft }) {
+  const w = useWords(askWords);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const end = endOf(round, now);
+  const audience = useWord(AUDIENCE_WORDS[round.audience]);
+  const wishes = useWishes({ ...round, wish_languages: [...round.wish_languages] });
+  const wishTitle = useWord(wishWords.wishes);
+  return (
+    <dl className="card kv">
+      <div>
+        <dt>{w.audience}</dt>
+        <dd>{audience}</dd>
+      </div>
+      <div>
+        <dt>{w.open}</dt>
+        <dd>{end !== undefined && `${f.nearDay(dateOf(end), now)} ${f.time(end)}`}</dd>
+      </div>
+      {wishes.length > 0 && (
+        <div>
+          <dt>{wishTitle}</dt>
+          <dd>{wishes.join(' · ')}</dd>
+        </div>
+      )}
+      {round.note.trim() && (
+        <div>
+          <dt>{w.note}</dt>
+          <dd>{joinThai(round.note)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface SendProps {
+  chosen: ChosenRound;
+  /** With the address it stands at now. */
+  onSent: (address: string) => void;
+}
+
+interface Asking extends Omit<OnlineCall<'POST /broadcast/create'>, 'perform'> {
+  ask: () => void;
+}
+
+/** Straight to the server, never queued; also one that an earlier visit to this step had sent. */
+function useAsking({ round }: ChosenRound, onSent: SendProps['onSent']): Asking {
+  const [, navigate] = useLocation();
+  const { key, date, time } = round;
+  const done = (broadcast: Broadcast) => {
+    onSent(addressOf(broadcast.alt_reference));
+    learned(broadcast);
+    toast({ text: wordIn(askWords.asked, currentLanguage()) });
+    navigate(addressOf(broadcast.alt_reference), { replace: true });
+  };
+  const draft = { place: DRAFTS.request, key };
+  const call = useOnlineCall('POST /broadcast/create', { entity: `request:${key}`, draft, onDone: done });
+  const send = async () => {
+    const input = askInput(round);
+    if (!input || !date || !time) return;
+    const broadcast = await call.perform(input, { title: roundTitle({ booking_date: date, tee_off_time: time }), key });
+    if (broadcast) done(broadcast);
+  };
+  return { ...call, ask: () => void send() };
+}
+
+function SendButton({ chosen: { round }, call }: { chosen: ChosenRound; call: Asking }) {
+  const w = useWords(askWords);
+  const isOffline = useConnection() === 'offline';
+  const problem = useAskProblem(round);
+  const why = problem ?? ((isOffline && w.needOnline) || call.why);
+  return (
+    <div className="send">
+      {why && <p className="meta-xs amber">{why}</p>}
+      <Button size="lg" block icon="megaphone" busy={call.isBusy && w.sending} why={why} onClick={call.ask}>
+        {w.send}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Price } from '#domain/booking/price.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { askWords } from './ask-words.ts';
+
+/** What all of them cost, once one is chosen for each seat; nothing where there is one. */
+export function SumOf({ total, seats }: Pick<Price, 'total'> & { seats: number }) {
+  const w = useWords(askWords);
+  const f = useFormat();
+  if (seats < 2) return null;
+  return (
+    <p className="card row between">
+      <span>{say(w.sumOf, { n: seats })}</span>
+      <b className="num strong">{f.money(satang(total * seats))}</b>
+    </p>
+  );
+}

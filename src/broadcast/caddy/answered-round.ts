@@ -1,0 +1,20 @@
+import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
+import { keepQuietly } from '../../sync/mirror/mirror-copies.ts';
+
+const ROUND = ['golf_course', 'course', 'booking_date', 'tee_off_time', 'holes', 'transport'] as const;
+
+/** The round as it was when she said she is in. */
+export type AnsweredRound = Pick<NearbyBroadcast, (typeof ROUND)[number]>;
+
+const keyOf = (alt_reference: string): string => `answered ${alt_reference}`;
+
+/** Kept on this phone, so that she can be told what has changed when she is asked to confirm again. */
+export function keepAnswered(it: NearbyBroadcast): void {
+  const { golf_course, course, booking_date, tee_off_time, holes, transport } = it;
+  const round: AnsweredRound = { golf_course, course, booking_date, tee_off_time, holes, transport };
+  void keepQuietly(keyOf(it.alt_reference), round);
+}
+
+export const useAnsweredRound = (alt_reference: string): AnsweredRound | undefined =>
+  useDraft<AnsweredRound | undefined>(keyOf(alt_reference), undefined)[0];

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from 'react';
+import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { codeFirst } from '../../ui/code-first.ts';
+import { useAnswering } from './answering.ts';
+import { caddyWords } from './caddy-words.ts';
+
+const messageSheet = () => import('./message-sheet.tsx');
+const MessageSheet = lazy(() => messageSheet().then((m) => ({ default: m.MessageSheet })));
+
+interface Props {
+  it: NearbyBroadcast;
+  /** What she tapped is gone: the place for the focus is the caller's. */
+  onAnswered: () => void;
+}
+
+/** In, by one tap. */
+export function JoinButton({ it, isAgain, onAnswered }: Props & { isAgain: boolean }) {
+  const w = useWords(caddyWords);
+  const { isBusy, answer } = useAnswering(it);
+  const join = async () => {
+    if (await answer('INTERESTED')) onAnswered();
+  };
+  return (
+    <Button kind="tonal" size="sm" busy={isBusy && w.sending} onClick={() => void join()}>
+      {isAgain ? w.inAgain : w.in}
+    </Button>
+  );
+}
+
+/** In, with a few words to the golfer. */
+export function MessageButton({ it, onAnswered }: Props) {
+  const w = useWords(caddyWords);
+  const { isBusy, answer } = useAnswering(it);
+  const guest = useGuestName(it.golfer.display_name);
+  const [writing, setWriting] = useState(false);
+  const join = async (message: string) => {
+    if (!(await answer('INTERESTED', message))) return;
+    setWriting(false);
+    onAnswered();
+  };
+  return (
+    <>
+      <Button kind="quiet" size="sm" onClick={() => codeFirst(messageSheet, () => setWriting(true))}>
+        {w.addMessage}
+      </Button>
+      {writing && (
+        <Suspense>
+          <MessageSheet
+            name={guest}
+            isBusy={isBusy}
+            onClose={() => setWriting(false)}
+            onSend={(message) => void join(message)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Out again. */
+export function Leave({ it, onAnswered }: Props) {
+  const w = useWords(caddyWords);
+  const { isBusy, answer } = useAnswering(it);
+  const leave = async () => {
+    if (await answer('WITHDRAWN')) onAnswered();
+  };
+  return (
+    <Button kind="quiet" size="sm" busy={isBusy && w.sending} onClick={() => void leave()}>
+      {w.withdraw}
+    </Button>
+  );
+}

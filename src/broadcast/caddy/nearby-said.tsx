@@ -1,0 +1,20 @@
+import { Link } from 'wouter';
+import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import { joinThai } from '../../i18n/join-thai.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { caddyWords } from './caddy-words.ts';
+
+/** What went along with her answer, and what became of it. */
+export function OwnWords({ response }: { response: NonNullable<NearbyBroadcast['response']> }) {
+  const w = useWords(caddyWords);
+  return (
+    <>
+      {response.booking_ref && (
+        <Link className="link tall" href={`/caddy/booking/${response.booking_ref}`}>
+          {w.seeBooking}
+        </Link>
+      )}
+      {response.message && <p className="meta">{say(w.yourMessage, { text: joinThai(response.message) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useWords } from '../../i18n/language.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { Note } from '../../ui/show/status.tsx';
+import { caddyWords } from './caddy-words.ts';
+import { useInstead } from './instead.ts';
+
+/** Her answer came too late or did not fit any more: said on the item, with what is the case instead (product.md §3.6). */
+export function Refused({ item }: { item: OutboxItem }) {
+  const w = useWords(caddyWords);
+  const instead = useInstead(item);
+  return (
+    <div className="stack stack-1">
+      <Note kind="coral">
+        <b className="strong line">{w.because}</b>
+        {instead}
+      </Note>
+      <button type="button" className="link tall t-sm" onClick={() => void outbox.discard(item.id)}>
+        {w.seen}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import { interestedEntries } from '#domain/broadcast/interested.ts';
+import { currentLanguage, say, useWords, wordIn } from '../../i18n/language.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import { Button, Buttons } from '../../ui/control/button.tsx';
+import { Dialog } from '../../ui/overlay/sheet.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { NotDone } from './not-done.tsx';
+import { learned } from '../own.ts';
+import { requestWords } from './request-words.ts';
+import { useStraight } from './straight.ts';
+
+/** Before she closes it: who hears of it, what stays, and that the same can be asked again. */
+export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
+  const w = useWords(requestWords);
+  const isOffline = useConnection() === 'offline';
+  const call = useStraight('POST /broadcast/cancel', broadcast);
+  const { alt_reference, version, seats_taken } = broadcast;
+  const close = async () => {
+    const done = await call.perform({ alt_reference, version });
+    if (!done) return;
+    learned(done);
+    toast({ text: wordIn(requestWords.closed, currentLanguage()) });
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={w.closeTitle}>
+      <p>{say(w.closeWhy, { n: interestedEntries([broadcast]).length })}</p>
+      {seats_taken > 0 && <p>{w.closeKeeps}</p>}
+      <NotDone call={call} onLeave={onClose} />
+      {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
+      <Buttons>
+        <Button
+          kind="danger"
+          block
+          busy={call.isBusy && w.closing}
+          why={(isOffline && w.needOnline) || call.why}
+          onClick={() => void close()}
+        >
+          {w.closeDo}
+        </Button>
+        <Button kind="quiet" block onClick={onClose}>
+          {w.keep}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import type { CallName } from '#domain/calls.ts';
+import { useWord, useWords } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import type { CallFailed } from '../../sync/net/call.ts';
+import type { OnlineCall } from '../../sync/online/online-call.ts';
+import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { requestWords } from './request-words.ts';
+
+interface Props {
+  call: Pick<OnlineCall<CallName>, 'state' | 'isNotDone' | 'failed'>;
+  /** Away from here while the answer is missing. */
+  onLeave: () => void;
+}
+
+/** While the answer is missing: that it is. Why it was not done, what is safe, and the golfer's round that is in the way. */
+export const NotDone = ({ call, onLeave }: Props) => (
+  <>
+    <OnlineCallNote call={call} onLeave={onLeave} />
+    <Refusal failed={call.failed} />
+  </>
+);
+
+function Refusal({ failed }: { failed: CallFailed | undefined }) {
+  const w = useWords(requestWords);
+  const why = useWord(useRefusal(failed?.code));
+  if (!failed) return null;
+  const inTheWay = failed.code === 'BOOKING_OVERLAPS_OWN' ? refOf(failed.present) : undefined;
+  return (
+    <div role="alert">
+      <Note kind="coral">{why}</Note>
+      {inTheWay && (
+        <Link className="link tall" href={`/golfer/booking/${inTheWay}`}>
+          {w.seeOther}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const refOf = (present: unknown): string | undefined =>
+  typeof present === 'object' && present !== null && 'booking_ref' in present && typeof present.booking_ref === 'string'
+    ? present.booking_ref
+    : undefined;

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { InputOf, OutputOf } from '#domain/calls.ts';
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import { roundTitle } from '../../booking/data.ts';
+import { mirror } from '../../sync/mirror/mirror.ts';
+import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
+
+type Changes = 'POST /broadcast/select' | 'POST /broadcast/cancel';
+
+export interface Straight<N extends Changes> extends Omit<OnlineCall<N>, 'perform'> {
+  /** Resolves to the server's answer; undefined when it was not done. */
+  perform: (input: InputOf<N>) => Promise<OutputOf<N> | undefined>;
+}
+
+/** Acts on an open request that need a signal, because money moves or seats are taken: straight to the server, never queued. */
+export function useStraight<N extends Changes>(name: N, broadcast: Broadcast): Straight<N> {
+  const call = useOnlineCall(name, { entity: `broadcast:${broadcast.alt_reference}` });
+  const { failed } = call;
+  useEffect(() => {
+    if (failed) mirror.stale(['GET /broadcast/{alt_reference}', 'POST /broadcast/my-broadcast']);
+  }, [failed]);
+  return { ...call, perform: (input) => call.perform(input, { title: roundTitle(broadcast) }) };
+}

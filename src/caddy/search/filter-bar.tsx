@@ -1,0 +1,99 @@
+import { Suspense, useState } from 'react';
+import { SPOKEN } from '#domain/account/account.ts';
+import { courseWords } from '../../course/names.ts';
+import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
+import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
+import { Chip } from '../../ui/control/chip.tsx';
+import { Field } from '../../ui/control/field.tsx';
+import { Spoken } from '../../ui/control/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { late } from '../../ui/late.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { type FilterProps, countOf } from './filters.ts';
+import { SORT_WORDS, searchWords } from './search-words.ts';
+import { words } from '../words.ts';
+
+const FilterFields = late(() => import('./filter-fields.tsx').then((m) => m.FilterFields));
+
+/** Words, the filters most used, and all of them in a sheet. */
+export function FilterBar({ by, chosen }: FilterProps) {
+  const s = useWords(searchWords);
+  const [isOpen, setOpen] = useState(false);
+  const { filters, typed, type } = by;
+  const n = countOf(filters);
+  return (
+    <>
+      <Field
+        label={words.searchLabel}
+        type="search"
+        icon="search"
+        name="q"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        maxLength={60}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div className="hscroll">
+        <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Icon name="sliders-horizontal" />
+          {s.filters}
+          {n > 0 && ` ${n}`}
+          {n > 0 && <Spoken>{s.areOn}</Spoken>}
+        </button>
+        <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {say(s.sortedBy, { order: useWord(SORT_WORDS[filters.sort]) })}
+          <Icon name="chevron-down" small />
+        </button>
+        <QuickChips by={by} chosen={chosen} />
+      </div>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={s.filters}>
+        <Suspense>
+          <FilterFields by={by} chosen={chosen} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Sheet>
+    </>
+  );
+}
+
+function QuickChips({ by: { filters, change }, chosen: { round, course } }: FilterProps) {
+  const s = useWords(searchWords);
+  const w = useWords(words);
+  const language = useLanguage();
+  const { languages } = filters;
+  const speaking = SPOKEN.filter((it) => it === 'en' || languages.includes(it));
+  return (
+    <>
+      {round.date && (
+        <Chip on={!filters.anytime} onToggle={(on) => change({ anytime: !on })}>
+          {round.time ? s.freeThen : s.freeThatDay}
+        </Chip>
+      )}
+      {speaking.map((it) => (
+        <Chip
+          key={it}
+          on={languages.includes(it)}
+          onToggle={(on) => change({ languages: on ? [...languages, it] : languages.filter((other) => other !== it) })}
+        >
+          {say(s.speaksIt, { language: wordIn(SPOKEN_WORDS[it], language) })}
+        </Chip>
+      ))}
+      {filters.rating === '45' && (
+        <Chip on onToggle={() => change({ rating: undefined })}>
+          {say(s.ratedFrom, { n: '4.5' })}
+        </Chip>
+      )}
+      <Chip on={filters.rating === '48'} onToggle={(on) => change({ rating: on ? '48' : undefined })}>
+        {w.ratedHigh}
+      </Chip>
+      <Chip on={filters.following} onToggle={(following) => change({ following })}>
+        {w.followed}
+      </Chip>
+      {course && (
+        <Chip on={!filters.anywhere} onToggle={(on) => change({ anywhere: !on })}>
+          {wordIn(courseWords(course), language)}
+        </Chip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { SPOKEN } from '#domain/account/account.ts';
+import { SORTS, type Sort } from '#domain/caddy/sort.ts';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
+import { Button, Buttons } from '../../ui/control/button.tsx';
+import { Chip, Chips } from '../../ui/control/chip.tsx';
+import { ChoiceGroup, Pick, SegmentPick, Switch } from '../../ui/control/choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { Section } from '../../ui/frame/section.tsx';
+import { type FilterProps, isAny, RATINGS } from './filters.ts';
+import { SORT_WORDS, searchWords } from './search-words.ts';
+
+/** Every filter; each counts at once, the list behind the sheet follows. */
+export function FilterFields({ by, chosen: { round, course }, onDone }: FilterProps & { onDone: () => void }) {
+  const s = useWords(searchWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const done = useKeptFocus<HTMLButtonElement>();
+  const { filters, change, clear } = by;
+  const { languages, rating, sort } = filters;
+  return (
+    <div className="stack stack-4">
+      <ChoiceGroup label={searchWords.sort} look="chips" value={sort} onPick={(it: Sort) => change({ sort: it })}>
+        {SORTS.map((it) => (
+          <Pick key={it} value={it} className="chip">
+            {it === sort && <Icon name="check" />}
+            {wordIn(SORT_WORDS[it], language)}
+          </Pick>
+        ))}
+      </ChoiceGroup>
+      <Section title={s.speaks}>
+        <Chips>
+          {SPOKEN.map((it) => (
+            <Chip
+              key={it}
+              on={languages.includes(it)}
+              onToggle={(on) =>
+                change({ languages: on ? [...languages, it] : languages.filter((other) => other !== it) })
+              }
+            >
+              {wordIn(SPOKEN_WORDS[it], language)}
+            </Chip>
+          ))}
+        </Chips>
+        <p className="hint">{s.speaksHint}</p>
+      </Section>
+      <Section title={s.rating}>
+        <ChoiceGroup
+          label={searchWords.rating}
+          labelHidden
+          look="segment"
+          value={rating ?? 'any'}
+          onPick={(it: (typeof RATINGS)[number] | 'any') => change({ rating: it === 'any' ? undefined : it })}
+        >
+          <SegmentPick value="any">{s.anyRating}</SegmentPick>
+          {RATINGS.map((it) => (
+            <SegmentPick key={it} value={it}>
+              {say(s.ratedFrom, { n: (Number(it) / 10).toFixed(1) })}
+            </SegmentPick>
+          ))}
+        </ChoiceGroup>
+      </Section>
+      <div className="stack">
+        <Switch on={filters.following} onToggle={(following) => change({ following })}>
+          {s.onlyFollowed}
+        </Switch>
+        {round.date && (
+          <Switch on={!filters.anytime} onToggle={(on) => change({ anytime: !on })}>
+            {say(s.onlyFree, { when: [f.day(round.date), round.time].filter(Boolean).join(' ') })}
+          </Switch>
+        )}
+        {course && (
+          <Switch on={!filters.anywhere} onToggle={(on) => change({ anywhere: !on })}>
+            {say(s.onlyHere, { course: wordIn(courseWords(course), language) })}
+          </Switch>
+        )}
+      </div>
+      <Buttons>
+        <Button ref={done} size="lg" block onClick={onDone}>
+          {s.done}
+        </Button>
+        {isAny(filters) && (
+          <Button kind="quiet" block onClick={clear}>
+            {s.clear}
+          </Button>
+        )}
+      </Buttons>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { SPOKEN, type Spoken } from '#domain/account/account.ts';
+import { SORTS, type Sort } from '#domain/caddy/sort.ts';
+import type { InputOf } from '#domain/calls.ts';
+import type { Course } from '#domain/course/api.ts';
+import type { Holes } from '#domain/course/course.ts';
+import type { ClockTime, SlashDate } from '#domain/dates.ts';
+import { useSettled } from '../../ui/settled.ts';
+
+export const RATINGS = ['45', '48'] as const;
+
+/** What she looks for in a caddy. The round she plays is a matter of its own; here only whether it counts. */
+export interface Filters {
+  q: string;
+  languages: readonly Spoken[];
+  /** Least rating, times ten; undefined: any. */
+  rating: (typeof RATINGS)[number] | undefined;
+  following: boolean;
+  /** Also who is not free at the time of her round, or not known to be. */
+  anytime: boolean;
+  /** Also who works elsewhere. */
+  anywhere: boolean;
+  /** In which order; it leaves nobody out. */
+  sort: Sort;
+}
+
+export const NO_FILTERS: Filters = {
+  q: '',
+  languages: [],
+  rating: undefined,
+  following: false,
+  anytime: false,
+  anywhere: false,
+  sort: 'BEST',
+};
+
+/** As the address says; what it says wrongly it does not say. */
+export function filtersIn(params: URLSearchParams): Filters {
+  const spoken = (params.get('languages') ?? '').split(',');
+  return {
+    q: (params.get('q') ?? '').slice(0, 60),
+    languages: SPOKEN.filter((it) => spoken.includes(it)),
+    rating: RATINGS.find((it) => it === params.get('rating')),
+    following: params.has('following'),
+    anytime: params.has('anytime'),
+    anywhere: params.has('anywhere'),
+    sort: SORTS.find((it) => it === params.get('sort')) ?? 'BEST',
+  };
+}
+
+/** The address with these; what else it says stays. */
+export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const { q, languages, rating, following, anytime, anywhere, sort } = filters;
+  const said = {
+    q: q.trim(),
+    languages: languages.join(','),
+    rating: rating ?? '',
+    following: following ? '1' : '',
+    anytime: anytime ? '1' : '',
+    anywhere: anywhere ? '1' : '',
+    sort: sort === 'BEST' ? '' : sort,
+  };
+  for (const [name, value] of Object.entries(said)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** How many are set, the words apart. */
+export const countOf = ({ languages, rating, following, anytime, anywhere }: Filters): number =>
+  languages.length + [rating, following, anytime, anywhere].filter(Boolean).length;
+
+export const isAny = (filters: Filters): boolean => filters.q !== '' || countOf(filters) > 0;
+
+/** They stand in the address, so that she comes back to what she found; the words follow when she pauses. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersIn(params);
+  const [typed, setTyped] = useState(filters.q);
+  const settled = useSettled(typed);
+  const change = (more: Partial<Filters>) =>
+    setParams((now) => withFilters(now, { ...filtersIn(now), ...more }), { replace: true });
+  useEffect(() => {
+    if (settled.trim() !== filters.q) change({ q: settled });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what she typed goes into the address, never the other way round
+  }, [settled]);
+  const clear = () => {
+    setTyped('');
+    change({ ...NO_FILTERS, sort: filters.sort });
+  };
+  return { filters, typed, type: setTyped, change, clear };
+}
+
+/** Of the round she has in mind, what a search goes by: a booking knows more of it. */
+export interface RoundInMind {
+  slug: string | undefined;
+  date: SlashDate | undefined;
+  time: ClockTime | undefined;
+  holes: Holes;
+}
+
+/** As the call wants them. `isChosen`: nothing of the round is still open. */
+export function askFor(
+  round: RoundInMind,
+  isChosen: boolean,
+  filters: Filters,
+): InputOf<'POST /caddy/search'>['filter'] {
+  const { q, languages, rating, following, anytime, anywhere } = filters;
+  const { slug, date, time, holes } = round;
+  return {
+    ...(slug && !anywhere ? { golf_course: slug } : {}),
+    ...(date && !anytime ? { booking_date: date as string } : {}),
+    ...(date && time && !anytime ? { tee_off_time: time as string } : {}),
+    ...(isChosen && !anytime ? { holes } : {}),
+    ...(languages.length > 0 ? { languages: [...languages] } : {}),
+    ...(rating ? { min_rating_tenths: Number(rating) } : {}),
+    ...(following ? { following: true } : {}),
+    ...(q.trim() ? { q: q.trim() } : {}),
+  };
+}
+
+export interface FilterProps {
+  by: ReturnType<typeof useFilters>;
+  chosen: { round: RoundInMind; course: Course | undefined };
+}

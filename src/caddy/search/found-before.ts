@@ -1,0 +1,46 @@
+import type { CaddyCard } from '#domain/caddy/api.ts';
+import { matches, searchKey } from '#domain/course/search.ts';
+import type { Moment } from '#domain/dates.ts';
+import { draftStore, keepQuietly } from '../../sync/mirror/mirror-copies.ts';
+import type { Filters } from './filters.ts';
+
+export const FOUND = 'found caddies';
+const MOST = 100;
+
+/** A caddy she was shown, and when that was true. */
+export interface Found {
+  caddy: CaddyCard;
+  at: Moment;
+}
+
+let keeping: Promise<void> = Promise.resolve();
+
+/** Kept on this phone, newest first: where there is no signal she still finds whom she has seen. */
+export function keepFound(caddies: readonly CaddyCard[], at: Moment): void {
+  keeping = keeping.then(async () => {
+    const before = (await draftStore()?.get<Found[]>(FOUND)) ?? [];
+    const ids = new Set(caddies.map(({ user_id }) => user_id));
+    const older = before.filter((it) => !ids.has(it.caddy.user_id));
+    await keepQuietly(FOUND, [...caddies.map((caddy) => ({ caddy, at })), ...older].slice(0, MOST));
+  });
+  keeping.catch(() => undefined); // she can do without; what else is wrong with the disk is said where it matters
+}
+
+/** Of these, whom her filters mean; who is free then only the server knows. */
+export function amongFound(found: readonly Found[], filters: Filters, slug: string | undefined): Found[] {
+  const { q, languages, rating, following, anywhere } = filters;
+  const fitting = found.filter(
+    ({ caddy }) =>
+      languages.every((it) => caddy.languages.includes(it)) &&
+      (!rating || (caddy.rating_tenths ?? 0) >= Number(rating)) &&
+      (!following || caddy.following) &&
+      (anywhere || !slug || caddy.courses.some((course) => course.slug === slug)),
+  );
+  const keysOf = ({ caddy }: Found) => ({
+    names: [searchKey(caddy.nickname), caddy.caddy_number],
+    around: searchKey(caddy.courses.map(({ name_th, name_en }) => `${name_th} ${name_en}`).join(' ')),
+  });
+  return matches(q, fitting, keysOf)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+}

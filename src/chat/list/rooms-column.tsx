@@ -1,0 +1,128 @@
+import { useDeferredValue, useState } from 'react';
+import type { Room } from '#domain/chat/api.ts';
+import { UPCOMING } from '#domain/booking/status.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { Empty } from '../../ui/frame/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { useRooms } from '../data.ts';
+import { usePersonName, type Reader } from '../person-name.ts';
+import { RoomList, RoomListSkeleton } from './room-list.tsx';
+import { roomsWords } from './rooms-words.ts';
+
+interface Props {
+  reader: Reader;
+  current?: string | undefined;
+}
+
+/** Her rooms with their search: the screen of a caddy, and what lies beside a room in a wide window. */
+export function RoomsColumn({ reader, current }: Props) {
+  const read = useRooms();
+  const [q, setQ] = useState('');
+  const found = useFound(reader, read.data ?? [], useDeferredValue(q));
+  const isEmpty = read.data?.length === 0;
+  return (
+    <>
+      <div className="stack stack-2">
+        {!isEmpty && <Search q={q} onChange={setQ} />}
+        <ReadLine reads={[read]} />
+      </div>
+      <Loaded read={read} waiting={<RoomListSkeleton />}>
+        {() => {
+          if (isEmpty) return <NoRooms reader={reader} />;
+          if (found.length === 0) return <NoneFound onClear={() => setQ('')} />;
+          return <Grouped reader={reader} rooms={found} current={current} />;
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const w = useWords(roomsWords);
+  return (
+    <div className="input-w">
+      <span className="pre">
+        <Icon name="search" />
+      </span>
+      <input
+        className="input"
+        type="search"
+        aria-label={w.search}
+        placeholder={w.search}
+        value={q}
+        maxLength={60}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** By name, bib number or booking number. */
+function useFound(reader: Reader, rooms: readonly Room[], q: string): readonly Room[] {
+  const nameOf = usePersonName(reader);
+  const wanted = q.trim().toLowerCase();
+  if (wanted === '') return rooms;
+  return rooms.filter((room) =>
+    [nameOf(room.with), room.with.caddy_number, room.booking?.booking_ref].some((it) =>
+      it?.toLowerCase().includes(wanted),
+    ),
+  );
+}
+
+const isUpcoming = ({ status, booking }: Room): boolean =>
+  status === 'ACTIVE' && booking !== null && (UPCOMING as readonly string[]).includes(booking.status);
+
+function Grouped({ reader, rooms, current }: Props & { rooms: readonly Room[] }) {
+  const w = useWords(roomsWords);
+  const groups = [
+    { title: w.upcoming, rooms: rooms.filter(isUpcoming) },
+    { title: w.earlier, rooms: rooms.filter((room) => !isUpcoming(room)) },
+  ];
+  return groups
+    .filter((group) => group.rooms.length > 0)
+    .map((group) => (
+      <Section key={group.title} title={group.title}>
+        <RoomList reader={reader} rooms={group.rooms} current={current} />
+      </Section>
+    ));
+}
+
+/** No room yet, and what makes one. */
+export function NoRooms({ reader }: { reader: Reader }) {
+  const w = useWords(roomsWords);
+  const action =
+    reader === 'caddy' ? (
+      <ButtonLink kind="outline" href="/caddy/home">
+        {w.seeNearby}
+      </ButtonLink>
+    ) : (
+      <ButtonLink kind="outline" href="/golfer/home/search">
+        {w.findCaddy}
+      </ButtonLink>
+    );
+  return (
+    <Empty drawing="talk" title={w.emptyTitle} action={action}>
+      {reader === 'caddy' ? w.emptyCaddy : w.emptyGolfer}
+    </Empty>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  const w = useWords(roomsWords);
+  return (
+    <Empty
+      drawing="lost"
+      title={w.notFound}
+      action={
+        <Button kind="outline" onClick={onClear}>
+          {w.clear}
+        </Button>
+      }
+    >
+      {w.notFoundWhy}
+    </Empty>
+  );
+}

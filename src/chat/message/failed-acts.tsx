@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+import { useWords, type Words } from '../../i18n/language.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { Button } from '../../ui/control/button.tsx';
+
+const words = {
+  again: { th: 'ส่งใหม่', en: 'Send again' },
+  discard: { th: 'ทิ้ง', en: 'Discard' },
+} as const satisfies Record<string, Words>;
+
+/** Under one of her own that was refused: what she can do with it, in place. */
+export function FailedActs({ op_id }: { op_id: string }) {
+  const w = useWords(words);
+  const act = (work: (id: string) => Promise<unknown>) => (event: MouseEvent) => {
+    // These two go away: who came by keyboard is where she writes; a phone's own keyboard stays down.
+    if (event.currentTarget.matches(':focus-visible'))
+      document.querySelector<HTMLElement>('.composer textarea')?.focus();
+    void work(op_id);
+  };
+  return (
+    <div className="msg-acts">
+      <Button size="sm" kind="outline" icon="refresh-cw" onClick={act(outbox.retry)}>
+        {w.again}
+      </Button>
+      <Button size="sm" kind="quiet" icon="trash-2" onClick={act(outbox.discard)}>
+        {w.discard}
+      </Button>
+    </div>
+  );
+}

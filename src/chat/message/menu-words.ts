@@ -1,0 +1,65 @@
+import type { ReportReason } from '#domain/chat/message.ts';
+import type { Words } from '../../i18n/language.ts';
+
+/** Menus, and what is asked before something is done. */
+export const menuWords = {
+  message: { th: 'ข้อความนี้', en: 'This message' },
+  copy: { th: 'คัดลอกข้อความ', en: 'Copy text' },
+  copied: { th: 'คัดลอกแล้ว', en: 'Copied' },
+  notCopied: { th: 'คัดลอกไม่ได้ในเบราว์เซอร์นี้', en: 'This browser does not allow copying' },
+  delete: { th: 'ลบสำหรับทั้งสองฝ่าย', en: 'Delete for both' },
+  deleteHint: { th: 'ลบได้ภายใน 5 นาทีหลังส่ง', en: 'Possible for 5 minutes after sending' },
+  deleteAsk: { th: 'ลบข้อความนี้ใช่ไหม', en: 'Delete this message?' },
+  deleteWhy: {
+    th: 'ข้อความจะหายไปจากทั้งสองเครื่อง และเอากลับมาไม่ได้ อีกฝ่ายจะเห็นว่ามีข้อความถูกลบ',
+    en: 'It disappears from both phones and cannot be brought back. The other sees that a message was deleted.',
+  },
+  deleteNow: { th: 'ลบข้อความ', en: 'Delete it' },
+  deleting: { th: 'กำลังลบ…', en: 'Deleting…' },
+  deletedNow: { th: 'ลบข้อความแล้ว', en: 'Message deleted' },
+  keep: { th: 'ไม่ลบ', en: 'Keep it' },
+  retry: { th: 'ส่งอีกครั้ง', en: 'Send again' },
+  discard: { th: 'ทิ้งข้อความนี้', en: 'Discard it' },
+  cancel: { th: 'ยกเลิกการส่ง', en: 'Do not send' },
+  cancelled: { th: 'ยกเลิกการส่งแล้ว', en: 'It will not be sent' },
+  stop: { th: 'หยุดส่งซ้ำ', en: 'Do not send again' },
+  mayBeThere: {
+    th: 'ลองส่งแล้ว อาจถึงอีกฝ่ายแล้วแต่ยังไม่ได้รับการยืนยัน',
+    en: 'It may have arrived already: it was tried, and no answer came',
+  },
+  stopped: {
+    th: 'หยุดส่งแล้ว แต่ข้อความอาจถึงอีกฝ่ายไปก่อนแล้ว ถ้าถึงแล้วจะแสดงในห้องนี้ และลบได้ภายใน 5 นาทีหลังส่ง',
+    en: 'It is not sent again, but it may have arrived already. Then it is shown here and can be deleted for 5 minutes after sending.',
+  },
+  cancelLate: { th: 'ส่งออกไปแล้ว ยกเลิกไม่ทัน', en: 'It is on its way already' },
+  report: { th: 'รายงาน', en: 'Report' },
+  reportTitle: { th: 'รายงานให้ทีมงานตรวจสอบ', en: 'Report to our team' },
+  reportWhy: { th: 'เกิดอะไรขึ้น', en: 'What happened?' },
+  reportMore: { th: 'เล่าเพิ่ม (ถ้ามี)', en: 'More (optional)' },
+  reportSend: { th: 'ส่งรายงาน', en: 'Send the report' },
+  reporting: { th: 'กำลังส่ง…', en: 'Sending…' },
+  reported: { th: 'ส่งรายงานแล้ว ทีมงานจะตรวจสอบ', en: 'Reported. Our team will look at it.' },
+  reportNote: {
+    th: 'อีกฝ่ายจะไม่รู้ว่าคุณรายงาน ทีมงานอ่านข้อความในห้องนี้เพื่อตรวจสอบ',
+    en: 'The other person is not told. Our team reads the messages of this chat to look into it.',
+  },
+  block: { th: 'บล็อก', en: 'Block' },
+  blockAsk: { th: 'บล็อก{name}ใช่ไหม', en: 'Block {name}?' },
+  blockWhy: {
+    th: 'ทั้งสองฝ่ายจะส่งข้อความในห้องนี้ไม่ได้ การจองที่มีอยู่ยังเหมือนเดิม เลิกบล็อกได้ทุกเมื่อ',
+    en: 'Neither of you can write here. Your bookings stay as they are. You can unblock at any time.',
+  },
+  blocking: { th: 'กำลังบล็อก…', en: 'Blocking…' },
+  blockedNow: { th: 'บล็อกแล้ว', en: 'Blocked' },
+  unblock: { th: 'เลิกบล็อก', en: 'Unblock' },
+  unblockedNow: { th: 'เลิกบล็อกแล้ว', en: 'Unblocked' },
+  notNow: { th: 'ยังก่อน', en: 'Not now' },
+} as const satisfies Record<string, Words>;
+
+export const REPORT_WORDS = {
+  RUDE: { th: 'ใช้คำหยาบหรือดูหมิ่น', en: 'Rude or insulting' },
+  HARASSMENT: { th: 'คุกคามหรือล่วงเกิน', en: 'Harassment' },
+  SCAM: { th: 'หลอกลวง', en: 'A scam' },
+  OUTSIDE_PAYMENT: { th: 'ชวนจ่ายเงินนอกแอป', en: 'Asks to pay outside the app' },
+  OTHER: { th: 'เรื่องอื่น', en: 'Something else' },
+} as const satisfies Record<ReportReason, Words>;

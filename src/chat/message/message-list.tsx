@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { MessageRow as Shown, Row } from '#domain/chat/shown.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useAnchor } from './anchor.ts';
+import { DayLine, MessageRow } from './message-row.tsx';
+import { around, earlier, following, later, newest, placesOf, type Window } from './window.ts';
+import { roomWords } from '../room-words.ts';
+
+/** This near to an end of what is drawn, more is drawn (px). */
+const AHEAD = 900;
+
+interface Props {
+  /** Oldest first; what only this phone has comes last. */
+  rows: readonly Row[];
+  /** The first number she had not read when she came; undefined: none. */
+  unreadFrom: number | undefined;
+  name: string;
+  /** Above the oldest: loading, why not, or the beginning. */
+  top: ReactNode;
+  /** She nears the oldest that is on the phone. */
+  onOlder: () => void;
+  /** The newest number she has in sight. */
+  onSeen: (seq: number) => void;
+  onMenu: (shown: Shown) => void;
+}
+
+/** The conversation: at most `MOST` rows in the document, whatever the room holds. */
+export function MessageList({ rows, unreadFrom, name, top, onOlder, onSeen, onMenu }: Props) {
+  const w = useWords(roomWords);
+  const [wanted, setWindow] = useState<Window>(() =>
+    unreadFrom === undefined ? newest(rows) : around(rows, unreadFrom),
+  );
+  const [isAway, setAway] = useState(false);
+  const window_ = following(rows, wanted, !isAway);
+  if (window_ !== wanted) setWindow(window_);
+  const [from, to] = placesOf(rows, window_);
+  const [seen, inSight] = useSeen(onSeen);
+  const now = useRef({ rows, window: window_, onOlder });
+  useLayoutEffect(() => {
+    now.current = { rows, window: window_, onOlder };
+  });
+  const { scroller, isAtEnd, hold, scrolled, onMoved } = useAnchor(
+    unreadFrom === undefined ? 'end' : { key: 'unread', top: 72 },
+  );
+
+  const look = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const known = now.current;
+    setAway(!isAtEnd() || known.window.high !== Number.POSITIVE_INFINITY);
+    inSight(lastInSight(box));
+    const next = wider(box, known.rows, known.window);
+    if (next !== known.window) setWindow(next);
+    else if (box.scrollTop < AHEAD && placesOf(known.rows, next)[0] === 0) known.onOlder();
+  }, [scroller, isAtEnd, inSight]);
+  useEffect(() => {
+    onMoved(look);
+    look();
+  }, [onMoved, look, rows, window_]);
+
+  const toEnd = () => {
+    setWindow(newest(rows));
+    setAway(false);
+    hold('end');
+  };
+  const sent = useSentKey(rows);
+  const [lastSent, setLastSent] = useState(sent);
+  if (sent !== lastSent) {
+    setLastSent(sent); // what she says herself brings her to the end
+    setWindow(newest(rows));
+    setAway(false);
+  }
+  useLayoutEffect(() => {
+    if (sent !== undefined) hold('end');
+  }, [sent, hold]);
+
+  const fresh = isAway ? countAfter(rows, seen) : 0;
+  return (
+    <div className="room-body">
+      <div className="chat" ref={scroller} onScroll={scrolled} role="log" aria-label={w.log} aria-live="off">
+        <div className="chat-in">
+          {from === 0 && top}
+          {rows.slice(from, to).map((row, at) => {
+            if (row.kind === 'DAY') return <DayLine key={row.key} day={row.day} />;
+            const line = <MessageRow key={row.key} shown={row} name={name} onMenu={onMenu} />;
+            return isFirstUnread(rows, from + at, unreadFrom)
+              ? [
+                  <p key="unread" className="chat-unread" data-key="unread">
+                    {w.unreadHere}
+                  </p>,
+                  line,
+                ]
+              : line;
+          })}
+        </div>
+      </div>
+      {isAway && (
+        <button type="button" className="chat-newest" onClick={toEnd}>
+          <Icon name="chevron-down" />
+          {fresh > 0 ? say(w.newCount, { n: fresh }) : <span className="sr">{w.newest}</span>}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function wider(box: HTMLElement, rows: readonly Row[], window_: Window): Window {
+  if (box.scrollTop < AHEAD) return earlier(rows, window_);
+  const below = box.scrollHeight - box.clientHeight - box.scrollTop;
+  return below < AHEAD ? later(rows, window_) : window_;
+}
+
+/** How many of the other's came after it. Looked for from the end: there may be ten thousand before. */
+function countAfter(rows: readonly Row[], seq: number): number {
+  const last = rows.findLastIndex((row) => row.kind === 'MESSAGE' && row.message.seq > 0 && row.message.seq <= seq);
+  return rows
+    .slice(last + 1)
+    .filter((row) => row.kind === 'MESSAGE' && row.message.seq > 0 && row.message.from !== 'ME').length;
+}
+
+function isFirstUnread(rows: readonly Row[], at: number, unreadFrom: number | undefined): boolean {
+  const seqOf = (row: Row | undefined) => (row?.kind === 'MESSAGE' ? row.message.seq : undefined);
+  const seq = seqOf(rows[at]);
+  if (unreadFrom === undefined || seq === undefined || seq < unreadFrom) return false;
+  const before = seqOf(rows[at - 1]) ?? seqOf(rows[at - 2]); // a day's line may lie between them
+  return before === undefined || before < unreadFrom;
+}
+
+/** The key of her own newest message, once it is another one than when she came. */
+function useSentKey(rows: readonly Row[]): string | undefined {
+  const last = rows.at(-1);
+  const key = last?.kind === 'MESSAGE' && last.message.from === 'ME' ? last.key : undefined;
+  const [first] = useState(key);
+  return key === first ? undefined : key;
+}
+
+/** The newest number she has had in sight, and how to say that another one is; nothing is seen on a page nobody looks at. */
+function useSeen(onSeen: (seq: number) => void): [number, (seq: number) => void] {
+  const [seen, setSeen] = useState(0);
+  const waiting = useRef(0);
+  const tell = useCallback(() => {
+    const seq = waiting.current;
+    if (document.visibilityState !== 'visible' || seq === 0) return;
+    setSeen(seq);
+    onSeen(seq);
+  }, [onSeen]);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [tell]);
+  const inSight = useCallback(
+    (seq: number) => {
+      if (seq <= waiting.current) return;
+      waiting.current = seq;
+      tell();
+    },
+    [tell],
+  );
+  return [seen, inSight];
+}
+
+/** The number of the last message whose beginning she sees. */
+function lastInSight(box: HTMLElement): number {
+  const edge = box.getBoundingClientRect().bottom;
+  const rows = [...box.querySelectorAll<HTMLElement>('[data-seq]')];
+  const last = rows.findLast((row) => row.getBoundingClientRect().top < edge);
+  return Number(last?.dataset['seq'] ?? 0);
+}

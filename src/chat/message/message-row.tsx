@@ -1,0 +1,111 @@
+import { memo, Suspense } from 'react';
+import type { MessageRow as Shown, SendState } from '#domain/chat/shown.ts';
+import { DAY, MINUTE, dateOf, parseMoment, timeOf, type SlashDate } from '#domain/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useWord, useWords, wordsIn, type Language } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { late } from '../../ui/late.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Bubble } from './bubble.tsx';
+import { FailedActs } from './failed-acts.tsx';
+import { whenHeld } from './hold.ts';
+import { OwnPhotoSize } from './own-photo.tsx';
+import { useSaidIn } from './said.ts';
+import { roomWords, stateWords } from '../room-words.ts';
+import { lineWords } from '../words.ts';
+
+const STATE_ICON = {
+  QUEUED: 'clock',
+  SENDING: 'send',
+  SENT: 'check',
+  DELIVERED: 'check-check',
+  READ: 'check-check',
+  FAILED: 'circle-alert',
+} as const satisfies Record<SendState, IconName>;
+
+const BookingCard = late(() => import('./booking-card.tsx').then((it) => it.BookingCard));
+
+interface Props {
+  shown: Shown;
+  name: string;
+  onMenu: (shown: Shown) => void;
+}
+
+/** One message: who, when, what and its state are its name for readers; its menu opens by its button, a long press or a right click. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { key, message } = props.shown;
+  if (message.kind !== 'CARD') return <Said {...props} />;
+  return (
+    <article className="msg-card" data-key={key} data-seq={message.seq}>
+      <Suspense>{message.card && <BookingCard card={message.card} sent_at={parseMoment(message.sent_at)} />}</Suspense>
+    </article>
+  );
+});
+
+function Said({ shown, name, onMenu }: Props) {
+  const language = useLanguage(); // heard of once: a row is drawn often while she scrolls
+  const w = wordsIn(roomWords, language);
+  const { message, state } = shown;
+  const said = useSaidIn(message, language);
+  const isMine = message.from === 'ME';
+  const label = [
+    isMine ? w.you : name,
+    timeOf(parseMoment(message.sent_at)),
+    said,
+    state && wordsIn(stateWords, language)[state],
+  ];
+  return (
+    <article
+      className={classes('msg-row', isMine ? 'msg-row--out' : 'msg-row--in')}
+      data-key={shown.key}
+      data-seq={message.seq}
+      aria-label={label.filter(Boolean).join(' · ')}
+      {...(message.is_deleted ? {} : whenHeld(() => onMenu(shown)))}
+    >
+      <Bubble shown={shown} name={name} />
+      {!message.is_deleted && (
+        <button type="button" className="msg-more" aria-label={w.messageMenu} onClick={() => onMenu(shown)} />
+      )}
+      {(shown.isLast || state === 'FAILED') && <Meta shown={shown} language={language} />}
+      {state === 'FAILED' && shown.op_id !== undefined && <FailedActs op_id={shown.op_id} />}
+    </article>
+  );
+}
+
+/** When, and what became of one of her own. */
+function Meta({ shown: { message, state, refusal, op_id }, language }: { shown: Shown; language: Language }) {
+  const s = wordsIn(stateWords, language);
+  const waits = state === 'QUEUED' || state === 'SENDING';
+  const look = classes(
+    'msg-meta',
+    message.from === 'ME' ? 'msg-meta--out' : 'msg-meta--in',
+    waits && 'pending',
+    state === 'FAILED' && 'red strong',
+  );
+  return (
+    <p className={look}>
+      {!waits && state !== 'FAILED' && <time>{timeOf(parseMoment(message.sent_at))}</time>}
+      {state && <Icon name={STATE_ICON[state]} />}
+      {state && (
+        <span>
+          {s[state]}
+          {state === 'FAILED' && <Why code={refusal?.code} />}
+          {waits && message.kind === 'IMAGE' && op_id !== undefined && <OwnPhotoSize op_id={op_id} />}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const Why = ({ code }: { code: string | undefined }) => ` · ${useWord(useRefusal(code))}`;
+
+/** วันนี้, เมื่อวาน, `อา. 22 พ.ย. 2569` */
+export function DayLine({ day }: { day: SlashDate }) {
+  const w = useWords(lineWords);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const word = day === dateOf(now) ? w.today : day === dateOf(now - DAY) ? w.yesterday : f.dayYear(day);
+  return <p className="chat-day">{word}</p>;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { Attachment } from '#domain/outbox/op.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { Photo } from '../../ui/show/photo.tsx';
+import { roomWords } from '../room-words.ts';
+
+interface Props {
+  op_id: string;
+}
+
+/** A photo that only this phone has, as long as the outbox keeps it. */
+function useOwnPhoto(op_id: string): Attachment | undefined {
+  const [found, setFound] = useState<Attachment>();
+  useEffect(() => {
+    let isHere = true;
+    void outbox.photo(op_id).then((it) => isHere && setFound(it));
+    return () => {
+      isHere = false;
+    };
+  }, [op_id]);
+  return found;
+}
+
+export const OwnPhoto = ({ op_id, alt }: Props & { alt: string }) => <Photo bytes={useOwnPhoto(op_id)} alt={alt} />;
+
+/** ` · รูป 340 KB` */
+export function OwnPhotoSize({ op_id }: Props) {
+  const w = useWords(roomWords);
+  const own = useOwnPhoto(op_id);
+  return own ? ` · ${say(w.photoSize, { kb: Math.max(1, Math.round(own.bytes.byteLength / 1_000)) })}` : null;
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { REPORT_REASONS, type ReportReason } from '#domain/chat/message.ts';
+import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
+import { TextArea } from '../../ui/control/field.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { report } from '../data.ts';
+import { useStraight } from '../straight.ts';
+import { menuWords, REPORT_WORDS } from './menu-words.ts';
+
+interface Props {
+  room_id: string;
+  /** The message it is about; without one: the person. */
+  seq?: number;
+  onClose: () => void;
+}
+
+/** To the operator: what happened, in her words if she likes. */
+export function ReportSheet({ room_id, seq, onClose }: Props) {
+  const w = useWords(menuWords);
+  const language = useLanguage();
+  const [reason, setReason] = useState<ReportReason>('RUDE');
+  const [text, setText] = useState('');
+  const [isBusy, run] = useStraight();
+  const more = text.trim();
+  const send = async () => {
+    const what = { room_id, reason, ...(seq !== undefined && { seq }), ...(more !== '' && { text: more }) };
+    if (!(await run(() => report(what)))) return;
+    toast({ text: w.reported, kind: 'ok' });
+    onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={w.reportTitle}>
+      <div className="form">
+        <ChoiceGroup label={menuWords.reportWhy} value={reason} onPick={(next) => setReason(next as ReportReason)}>
+          {REPORT_REASONS.map((value) => (
+            <RadioCard key={value} value={value} title={wordIn(REPORT_WORDS[value], language)} />
+          ))}
+        </ChoiceGroup>
+        <TextArea
+          label={menuWords.reportMore}
+          maxLength={1_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Note>{w.reportNote}</Note>
+        <Button block busy={isBusy && w.reporting} onClick={() => void send()}>
+          {w.reportSend}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Phrase } from '#domain/chat/phrase.ts';
+import { fits, gapsOf, isPhrase, wordsOfPhrase, type PhraseValues } from '#domain/chat/phrases.ts';
+import { say, wordsIn, type Language } from '../../i18n/language.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { PhraseGap } from './phrase-gap.tsx';
+import { words } from './phrase-words.ts';
+import { phraseIn } from './phrase-shown.ts';
+
+interface Props {
+  phrase: Phrase;
+  start: PhraseValues;
+  language: Language;
+  /** What the main button does. */
+  act: 'send' | 'show';
+  onBack: () => void;
+  onDone: (values: PhraseValues) => void;
+}
+
+/** A card with its gaps: filled here, read here in both languages, then sent or shown. */
+export function PhraseFill({ phrase, start, language, act, onBack, onDone }: Props) {
+  const w = wordsIn(words, language);
+  const [values, setValues] = useState(start);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <div className="card card--pad phrase-preview">
+        <h3 ref={heading} tabIndex={-1} className="meta">
+          {w.preview}
+        </h3>
+        <Preview phrase={phrase} values={values} language={language} />
+      </div>
+      {Object.entries(gapsOf(phrase)).map(([name, gap]) => (
+        <PhraseGap
+          key={name}
+          gap={gap}
+          value={values[name] ?? ''}
+          language={language}
+          onPick={(value) => setValues({ ...values, [name]: value })}
+        />
+      ))}
+      <div className="btns">
+        <Button
+          size="lg"
+          block
+          icon={act === 'send' ? 'send' : 'eye'}
+          why={isPhrase(phrase.id, values) ? false : wrongOf(phrase, values, language)}
+          onClick={() => onDone(values)}
+        >
+          {w[act]}
+        </Button>
+        <Button kind="quiet" block onClick={onBack}>
+          {w.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** In both languages, as far as it is filled rightly. */
+function Preview({ phrase, values, language }: Pick<Props, 'phrase' | 'language'> & { values: PhraseValues }) {
+  const other = language === 'th' ? 'en' : 'th';
+  const said = wordsOfPhrase(phrase.id, values);
+  return (
+    <output className="phrase-both">
+      <b lang={language}>{said ? phraseIn(said, language) : '…'}</b>
+      <small lang={other}>{said ? phraseIn(said, other) : '…'}</small>
+    </output>
+  );
+}
+
+function wrongOf(phrase: Phrase, values: PhraseValues, language: Language): string | false {
+  const w = wordsIn(words, language);
+  const wrong = Object.entries(gapsOf(phrase)).find(([name, gap]) => !fits(gap, values[name]))?.[1];
+  return wrong?.kind === 'number' ? say(w.between, { min: wrong.min, max: wrong.max }) : w.timeMissing;
+}

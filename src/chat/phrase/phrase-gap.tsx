@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import type { Gap } from '#domain/chat/phrase.ts';
+import { fits } from '#domain/chat/phrases.ts';
+import { say, wordIn, wordsIn, type Language } from '../../i18n/language.ts';
+import { ChoiceGroup, Pick } from '../../ui/control/choice.tsx';
+import { Field, FieldError } from '../../ui/control/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from './phrase-words.ts';
+import { phraseIn } from './phrase-shown.ts';
+
+interface Props {
+  gap: Gap;
+  value: string;
+  language: Language;
+  onPick: (value: string) => void;
+}
+
+/** Up to this many are all shown; more are counted. */
+const SHOW_ALL = 18;
+
+/** One gap of a card, by what may stand in it. */
+export function PhraseGap({ gap, value, language, onPick }: Props) {
+  const name = wordIn(gap.label, language);
+  const label = { th: name, en: name };
+  if (gap.kind === 'time')
+    return <Field label={label} type="time" value={value} onChange={(event) => onPick(event.currentTarget.value)} />;
+  if (gap.kind === 'choice')
+    return (
+      <ChoiceGroup label={label} look="chips" value={value} onPick={onPick}>
+        {Object.entries(gap.of).map(([code, said]) => (
+          <Pick key={code} value={code} className="chip">
+            {code === value && <Icon name="check" />}
+            {phraseIn(said, language)}
+          </Pick>
+        ))}
+      </ChoiceGroup>
+    );
+  const all = gap.max - gap.min + 1;
+  if (all > SHOW_ALL || gap.step > 1) return <Counted gap={gap} value={value} language={language} onPick={onPick} />;
+  return (
+    <ChoiceGroup label={label} look="times" value={value} onPick={onPick}>
+      {Array.from({ length: all }, (_, n) => String(gap.min + n)).map((n) => (
+        <Pick key={n} value={n} className="time num">
+          {n}
+        </Pick>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** A figure to type, with a step to each side of it. */
+function Counted({ gap, value, language, onPick }: Props & { gap: Gap & { kind: 'number' } }) {
+  const w = wordsIn(words, language);
+  const id = useId();
+  const { min, max, step } = gap;
+  const isRight = fits(gap, value);
+  const stepped = (by: 1 | -1) => {
+    const from = isRight ? Number(value) : gap.usual;
+    const next = by > 0 ? Math.floor(from / step) * step + step : Math.ceil(from / step) * step - step;
+    onPick(String(Math.min(max, Math.max(min, next))));
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{wordIn(gap.label, language)}</label>
+      <div className="phrase-steps">
+        <button
+          type="button"
+          className="phrase-step"
+          aria-label={w.less}
+          aria-disabled={value === String(min)}
+          onClick={() => stepped(-1)}
+        >
+          −
+        </button>
+        <input
+          id={id}
+          className="input num"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={value}
+          aria-invalid={!isRight || undefined}
+          aria-describedby={isRight ? undefined : `${id}-error`}
+          onChange={(event) => onPick(plain(event.currentTarget.value))}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          className="phrase-step"
+          aria-label={w.more}
+          aria-disabled={value === String(max)}
+          onClick={() => stepped(1)}
+        >
+          +
+        </button>
+      </div>
+      {!isRight && <FieldError id={`${id}-error`}>{say(w.between, { min, max })}</FieldError>}
+    </div>
+  );
+}
+
+/** Thai keyboards write Thai figures. */
+const plain = (typed: string): string =>
+  typed
+    .replaceAll(/[๐-๙]/g, (figure) => String(figure.charCodeAt(0) - 0xe50))
+    .replaceAll(/\D/g, '')
+    .replace(/^0+(?=\d)/, '');

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { isPhrase, type PhraseValues } from '#domain/chat/phrases.ts';
+import { draftStore, keepQuietly } from '../../sync/mirror/mirror-copies.ts';
+
+/** A card, filled. */
+export interface Filled {
+  phrase_id: string;
+  values: PhraseValues;
+}
+
+const KEY = 'phrases';
+const MOST = 12;
+export const SHOWN = 4;
+
+/** Trusted as little as anything that was on a disk: another build may have written it. */
+function isFilled(it: unknown): it is Filled {
+  if (typeof it !== 'object' || it === null) return false;
+  const { phrase_id, values } = it as Partial<Record<keyof Filled, unknown>>;
+  return (
+    typeof phrase_id === 'string' &&
+    typeof values === 'object' &&
+    values !== null &&
+    isPhrase(phrase_id, values as PhraseValues)
+  );
+}
+
+/** What this person said last, newest first, on this phone alone; each card once, as she filled it last. */
+export function useRecent(): [recent: readonly Filled[], used: (it: Filled) => void] {
+  const [recent, setRecent] = useState<readonly Filled[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    const shown = (found: unknown) => {
+      if (isHere && Array.isArray(found))
+        setRecent((before) => (before.length === 0 ? found.filter(isFilled) : before));
+    };
+    void draftStore()
+      ?.get<unknown>(KEY)
+      .then(shown, () => shown(undefined)); // unreadable: as if she had said nothing yet
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  const used = (it: Filled) => {
+    const next = [it, ...recent.filter(({ phrase_id }) => phrase_id !== it.phrase_id)].slice(0, MOST);
+    setRecent(next);
+    void keepQuietly(KEY, next);
+  };
+  return [recent, used];
+}

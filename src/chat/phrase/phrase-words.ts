@@ -1,0 +1,45 @@
+import type { PhraseGroup } from '#domain/chat/phrase.ts';
+import type { Words } from '../../i18n/language.ts';
+
+export const GROUP_WORDS = {
+  answer: { th: 'ตอบสั้น ๆ', en: 'Short answers' },
+  meet: { th: 'ทักทายและนัดเจอ', en: 'Meeting up' },
+  distance: { th: 'ระยะและไม้', en: 'Distance and club' },
+  lie: { th: 'ลมและลูก', en: 'Wind and lie' },
+  green: { th: 'บนกรีน', en: 'On the green' },
+  pace: { th: 'รถและจังหวะเล่น', en: 'Cart and pace' },
+  rules: { th: 'กฎและข้อควรระวัง', en: 'Rules and safety' },
+  weather: { th: 'อากาศ', en: 'Weather' },
+  food: { th: 'น้ำและพัก', en: 'Drinks and rest' },
+  money: { th: 'เงินและทิป', en: 'Money and tips' },
+  help: { th: 'ขอความช่วยเหลือ', en: 'Help' },
+  bye: { th: 'ขอบคุณและลา', en: 'Thanks and goodbye' },
+} as const satisfies Record<PhraseGroup, Words>;
+
+export const words = {
+  title: { th: 'ประโยคสำเร็จรูป', en: 'Phrases' },
+  search: { th: 'ค้นหาประโยค', en: 'Search phrases' },
+  groups: { th: 'หมวด', en: 'Groups' },
+  all: { th: 'ทั้งหมด', en: 'All' },
+  recent: { th: 'ใช้ล่าสุด', en: 'Recent' },
+  ofGolfer: { th: 'ประโยคของนักกอล์ฟ', en: 'What golfers say' },
+  ofCaddy: { th: 'ประโยคของแคดดี้', en: 'What caddies say' },
+  fits: { th: 'เลือกค่าได้', en: 'with choices' },
+  nothing: { th: 'ไม่พบประโยคนี้ ลองคำอื่น เช่น ธง น้ำ หรือ club', en: 'No such phrase. Try another word: pin, water, ธง' },
+  found: { th: 'พบ {n} ประโยค', en: 'Phrases: {n}' },
+  less: { th: 'ลด', en: 'Less' },
+  more: { th: 'เพิ่ม', en: 'More' },
+  between: { th: 'ใส่ได้ {min} ถึง {max}', en: 'From {min} to {max}' },
+  timeMissing: { th: 'ใส่เวลาก่อน', en: 'Set a time first' },
+  preview: { th: 'ข้อความที่อีกฝ่ายจะเห็น', en: 'What will be read' },
+  back: { th: 'เลือกประโยคอื่น', en: 'Another phrase' },
+  send: { th: 'ส่ง', en: 'Send' },
+  show: { th: 'แสดงให้ดู', en: 'Show it' },
+  sayTh: { th: 'ฟังภาษาไทย', en: 'Listen in Thai' },
+  sayEn: { th: 'ฟังภาษาอังกฤษ', en: 'Listen in English' },
+  noVoice: { th: 'เครื่องนี้อ่านออกเสียงไม่ได้ในตอนนี้', en: 'This device cannot read it aloud now' },
+  newer: { th: 'อัปเดตแอปก่อน จึงจะอ่านประโยคนี้ได้', en: 'Update the app to read this phrase' },
+  next: { th: 'ถัดไป', en: 'Next' },
+  reply: { th: 'ให้อีกฝ่ายตอบ', en: 'Their answer' },
+  close: { th: 'ปิด', en: 'Close' },
+} as const satisfies Record<string, Words>;

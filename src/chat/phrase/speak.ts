@@ -1,0 +1,97 @@
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import type { Language } from '../../i18n/language.ts';
+
+/** Voices that turned out not to work on this phone. */
+const broken = new Set<string>();
+const listeners = new Set<() => void>();
+/** Held while it sounds: Chromium forgets one that nobody holds, and never says that it ended. */
+let now: { by: string; utterance: SpeechSynthesisUtterance } | undefined;
+
+const engine = (): SpeechSynthesis | undefined =>
+  typeof speechSynthesis === 'undefined' ? undefined : speechSynthesis;
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The phone's voice for a language; one that needs no network before one that does. */
+export function voiceFor(language: Language): SpeechSynthesisVoice | undefined {
+  const fitting = (engine()?.getVoices() ?? []).filter(
+    ({ lang, voiceURI }) => /^[a-z]+/i.exec(lang)?.[0].toLowerCase() === language && !broken.has(voiceURI),
+  );
+  return (
+    fitting.find((voice) => voice.localService && voice.default) ??
+    fitting.find((voice) => voice.localService) ??
+    fitting[0]
+  );
+}
+
+/** Ends whatever sounds; with `by`, only if it is hers. */
+export function hush(by?: string): void {
+  if (!now || (by !== undefined && now.by !== by)) return;
+  now = undefined;
+  engine()?.cancel();
+  tell();
+}
+
+function say(text: string, language: Language, by: string, onFailed: () => void): void {
+  const voice = voiceFor(language);
+  if (!voice) return;
+  hush();
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  utterance.rate = 0.9; // beside a fairway, to somebody who learns the language
+  utterance.addEventListener('end', () => ended(utterance));
+  utterance.addEventListener('error', () => {
+    if (now?.utterance !== utterance) return; // cancelled by us
+    broken.add(voice.voiceURI);
+    ended(utterance);
+    onFailed();
+  });
+  now = { by, utterance };
+  engine()?.speak(utterance);
+  tell();
+}
+
+function ended(utterance: SpeechSynthesisUtterance): void {
+  if (now?.utterance !== utterance) return;
+  now = undefined;
+  tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const voices = engine();
+  voices?.addEventListener?.('voiceschanged', listener);
+  return () => {
+    listeners.delete(listener);
+    voices?.removeEventListener?.('voiceschanged', listener);
+  };
+}
+
+export interface Speaking {
+  /** Whether this phone has a voice for it. They come some time after the page. */
+  canSpeak: boolean;
+  isSpeaking: boolean;
+  toggle: () => void;
+}
+
+/** Reads `text` aloud when it is asked to, never by itself; silent again when it leaves the screen, or she leaves the app. */
+export function useSpeaking(text: string, language: Language, onFailed: () => void): Speaking {
+  const by = useId();
+  const canSpeak = useSyncExternalStore(subscribe, () => voiceFor(language) !== undefined);
+  const isSpeaking = useSyncExternalStore(subscribe, () => now?.by === by);
+  useEffect(() => () => hush(by), [by, text, language]);
+  useEffect(() => {
+    if (!isSpeaking) return;
+    const left = () => hush(by);
+    document.addEventListener('visibilitychange', left);
+    window.addEventListener('pagehide', left);
+    return () => {
+      document.removeEventListener('visibilitychange', left);
+      window.removeEventListener('pagehide', left);
+    };
+  }, [isSpeaking, by]);
+  return { canSpeak, isSpeaking, toggle: () => (isSpeaking ? hush(by) : say(text, language, by, onFailed)) };
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { CallFailed } from '../../sync/net/call.ts';
+import { codeFirst } from '../../ui/code-first.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { sendPhoto, type To } from '../data.ts';
+import { composerWords } from './foot-words.ts';
+import { sayRefused } from './say-refused.ts';
+
+/** There before the signal is gone, not only when she wants to attach a photo. */
+const smallerCode = () => import('../../platform/smaller.ts');
+
+/** One photo, made small, sent as soon as it is chosen. */
+export function AttachButton({ to }: { to: To }) {
+  const w = useWords(composerWords);
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    smallerCode().catch(() => undefined); // asked for again when she wants to attach one
+  }, []);
+  const chosen = useCallback(async () => {
+    const file = input.current?.files?.[0];
+    if (input.current) input.current.value = ''; // the same photo may be chosen again
+    if (!file) return;
+    setBusy(true);
+    try {
+      const { smaller } = await smallerCode();
+      const photo = await smaller(file);
+      if (photo) await sendPhoto(to, photo);
+      else toast({ text: wordIn(composerWords.badPhoto, currentLanguage()), kind: 'bad' });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      await sayRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  }, [to]);
+  return (
+    <>
+      <button
+        type="button"
+        className="iconbtn green"
+        aria-label={isBusy ? w.preparing : w.attach}
+        aria-busy={isBusy || undefined}
+        onClick={() => codeFirst(smallerCode, () => input.current?.click())}
+      >
+        {isBusy ? <span className="spin" /> : <Icon name="image" />}
+      </button>
+      <input ref={input} type="file" accept="image/*" hidden aria-label={w.attach} onChange={() => void chosen()} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Room } from '#domain/chat/api.ts';
+import type { RoomStatus } from '#domain/chat/room.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { block, reopen } from '../data.ts';
+import type { Reader } from '../person-name.ts';
+import { useStraight } from '../straight.ts';
+import { closedWords } from './foot-words.ts';
+
+interface Props {
+  room: Room;
+  status: RoomStatus;
+  reader: Reader;
+}
+
+/** In the place of the composer: why nobody can write here, and what she can do. */
+export function ClosedNote({ room, status, reader }: Props) {
+  const w = useWords(closedWords);
+  const isMine = status === 'BLOCKED' && room.is_blocked_by_me;
+  const why = {
+    ACTIVE: '',
+    READ_ONLY: reader === 'caddy' ? w.readOnlyCaddy : w.readOnlyGolfer,
+    BLOCKED: isMine ? w.blockedByMe : w.blocked,
+    ARCHIVED: w.archived,
+  }[status];
+  return (
+    <section className="composer chat-closed">
+      <p className="t-sm inline">
+        <Icon name="lock" small />
+        <span>{why}</span>
+      </p>
+      {isMine && <Unblock room_id={room.room_id} />}
+      {status === 'READ_ONLY' && reader === 'caddy' && <Reopen room_id={room.room_id} />}
+      {status === 'READ_ONLY' && reader === 'golfer' && (
+        <ButtonLink size="sm" kind="outline" href={`/golfer/home/caddy-detail/${room.with.user_id}`}>
+          {w.bookAgain}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+function Unblock({ room_id }: { room_id: string }) {
+  const w = useWords(closedWords);
+  const [isBusy, run] = useStraight();
+  return (
+    <Button
+      size="sm"
+      kind="outline"
+      busy={isBusy && w.unblocking}
+      onClick={() => void run(() => block(room_id, false))}
+    >
+      {w.unblock}
+    </Button>
+  );
+}
+
+function Reopen({ room_id }: { room_id: string }) {
+  const w = useWords(closedWords);
+  const [isBusy, run] = useStraight();
+  return (
+    <Button size="sm" kind="outline" busy={isBusy && w.reopening} onClick={() => void run(() => reopen(room_id))}>
+      {w.reopen}
+    </Button>
+  );
+}

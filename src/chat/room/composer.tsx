@@ -1,0 +1,111 @@
+import { Suspense, useCallback, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { MESSAGE_MOST } from '#domain/chat/message.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { CallFailed } from '../../sync/net/call.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/control/icon-button.tsx';
+import { late } from '../../ui/late.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { sendText, type To } from '../data.ts';
+import { sayRefused } from './say-refused.ts';
+import { composerWords } from './foot-words.ts';
+import { useArrived } from '../log/unheard.ts';
+
+/** With its sixty sentences. */
+const QuickReplies = late(() => import('./quick-replies.tsx').then((it) => it.QuickReplies));
+
+/** From here on she is told how much room is left. */
+const NEAR = 100;
+
+interface Props {
+  to: To;
+  /** Somebody waits for an answer that is usually the same. */
+  isAsked: boolean;
+  onPhrases: () => void;
+}
+
+/** Where she writes: her draft stays with the room, the focus stays here. */
+export function Composer({ to, isAsked, onPhrases }: Props) {
+  const w = useWords(composerWords);
+  const [text, setText, clear, isRead, isRefused] = useDraft(`chat:${to.room_id}`, '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.blockSize = 'auto'; // as high as its text, up to the five lines that CSS allows
+    area.style.blockSize = text === '' ? '' : `${area.scrollHeight + 3}px`;
+  }, [text]);
+  const arrived = useCallback(
+    (given: string) => {
+      if (text === given) clear();
+      else if (text.startsWith(`${given}\n`)) setText(text.slice(given.length + 1));
+    },
+    [text, setText, clear],
+  );
+  useArrived(to.room_id, isRead, arrived);
+  const left = MESSAGE_MOST - Array.from(text).length;
+
+  const send = async () => {
+    field.current?.focus();
+    if (text.trim() === '' || left < 0) return;
+    clear();
+    try {
+      await sendText(to, text);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const begun = field.current?.value;
+      setText(begun ? `${text}\n${begun}` : text); // neither kept nor sent: it is hers again
+      await sayRefused(error);
+    }
+  };
+  const typed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!window.matchMedia('(pointer: fine)').matches) return; // on a phone Enter is a new line
+    event.preventDefault();
+    void send();
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form className="composer" onSubmit={submitted}>
+      {isAsked && text === '' && (
+        <Suspense>
+          <QuickReplies to={to} onAnswered={() => field.current?.focus()} />
+        </Suspense>
+      )}
+      {(left <= NEAR || isRefused) && (
+        <output className={left < 0 || isRefused ? 'composer-note red' : 'composer-note'}>
+          {left < 0 ? say(w.over, { n: -left }) : isRefused ? w.draftNotKept : say(w.left, { n: left })}
+        </output>
+      )}
+      <div className="composer-in">
+        <AttachButton to={to} />
+        <IconButton icon="languages" label={w.phrases} onClick={onPhrases} />
+        <textarea
+          ref={field}
+          className="input grow"
+          rows={1}
+          dir="auto"
+          aria-label={w.type}
+          placeholder={w.type}
+          aria-invalid={left < 0 || undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={typed}
+        />
+        <button
+          type="submit"
+          className="sendbtn"
+          aria-label={w.send}
+          aria-disabled={text.trim() === '' || left < 0 || undefined}
+          onPointerDown={(event) => event.preventDefault()} // the keyboard stays open
+        >
+          <Icon name="send" />
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Room } from '#domain/chat/api.ts';
+import { CallFailed } from '../../sync/net/call.ts';
+import { entryFor } from '../../sync/mirror/mirror-ask.ts';
+import { writeCopy } from '../../sync/mirror/mirror-copies.ts';
+import { generationNow, show } from '../../sync/mirror/mirror-entry.ts';
+import { keyOf } from '../../sync/mirror/mirror-key.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { knownRoom } from '../log/log-room.ts';
+
+let generation = generationNow();
+/** By room, what was said here already. */
+let said = new Map<string, number>();
+
+/**
+ * She has it in sight, and so everything before it. Waits without a signal, in nobody's way; the list and its badge say so at once. Nothing is
+ * read on a page nobody looks at.
+ */
+export async function markRead(room_id: string, seq: number): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  if (generation !== generationNow()) said = new Map();
+  generation = generationNow();
+  if (seq <= Math.max(said.get(room_id) ?? 0, knownRoom(room_id)?.shown.log.read_seq ?? 0)) return;
+  said.set(room_id, seq);
+  nothingUnread(room_id, seq);
+  try {
+    await outbox.add({
+      entity: `read:${room_id}`,
+      call: 'POST /chat/read',
+      input: { room_id, seq },
+      title: { th: 'อ่านแล้ว', en: 'Read' },
+      replaces: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    said.delete(room_id); // a phone that keeps nothing, and nobody answered: the next time she looks
+  }
+}
+
+/** The list keeps its age: it is not the server that says so. */
+function nothingUnread(room_id: string, seq: number): void {
+  const entry = entryFor(keyOf('GET /chat/rooms', {}));
+  const rooms = entry.shown.data as Room[] | undefined;
+  const isToldNow = (it: Room) => it.room_id === room_id && it.unreadCount > 0 && it.last_seq <= seq;
+  if (!rooms?.some(isToldNow)) return;
+  const data = rooms.map((it) => (isToldNow(it) ? { ...it, unreadCount: 0 } : it));
+  show(entry, { data });
+  void writeCopy(entry.key, { updated_at: entry.shown.updatedAt ?? 0, data });
+}

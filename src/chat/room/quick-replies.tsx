@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react';
+import { wordsOfPhrase } from '#domain/chat/phrases.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { sendPhrase, type To } from '../data.ts';
+import { composerWords } from './foot-words.ts';
+import { phraseIn } from '../phrase/phrase-shown.ts';
+import { useStraight } from '../straight.ts';
+
+/** As filled cards. product.md §4. */
+const QUICK = [
+  { phrase_id: 'ok', values: {} },
+  { phrase_id: 'waiting_at', values: { place: 'CLUBHOUSE' } },
+  { phrase_id: 'one_moment', values: {} },
+] as const;
+
+interface Props {
+  to: To;
+  /** It was answered: the row goes, and somebody at a keyboard needs another place. */
+  onAnswered: () => void;
+}
+
+/** What a caddy answers most, in one tap, with a bag on her shoulder: phrase cards, so that a golfer reads them in his language. */
+export function QuickReplies({ to, onAnswered }: Props) {
+  const w = useWords(composerWords);
+  const language = useLanguage();
+  const [, run] = useStraight();
+  const answer = (phrase_id: string, values: Record<string, string>, event: MouseEvent) => {
+    if (event.detail === 0) onAnswered(); // by a key
+    void run(() => sendPhrase(to, phrase_id, values));
+  };
+  return (
+    <fieldset className="quick">
+      <legend className="sr">{w.quick}</legend>
+      <div className="hscroll hscroll--tight">
+        {QUICK.map(({ phrase_id, values }) => {
+          const said = wordsOfPhrase(phrase_id, values);
+          return (
+            said && (
+              <button
+                key={phrase_id}
+                type="button"
+                className="chip"
+                onClick={(event) => answer(phrase_id, values, event)}
+              >
+                {phraseIn(said, language)}
+              </button>
+            )
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

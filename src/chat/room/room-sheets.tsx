@@ -1,0 +1,41 @@
+import type { Room } from '#domain/chat/api.ts';
+import type { RoomStatus } from '#domain/chat/room.ts';
+import { sendPhrase } from '../data.ts';
+import { MessageMenu } from '../message/message-menu.tsx';
+import type { OpenSheet } from './open-sheet.ts';
+import { usePersonName, type Reader } from '../person-name.ts';
+import { PhraseSheet } from '../phrase/phrase-sheet.tsx';
+import { RoomMenu } from './room-menu.tsx';
+import { useStraight } from '../straight.ts';
+
+interface Props {
+  over: OpenSheet;
+  room: Room;
+  status: RoomStatus;
+  reader: Reader;
+  onClose: () => void;
+}
+
+/** What lies over a room, all of it together: it comes when the first of it is asked for. */
+export function RoomSheets({ over, room, status, reader, onClose }: Props) {
+  const name = usePersonName(reader)(room.with);
+  const [, run] = useStraight();
+  const to = { room_id: room.room_id, name };
+  switch (over.kind) {
+    case 'message':
+      return <MessageMenu shown={over.shown} room_id={room.room_id} onClose={onClose} />;
+    case 'room':
+      return <RoomMenu room={room} status={status} name={name} onClose={onClose} />;
+    case 'phrases':
+      return (
+        <PhraseSheet
+          viewer={reader}
+          onClose={onClose}
+          onPick={(phrase_id, values) => {
+            onClose();
+            void run(() => sendPhrase(to, phrase_id, { ...values }));
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,114 @@
+import { getDotPath, safeParse, type GenericSchema } from 'valibot';
+import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
+import type { Words } from '../i18n/language.ts';
+import { wordsOfRefusal } from '../i18n/refusals.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
+import { newKey } from '../sync/net/key.ts';
+import type { SignIn } from '../sync/session/sign-in.ts';
+
+/** The half of a form that is needed only when somebody sends: the schema's library and the words of refusals come with it. */
+
+/** By path (`home_courses`, `weekly.3`): what stands under the field. */
+export type FieldWords = Readonly<Record<string, Words>>;
+
+export interface Failure {
+  fields: FieldWords;
+  /** What concerns no single field. */
+  whole?: Words;
+}
+
+export interface Settings<N extends CallName> {
+  call: N;
+  /** The call's input schema, fetched only when somebody sends: no schema travels on the first route. */
+  schema: () => Promise<GenericSchema>;
+  /** After the server said yes. It stays busy until this is done. */
+  done: (answer: OutputOf<N>) => void | Promise<void>;
+  /** Under which field a refusal without a field of its own stands. */
+  under?: Partial<Record<string, string>>;
+  /** Which part of a longer form is shown: when it changes, its first wrong field gets the focus. */
+  step?: number;
+  /** A better sentence than the general one for a field. */
+  say?: (path: string, code: string) => Words | undefined;
+}
+
+/** One act and its Idempotency-Key. */
+export interface Act {
+  body: string;
+  key: string;
+}
+
+const words = {
+  OFFLINE: {
+    th: 'ยังส่งไม่ได้เพราะไม่มีสัญญาณ สิ่งที่กรอกยังอยู่ครบ กดอีกครั้งเมื่อมีสัญญาณ',
+    en: 'It could not be sent, there is no signal. What you filled in is kept. Press again when there is a signal.',
+  },
+  UNREADABLE: {
+    th: 'มีระบบอื่นตอบแทนเรา อาจเป็น Wi-Fi ที่ต้องลงชื่อเข้าใช้ก่อน สิ่งที่กรอกยังอยู่ครบ เชื่อมต่อแล้วกดอีกครั้ง',
+    en: 'Something else answered in our place, perhaps a Wi-Fi that wants a sign-in. What you filled in is kept. Connect, then press again.',
+  },
+} as const satisfies Record<string, Words>;
+
+/** Sends and does what follows; undefined: it was accepted. */
+export async function attempt<N extends CallName>(
+  settings: Settings<N>,
+  input: InputOf<N>,
+  act: Act,
+): Promise<Failure | undefined> {
+  const fields = await wrongFields(settings, input);
+  if (!fields) return { fields: {}, whole: words.OFFLINE };
+  if (Object.keys(fields).length > 0) return { fields };
+  try {
+    await settings.done(await sendIt(settings.call, input, { key: keyOf(act, input) }));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return failureOf(settings, error);
+  }
+}
+
+/** A sign-in has the cookie to itself (`sign-in.ts`). */
+async function sendIt<N extends CallName>(name: N, input: InputOf<N>, more: { key: string }): Promise<OutputOf<N>> {
+  if (!name.startsWith('POST /auth/')) return send(name, input, more);
+  const { signIn } = await import('../sync/session/sign-in.ts').catch(() =>
+    Promise.reject(new CallFailed(0, 'OFFLINE')),
+  );
+  // One of them is answered for by a cookie alone (server/account/origin.ts); to the others it is nothing.
+  const ours = { ...more, headers: { 'x-caddee': '1' } };
+  return (await signIn(name as SignIn, input as InputOf<SignIn>, ours)) as OutputOf<N>;
+}
+
+/** What the schema says of it, by field; undefined: there is no network, and the schema is not on this phone yet. */
+export async function wrongFields<N extends CallName>(
+  settings: Settings<N>,
+  input: unknown,
+): Promise<FieldWords | undefined> {
+  const schema = await settings.schema().catch(() => undefined);
+  if (!schema) return undefined;
+  const parsed = safeParse(schema, input);
+  const fields: Record<string, Words> = {};
+  for (const issue of parsed.issues ?? []) {
+    const path = getDotPath(issue) ?? '';
+    const code = issue.received === 'undefined' ? 'REQUIRED' : issue.message;
+    fields[path] ??= sentence(settings, path, /^[A-Z_]+$/.test(code) ? code : 'INVALID');
+  }
+  return fields;
+}
+
+function failureOf<N extends CallName>(settings: Settings<N>, failed: CallFailed): Failure {
+  const { code } = failed;
+  if (code === 'OFFLINE' || code === 'UNREADABLE') return { fields: {}, whole: words[code] };
+  const fields = Object.fromEntries((failed.fields ?? []).map((it) => [it.path, sentence(settings, it.path, it.code)]));
+  const beneath = settings.under?.[code];
+  if (beneath) fields[beneath] = sentence(settings, beneath, code);
+  return Object.keys(fields).length > 0 ? { fields } : { fields, whole: sentence(settings, '', code) };
+}
+
+const sentence = <N extends CallName>(settings: Settings<N>, path: string, code: string): Words =>
+  settings.say?.(path, code) ?? wordsOfRefusal(code);
+
+/** The key of this act: a new one only when something else is sent. */
+function keyOf(act: { body: string; key: string }, input: object): string {
+  const body = JSON.stringify(input);
+  if (act.body !== body) Object.assign(act, { body, key: newKey() });
+  return act.key;
+}

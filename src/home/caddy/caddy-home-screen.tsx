@@ -1,0 +1,177 @@
+import '../home.css';
+import { Suspense } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { addDays, dateOf, MINUTE, type Moment } from '#domain/dates.ts';
+import { usePerson } from '../../account/person.ts';
+import { RequestSkeleton } from '../../booking/booking-skeleton.tsx';
+import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
+import { useOver, usePromised } from '../../booking/caddy-data.ts';
+import { useCancellationRequests, usePendingUpcoming } from '../../booking/data.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
+import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { ButtonLink } from '../../ui/control/button.tsx';
+import { Hero } from '../../ui/show/hero.tsx';
+import { Screen } from '../../ui/frame/layout.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Portrait, Vest } from '../../ui/show/portrait.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { late } from '../../ui/late.tsx';
+import { Bell } from '../bell.tsx';
+import { useBalance } from '../data.ts';
+import { DutySwitch } from './duty-switch.tsx';
+import { useGreeting } from '../greeting.ts';
+import { OnboardingNote } from '../onboarding-note.tsx';
+import { isSettled } from '../settled.ts';
+import { BoardSkeleton, RoundToday, TodayBoard } from './today-board.tsx';
+import { entriesOf, roundInPlay } from './today.ts';
+import { words } from '../words.ts';
+
+const Asks = late(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
+const Requests = late(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
+const Receipts = late(() => import('../../booking/list/receipts.tsx').then((it) => it.Receipts));
+const Further = late(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
+
+/** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
+export function CaddyHomeScreen() {
+  const now = useNow(MINUTE);
+  const today = dateOf(now);
+  const rounds = usePromised();
+  const pending = usePendingUpcoming(now);
+  // What is said about a round of the last days may still be contested.
+  const over = useOver(addDays(today, -2), today);
+  const asked = useCancellationRequests();
+  const balance = useBalance();
+  const outbox = useOutbox();
+  const promised = rounds.data?.items.toSorted(byTeeOff) ?? [];
+  // A home is drawn whole: what has come first would be pushed about by what comes after.
+  const isKnown = [rounds, pending, over].every(isSettled);
+  const entries = entriesOf({ promised, pending: pending.items, over: over.data?.items ?? [] }, outbox, now);
+  return (
+    <>
+      <Header now={now} />
+      <Screen>
+        <div key={String(isKnown)} className="stack stack-2">
+          {isKnown ? (
+            <Loaded read={rounds} waiting={<BoardSkeleton />}>
+              {() => <TodayBoard entries={entries} reads={{ rounds, pending, over }} />}
+            </Loaded>
+          ) : (
+            <BoardSkeleton />
+          )}
+          <ReadLine reads={[rounds, pending, over, asked, balance]} />
+        </div>
+        <OnboardingNote of="caddy" />
+        {isKnown ? (
+          <Below
+            pending={pending}
+            promised={promised}
+            over={over.data?.items ?? []}
+            main={roundInPlay(entries, now)?.booking}
+            onBoard={entries.map(({ booking }) => booking)}
+            now={now}
+          />
+        ) : (
+          <RequestSkeleton />
+        )}
+      </Screen>
+    </>
+  );
+}
+CaddyHomeScreen.early = () => Promise.all([RoundToday, Asks, Requests, Receipts, Further].map((it) => it.early()));
+
+interface BelowProps {
+  pending: ReturnType<typeof usePendingUpcoming>;
+  promised: readonly Booking[];
+  over: readonly Booking[];
+  /** The round the board shows in full. */
+  main: Booking | undefined;
+  /** They say themselves what of them waits to be sent. */
+  onBoard: readonly Booking[];
+  now: Moment;
+}
+
+/** What waits for her answer stands before what comes next. */
+function Below({ pending, promised, over, main, onBoard, now }: BelowProps) {
+  const hasRequests = pending.items.length > 0;
+  const told = [...promised, ...over].filter(isTold);
+  return (
+    <>
+      <Suspense>
+        <Receipts shown={[...pending.items, ...onBoard]} />
+      </Suspense>
+      {told.length > 0 && (
+        <Suspense fallback={<div className="card attention-wait" aria-busy="true" />}>
+          <Asks rounds={told} main={main} now={now} />
+        </Suspense>
+      )}
+      {hasRequests && (
+        <Suspense fallback={<RequestSkeleton />}>
+          <Requests pending={pending.items} promised={promised} />
+        </Suspense>
+      )}
+      <NextRound rounds={promised} now={now} />
+      {pending.data && !hasRequests && <NoRequests />}
+      <Suspense fallback={<div className="further" aria-busy="true" />}>
+        <Further />
+      </Suspense>
+    </>
+  );
+}
+
+function Header({ now }: { now: Moment }) {
+  const person = usePerson();
+  const name = person?.nickname ?? person?.display_name ?? '';
+  const greeting = useGreeting(name, now);
+  const number = person?.caddy_number;
+  const title = number ? (
+    <>
+      {greeting} <Vest number={number} />
+    </>
+  ) : (
+    greeting
+  );
+  return (
+    <Hero
+      title={title}
+      face={<Portrait photo={person?.photo_url} number={number} name={name} size="s" plate={false} />}
+      actions={<Bell of="caddy" />}
+    >
+      <DutySwitch />
+    </Hero>
+  );
+}
+
+/** A golfer said something that may want her answer. */
+const isTold = ({ change, claim, status }: Booking) =>
+  change?.by === 'golfer' || claim?.by === 'golfer' || status === 'NO_SHOW_CADDY';
+
+const byTeeOff = (a: Booking, b: Booking) => a.tee_off_at.localeCompare(b.tee_off_at);
+
+/** Nothing promised today: what comes next. */
+function NextRound({ rounds, now }: { rounds: readonly Booking[]; now: Moment }) {
+  const w = useWords(words);
+  const day = dateOf(now);
+  const next = rounds.find((booking) => booking.booking_date > day);
+  if (!next || rounds.some(({ booking_date }) => booking_date === day)) return null;
+  return (
+    <Section title={w.nextRound} more={{ href: '/caddy/booking', label: say(w.allN, { n: rounds.length }) }}>
+      <BookingTicket booking={next} viewer="caddy" actions={<DetailsLink booking={next} viewer="caddy" />} />
+    </Section>
+  );
+}
+
+function NoRequests() {
+  const w = useWords(words);
+  return (
+    <section className="card stack">
+      <div>
+        <h2 className="t-lg">{w.noRequests}</h2>
+        <p className="meta">{w.noRequestsWhy}</p>
+      </div>
+      <ButtonLink kind="tonal" size="sm" href="/caddy/booking/availability">
+        {w.openHours}
+      </ButtonLink>
+    </section>
+  );
+}

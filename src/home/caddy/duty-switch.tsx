@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useWord, useWords, type Words } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
+import { Switch } from '../../ui/control/choice.tsx';
+import { Ink } from '../../ui/frame/skeleton.tsx';
+
+const words = {
+  open: { th: 'เปิดรับงาน', en: 'Open for work' },
+  closed: { th: 'ปิดรับงาน', en: 'Not open for work' },
+  on: { th: 'นักกอล์ฟหาคุณเจอ', en: 'Golfers can find you' },
+  off: { th: 'ไม่มีใครหาคุณเจอ รอบที่รับไว้ยังอยู่', en: 'Nobody can find you. Rounds you accepted stay' },
+  needsSignal: { th: 'ต้องมีสัญญาณจึงเปลี่ยนได้', en: 'Changing this needs a signal' },
+  unchanged: { th: 'ไม่มีสัญญาณ ยังเป็นเหมือนเดิม', en: 'No signal. It is still as it was' },
+  unknown: { th: 'ยังไม่รู้ว่าเปิดรับงานอยู่หรือไม่', en: 'Not known whether you are open for work' },
+} as const satisfies Record<string, Words>;
+
+/** เปิดรับงาน: shown at once as she wants it, and put back, with the reason, when the server did not hear of it. */
+export function DutySwitch() {
+  const w = useWords(words);
+  const { isOn, isUnknown, failed, change } = useDuty();
+  const isOffline = useConnection() === 'offline';
+  const refusal = useWord(useRefusal(failed?.status_code ? failed.code : undefined));
+  if (isOn === undefined)
+    return (
+      <p className="switch-row duty" aria-busy={!isUnknown}>
+        {isUnknown ? w.unknown : <DutyInk />}
+      </p>
+    );
+  const hint = failed ? (failed.status_code === 0 ? w.unchanged : refusal) : isOffline ? w.needsSignal : undefined;
+  return (
+    <div className="duty">
+      <Switch on={isOn} onToggle={(on) => void change(on)} hint={hint ?? (isOn ? w.on : w.off)}>
+        {isOn ? w.open : w.closed}
+      </Switch>
+      <p className="sr" role="alert">
+        {failed && hint}
+      </p>
+    </div>
+  );
+}
+
+function DutyInk() {
+  const w = useWords(words);
+  return (
+    <span className="grow">
+      <span className="line">
+        <Ink>{w.open}</Ink>
+      </span>
+      <span className="meta-xs">
+        <Ink>{w.on}</Ink>
+      </span>
+    </span>
+  );
+}
+
+function useDuty() {
+  const read = useMirror('GET /caddy/standing', {});
+  const [wanted, want] = useState<boolean>();
+  const [failed, setFailed] = useState<CallFailed>();
+  const change = async (on_duty: boolean) => {
+    if (wanted !== undefined) return;
+    want(on_duty);
+    setFailed(undefined);
+    try {
+      mirror.learn('GET /caddy/standing', {}, await send('POST /caddy/duty', { on_duty }, { deadline: PATIENCE }));
+      mirror.stale(['POST /broadcast/nearby']);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailed(error);
+    } finally {
+      want(undefined);
+    }
+  };
+  return { isOn: wanted ?? read.data?.on_duty, isUnknown: read.error !== undefined, failed, change };
+}
+
+/** A switch that does not know for longer than this goes back. */
+const PATIENCE = 15_000;

@@ -1,0 +1,84 @@
+import { Suspense } from 'react';
+import { MINUTE, timeOf } from '#domain/dates.ts';
+import { useActed } from '../../booking/act/acted.ts';
+import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
+import { ChatWith } from '../../booking/chat-with.tsx';
+import { dayOf } from '../../booking/data.ts';
+import { stageOf } from '../../booking/day/day-stage.ts';
+import { factsOf } from '../../booking/facts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { useNow } from '../../ui/now.ts';
+import { Note } from '../../ui/show/status.tsx';
+import { boardWords as words } from './board-words.ts';
+import { movedFrom, type Entry } from './today.ts';
+import { late } from '../../ui/late.tsx';
+
+const DayPanel = late(() => import('../../booking/play/panel.tsx').then((it) => it.DayPanel));
+
+/** The round she is at, or goes to next: the ticket, what she does on the day, and the ways to its screen and to the golfer. */
+export function RoundToday({ entry: { booking } }: { entry: Entry }) {
+  const acted = useActed(booking, 'caddy');
+  // Between the holes the card of the course says where, with whom and since when: the ticket would say it twice.
+  const isOnCourse = stageOf(factsOf(acted.booking), useNow(MINUTE)) === 'playing';
+  return (
+    <>
+      {!isOnCourse && (
+        <BookingTicket booking={booking} viewer="caddy">
+          <Moved booking={booking} />
+          <Proposed booking={booking} />
+        </BookingTicket>
+      )}
+      <Suspense fallback={<div className="card board-day-wait" aria-busy="true" />}>
+        <DayPanel booking={booking} viewer="caddy" />
+      </Suspense>
+      <div className="ticket">
+        <div className="ticket-act">
+          <ChatWith booking={booking} viewer="caddy" />
+          <DetailsLink booking={booking} viewer="caddy" />
+        </div>
+      </div>
+    </>
+  );
+}
+RoundToday.early = () => Promise.all([DayPanel, ChatWith].map((it) => it.early()));
+
+/** The time it had, struck through beside the one that counts. */
+function Moved({ booking }: { booking: Entry['booking'] }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const before = movedFrom(booking);
+  if (before === undefined) return null;
+  return (
+    <p className="board-moved">
+      <span className="meta">{w.movedHere}</span>{' '}
+      <s className="num">
+        <span className="sr">{w.was} </span>
+        {timeOf(before)}
+      </s>{' '}
+      <b className="num">
+        <span className="sr">{w.isNow} </span>
+        {booking.tee_off_time}
+      </b>
+      <span className="sr">{f.day(dayOf(booking))}</span>
+    </p>
+  );
+}
+
+/** A time that is only proposed does not count yet, and says so. */
+function Proposed({ booking }: { booking: Entry['booking'] }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const { change } = booking;
+  const name = useGuestName(booking.golfer.display_name);
+  if (!change) return null;
+  const isSameDay = change.booking_date === booking.booking_date;
+  const when = isSameDay ? change.tee_off_time : `${f.day(dayOf(change))} ${change.tee_off_time}`;
+  const text = change.by === 'caddy' ? w.youPropose : w.theyPropose;
+  return (
+    <div className="board-note">
+      <Note kind="amber">{say(text, { name, when, time: booking.tee_off_time })}</Note>
+    </div>
+  );
+}

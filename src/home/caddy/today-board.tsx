@@ -1,0 +1,178 @@
+import './today-board.css';
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { dateOf, MINUTE, parseMoment, timeOf, type Moment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
+import { BookingStatus } from '../../booking/booking-status.tsx';
+import { dayOf } from '../../booking/data.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import type { Read } from '../../sync/shown/loaded.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { late } from '../../ui/late.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Ink } from '../../ui/frame/skeleton.tsx';
+import { boardWords as words, COUNT_WORDS } from './board-words.ts';
+import { KINDS, movedFrom, roundInPlay, type Entry, type Kind } from './today.ts';
+
+export const RoundToday = late(() => import('./round-today.tsx').then((it) => it.RoundToday));
+
+interface Props {
+  entries: readonly Entry[];
+  /** The reads it is made of; without an answer to one of them the board says what it does not know. */
+  reads: { rounds: Read<unknown>; pending: Read<unknown>; over: Read<unknown> };
+}
+
+/** Her day as it truly is: what is confirmed, what waits, what was cancelled, and how old that knowledge is. */
+export function TodayBoard({ entries, reads }: Props) {
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const main = roundInPlay(entries, now);
+  const others = entries.filter((entry) => entry !== main);
+  return (
+    <section className="pull stack stack-3" aria-labelledby="board">
+      <div className="card board">
+        <p className="board-day">
+          <span className="meta">{f.nearDay(dateOf(now), now)}</span>
+          <Checked reads={Object.values(reads)} />
+        </p>
+        <Summary entries={entries} reads={reads} />
+      </div>
+      {main && (
+        <Suspense fallback={<BookingSkeleton />}>
+          <RoundToday entry={main} />
+        </Suspense>
+      )}
+      {others.length > 0 && <Others entries={others} />}
+    </section>
+  );
+}
+
+/** The smallest of what may come: a day without a round. */
+export function BoardSkeleton() {
+  const w = useWords(words);
+  return (
+    <div className="card board pull" aria-busy="true">
+      <p className="board-day">
+        <span className="meta">
+          <Ink>วันนี้ ส. 21 พ.ย.</Ink>
+        </span>
+        <span className="meta-xs">
+          <Ink>{w.checkedNow}</Ink>
+        </span>
+      </p>
+      <p className="t-lg strong">
+        <Ink>{w.nothing}</Ink>
+      </p>
+    </div>
+  );
+}
+
+const LIVE: readonly Kind[] = ['playing', 'confirmed', 'asked', 'ended'];
+
+function Summary({ entries, reads }: Props) {
+  const w = useWords(words);
+  const language = useLanguage();
+  const count = (kind: Kind) => entries.filter((entry) => entry.kind === kind).length;
+  const counted = KINDS.filter((kind) => count(kind) > 0).map((kind) =>
+    say<string>(wordIn(COUNT_WORDS[kind], language), { n: count(kind) }),
+  );
+  const isLive = entries.some(({ kind }) => LIVE.includes(kind));
+  const isOpen = entries.some(({ kind }) => kind === 'waiting' || kind === 'unsent' || kind === 'late');
+  const lead = isLive ? [] : [isOpen ? w.nothingConfirmed : entries.length > 0 ? w.nothingLeft : w.nothing];
+  return (
+    <>
+      <h2 id="board" className="t-lg">
+        {[...lead, ...counted].join(' · ')}
+      </h2>
+      {reads.pending.data === undefined && <p className="meta">{w.requestsUnknown}</p>}
+      {reads.over.data === undefined && <p className="meta">{w.overUnknown}</p>}
+    </>
+  );
+}
+
+/** As old as its oldest read: checked with the server, or only a copy that may have changed since. */
+function Checked({ reads }: { reads: readonly Read<unknown>[] }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const now = useNow(MINUTE / 2);
+  const isOffline = useConnection() === 'offline';
+  const known = reads.flatMap((read) => read.updatedAt ?? []);
+  const oldest = known.length > 0 ? Math.min(...known) : undefined;
+  if (oldest === undefined) return <span className="meta-xs">{w.checking}</span>;
+  const isCopy = isOffline || reads.some(({ stale, error }) => stale || error !== undefined);
+  const isJustNow = now - oldest < MINUTE;
+  const text = isCopy ? (isJustNow ? w.copyNow : w.copy) : isJustNow ? w.checkedNow : w.checked;
+  return (
+    <span className={isCopy ? 'meta-xs inline board-copy' : 'meta-xs inline'}>
+      <Icon name={isCopy ? 'cloud-off' : 'check-check'} small />
+      {say<string>(text, { ago: f.ago(oldest, now) })}
+    </span>
+  );
+}
+
+function Others({ entries }: { entries: readonly Entry[] }) {
+  const w = useWords(words);
+  return (
+    <ul className="list" aria-label={w.list}>
+      {entries.map((entry) => (
+        <Row key={entry.booking.booking_ref} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+const STRUCK: readonly Kind[] = ['cancelled', 'moved'];
+
+function Row({ entry: { kind, booking } }: { entry: Entry }) {
+  const f = useFormat();
+  const gets = f.money(satang(booking.caddy_share ?? booking.caddy_gets));
+  return (
+    <li className="lrow lrow--top past">
+      <Time kind={kind} booking={booking} />
+      <span className="grow">
+        <Link className="past-name" href={`/caddy/booking/${booking.booking_ref}`}>
+          {useGuestName(booking.golfer.display_name)}
+        </Link>
+        {!STRUCK.includes(kind) && <span className="meta num">{gets}</span>}
+        <Standing kind={kind} booking={booking} />
+      </span>
+    </li>
+  );
+}
+
+/** The time that counts; one that does not any more is struck. */
+function Time({ kind, booking }: { kind: Kind; booking: Booking }) {
+  const w = useWords(words);
+  const before = movedFrom(booking);
+  if (kind === 'cancelled') return <s className="board-time num">{booking.tee_off_time}</s>;
+  if (kind === 'moved') return <Struck at={before} />;
+  return (
+    <span className="board-time num">
+      {before !== undefined && (
+        <s className="meta-xs">
+          <span className="sr">{w.was} </span>
+          {timeOf(before)}
+        </s>
+      )}
+      {booking.tee_off_time}
+    </span>
+  );
+}
+
+const Struck = ({ at }: { at: Moment | undefined }) => (
+  <s className="board-time num">{at === undefined ? '' : timeOf(at)}</s>
+);
+
+function Standing({ kind, booking }: { kind: Kind; booking: Booking }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  if (kind !== 'moved') return <BookingStatus booking={booking} viewer="caddy" />;
+  const when = `${f.nearDay(dayOf(booking), now)} ${timeOf(parseMoment(booking.tee_off_at))}`;
+  return <span className="meta">{say(w.movedTo, { when })}</span>;
+}

@@ -1,0 +1,62 @@
+import { Link } from 'wouter';
+import type { CaddyCard } from '#domain/caddy/api.ts';
+import { parseDate } from '#domain/dates.ts';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { ButtonLink } from '../../ui/control/button.tsx';
+import { Portrait } from '../../ui/show/portrait.tsx';
+import { furtherWords as words } from './further-words.ts';
+
+export interface Slot {
+  date: string;
+  time: string;
+}
+
+interface Props {
+  caddy: Pick<CaddyCard, 'user_id' | 'nickname' | 'caddy_number' | 'photo_url'>;
+  course: CaddyCard['courses'][number] | undefined;
+  /** When she is free next; null: not within the days that are looked at. Missing: not asked for, or not known yet. */
+  free?: Slot | null | undefined;
+  /** "จองอีก" */
+  verb: string;
+}
+
+/** A caddy who is one tap from a booking, her next free round with it. */
+export function CaddyMini({ caddy, course, free, verb }: Props) {
+  const language = useLanguage();
+  return (
+    <article className="card card--mini">
+      <Link className="mini-name" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+        <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="l" />
+        <b className="strong line">{caddy.nickname}</b>
+      </Link>
+      <span className="meta-xs clip1 mini-course">{course && wordIn(courseWords(course), language)}</span>
+      {free !== undefined && <Free slot={free} />}
+      <ButtonLink kind="tonal" size="sm" block href={bookHref(caddy.user_id, course?.slug, free)}>
+        {verb} <span className="sr">{caddy.nickname}</span>
+      </ButtonLink>
+    </article>
+  );
+}
+
+function Free({ slot }: { slot: Slot | null }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const date = slot && parseDate(slot.date);
+  return (
+    <span className="meta-xs mini-free num">
+      {slot && date ? say(w.free, { when: `${f.day(date)} ${slot.time}` }) : w.notFree}
+    </span>
+  );
+}
+
+function bookHref(caddy_id: string, slug: string | undefined, free: Slot | null | undefined): string {
+  const round = new URLSearchParams({ caddy_id });
+  if (slug) round.set('golf_course', slug);
+  if (free) {
+    round.set('booking_date', free.date);
+    round.set('tee_off_time', free.time);
+  }
+  return `/golfer/booking/new?${round}`;
+}

@@ -1,0 +1,148 @@
+import '../home.css';
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import {
+  PAGE,
+  useBookings,
+  useCancellationRequests,
+  useOpenBroadcasts,
+  usePendingUpcoming,
+} from '../../booking/data.ts';
+import { usePerson } from '../../account/person.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import { PROMISED } from '#domain/booking/status.ts';
+import { dateOf, MINUTE } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/language.ts';
+import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
+import { ButtonLink } from '../../ui/control/button.tsx';
+import { Empty } from '../../ui/frame/empty.tsx';
+import { Hero } from '../../ui/show/hero.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Screen } from '../../ui/frame/layout.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Attention, WaitingForCaddies } from './attention.tsx';
+import { Bell } from '../bell.tsx';
+import { useBalance, useMissed } from '../data.ts';
+import { useGreeting } from '../greeting.ts';
+import { nextOf } from './next-of.ts';
+import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
+import { OnboardingNote } from '../onboarding-note.tsx';
+import { isSettled } from '../settled.ts';
+import { golferWords as words } from './golfer-words.ts';
+import { late } from '../../ui/late.tsx';
+
+const Further = late(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
+
+/** /golfer/home: balance, next round, what waits for an answer, the caddies she follows. Each block settles alone. */
+export function GolferHomeScreen() {
+  const now = useNow(MINUTE);
+  const rounds = useBookings(PROMISED, PAGE * 5);
+  const pending = usePendingUpcoming(now);
+  const asked = useCancellationRequests();
+  const broadcasts = useOpenBroadcasts();
+  const missed = useMissed(dateOf(now));
+  const balance = useBalance();
+  // A home is drawn whole: what has come first would be pushed about by what comes after.
+  const isKnown = [rounds, pending, asked, broadcasts, missed].every(isSettled);
+  const next = nextOf(rounds.data?.items ?? [], now);
+  const bookings = newestOf([rounds, asked, missed].flatMap(({ data }) => data?.items ?? []));
+  return (
+    <>
+      <Header now={now} />
+      <Screen>
+        <div className="stack stack-2">
+          <FindBar />
+          <ReadLine reads={[rounds, pending, asked, broadcasts, missed, balance]} />
+        </div>
+        <OnboardingNote of="golfer" />
+        {isSettled(pending) ? (
+          <Loaded read={rounds} waiting={<NextRoundSkeleton />}>
+            {({ items }) =>
+              next ? (
+                <NextRound booking={next} all={items.length + pending.count} now={now} />
+              ) : (
+                pending.count === 0 && <NoRound />
+              )
+            }
+          </Loaded>
+        ) : (
+          <NextRoundSkeleton />
+        )}
+        {isKnown && (
+          <>
+            <Attention
+              bookings={bookings.filter((it) => !isShownInFull(it, next))}
+              broadcasts={broadcasts.data?.items ?? []}
+              now={now}
+            />
+            <WaitingForCaddies pending={pending.items} />
+            <Safety booking={next} now={now} />
+            <Suspense fallback={<div className="golfer-further" aria-busy="true" />}>
+              <Further hasRounds={next !== undefined || pending.count > 0} />
+            </Suspense>
+          </>
+        )}
+      </Screen>
+    </>
+  );
+}
+GolferHomeScreen.early = () => Promise.all([NextRound, Further].map((it) => it.early()));
+
+/** Two reads may both have it, one of them from before it changed. */
+function newestOf(copies: readonly Booking[]): Booking[] {
+  const newest = new Map<string, Booking>();
+  for (const copy of copies)
+    if (copy.version >= (newest.get(copy.booking_ref)?.version ?? 0)) newest.set(copy.booking_ref, copy);
+  return [...newest.values()];
+}
+
+/** The day's panel of the next round has its own answer to a claim and to the end; to a wish or a change its screen has. */
+const isShownInFull = ({ booking_ref, claim, status }: Booking, next: Booking | undefined): boolean =>
+  booking_ref === next?.booking_ref && (claim !== null || status === 'IN_PROGRESS');
+
+function Header({ now }: { now: number }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const person = usePerson();
+  const { data } = useBalance();
+  const title = useGreeting(person?.display_name ?? '', now);
+  return (
+    <Hero title={title} actions={<Bell of="golfer" />}>
+      <Link className="hero-wallet" href="/golfer/topup">
+        <Icon name="wallet" />
+        <span className="meta t-sm">{w.wallet}</span>
+        <b className="num strong">{data ? f.money(satang(data.available)) : '฿–'}</b>
+        <span className="go">{w.topUp}</span>
+      </Link>
+    </Hero>
+  );
+}
+
+function FindBar() {
+  const w = useWords(words);
+  return (
+    <Link className="searchbar pull" href="/golfer/home/search">
+      <Icon name="search" />
+      <span className="grow">
+        <b>{w.find}</b>
+        <span className="meta-xs">{w.findHint}</span>
+      </span>
+    </Link>
+  );
+}
+
+function NoRound() {
+  const w = useWords(words);
+  const action = (
+    <ButtonLink href="/golfer/booking/new" icon="calendar-plus">
+      {w.bookCaddy}
+    </ButtonLink>
+  );
+  return (
+    <Empty title={w.noneYet} action={action}>
+      {w.noneYetWhy}
+    </Empty>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Booking } from '#domain/booking/api.ts';
+import { teeClosed } from '#domain/booking/deadlines.ts';
+import type { Moment } from '#domain/dates.ts';
+import { factsOf } from '../../booking/facts.ts';
+
+/** The round she is on, or goes to next; what is behind her only when nothing is ahead. */
+export function nextOf(rounds: readonly Booking[], now: Moment): Booking | undefined {
+  const byTeeOff = rounds.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at));
+  return byTeeOff.find((round) => isAhead(round, now)) ?? byTeeOff[0];
+}
+
+function isAhead(round: Booking, now: Moment): boolean {
+  const facts = factsOf(round);
+  return facts.status === 'IN_PROGRESS' ? facts.ended_at === null : now < teeClosed(facts);
+}

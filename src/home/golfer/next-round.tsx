@@ -1,0 +1,93 @@
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { PROMISED } from '#domain/booking/status.ts';
+import type { Moment } from '#domain/dates.ts';
+import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
+import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
+import { ChatWith } from '../../booking/chat-with.tsx';
+import { stageOf, type Stage } from '../../booking/day/day-stage.ts';
+import { factsOf } from '../../booking/facts.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { golferWords as words } from './golfer-words.ts';
+import { late } from '../../ui/late.tsx';
+
+const RoundLight = late(() => import('./round-light.tsx').then((it) => it.RoundLight));
+const RoundDay = late(() => import('./round-day.tsx').then((it) => it.RoundDay));
+const RoundSafety = late(() => import('./round-day.tsx').then((it) => it.RoundSafety));
+
+const TODAY: readonly Stage[] = ['before', 'claimed', 'playing', 'ended'];
+const isToday = (booking: Booking, now: Moment): boolean => TODAY.includes(stageOf(factsOf(booking), now));
+
+interface Props {
+  booking: Booking;
+  /** How many rounds and requests she has. */
+  all: number;
+  now: Moment;
+}
+
+/** The round she goes to next: when, with whom, its slip, the light; on its day also what she does there. */
+export function NextRound({ booking, all, now }: Props) {
+  const w = useWords(words);
+  return (
+    <Section title={w.next} more={{ href: '/golfer/booking', label: say(w.allN, { n: all }) }}>
+      <div className="stack">
+        <BookingTicket booking={booking} viewer="golfer" actions={<Links booking={booking} />} />
+        {booking.ended_at === null && (
+          <div className="round-light">
+            <Suspense>
+              <RoundLight booking={booking} />
+            </Suspense>
+          </div>
+        )}
+        {isToday(booking, now) && (
+          <Suspense fallback={<div className="card round-day-wait" aria-busy="true" />}>
+            <RoundDay booking={booking} />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  );
+}
+NextRound.early = () => Promise.all([RoundLight, RoundDay, RoundSafety, ChatWith].map((it) => it.early()));
+
+/** On the day of her next round: numbers that work without data. */
+export function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {
+  if (!booking || !isToday(booking, now)) return null;
+  return (
+    <Suspense>
+      <RoundSafety booking={booking} />
+    </Suspense>
+  );
+}
+
+function Links({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  return (
+    <>
+      {PROMISED.includes(booking.status) && <ChatWith booking={booking} viewer="golfer" />}
+      {PROMISED.includes(booking.status) && (
+        <Link href={`/golfer/booking/slip/${booking.booking_ref}`}>
+          <Icon name="qr-code" />
+          {w.slip}
+        </Link>
+      )}
+      <DetailsLink booking={booking} viewer="golfer" />
+    </>
+  );
+}
+
+/** Of the same geometry as a round that is not today. */
+export function NextRoundSkeleton() {
+  const w = useWords(words);
+  return (
+    <Section title={w.next}>
+      <div className="stack">
+        <BookingSkeleton />
+        <div className="round-light" />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '#domain/calls.ts';
+import { withWanted } from '../../account/data.ts';
+import { personOf } from '../../account/person.ts';
+import { safeRedirect } from '../../routing/guard.ts';
+import { currentLanguage, wordIn } from '../../i18n/language.ts';
+import { hostOf } from '../../platform/host.ts';
+import { lineLogin } from '../../platform/line-config.ts';
+import { CallFailed } from '../../sync/net/call.ts';
+import { newKey } from '../../sync/net/key.ts';
+import { session } from '../../sync/session/session.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { wantedBehindLine } from '../sdk/address.ts';
+import type { Entry } from './entry.ts';
+import { finishWithLine, newIn } from './finish.ts';
+import { useWayOn } from './go-on.ts';
+import { linkBack } from './link-back.ts';
+import type { Another, New, Outcome } from './outcome.ts';
+import type { Purpose } from '../sdk/own-entry.ts';
+import { isForGood, isPassing, LineTrouble, logTrouble, troubleOf } from '../sdk/trouble.ts';
+import { forgetWish, isBegunHere, isRememberWished, wishedPlace } from './wish.ts';
+import { troubles, words } from '../words.ts';
+
+/** `link.ts` has sent her. */
+const FOR_THE_SHEET = '?line=open';
+
+/** LINE's SDK and what talks to it: only inside LINE. */
+const entry = () => import('./entry.ts');
+
+/** One at a time: the tree is drawn anew when the person changes, and then she is on her way already. */
+let underway: Promise<Outcome> | undefined;
+
+/** What is done at `/line`: finish what a browser began, or sign in by LINE's SDK; and what she decides where LINE's word is not enough. */
+export function useArrival() {
+  const { go, goOn } = useWayOn();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [back] = useState(() => new URLSearchParams(location.search).get('back'));
+  const [wanted] = useState(() => wantedBehindLine() ?? (back === null ? null : wishedPlace()));
+  const [linkKey] = useState(newKey);
+  const to = wanted ?? undefined;
+
+  /** Whoever is signed in here goes where she wanted, and nothing changes. */
+  const stay = (): Outcome => {
+    forgetWish();
+    return go(wanted ?? '/');
+  };
+
+  const entered = (it: Entry): Outcome | Promise<Outcome> => {
+    const here = personOf(session.state());
+    if (it.is === 'in') return goOn(it.session, false, wanted);
+    if (it.is === 'another') return here ? { ...it, here } : stay();
+    return here ? stay() : it;
+  };
+
+  const enter = async (): Promise<Outcome> => {
+    const here = personOf(session.state());
+    try {
+      const it = await (await entry()).enterWithLine(to, here && { expected_user_id: here.user_id });
+      if (it) return await entered(it);
+      return here && !isBegunHere() ? stay() : { is: 'choose' };
+    } catch (error) {
+      if (!here) throw error;
+      const trouble = troubleOf(error);
+      logTrouble(trouble);
+      // She has asked for it in her profile, and goes back there without it.
+      if (wanted?.endsWith(FOR_THE_SHEET))
+        toast({ text: wordIn(troubles[trouble.kind].title, currentLanguage()), kind: 'bad' });
+      return stay(); // her own session on this phone does not need LINE
+    }
+  };
+
+  const finish = async (attempt?: string): Promise<Outcome> => {
+    try {
+      const asNew = attempt === undefined ? undefined : ({ create: true, attempt } as const);
+      const { session: its, redirect, remembered } = await finishWithLine(isRememberWished(), asNew);
+      return await goOn(its, remembered, safeRedirect(redirect, location.origin) ?? wanted);
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.code !== 'LINE_NEW') throw error;
+      return { is: 'new', ...newIn(error.present), proof: undefined };
+    }
+  };
+
+  const arrived = async (): Promise<Outcome> => {
+    try {
+      const line = lineLogin();
+      if (!line) return { is: 'off' };
+      // Her session is there again in a moment; without it this would be nobody's link.
+      if (back === 'link' && session.state().kind === 'offline') throw new LineTrouble('offline', 'OFFLINE');
+      // LINE's app has opened another tab, and her session is that of the first.
+      if (back === 'link' && !personOf(session.state())) return go('/login?line_error=LINE_ELSEWHERE');
+      if (back === 'link') return go(await linkBack(linkKey));
+      // Whoever is signed in here has not asked for it in this tab: nobody takes her place.
+      if (back !== null) return personOf(session.state()) && !isBegunHere() ? stay() : await finish();
+      // Elsewhere LINE's own page does it, and nothing of LINE's is loaded (line.md §0.4).
+      if (hostOf(navigator.userAgent) === 'browser') return stay();
+      if (!line.liffId) return go(withWanted('/login', wanted));
+      return await enter();
+    } finally {
+      // The worker waited for LINE's SDK (main.tsx).
+      if (import.meta.env.PROD) void import('../../sync/worker.ts').then((it) => it.startWorker());
+    }
+  };
+
+  /** `still`: where she stays when nobody could be asked. */
+  const outcomeOf = (work: () => Promise<Outcome>, still?: New | Another): Promise<Outcome> =>
+    work()
+      .catch((error: unknown): Outcome => {
+        const trouble = troubleOf(error);
+        logTrouble(trouble);
+        if (still && isPassing(trouble)) return { ...still, said: trouble };
+        // What came back from LINE stays in the address until it is worth nothing. The path stays: another one is another screen.
+        if (back !== null && isForGood(trouble)) history.replaceState(null, '', '/line');
+        return { is: 'trouble', trouble };
+      })
+      .finally(() => (underway = undefined));
+
+  const arrive = async (): Promise<void> => setOutcome(await (underway ??= outcomeOf(arrived)));
+
+  /** What she decided; what is on its way already comes to its end first, and is not taken for it. */
+  const run = async (work: () => Promise<Outcome>, still?: New | Another): Promise<void> => {
+    await underway;
+    setOutcome(await (underway = outcomeOf(work, still)));
+  };
+
+  // oxlint-disable-next-line react/exhaustive-deps -- an arrival happens once, whatever is drawn meanwhile
+  useEffect(() => void arrive(), []);
+
+  return {
+    outcome,
+    wanted,
+    isBack: back !== null,
+    stay,
+    /** In place: nothing of what she brought is lost. */
+    again: () => {
+      setOutcome(undefined);
+      void arrive();
+    },
+    create: (it: New) =>
+      run(async () => {
+        const { proof, attempt } = it;
+        return proof ? entered(await (await entry()).enterBy(proof, to, { create: true })) : finish(attempt ?? '');
+      }, it),
+    joined: (answer: OutputOf<'POST /auth/line/join'>, isRemembered: boolean) =>
+      run(async () => {
+        const left = await goOn(answer.session, isRemembered, safeRedirect(answer.redirect, location.origin) ?? wanted);
+        toast({ text: wordIn(words.linked, currentLanguage()) });
+        return left;
+      }),
+    /** Instead of who is signed in here. */
+    takePlace: (it: Another) => run(async () => entered(await (await entry()).enterBy(it.proof, to)), it),
+    /** LINE opens the same place once more, with new tokens; the page is left. */
+    anew: (purpose?: Purpose) => import('../sdk/liff.ts').then((it) => it.renewed(to, purpose)),
+  };
+}
+
+export type Arrival = ReturnType<typeof useArrival>;

@@ -1,0 +1,47 @@
+import type { Session } from '#domain/account/api.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { CallFailed } from '../../sync/net/call.ts';
+import { signIn } from '../../sync/session/sign-in.ts';
+import { newIn } from './finish.ts';
+import { letGo, lineProof, renewed, type LineProof } from '../sdk/liff.ts';
+
+/** What our server makes of LINE's word. `new`: nobody here has this LINE account. `another`: it is not hers who sits here. */
+export type Entry =
+  | { is: 'in'; session: Session }
+  | { is: 'new'; name: string; proof: LineProof; attempt: null; remember: false }
+  | { is: 'another'; proof: LineProof };
+
+export interface How {
+  /** Whoever is signed in here already: nobody takes her place without a question. */
+  expected_user_id?: string;
+  create?: true;
+}
+
+/** LINE says who she is, our server says who that is here. Undefined: she has not signed in with LINE in this browser. */
+export async function enterWithLine(to: string | undefined, how: How = {}): Promise<Entry | undefined> {
+  const proof = await lineProof(to);
+  return proof && enterBy(proof, to, how);
+}
+
+/**
+ * Nobody is remembered: inside LINE every opening signs in anew, and the next person on this phone has another LINE. What the server does
+ * not take any more is fetched anew, which leaves the page; going round in circles ends by itself (`tries.ts`). Who is signed in here needs
+ * none of it.
+ */
+export async function enterBy(proof: LineProof, to: string | undefined, how: How = {}): Promise<Entry> {
+  try {
+    const input = { ...proof, ...how, remember: false, language: currentLanguage() };
+    const session = await signIn('POST /auth/line', input);
+    await letGo();
+    return { is: 'in', session };
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const { code, present } = error;
+    if (code === 'LINE_EXPIRED' && !how.expected_user_id) return renewed(to);
+    if (code !== 'LINE_NEW' && code !== 'SESSION_OF_ANOTHER') throw error;
+    await letGo(); // what she decides next needs `proof` alone
+    return code === 'LINE_NEW'
+      ? { is: 'new', name: newIn(present).name, proof, attempt: null, remember: false }
+      : { is: 'another', proof };
+  }
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { withWanted } from '../../account/data.ts';
+import { usePerson } from '../../account/person.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { hostOf } from '../../platform/host.ts';
+import { liffAddress } from '../../platform/line-config.ts';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { LineButton } from '../../ui/control/line-button.tsx';
+import type { Arrival } from './arrival.ts';
+import { Card, TroubleNote } from './card.tsx';
+import { isOpen } from '../sdk/opened.ts';
+import { isForGood, logTrouble, troubleOf, type LineTrouble } from '../sdk/trouble.ts';
+import { forgetTries } from '../sdk/tries.ts';
+import { useWayOutside } from '../sdk/way-outside.ts';
+import { isRememberWished, keepWish, startAddress } from './wish.ts';
+import { troubles, words } from '../words.ts';
+
+const LIVE_WITHIN = 5_000;
+
+/** Only where LINE's SDK is at work already. */
+const liff = () => import('../sdk/liff.ts');
+
+interface Props {
+  /** Where she wanted to go. */
+  wanted: string | null;
+}
+
+/** It did not work: why, what can be done about it, and the code for a message to us. */
+export function FailureCard({ trouble, arrival }: { trouble: LineTrouble; arrival: Arrival }) {
+  const w = useWords(words);
+  const { wanted, isBack } = arrival;
+  const { title, why } = useWords(troubles[trouble.kind]);
+  const [isStillOffline, setStillOffline] = useState(false);
+  const [hasTapped, setTapped] = useState(false);
+  const way = useWayOutside();
+  // In the tap itself where the way is known: a browser blocks a window that is opened after waiting.
+  const open = async () => (way.current ?? (await lateWay()))(new URL(wanted ?? '/', location.origin).href);
+  const tapped = () => {
+    setTapped(true);
+    open().catch((error: unknown) => logTrouble(troubleOf(error)));
+  };
+  const again = async () => {
+    // A reload without a network would be the browser's own error page, and the place she wanted would be gone.
+    if (trouble.kind === 'offline' && !(await isAnswered())) return setStillOffline(true);
+    if (isBack) return arrival.again();
+    forgetTries();
+    if (trouble.kind === 'again' && isOpen()) return void arrival.anew().catch(() => location.reload());
+    location.reload();
+  };
+  return (
+    <Card title={title} why={why} wanted={wanted} note={say(w.code, { code: trouble.code })}>
+      <output className="meta center">{(isStillOffline && w.stillOffline) || (hasTapped && w.notOpened)}</output>
+      {isBack && isForGood(trouble) ? (
+        <AnewLink arrival={arrival} />
+      ) : (
+        <Button size="lg" block icon="refresh-cw" onClick={() => void again()}>
+          {w.again}
+        </Button>
+      )}
+      {hostOf(navigator.userAgent) !== 'browser' && (
+        <Button kind="outline" block icon="arrow-up-right" onClick={tapped}>
+          {w.outside}
+        </Button>
+      )}
+      <OtherWay wanted={wanted} />
+    </Card>
+  );
+}
+
+const lateWay = () => import('../sdk/port.ts').then((it) => it.wayOutside());
+
+/** Does our server answer? */
+const isAnswered = (): Promise<boolean> =>
+  fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(LIVE_WITHIN) }).then(
+    () => true,
+    () => false,
+  );
+
+/** In a browser: what she brought back from LINE is over, so she goes there once more, with what she wished for. */
+export function AnewLink({ arrival: { wanted } }: { arrival: Arrival }) {
+  const w = useWords(words);
+  const remember = isRememberWished();
+  return (
+    <LineButton href={startAddress(wanted, remember)} onClick={() => keepWish(remember, wanted)}>
+      {w.logIn}
+    </LineButton>
+  );
+}
+
+/** LINE's in-app browser is not LINE: some things it cannot do. */
+export function ChooseCard({ wanted }: Props) {
+  const w = useWords(words);
+  const [isLeaving, setLeaving] = useState(false);
+  const [said, setSaid] = useState<LineTrouble>();
+  const here = () => {
+    setLeaving(true);
+    setSaid(undefined);
+    const logIn = liff().then((it) => it.logInToLine());
+    logIn.catch((error: unknown) => {
+      const trouble = troubleOf(error);
+      logTrouble(trouble);
+      setSaid(trouble);
+      setLeaving(false);
+    });
+  };
+  return (
+    <Card title={w.choose} why={w.chooseWhy} wanted={wanted}>
+      <TroubleNote trouble={said} />
+      <Button size="lg" block onClick={() => location.assign(liffAddress(wanted ?? '/'))}>
+        {w.inLine}
+      </Button>
+      <Button kind="outline" block busy={isLeaving && w.connecting} onClick={here}>
+        {w.here}
+      </Button>
+      <OtherWay wanted={wanted} />
+    </Card>
+  );
+}
+
+/** This server has no LINE. */
+export function OffCard({ wanted }: Props) {
+  const w = useWords(words);
+  return (
+    <Card title={w.off} why={w.offWhy} wanted={wanted}>
+      <ButtonLink href={withWanted('/login', wanted)} size="lg" block>
+        {w.withPhone}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Without LINE: as who is signed in here, or by phone and password. */
+export function OtherWay({ wanted }: Props) {
+  const w = useWords(words);
+  const here = usePerson();
+  return (
+    <ButtonLink href={here ? (wanted ?? '/') : withWanted('/login', wanted)} kind="ghost" block>
+      {here ? say(w.goOnAs, { name: here.nickname ?? here.display_name }) : w.withPhone}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,27 @@
+import { useWords } from '../../i18n/language.ts';
+import { LoadingOverlay } from '../../ui/overlay/loading-overlay.tsx';
+import { useArrival } from './arrival.ts';
+import { ChooseCard, FailureCard, OffCard } from './line-cards.tsx';
+import { NewCard } from './new-card.tsx';
+import { WhoCard } from './who-card.tsx';
+import { words } from '../words.ts';
+
+/** Its own file would be one more name that everybody's start bears. */
+export { arrive } from './arrive.ts';
+
+/** /line/* – LINE says who she is, and she goes on to what stands behind it in the address. */
+export function LineScreen() {
+  const w = useWords(words);
+  const arrival = useArrival();
+  const { outcome, wanted } = arrival;
+  if (outcome?.is === 'trouble') return <FailureCard trouble={outcome.trouble} arrival={arrival} />;
+  if (outcome?.is === 'new') return <NewCard it={outcome} arrival={arrival} />;
+  if (outcome?.is === 'another') return <WhoCard it={outcome} arrival={arrival} />;
+  if (outcome?.is === 'choose') return <ChooseCard wanted={wanted} />;
+  if (outcome?.is === 'off') return <OffCard wanted={wanted} />;
+  return (
+    <main id="main" className="blank">
+      <LoadingOverlay title={w.connecting} hint={w.stay} />
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { safeRedirect } from '../../routing/guard.ts';
+import { isInstalled } from '../../platform/install.ts';
+
+/** `LINE_START` of domain/line/api.ts, whose schemas no screen brings along. */
+const START = '/api/v1/auth/line/start';
+const REMEMBER = 'line_remember';
+const WANTED = 'line_wanted';
+
+/** Her tick at the sign-in and where she wanted to go stay in this tab while she is at LINE. */
+export function keepWish(remember: boolean, wanted: string | null): void {
+  try {
+    sessionStorage.setItem(REMEMBER, remember ? '1' : '0');
+    if (wanted) sessionStorage.setItem(WANTED, wanted);
+    else sessionStorage.removeItem(WANTED);
+  } catch {
+    // storage is forbidden: then nothing can be remembered either
+  }
+}
+
+/** It has come to its end. */
+export function forgetWish(): void {
+  try {
+    sessionStorage.removeItem(REMEMBER);
+    sessionStorage.removeItem(WANTED);
+  } catch {
+    // forbidden
+  }
+}
+
+/** Did she tap LINE's button in this tab? */
+export const isBegunHere = (): boolean => read(REMEMBER) !== null;
+/** A tab that knows of no tick wishes for none: the phone may be somebody else's. */
+export const isRememberWished = (): boolean => read(REMEMBER) === '1';
+export const wishedPlace = (): string | null => safeRedirect(read(WANTED), location.origin);
+
+/** Our server leads from here to LINE's page, and keeps her tick: LINE may bring her back in another tab. An installed app has no way back from the LINE app: LINE asks on its page then (line.md §2.1). */
+export function startAddress(wanted: string | null, remember?: boolean): string {
+  const query = new URLSearchParams();
+  if (remember !== undefined) query.set('remember', remember ? '1' : '0');
+  if (wanted) query.set('redirect', wanted);
+  if (isInstalled()) query.set('standalone', '1');
+  return `${START}?${query}`;
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null; // forbidden
+  }
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import type { Moment } from '#domain/dates.ts';
+import { HAND_OVER_FOR } from '#domain/line/hand-over.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import { phoneBehind } from '../../ui/now.ts';
+
+export interface HandOverCode {
+  code: string;
+  /** Where it is taken, with it behind the `#`. */
+  address: string;
+  /** As `useNow` counts, from when it was asked for: a minute is too short to trust this phone's clock with a moment of the server's. */
+  until: Moment;
+}
+
+/** The code she is shown; nothing of it is kept on the phone. */
+export function useHandOverCode() {
+  const [shown, setShown] = useState<HandOverCode>();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<CallFailed>();
+  const isOffline = useConnection() === 'offline';
+  const asking = useRef<Promise<HandOverCode | undefined>>(undefined);
+
+  async function asked(): Promise<HandOverCode | undefined> {
+    setBusy(true);
+    setFailed(undefined);
+    const at = Date.now() + phoneBehind();
+    try {
+      const { code, qr } = await send('POST /auth/hand-over', {});
+      const next = { code, address: qr, until: at + HAND_OVER_FOR };
+      setShown(next);
+      return next;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailed(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+      asking.current = undefined;
+    }
+  }
+
+  /** Another code, which ends the one that is shown; undefined: none came, and `failed` says why. One at a time. */
+  const ask = (): Promise<HandOverCode | undefined> => (asking.current ??= asked());
+  return { shown, isBusy, failed, isOffline, ask };
+}

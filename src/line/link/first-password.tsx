@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+import { PASSWORD_MIN } from '#domain/account/account.ts';
+import { FormNote, useErrorOf } from '../../account/form-note.tsx';
+import { useOwnProfile } from '../../account/own-data.ts';
+import { useForm } from '../../form/form.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Field } from '../../ui/control/field.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { Note } from '../../ui/show/status.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Refusal, useAct } from './line-act.tsx';
+import { learnStanding, proveLine } from './link.ts';
+import { sheetLabels, sheetWords } from './sheet-words.ts';
+
+/** Who came by LINE has no other way in: a password, with a phone number or e-mail where she has given none. */
+export function FirstPassword() {
+  const [isProofDue, setProofDue] = useState(false);
+  const place = useKeptFocus<HTMLDivElement>();
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isProofDue ? <ProofDue /> : <SetPassword onProofDue={() => setProofDue(true)} />}
+    </div>
+  );
+}
+
+function SetPassword({ onProofDue }: { onProofDue: () => void }) {
+  const w = useWords(sheetWords);
+  const profile = useOwnProfile().data;
+  const [typed, setTyped] = useState({ identifier: '', password: '' });
+  const { form, isBusy, failure, submit, mended } = useForm({
+    call: 'POST /user/set-password',
+    schema: () => import('#domain/line/api.ts').then((m) => m.lineCalls['POST /user/set-password'].input),
+    under: { IDENTIFIER_TAKEN: 'identifier', PASSWORD_TOO_COMMON: 'password' },
+    say: (_path, code) => {
+      if (code === 'LINE_PROOF_DUE') onProofDue();
+      return undefined;
+    },
+    done: (standing) => {
+      learnStanding(standing);
+      toast({ text: w.didSet });
+    },
+  });
+  const errorOf = useErrorOf(failure);
+  const needsIdentifier = profile !== undefined && profile.phone === null && profile.email === null;
+  const type = (change: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...change });
+    Object.keys(change).forEach(mended);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const { identifier, password } = typed;
+    void submit(needsIdentifier ? { identifier, password } : { password });
+  };
+  return (
+    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+      <h3 className="t-lg">{w.password}</h3>
+      <p className="meta">{w.passwordWhy}</p>
+      {needsIdentifier && (
+        <Field
+          label={sheetLabels.identifier}
+          icon="user-round"
+          name="identifier"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          value={typed.identifier}
+          onChange={(event) => type({ identifier: event.target.value })}
+          error={errorOf('identifier')}
+        />
+      )}
+      <Field
+        label={sheetLabels.password}
+        icon="lock"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={say(w.passwordHint, { n: PASSWORD_MIN })}
+        value={typed.password}
+        onChange={(event) => type({ password: event.target.value })}
+        error={errorOf('password')}
+      />
+      <FormNote failure={failure} />
+      <Button type="submit" block busy={isBusy && w.setting}>
+        {w.setPassword}
+      </Button>
+    </form>
+  );
+}
+
+/** Whoever finds her phone unlocked is not she. */
+function ProofDue() {
+  const w = useWords(sheetWords);
+  const { isBusy, refused, act } = useAct();
+  return (
+    <div className="stack">
+      <Note kind="sky">{w.proofDue}</Note>
+      <Refusal refused={refused} />
+      <Button kind="outline" block busy={isBusy && w.linking} onClick={() => void act(proveLine)}>
+        {w.prove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { hostOf } from '../../platform/host.ts';
+import { liffAddress, lineLogin } from '../../platform/line-config.ts';
+import { strip, stripped, wantedBehindLine } from './address.ts';
+import { dropLineStore } from './kept-store.ts';
+import { noteOpened } from './opened.ts';
+import { noteOwnEntry, type Purpose } from './own-entry.ts';
+import { isPassing, LineTrouble, troubleOf } from './trouble.ts';
+import { isFirstTry, mayTry } from './tries.ts';
+
+type Liff = typeof import('./liff-sdk.ts')['liff'];
+
+/** LINE's SDK may never settle, by design (line.md §1.2). */
+const PATIENCE = 8_000;
+/** A page that is being left has nothing to settle; on a slow road the next one takes a while. */
+const PATIENCE_LEAVING = 30_000;
+/** A token that runs out on its way is no use. */
+const LEAST_LEFT = 60_000;
+
+/** Both tokens of LINE: the only things of hers that go to our server. */
+export interface LineProof {
+  id_token: string;
+  access_token: string;
+}
+
+let opening: Promise<Liff> | undefined;
+/** The SDK's own promise: a second `init` beside one that hangs would ask LINE for everything twice. */
+let initialising: Promise<void> | undefined;
+let isUp = false;
+let isTried = false;
+let isLeaving = false;
+
+/**
+ * LINE's SDK, initialised once for the page. Until this settles nothing may change the address. Rejects with a `LineTrouble`; the address
+ * is clean in either case.
+ */
+export function openOnArrival(): Promise<Liff> {
+  noteOpened();
+  opening ??= opened()
+    .catch((error: unknown) => Promise.reject(troubleOf(error)))
+    .finally(strip);
+  return opening;
+}
+
+/** The same for a screen: it hears what came of the arrival, and what was only a bad moment is asked anew by whoever asks next. */
+export function openLiff(): Promise<Liff> {
+  return openOnArrival().catch((trouble: LineTrouble) => {
+    if (isPassing(trouble)) opening = undefined;
+    throw trouble;
+  });
+}
+
+async function opened(): Promise<Liff> {
+  const liffId = lineLogin()?.liffId;
+  if (!liffId) throw new LineTrouble('config', 'LINE_OFF');
+  // Circles are made of pages: once more in the same one is none.
+  if (!isTried && !mayTry()) throw new LineTrouble('loop', 'LOOP');
+  isTried = true;
+  const { liff } = await import('./liff-sdk.ts');
+  window.addEventListener('beforeunload', () => (isLeaving = true), { once: true });
+  initialising ??= liff.init({ liffId }).catch((error: unknown) => {
+    initialising = undefined;
+    throw error;
+  });
+  await withPatience(initialising, () => hasGoodTokens(liff));
+  isUp = true;
+  return liff;
+}
+
+/**
+ * Late, or stopped without an error of its own (its Android alert wants a script of LINE's, which our policy refuses); but what it was to
+ * bring is there: that is enough (line.md §1.2, C2).
+ */
+async function withPatience(settled: Promise<void>, isEnough: () => boolean): Promise<void> {
+  const late = after(PATIENCE).then(() => (isLeaving ? after(PATIENCE_LEAVING) : undefined));
+  try {
+    const isLate = await Promise.race([settled.then(() => false), late.then(() => true)]);
+    if (isLate && !isEnough()) throw new LineTrouble('slow', 'TIMEOUT', 'LINE has not answered');
+  } catch (error) {
+    if (!(error instanceof TypeError && isEnough())) throw error;
+  }
+}
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const hasGoodTokens = (liff: Liff): boolean => liff.isLoggedIn() && !runsOut(liff.getIDToken());
+
+/** The SDK keeps an ID token that has expired and calls her logged in (line.md T17). */
+function runsOut(id_token: string | null): boolean {
+  return id_token !== null && expiryOf(id_token) - Date.now() < LEAST_LEFT;
+}
+
+function expiryOf(jwt: string): number {
+  try {
+    const body = (jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return Number((JSON.parse(atob(body)) as { exp?: number }).exp) * 1_000 || 0;
+  } catch {
+    return 0; // whatever it is, it is no ID token
+  }
+}
+
+/** Who she is, by LINE; undefined: she has not signed in with LINE in this browser. `to`: as of `renewed`. */
+export async function lineProof(to?: string): Promise<LineProof | undefined> {
+  const liff = await openLiff();
+  if (!liff.isLoggedIn()) return undefined;
+  const id_token = liff.getIDToken();
+  const access_token = liff.getAccessToken();
+  if (!id_token || !access_token) throw new LineTrouble('config', 'NO_ID_TOKEN', 'the channel has no openid scope');
+  return runsOut(id_token) && isFirstTry() ? renewed(to) : { id_token, access_token };
+}
+
+/**
+ * New tokens: LINE opens `to` anew, what this page was opened for when none is named; `purpose`: for what she decides there. The page is left, so this does not resolve; it rejects
+ * when it was not left after all.
+ */
+export async function renewed(to?: string, purpose?: Purpose): Promise<never> {
+  if (purpose) noteOwnEntry(purpose);
+  if (hostOf(navigator.userAgent) === 'liff') {
+    if (isUp) (await openLiff()).logout();
+    else dropLineStore(); // to be rid of its tokens alone the SDK need not ask LINE
+    location.replace(liffAddress(to ?? wantedBehindLine() ?? '/'));
+    return left();
+  }
+  const liff = await openLiff();
+  liff.logout();
+  liff.login({ redirectUri: location.origin + (to === undefined ? stripped(location) : `/line${to}`) });
+  return left();
+}
+
+/** Signs in with LINE where LINE does not do it by itself: in its in-app browser. */
+export async function logInToLine(): Promise<never> {
+  const liff = await openLiff();
+  liff.login({ redirectUri: location.origin + stripped(location) });
+  return left();
+}
+
+/** Outside LINE's own browser the SDK keeps her tokens for thirty days, for whoever holds the phone; nothing needs them after the sign-in. */
+export async function letGo(): Promise<void> {
+  if (hostOf(navigator.userAgent) !== 'liff') (await openLiff()).logout();
+}
+
+async function left(): Promise<never> {
+  await after(PATIENCE_LEAVING);
+  throw new LineTrouble('slow', 'TIMEOUT', 'LINE has not opened');
+}
+
+/** `cancelled` is also what an earlier sheet says when a later one takes its place (line.md D4). */
+export type SharedInLine = 'shared' | 'cancelled';
+type Messages = Parameters<Liff['shareTargetPicker']>[0];
+
+/**
+ * Inside LINE, and LINE has told its SDK who she is: where it has not (she signed in by phone), the SDK would leave the page for LINE's own
+ * sign-in, and she would come back as whoever that is.
+ */
+export const isAtHand = (): boolean => hostOf(navigator.userAgent) === 'liff' && (isUp || hasStoredToken());
+
+/** Whether she can choose friends in LINE to send something to. Never sends her to LINE's sign-in to find out. */
+export async function canShareInLine(): Promise<boolean> {
+  if (!isAtHand()) return false;
+  return openLiff().then(
+    (liff) => liff.isApiAvailable('shareTargetPicker'),
+    () => false,
+  );
+}
+
+function hasStoredToken(): boolean {
+  try {
+    return sessionStorage.getItem(`LIFF_STORE:${lineLogin()?.liffId}:accessToken`) !== null;
+  } catch {
+    return false; // storage is forbidden
+  }
+}
+
+/** LINE's own sheet of friends. Rejects with a `LineTrouble`: `unconfirmed` when nobody knows whether it was sent. */
+export async function shareInLine(messages: Messages): Promise<SharedInLine> {
+  const liff = await openLiff();
+  try {
+    return (await liff.shareTargetPicker(messages)) ? 'shared' : 'cancelled';
+  } catch (error) {
+    throw troubleOf(error);
+  }
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { satang } from '#domain/money.ts';
+import type { Topup } from '#domain/wallet/api.ts';
+import { useWords } from '../i18n/language.ts';
+import { mirror } from '../sync/mirror/mirror.ts';
+import { Button, Buttons } from '../ui/control/button.tsx';
+import { Dialog } from '../ui/overlay/sheet.tsx';
+import { MoneyNote } from '../wallet/money-refusal.tsx';
+import { useMoneyCall } from '../wallet/money-straight.ts';
+import { moneyTitle } from '../wallet/money-title.ts';
+import { ownPayWords } from './pay-words.ts';
+
+/** Not paid and not wanted any more. It asks first, and says what happens to money that is on its way. */
+export function CancelTopup({ topup_id, amount }: Pick<Topup, 'topup_id' | 'amount'>) {
+  const w = useWords(ownPayWords);
+  const [isOpen, setOpen] = useState(false);
+  const call = useMoneyCall('POST /wallet/topup/cancel', `topup:${topup_id}`);
+  const cancel = () =>
+    void call.perform({ topup_id }, moneyTitle(ownPayWords.cancel, satang(amount)), (topup) => {
+      mirror.learn('GET /wallet/topup/{topup_id}', { topup_id }, topup);
+      setOpen(false);
+    });
+  return (
+    <>
+      <Button kind="ghost" block onClick={() => setOpen(true)}>
+        {w.cancel}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={w.cancelTitle}>
+        <p>{w.cancelWhy}</p>
+        <MoneyNote call={call} onLeave={() => setOpen(false)} />
+        <Buttons>
+          <Button kind="danger" block busy={call.isBusy && w.cancelling} why={call.why} onClick={cancel}>
+            {w.cancelYes}
+          </Button>
+          <Button kind="quiet" block onClick={() => setOpen(false)}>
+            {w.cancelNo}
+          </Button>
+        </Buttons>
+      </Dialog>
+    </>
+  );
+}

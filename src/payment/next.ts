@@ -1,0 +1,20 @@
+import { safeRedirect } from '../routing/guard.ts';
+import type { Words } from '../i18n/language.ts';
+
+/** As the call takes it (domain/wallet/api.ts `ownPath`). */
+const AS_SENT = /^\/(?:golfer|caddy)\/[\w/?&=:%.,-]*$/;
+const LONGEST = 300;
+
+/** What was interrupted for a top-up, when it is a screen of ours; undefined otherwise: nobody is led to another site. */
+export function nextIn(value: string | null): string | undefined {
+  const path = safeRedirect(value, location.origin);
+  return path && path.length <= LONGEST && AS_SENT.test(path) ? path : undefined;
+}
+
+/** The way back, named after what she was about to do. */
+export function wayBackWords(next: string): Words {
+  if (next.startsWith('/golfer/booking/new')) return { th: 'กลับไปจองต่อ', en: 'Back to your booking' };
+  if (next.startsWith('/golfer/booking/broadcast')) return { th: 'กลับไปเลือกแคดดี้', en: 'Back to choosing a caddy' };
+  if (next.startsWith('/golfer/booking/')) return { th: 'กลับไปที่การจอง', en: 'Back to the booking' };
+  return { th: 'กลับไปทำต่อ', en: 'Go on where you were' };
+}

@@ -1,0 +1,123 @@
+import { useEffect, type ReactNode } from 'react';
+import { dateOf, parseMoment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import type { TopupMethod } from '#domain/wallet/topup.ts';
+import { ContactLink } from '../case/contact-link.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { Art } from '../ui/show/art.tsx';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import { Spoken } from '../ui/control/icon-button.tsx';
+import { Loop } from '../ui/overlay/loading-overlay.tsx';
+import { Note, Status, type StatusKind } from '../ui/show/status.tsx';
+import { appOf, METHOD_WORDS } from '../wallet/methods.ts';
+import type { Phase } from './payment-phase.ts';
+import { failureWords, RESULT_WORDS, resultWords } from './result-words.ts';
+
+export interface Payment {
+  amount: number;
+  method: TopupMethod;
+  reference: string;
+  failure_code: string | null;
+  created_at: string;
+  is_test: boolean;
+}
+
+interface Props {
+  payment: Payment;
+  phase: Phase;
+  /** She watched it happen: what she held is gone, so the focus comes here. */
+  isNews?: boolean;
+  /** Instead of what usually stands under the title. */
+  why?: ReactNode;
+  /** Between the table and the ways on. */
+  children?: ReactNode;
+  /** The ways on: buttons. */
+  ways: ReactNode;
+}
+
+const LOOK = {
+  making: 'wait',
+  open: 'wait',
+  closing: 'wait',
+  paid: 'ok',
+  expired: 'bad',
+  failed: 'bad',
+  cancelled: 'bad',
+  review: 'wait',
+} as const satisfies Record<Phase, StatusKind>;
+
+/** What became of a payment: a picture, a sentence, the facts, the ways on. */
+export function PayResult({ payment, phase, isNews, why, children, ways }: Props) {
+  const w = useWords(resultWords);
+  const language = useLanguage();
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  useEffect(() => {
+    if (isNews) h1.current?.focus({ preventScroll: true });
+  }, [isNews, h1]);
+  const said = RESULT_WORDS[phase];
+  const other = language === 'th' ? 'en' : 'th';
+  const usual = phase === 'failed' ? failureWords(payment.failure_code) : said.why;
+  return (
+    <main id="main" className="pay">
+      <div className="grow">
+        <div className="pic">
+          <Picture phase={phase} />
+        </div>
+        <h1 ref={h1} tabIndex={-1}>
+          {wordIn(said.title, language)}
+        </h1>
+        <p className="meta" lang={other}>
+          {wordIn(said.title, other)}
+        </p>
+        <output className="meta pay-why">
+          <Spoken>{wordIn(said.title, language)}</Spoken> {why ?? wordIn(usual, language)}
+        </output>
+        <Facts payment={payment} phase={phase} />
+        {payment.is_test && <Note kind="amber">{w.isTest}</Note>}
+        {children}
+      </div>
+      <div className="btns">
+        {ways}
+        <ContactLink topic="money" about={payment.reference} />
+      </div>
+    </main>
+  );
+}
+
+function Picture({ phase }: { phase: Phase }) {
+  if (LOOK[phase] === 'wait') return <Loop />;
+  return <Art drawing={phase === 'paid' ? 'green' : 'lost'} />;
+}
+
+function Facts({ payment, phase }: Pick<Props, 'payment' | 'phase'>) {
+  const w = useWords(resultWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const at = parseMoment(payment.created_at);
+  const day = dateOf(at);
+  const rows: [string, ReactNode][] = [
+    [w.amount, f.moneyExact(satang(payment.amount))],
+    [w.method, appOf(payment.method) ?? wordIn(METHOD_WORDS[payment.method], language)],
+    [w.time, `${f.dayOfMonth(day)} ${f.monthYear(day)} · ${f.time(at)}`],
+    [w.reference, payment.reference],
+    [
+      w.state,
+      <Status key="state" kind={LOOK[phase]}>
+        {wordIn(RESULT_WORDS[phase].state, language)}
+      </Status>,
+    ],
+  ];
+  return (
+    <div className="card pay-facts">
+      <dl className="kv">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import '../ui/css/screens/pay.css';
+import { Suspense } from 'react';
+import type { PaymentStatus } from '#domain/wallet/api.ts';
+import { ContactLink } from '../case/contact-link.tsx';
+import { say, useWords } from '../i18n/language.ts';
+import { useSession } from '../sync/session/session.ts';
+import { Art } from '../ui/show/art.tsx';
+import { Button, ButtonLink } from '../ui/control/button.tsx';
+import { late } from '../ui/late.tsx';
+import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
+import { Loop } from '../ui/overlay/loading-overlay.tsx';
+import { Note } from '../ui/show/status.tsx';
+import { BankLink } from './bank-link.tsx';
+import { appOf } from '../wallet/methods.ts';
+import { PayLine } from './pay-line.tsx';
+import { PayResult } from './pay-result.tsx';
+import { isLong, isOpenPhase, phaseOf } from './payment-phase.ts';
+import { usePaymentRef } from './payment-ref.ts';
+import { usePaymentWatch, type Watched } from './payment-watch.ts';
+import { statusWords } from './payment-status-words.ts';
+import { payWords } from './pay-words.ts';
+import { QrCard } from './qr-card.tsx';
+import { resultWords, RESULT_WORDS } from './result-words.ts';
+import { useServerNow } from './server-clock.ts';
+
+const OwnerWays = late(() => import('./owner-ways.tsx').then((m) => m.OwnerWays));
+
+/**
+ * /golfer/payment-status – where a bank's app sends people back to, in whatever browser, with a session or without. It knows a payment by
+ * its ref alone and shows nothing of a person; what the address says besides is not read.
+ */
+export function PaymentStatusScreen() {
+  const ref = usePaymentRef();
+  const watched = usePaymentWatch(ref);
+  return (
+    <>
+      <SkipLink />
+      <div className="app">
+        <header className="pay-top">
+          <LanguageButton />
+        </header>
+        {ref && !watched.isUnknown ? <Known paymentRef={ref} watched={watched} /> : <Unknown />}
+      </div>
+    </>
+  );
+}
+
+function Known({ paymentRef, watched }: { paymentRef: string; watched: Watched }) {
+  const { seen } = watched;
+  return seen ? <Seen paymentRef={paymentRef} watched={watched} seen={seen} /> : <First watched={watched} />;
+}
+
+interface SeenProps {
+  paymentRef: string;
+  watched: Watched;
+  seen: PaymentStatus;
+}
+
+function Seen({ paymentRef, watched, seen }: SeenProps) {
+  const w = useWords(statusWords);
+  const p = useWords(payWords);
+  const now = useServerNow(seen.server_time);
+  const phase = phaseOf(seen, now);
+  const isOpen = isOpenPhase(phase);
+  const session = useSession();
+  const isGolfer = session.kind === 'in' && session.user.basic_info.role === 'GOLFER';
+  const why = isOpen ? whyOpen(phase, seen, isLong(seen, now), p) : undefined;
+  const ways = (
+    <>
+      {phase !== 'paid' && <CheckAgain watched={watched} isMain={isOpen} />}
+      {isGolfer ? (
+        <Suspense>
+          <OwnerWays paymentRef={paymentRef} phase={phase} isOpen={isOpen} />
+        </Suspense>
+      ) : (
+        <OpenApp isMain={!isOpen} />
+      )}
+    </>
+  );
+  return (
+    <PayResult payment={seen} phase={phase} why={why} ways={ways}>
+      <Away watched={watched} />
+      {phase === 'open' && <StillToPay paymentRef={paymentRef} seen={seen} now={now} />}
+      {phase === 'paid' && !isGolfer && <p className="meta">{w.payer}</p>}
+    </PayResult>
+  );
+}
+
+function whyOpen(
+  phase: string,
+  { method }: PaymentStatus,
+  long: boolean,
+  p: { closing: string; closingApp: string; isLong: string },
+): string | undefined {
+  if (phase === 'closing') return method === 'PROMPTPAY' ? p.closing : p.closingApp;
+  return long ? p.isLong : undefined;
+}
+
+/** She came back without having paid, or somebody else is to pay it. */
+function StillToPay({ paymentRef, seen, now }: Omit<SeenProps, 'watched'> & { now: number }) {
+  const w = useWords(statusWords);
+  const p = useWords(payWords);
+  const app = appOf(seen.method);
+  return (
+    <section className="stack pay-still">
+      {seen.has_qr && (
+        <>
+          <h2 className="t-lg">{w.notPaidYet}</h2>
+          <QrCard paymentRef={paymentRef} amount={seen.amount} reference={seen.reference} />
+        </>
+      )}
+      <PayLine expires_at={seen.expires_at} now={now} />
+      {seen.authorize_uri && (app || seen.is_test) && (
+        <BankLink
+          href={seen.authorize_uri}
+          paymentRef={paymentRef}
+          look="outline"
+          icon={app ? 'smartphone' : 'banknote'}
+        >
+          {app ? say(w.openBank, { app }) : p.testPage}
+        </BankLink>
+      )}
+    </section>
+  );
+}
+
+/** No answer yet: it says so, and never that anything failed. */
+function First({ watched }: { watched: Watched }) {
+  const said = useWords({ title: RESULT_WORDS.making.title, why: RESULT_WORDS.making.why });
+  return (
+    <main id="main" className="pay">
+      <div className="grow">
+        <div className="pic">
+          <Loop />
+        </div>
+        <h1 tabIndex={-1}>{said.title}</h1>
+        <output className="meta pay-why">{said.why}</output>
+        <Away watched={watched} />
+      </div>
+      <div className="btns">
+        <CheckAgain watched={watched} isMain />
+        <OpenApp />
+      </div>
+    </main>
+  );
+}
+
+function Unknown() {
+  const w = useWords(statusWords);
+  return (
+    <main id="main" className="pay">
+      <div className="grow">
+        <div className="pic">
+          <Art drawing="lost" />
+        </div>
+        <h1 tabIndex={-1}>{w.unknown}</h1>
+        <output className="meta pay-why">{w.unknownWhy}</output>
+      </div>
+      <div className="btns">
+        <OpenApp isMain />
+        <ContactLink topic="money" />
+      </div>
+    </main>
+  );
+}
+
+function Away({ watched }: { watched: Watched }) {
+  const w = useWords(statusWords);
+  return <output className="away">{watched.isAway && <Note kind="amber">{w.away}</Note>}</output>;
+}
+
+function CheckAgain({ watched, isMain = false }: { watched: Watched; isMain?: boolean }) {
+  const w = useWords(resultWords);
+  const look = isMain ? { size: 'lg' as const } : { kind: 'outline' as const };
+  return (
+    <Button {...look} block icon="refresh-cw" busy={watched.isChecking && w.checking} onClick={watched.check}>
+      {w.checkAgain}
+    </Button>
+  );
+}
+
+const OpenApp = ({ isMain = false }: { isMain?: boolean }) => (
+  <ButtonLink {...(isMain ? { size: 'lg' as const } : { kind: 'ghost' as const })} block href="/">
+    {useWords(resultWords).openApp}
+  </ButtonLink>
+);

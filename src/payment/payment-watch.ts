@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { MINUTE } from '#domain/dates.ts';
+import type { PaymentStatus } from '#domain/wallet/api.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
+import { jittered, whenBack } from './polling.ts';
+
+export interface Watched {
+  /** The last answer; it stays while nobody answers. */
+  seen: PaymentStatus | undefined;
+  /** There is no such payment. */
+  isUnknown: boolean;
+  /** The last question was not answered, or could not be: it says nothing of the payment. */
+  isAway: boolean;
+  /** She asked, and waits for the answer. */
+  isChecking: boolean;
+  check: () => void;
+}
+
+const DEADLINE = 15_000;
+const ASKS_FOR = 30 * MINUTE;
+/** So many a second apart: most payments are there by then. Later the server says how often, and it grows. */
+const AT_FIRST = 5;
+const THEN = [2_000, 5_000];
+const LATER = 10_000;
+/** It has ended, but money may still come, or a person decides. */
+const ENDED = 30_000;
+const CROWDED = 30_000;
+
+const NOTHING = { seen: undefined, isUnknown: false, isAway: false, isChecking: false };
+
+/** Asks what became of a payment, with no session: soon at first, then less and less often, and at once when she comes back to it. */
+export function usePaymentWatch(ref: string | undefined): Watched {
+  const [watch] = useState(() => (ref ? watchOf(ref) : undefined));
+  const [shown, show] = useState<Omit<Watched, 'check'>>({ ...NOTHING, isUnknown: !ref });
+  useEffect(() => watch?.start((change) => show((before) => ({ ...before, ...change }))), [watch]);
+  return { ...shown, check: () => watch?.check() };
+}
+
+type Show = (change: Partial<Omit<Watched, 'check'>>) => void;
+
+function watchOf(ref: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let show: Show = () => undefined;
+  let isAsking = false;
+  let asked = 0;
+  let since = 0;
+
+  const ask = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (isAsking) return;
+    isAsking = true;
+    const wait = await once();
+    isAsking = false;
+    show({ isChecking: false });
+    if (wait === undefined || performance.now() - since > ASKS_FOR) return;
+    timer = setTimeout(() => document.visibilityState === 'visible' && void ask(), jittered(wait));
+  };
+
+  /** Resolves to how long to wait before the next, in milliseconds; undefined: there is nothing more to hear. */
+  const once = async (): Promise<number | undefined> => {
+    try {
+      const seen = await send('GET /payments/status', { ref }, { deadline: DEADLINE });
+      show({ seen, isAway: false, isUnknown: false });
+      return waitAfter(seen, asked++);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const isUnknown = error.status_code === 404 || error.status_code === 422;
+      show(isUnknown ? { isUnknown } : { isAway: true });
+      if (isUnknown) return undefined;
+      return error.status_code === 429 ? CROWDED : LATER;
+    }
+  };
+
+  return {
+    start(to: Show): () => void {
+      show = to;
+      since = performance.now();
+      void ask();
+      const stop = whenBack(() => void ask());
+      return () => {
+        stop();
+        clearTimeout(timer);
+        show = () => undefined;
+      };
+    },
+    /** She wants to know now; and it is asked on for another while. */
+    check(): void {
+      since = performance.now();
+      asked = 0;
+      show({ isChecking: true });
+      void ask();
+    },
+  };
+}
+
+function waitAfter({ status, retry_after }: PaymentStatus, asked: number): number | undefined {
+  if (status === 'PAID') return undefined;
+  const isOpen = status === 'CREATED' || status === 'AWAITING_PAYMENT';
+  if (isOpen && asked < AT_FIRST) return 1_000;
+  return Math.max(isOpen ? (THEN[asked - AT_FIRST] ?? LATER) : ENDED, retry_after);
+}

@@ -1,0 +1,216 @@
+import '../ui/css/screens/pay.css';
+import { Suspense, useState } from 'react';
+import { useParams } from 'wouter';
+import type { Moment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import type { Topup } from '#domain/wallet/api.ts';
+import { ContactLink } from '../case/contact-link.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { useConnection } from '../sync/net/connection.ts';
+import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { Button } from '../ui/control/button.tsx';
+import { MainButton, Screen } from '../ui/frame/layout.tsx';
+import { late } from '../ui/late.tsx';
+import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { Note } from '../ui/show/status.tsx';
+import { TopBar } from '../ui/frame/top-bar.tsx';
+import { BankLink } from './bank-link.tsx';
+import { appOf } from '../wallet/methods.ts';
+import { OwnResult } from './own-result.tsx';
+import { PayLine } from './pay-line.tsx';
+import { isLong, isOpenPhase, phaseOf, type Phase } from './payment-phase.ts';
+import { ownPayWords, payWords } from './pay-words.ts';
+import { usePolling } from './polling.ts';
+import { QrActs } from './qr-acts.tsx';
+import { QrCard } from './qr-card.tsx';
+import { resultWords } from './result-words.ts';
+import { useServerNow } from './server-clock.ts';
+
+const CancelTopup = late(() => import('./cancel-topup.tsx').then((it) => it.CancelTopup));
+
+const TITLE = { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' };
+const APP_TITLE = { th: 'จ่ายด้วยแอปธนาคาร', en: 'Pay with your bank' };
+
+/** /golfer/topup/pay/:topup_id – her top-up until it is paid, over, or given up. Nothing of the network is ever told as a failure. */
+export function TopupPayScreen() {
+  const { topup_id = '' } = useParams();
+  const read = useMirror('GET /wallet/topup/{topup_id}', { topup_id });
+  return (
+    <>
+      {!read.data && <TopBar title={TITLE} back="/golfer/topup" />}
+      {read.data ? (
+        <OneTopup topup={read.data} read={read} />
+      ) : (
+        <Screen tight>
+          <Loaded read={read} waiting={<PaySkeleton />}>
+            {() => null}
+          </Loaded>
+        </Screen>
+      )}
+    </>
+  );
+}
+
+TopupPayScreen.early = CancelTopup.early;
+
+interface Props {
+  topup: Topup;
+  read: Read<Topup>;
+}
+
+function OneTopup({ topup, read }: Props) {
+  const now = useServerNow(topup.server_time, read.updatedAt);
+  const phase = phaseOf(topup, now);
+  const [wasOpen] = useState(isOpenPhase(phase));
+  usePolling({
+    isOpen: isOpenPhase(phase),
+    isAsking: read.refreshing,
+    hasFailed: read.error !== undefined,
+    every: topup.retry_after,
+    ask: read.refresh,
+  });
+  if (!isOpenPhase(phase)) return <OwnResult topup={topup} phase={phase} isNews={wasOpen} />;
+  return <ToPay topup={topup} read={read} phase={phase} now={now} />;
+}
+
+function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment }) {
+  const w = useWords(ownPayWords);
+  const p = useWords(payWords);
+  const r = useWords(resultWords);
+  const isOffline = useConnection() === 'offline';
+  const [asked, setAsked] = useState<Moment>();
+  const isChecking = asked !== undefined && read.refreshing;
+  const isAnswered = asked !== undefined && (read.updatedAt ?? 0) >= asked;
+  const check = () => {
+    setAsked(Date.now());
+    read.refresh();
+  };
+  return (
+    <>
+      <TopBar title={topup.method === 'PROMPTPAY' ? TITLE : APP_TITLE} back="/golfer/topup" />
+      <Screen tight cta>
+        {topup.is_test && <Note kind="amber">{topup.has_qr ? p.isTest : r.isTest}</Note>}
+        <HowToPay topup={topup} phase={phase} now={now} />
+        <output className="pay-news stack">
+          {isOffline && <Note kind="amber">{p.offline}</Note>}
+          {isAnswered && !isChecking && !isOffline && (
+            <Note kind="sky">{isLong(topup, now) ? p.isLong : w.notYet}</Note>
+          )}
+          {!isAnswered && isLong(topup, now) && !isOffline && <Note>{p.isLong}</Note>}
+        </output>
+        {phase === 'open' && topup.has_qr && <Steps />}
+        {topup.is_test && topup.authorize_uri && topup.method === 'PROMPTPAY' && phase === 'open' && (
+          <BankLink href={topup.authorize_uri} paymentRef={topup.ref} look="outline" icon="banknote">
+            {p.testPage}
+          </BankLink>
+        )}
+        <ReadLine reads={[{ ...read, refreshing: false }]} />
+        <Suspense fallback={<InkBox className="btn btn--block" />}>
+          <CancelTopup topup_id={topup.topup_id} amount={topup.amount} />
+        </Suspense>
+        <ContactLink topic="money" about={topup.reference} />
+      </Screen>
+      <MainButton>
+        <div className="pay-act">
+          <Button
+            size="lg"
+            block
+            icon="refresh-cw"
+            busy={isChecking && w.checking}
+            why={isOffline && w.needsSignal}
+            onClick={check}
+          >
+            {w.paid}
+          </Button>
+        </div>
+      </MainButton>
+    </>
+  );
+}
+
+function HowToPay({ topup, phase, now }: { topup: Topup; phase: Phase; now: Moment }) {
+  const p = useWords(payWords);
+  const app = appOf(topup.method);
+  if (phase === 'closing')
+    return (
+      <div role="alert">
+        <Note kind="amber">{app ? p.closingApp : p.closing}</Note>
+      </div>
+    );
+  if (phase === 'open' && topup.has_qr)
+    return (
+      <>
+        <QrCard paymentRef={topup.ref} amount={topup.amount} reference={topup.reference} />
+        <PayLine expires_at={topup.expires_at} now={now} />
+        <QrActs topup={topup} />
+      </>
+    );
+  if (phase === 'open' && app && topup.authorize_uri)
+    return (
+      <>
+        <ToCompare topup={topup} />
+        <BankLink href={topup.authorize_uri} paymentRef={topup.ref} look="primary" icon="smartphone">
+          {say(p.openApp, { app })}
+        </BankLink>
+        <p className="meta">{p.openAppWhy}</p>
+        <PayLine expires_at={topup.expires_at} now={now} />
+      </>
+    );
+  return <Making text={app ? p.makingApp : p.making} />;
+}
+
+/** What the bank's app has to name: she compares before she pays. */
+function ToCompare({ topup: { amount, reference } }: Pick<Props, 'topup'>) {
+  const p = useWords(payWords);
+  const f = useFormat();
+  return (
+    <div className="card stack stack-2">
+      <p className="t-2xl num">{f.moneyExact(satang(amount))}</p>
+      <p className="meta">
+        {p.payee} · {p.referenceIs} <span className="nowrap">{reference}</span>
+      </p>
+    </div>
+  );
+}
+
+const Making = ({ text }: { text: string }) => (
+  <div className="qr-making">
+    <span className="spin" />
+    <output className="strong">{text}</output>
+  </div>
+);
+
+function Steps() {
+  const w = useWords(ownPayWords);
+  return (
+    <ol className="list">
+      {[w.step1, w.step2, w.step3].map((step, n) => (
+        <li key={step} className="lrow">
+          <span className="lead num strong" aria-hidden="true">
+            {n + 1}
+          </span>
+          <span className="grow">{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PaySkeleton() {
+  const w = useWords(ownPayWords);
+  return (
+    <Skeleton label={w.loading}>
+      <div className="qr">
+        <p className="qr-head">&nbsp;</p>
+        <div className="qr-body">
+          <InkBox className="qr-picture" />
+          <p className="t-2xl num">
+            <Ink>฿1,000.00</Ink>
+          </p>
+        </div>
+      </div>
+    </Skeleton>
+  );
+}

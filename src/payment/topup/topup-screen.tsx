@@ -1,0 +1,150 @@
+import '../../ui/css/screens/pay.css';
+import { Suspense, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Satang } from '#domain/money.ts';
+import { ContactLink } from '../../case/contact-link.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWord, useWords } from '../../i18n/language.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import { ReadLine } from '../../sync/shown/loaded.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { late } from '../../ui/late.tsx';
+import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { useCreateTopup, type CreateTopup } from './create-topup.ts';
+import { appOf } from '../../wallet/methods.ts';
+import { MoneyNote } from '../../wallet/money-refusal.tsx';
+import { wayBackWords } from '../next.ts';
+import { OpenTopups, payHref } from './open-topups.tsx';
+import { TopupAmount } from './topup-amount.tsx';
+import { faultOf, rangeIn, roomIn, type AmountFault } from './topup-check.ts';
+import { USUAL_LIMITS, useTopupChoice, type TopupChoice } from './topup-choice.ts';
+import { TopupMethods } from './topup-method.tsx';
+import { topupWords } from './topup-words.ts';
+
+const LatestLines = late(() => import('./latest-lines.tsx').then((it) => it.LatestLines));
+
+/** About as high as what comes, so that the way on below it does not move. */
+const LINES_TO_COME = <div className="card" aria-busy="true" style={{ minBlockSize: '24rem' }} />;
+
+/** /golfer/topup – what she has, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
+export function TopupScreen() {
+  const w = useWords(topupWords);
+  const { choice, balance, topups, limits, range, error, why } = useTopup();
+  const [, navigate] = useLocation();
+  const call = useCreateTopup(({ topup_id }) => {
+    choice.made();
+    navigate(payHref(topup_id));
+  });
+  const { failed } = call;
+  // Why it was not done stands above its button; she may have scrolled elsewhere.
+  useEffect(() => {
+    if (failed) window.scrollTo(0, document.documentElement.scrollHeight);
+  }, [failed]);
+  return (
+    <>
+      <Screen tight cta>
+        <div className="stack stack-2">
+          <BalanceCard balance={balance.data} foot={<HistoryLink />} />
+          <ReadLine reads={[balance, topups]} />
+        </div>
+        {choice.next && <WayBack next={choice.next} />}
+        <OpenTopups topups={topups.data?.items ?? []} />
+        {range && <TopupAmount choice={choice} range={range} error={error} />}
+        <TopupMethods choice={choice} methods={limits.methods} />
+        {limits.is_test && <Note kind="amber">{w.isTest}</Note>}
+        <MoneyNote call={call} onLeave={() => navigate('/golfer/topup/history')} />
+        <Suspense fallback={LINES_TO_COME}>
+          <LatestLines />
+        </Suspense>
+        <ButtonLink kind="ghost" block href="/golfer/topup/refund">
+          {w.refund}
+        </ButtonLink>
+        <ContactLink topic="money" />
+      </Screen>
+      <Create choice={choice} why={why} call={call} />
+    </>
+  );
+}
+
+TopupScreen.early = LatestLines.early;
+
+/** What she chose, held against what the server allows. */
+function useTopup() {
+  const w = useWords(topupWords);
+  const chosen = useTopupChoice();
+  const balance = useMirror('GET /wallet/balance', {});
+  const topups = useMirror('GET /wallet/topups', {});
+  const limits = useMirror('GET /wallet/limits', {}).data ?? USUAL_LIMITS;
+  const method = rangeIn(limits, chosen.method) ? chosen.method : (limits.methods[0]?.method ?? 'PROMPTPAY');
+  const choice: TopupChoice = { ...chosen, method };
+  const range = rangeIn(limits, method) ?? rangeIn(USUAL_LIMITS, 'PROMPTPAY');
+  const known = { cap: limits.wallet_cap, balance: balance.data, topups: topups.data?.items ?? [] };
+  const fault = range ? faultOf(choice.typed, choice.amount, { range, ...known }) : 'none';
+  const error = useFaultText(fault, range, limits.wallet_cap, roomIn(known));
+  const why = error ?? (limits.methods.length === 0 ? w.noMethod : choice.amount ? undefined : w.choose);
+  return { choice, balance, topups, limits, range, error, why };
+}
+
+const HistoryLink = () => (
+  <Link className="inline strong t-sm bal-link" href="/golfer/topup/history">
+    {useWords(topupWords).history}
+  </Link>
+);
+
+const WayBack = ({ next }: { next: string }) => (
+  <ButtonLink kind="quiet" block icon="arrow-left" href={next}>
+    {useWord(wayBackWords(next))}
+  </ButtonLink>
+);
+
+function useFaultText(
+  fault: AmountFault,
+  range: { min: Satang; max: Satang } | undefined,
+  cap: number,
+  room: Satang,
+): string | undefined {
+  const w = useWords(topupWords);
+  const f = useFormat();
+  if (fault === 'none' || !range) return undefined;
+  if (fault === 'overCap') return say(w.overCap, { cap: f.money(cap as Satang), room: f.money(room) });
+  if (fault === 'tooSmall') return say(w.tooSmall, { amount: f.money(range.min) });
+  return fault === 'tooLarge' ? say(w.tooLarge, { amount: f.money(range.max) }) : w.notAnAmount;
+}
+
+interface CreateProps {
+  choice: TopupChoice;
+  /** Why it cannot be created as it stands. */
+  why: string | undefined;
+  call: CreateTopup;
+}
+
+function Create({ choice, why, call }: CreateProps) {
+  const w = useWords(topupWords);
+  const f = useFormat();
+  const isOffline = useConnection() === 'offline';
+  const create = () => {
+    if (choice.amount !== undefined) call.create({ ...choice, amount: choice.amount });
+  };
+  const amount = choice.amount === undefined ? '' : f.money(choice.amount);
+  const app = appOf(choice.method);
+  return (
+    <MainButton aboveTabs>
+      <div className="pay-act">
+        {isOffline && <p className="meta-xs amber">{w.needsSignal}</p>}
+        <Button
+          size="lg"
+          block
+          icon={app ? 'smartphone' : 'qr-code'}
+          busy={call.isBusy && w.creating}
+          why={isOffline ? w.needsSignal : (call.why ?? why)}
+          onClick={create}
+        >
+          {app ? say(w.payByApp, { app, amount }) : say(w.createQr, { amount })}
+        </Button>
+      </div>
+    </MainButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { currentLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { refusalOf } from '../../i18n/refusal-later.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { mirror } from '../../sync/mirror/mirror.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { ownWords } from './own-words.ts';
+
+const OFFLINE = {
+  th: 'ตอนนี้ไม่มีสัญญาณ จึงยังไม่ได้ทำ โพสต์ยังเหมือนเดิม ลองใหม่เมื่อมีสัญญาณ',
+  en: 'There is no signal, so nothing was done. The post is as it was. Try again with a signal.',
+};
+
+/** Straight to the server: whoever deletes wants to know that it is gone. */
+export function useDeleting(post_id: string) {
+  const w = useWords(ownWords);
+  const [isBusy, setBusy] = useState(false);
+  const done = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      await work();
+      mirror.stale(['POST /post/own']);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const said = error.status_code === 0 ? OFFLINE : await refusalOf(error.code);
+      toast({ text: wordIn(said, currentLanguage()), kind: 'bad' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const restore = async () => {
+    if (await done(() => send('POST /post/restore', { post_id }))) toast({ text: w.restored });
+  };
+  const remove = async () => {
+    if (await done(() => send('POST /post/delete', { post_id })))
+      toast({ text: w.deleted, action: { label: w.undo, run: () => void restore() }, lasts: 10_000 });
+  };
+  return { isBusy, remove, restore };
+}

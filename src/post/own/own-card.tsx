@@ -1,0 +1,101 @@
+import { type RefObject, useState } from 'react';
+import { parseMoment, timeOf } from '#domain/dates.ts';
+import type { OwnPost } from '#domain/post/api.ts';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/control/icon-button.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { useNow } from '../../ui/now.ts';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { useDeleting } from './deleting.ts';
+import { FreeOn } from '../free-on.tsx';
+import { ownWords } from './own-words.ts';
+import { PostPhotos } from '../photos.tsx';
+import { TYPE_WORDS } from '../post-words.ts';
+import { RichText } from '../rich-text.tsx';
+import { whenOf } from '../when.ts';
+
+/** One of her own, as she reads it: with how many saw it. */
+export function OwnCard({ post }: { post: OwnPost }) {
+  const w = useWords(ownWords);
+  const f = useFormat();
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [isOpen, setOpen] = useState(false);
+  const head = useKeptFocus<HTMLParagraphElement>();
+  const { remove } = useDeleting(post.post_id);
+  if (post.restore_by !== null) return <Deleted post={post} restore_by={post.restore_by} head={head} />;
+  const about = [
+    whenOf(post.created_at, now, f),
+    post.course && wordIn(courseWords(post.course), language),
+    post.type !== 'GENERAL' && wordIn(TYPE_WORDS[post.type], language),
+    post.audience === 'PUBLIC' && w.forAll,
+  ];
+  const tapped = () => {
+    setOpen(false);
+    void remove();
+  };
+  return (
+    <article className="post">
+      <header className="post-head">
+        <p className="grow meta-xs" ref={head} tabIndex={-1}>
+          {about.filter(Boolean).join('\u00a0· ')}
+        </p>
+        <IconButton icon="ellipsis" label={w.options} onClick={() => setOpen(true)} />
+      </header>
+      <div className="post-body">
+        <RichText html={post.html} />
+      </div>
+      <PostPhotos photos={post.photos} name={w.you} />
+      <div className="post-foot">
+        <span className="meta inline">
+          <Icon name="eye" small />
+          {say(w.seen, { n: f.number(post.seen) })}
+        </span>
+        <span className="meta inline">
+          <Icon name="heart" small />
+          {say(w.likes, { n: f.number(post.likes) })}
+        </span>
+        <FreeOn free_on={post.free_on} />
+      </div>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={w.options}>
+        <div className="list">
+          <button type="button" className="lrow red" onClick={tapped}>
+            <Icon name="trash-2" />
+            <span className="grow">
+              <b>{w.delete}</b>
+              <span className="meta">{w.deleteWhy}</span>
+            </span>
+          </button>
+        </div>
+      </Sheet>
+    </article>
+  );
+}
+
+interface DeletedProps {
+  post: OwnPost;
+  restore_by: string;
+  head: RefObject<HTMLParagraphElement | null>;
+}
+
+/** In its place as long as it can come back. */
+function Deleted({ post, restore_by, head }: DeletedProps) {
+  const w = useWords(ownWords);
+  const { isBusy, restore } = useDeleting(post.post_id);
+  return (
+    <article className="post">
+      <div className="post-foot">
+        <p className="meta grow" ref={head} tabIndex={-1}>
+          {say(w.goneUntil, { time: timeOf(parseMoment(restore_by)) })}
+        </p>
+        <Button kind="tonal" size="sm" busy={isBusy && w.undo} onClick={() => void restore()}>
+          {w.undo}
+        </Button>
+      </div>
+    </article>
+  );
+}

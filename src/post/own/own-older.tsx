@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Loaded } from '../../sync/shown/loaded.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { OwnCard } from './own-card.tsx';
+import { OWN_PAGE } from './own-page.ts';
+import { ownWords } from './own-words.ts';
+import { PostSkeleton } from '../post-skeleton.tsx';
+
+/** What she wrote before `last`, once she asks for it; a new post at the top moves every page, and none falls between two. */
+export function OlderPosts({ last }: { last: string }) {
+  const w = useWords(ownWords);
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Page before={last} />;
+  return (
+    <Button kind="quiet" block onClick={() => setOpen(true)}>
+      {w.more}
+    </Button>
+  );
+}
+
+function Page({ before }: { before: string }) {
+  const read = useMirror('POST /post/own', { before, limit: OWN_PAGE });
+  return (
+    <Loaded read={read} waiting={<PostSkeleton />}>
+      {({ items, has_more }) => {
+        const last = items.at(-1)?.post_id;
+        return (
+          <>
+            {items.map((post) => (
+              <OwnCard key={post.post_id} post={post} />
+            ))}
+            {has_more && last !== undefined && <OlderPosts last={last} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,159 @@
+import { Suspense, useState } from 'react';
+import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
+import { AUDIENCES, DAY_PARTS, FREE_AHEAD_DAYS, POST_TYPES, type DayPart, type FreeOn } from '#domain/post/post.ts';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { ChoiceGroup, SegmentPick, Switch } from '../../ui/control/choice.tsx';
+import { Select } from '../../ui/control/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { late } from '../../ui/late.tsx';
+import { useNow } from '../../ui/now.ts';
+import { AUDIENCE_WORDS, createWords } from './create-words.ts';
+import { freeOnNow, type PostDraft } from './draft.ts';
+import { PART_WORDS, TYPE_WORDS } from '../post-words.ts';
+
+const CoursePicker = late(() => import('../../course/course-picker.tsx').then((m) => m.CoursePicker));
+
+interface Props {
+  draft: PostDraft;
+  onChange: (change: Partial<PostDraft>) => void;
+}
+
+/** What kind of post it is, and who sees it. */
+function KindFields({ draft, onChange }: Props) {
+  const language = useLanguage();
+  return (
+    <>
+      <ChoiceGroup label={createWords.type} look="segment" value={draft.type} onPick={(type) => onChange({ type })}>
+        {POST_TYPES.map((type) => (
+          <SegmentPick key={type} value={type}>
+            {wordIn(TYPE_WORDS[type], language)}
+          </SegmentPick>
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup
+        label={createWords.audience}
+        look="segment"
+        value={draft.audience}
+        onPick={(audience) => onChange({ audience })}
+      >
+        {AUDIENCES.map((audience) => (
+          <SegmentPick key={audience} value={audience}>
+            {wordIn(AUDIENCE_WORDS[audience], language)}
+          </SegmentPick>
+        ))}
+      </ChoiceGroup>
+    </>
+  );
+}
+
+/** What it is: its kind and who sees it, a course, a day she is free on. */
+export function AboutFields({ draft, onChange }: Props) {
+  const w = useWords(createWords);
+  const now = useNow(60_000);
+  const free = freeOnNow(draft, now);
+  const today = dateOf(now);
+  const setFree = (change: Partial<FreeOn>) => onChange({ free_on: { date: today, part: 'DAY', ...free, ...change } });
+  return (
+    <div className="stack">
+      <KindFields draft={draft} onChange={onChange} />
+      <div className="list">
+        <CourseTag draft={draft} onChange={onChange} />
+        {draft.type !== 'FREE_TODAY' && (
+          <div className="lrow">
+            <Switch
+              on={free !== null}
+              onToggle={(on) => (on ? setFree({}) : onChange({ free_on: null }))}
+              hint={w.freeWhy}
+            >
+              <b>{w.free}</b>
+            </Switch>
+          </div>
+        )}
+      </div>
+      {free && <FreeFields free={free} isToday={draft.type === 'FREE_TODAY'} today={today} onChange={setFree} />}
+    </div>
+  );
+}
+
+function CourseTag({ draft: { course }, onChange }: Props) {
+  const w = useWords(createWords);
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="lrow" onClick={() => setOpen(true)}>
+        <span className="lead lead--green">
+          <Icon name="map-pin" />
+        </span>
+        <span className="grow">
+          <b>{w.course}</b>
+          <span className="meta">{course ? wordIn(courseWords(course), language) : w.noCourse}</span>
+        </span>
+        <Icon name="chevron-right" />
+      </button>
+      {course && (
+        <button type="button" className="lrow" onClick={() => onChange({ course: null })}>
+          <Icon name="x" />
+          <span className="grow">{w.noTag}</span>
+        </button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <CoursePicker
+            open
+            onClose={() => setOpen(false)}
+            chosen={course ? [course.slug] : []}
+            onPick={({ slug, name_th, name_en, province_th, province_en }) => {
+              onChange({ course: { slug, name_th, name_en, province_th, province_en } });
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FreeProps {
+  free: FreeOn;
+  isToday: boolean;
+  today: SlashDate;
+  onChange: (change: Partial<FreeOn>) => void;
+}
+
+function FreeFields({ free, isToday, today, onChange }: FreeProps) {
+  const f = useFormat();
+  const language = useLanguage();
+  const days = Array.from({ length: FREE_AHEAD_DAYS + 1 }, (_, n) => addDays(today, n));
+  return (
+    <>
+      {!isToday && (
+        <Select
+          label={createWords.day}
+          value={free.date}
+          onChange={(event) => onChange({ date: event.target.value as SlashDate })}
+        >
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {f.day(day)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <ChoiceGroup<DayPart>
+        label={createWords.part}
+        look="segment"
+        value={free.part}
+        onPick={(part) => onChange({ part })}
+      >
+        {DAY_PARTS.map((part) => (
+          <SegmentPick key={part} value={part}>
+            {wordIn(PART_WORDS[part], language)}
+          </SegmentPick>
+        ))}
+      </ChoiceGroup>
+    </>
+  );
+}

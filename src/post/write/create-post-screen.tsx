@@ -1,0 +1,255 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { MOST_PHOTOS } from '#domain/share/parcel.ts';
+import { blocksOf, lengthOf, plainOf, POST_MOST } from '#domain/post/rich.ts';
+import { usePerson } from '../../account/person.ts';
+import { useQueueing } from '../../booking/act/queueing.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import { newKey } from '../../sync/net/key.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { useStorageState } from '../../sync/storage/storage-state.ts';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { late } from '../../ui/late.tsx';
+import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { Portrait, Vest } from '../../ui/show/portrait.tsx';
+import { InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { createWords } from './create-words.ts';
+import { usePostDraft, type PostDraft } from './draft.ts';
+import { addPhotos, forgetPhotos, movePhoto, readPhotos, removePhoto, type Added } from './draft-photos.ts';
+import { OWN_PAGE } from '../own/own-page.ts';
+import { PhotoGrid } from './photo-grid.tsx';
+import { publish } from './publishing.ts';
+import { forgetOld, isAcceptedNow, sharedNow, takeShared } from './taking.ts';
+import type { Photo } from '../../platform/smaller.ts';
+import { words } from './words.ts';
+
+const AboutFields = late(() => import('./about-fields.tsx').then((m) => m.AboutFields));
+const Editor = late(() => import('./editor.tsx').then((m) => m.Editor));
+
+/** /caddy/post/create-post – a draft on this phone, also of what was shared from another app; posted with a signal or without. */
+export function CreatePostScreen() {
+  const w = useWords(words);
+  const c = useWords(createWords);
+  const f = useFormat();
+  const { draft, change, isKept, isRead, version, news, photos, publishing } = usePost();
+  const isOffline = useConnection() === 'offline';
+  const length = lengthOf(plainOf(draft.blocks));
+  const isTooLong = length > POST_MOST;
+  const isEmpty = length === 0 && photos.photos.length === 0;
+  const why = isTooLong
+    ? say(c.tooLong, { most: f.number(POST_MOST) })
+    : photos.isBusy
+      ? c.photosBusy
+      : isEmpty && c.empty;
+  return (
+    <>
+      <Screen tight cta>
+        <Author audience={draft.audience} />
+        {isRead ? (
+          <Suspense fallback={<EditorSkeleton />}>
+            <Editor
+              key={version}
+              initial={draft.blocks}
+              onChange={(blocks) => change({ blocks })}
+              hint={say(c.signs, { n: f.number(length), most: f.number(POST_MOST) })}
+              isTooLong={isTooLong}
+            />
+          </Suspense>
+        ) : (
+          <EditorSkeleton />
+        )}
+        <PhotoGrid
+          photos={photos.photos}
+          isBusy={photos.isBusy}
+          onAdd={photos.add}
+          onRemove={photos.remove}
+          onMove={photos.move}
+        />
+        <p className="meta">{say(w.photosWhy, { most: MOST_PHOTOS })}</p>
+        <Waiting />
+        <output className="stack">
+          {news.map((one) => (
+            <Note key={one} kind="sky">
+              {one}
+            </Note>
+          ))}
+        </output>
+        <Suspense fallback={<EditorSkeleton />}>
+          <AboutFields draft={draft} onChange={change} />
+        </Suspense>
+        {!isKept && <Note kind="amber">{c.notKept}</Note>}
+        {isOffline && isKept && <Note kind="amber">{c.offline}</Note>}
+      </Screen>
+      <MainButton>
+        <Button
+          size="lg"
+          block
+          icon="send"
+          why={why}
+          busy={publishing.isBusy && c.posting}
+          onClick={() => void publishing.post()}
+        >
+          {c.post}
+        </Button>
+      </MainButton>
+    </>
+  );
+}
+
+const EditorSkeleton = () => (
+  <Skeleton label="…">
+    <InkBox className="input input--area editor" />
+  </Skeleton>
+);
+
+/** The draft; what she wanted of what was shared comes into it once both are read. */
+function usePost() {
+  const w = useWords(words);
+  const { draft, setDraft, clear, isRead, isRefused } = usePostDraft();
+  const isKept = useStorageState() !== 'memory' && !isRefused;
+  const [news, setNews] = useState<string[]>([]);
+  const [version, setVersion] = useState(0);
+  const { photos, isBusy, add, remove, move, read } = usePhotos();
+  const isTaken = useRef(false);
+  const latest = useRef({ draft, setDraft });
+  useEffect(() => {
+    latest.current = { draft, setDraft }; // she may write while the photos are made smaller
+  });
+  useEffect(() => {
+    if (!isRead || isTaken.current) return;
+    isTaken.current = true;
+    void takeShared().then(async ({ added, texts }) => {
+      await read();
+      const { draft: now, setDraft: put } = latest.current;
+      const joined = [plainOf(now.blocks), ...texts].filter((it) => it !== '').join('\n');
+      const fits = lengthOf(joined) <= POST_MOST;
+      if (texts.length > 0 && fits) {
+        put({ ...now, blocks: [...now.blocks, ...texts.flatMap(blocksOf)] });
+        setVersion((it) => it + 1);
+      }
+      setNews([
+        ...(added.added > 0 ? [say(w.added, { n: added.added })] : []),
+        ...(texts.length > 0 ? [fits ? w.addedText : w.textTooLong] : []),
+        ...problemsOf(added, w),
+      ]);
+    });
+  }, [isRead, read, w]);
+  const addAndSay = (files: File[]) => void add(files).then((added) => setNews(problemsOf(added, w)));
+  const change = (what: Partial<PostDraft>) => latest.current.setDraft({ ...latest.current.draft, ...what });
+  const publishing = usePublishing(draft, setDraft, photos, clear);
+  const grid = {
+    photos,
+    isBusy,
+    add: addAndSay,
+    remove: (id: string) => void remove(id),
+    move: (id: string) => void move(id),
+  };
+  return { draft, change, isKept, isRead, version, news, photos: grid, publishing };
+}
+
+/** To the outbox with it; then the draft is free for the next one. */
+function usePublishing(
+  draft: PostDraft,
+  setDraft: (next: PostDraft) => void,
+  photos: readonly Photo[],
+  clear: () => void,
+) {
+  const c = useWords(createWords);
+  const [, navigate] = useLocation();
+  const isOffline = useConnection() === 'offline';
+  const { isBusy, queue } = useQueueing();
+  const post = async () => {
+    const named = { ...draft, post_id: draft.post_id ?? newKey() };
+    setDraft(named);
+    if (!(await queue(() => publish(named, photos, Date.now())))) return;
+    clear();
+    await forgetPhotos();
+    toast({ text: isOffline ? c.waits : c.onItsWay });
+    navigate('/caddy/post');
+  };
+  return { isBusy, post };
+}
+
+/** What she has not been asked about yet, or what a full phone did not take; and that something is gone that she never took. */
+function Waiting() {
+  const w = useWords(words);
+  const [{ isWaiting, isGone }, setShared] = useState({ isWaiting: false, isGone: false });
+  useEffect(() => {
+    void sharedNow().then(({ photos, texts, old }) => {
+      setShared({ isWaiting: !isAcceptedNow() && photos.length + texts.length > 0, isGone: old > 0 });
+      if (old > 0) void forgetOld();
+    });
+  }, []);
+  return (
+    <>
+      {isGone && <Note kind="amber">{w.tooOld}</Note>}
+      {isWaiting && (
+        <ButtonLink kind="quiet" block icon="image" href="/share">
+          {w.waitsForYou}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Author({ audience }: Pick<PostDraft, 'audience'>) {
+  const w = useWords(createWords);
+  const f = useFormat();
+  const person = usePerson();
+  const { data } = useMirror('POST /post/own', { limit: OWN_PAGE });
+  if (!person) return null;
+  const sees =
+    audience === 'PUBLIC' ? w.allSee : data ? say(w.followersSee, { n: f.number(data.followers) }) : w.noFollowers;
+  const name = person.nickname ?? person.display_name;
+  return (
+    <div className="row">
+      <Portrait photo={person.photo_url} number={person.caddy_number} name={name} plate={false} />
+      <div className="grow">
+        <b className="strong">
+          {name} {person.caddy_number && <Vest number={person.caddy_number} />}
+        </b>
+        <p className="meta">{sees}</p>
+      </div>
+    </div>
+  );
+}
+
+function usePhotos() {
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [read] = useState(() => async () => setPhotos(await readPhotos()));
+  const add = async (files: File[]): Promise<Added> => {
+    setBusy(true);
+    try {
+      return await addPhotos(files);
+    } finally {
+      await read();
+      setBusy(false);
+    }
+  };
+  const remove = async (id: string) => {
+    await removePhoto(id);
+    await read();
+  };
+  const move = async (id: string) => {
+    await movePhoto(id);
+    await read();
+  };
+  return { photos, isBusy, add, remove, move, read };
+}
+
+type Texts = ReturnType<typeof useWords<typeof words>>;
+
+function problemsOf(added: Added, w: Texts): string[] {
+  return [
+    ...(added.is_full ? [w.full] : []),
+    ...(added.too_many > 0 ? [say(w.tooMany, { most: MOST_PHOTOS, n: added.too_many })] : []),
+    ...(added.too_big > 0 ? [say(w.tooBig, { n: added.too_big })] : []),
+    ...(added.not_photo > 0 ? [say(w.notPhoto, { n: added.not_photo })] : []),
+    ...(added.unreadable > 0 ? [say(w.unreadable, { n: added.unreadable })] : []),
+  ];
+}

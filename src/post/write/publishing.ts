@@ -1,0 +1,52 @@
+import type { Moment } from '#domain/dates.ts';
+import { htmlOf } from '#domain/post/rich.ts';
+import type { Photo } from '../../platform/smaller.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { freeOnNow, type PostDraft } from './draft.ts';
+
+export const entityOf = (post_id: string): string => `post:${post_id}`;
+
+/**
+ * Each photo goes by itself, and the post after them (the outbox keeps the order of one entity): on a weak signal none is sent twice because
+ * another did not arrive. Resolves once all of it is safely on the phone. Of a post that cannot be kept no photo stays behind: she may put
+ * others in their place.
+ */
+export async function publish(
+  draft: PostDraft & { post_id: string },
+  photos: readonly Photo[],
+  now: Moment,
+): Promise<OutboxItem> {
+  const added: OutboxItem[] = [];
+  try {
+    for (const [place, photo] of photos.entries()) added.push(await addPhoto(draft.post_id, photo, place));
+    return await addPost(draft, now);
+  } catch (error) {
+    for (const { id } of added.toReversed()) await outbox.cancel(id).catch(() => false);
+    throw error;
+  }
+}
+
+const addPhoto = (post_id: string, { id, type, bytes }: Photo, place: number): Promise<OutboxItem> =>
+  outbox.add({
+    entity: entityOf(post_id),
+    call: 'POST /post/photo',
+    input: { post_id, media_id: id, place },
+    title: { th: `รูปที่ ${place + 1} ของโพสต์`, en: `Photo ${place + 1} of your post` },
+    attachment: { media_id: id, bytes, type },
+  });
+
+const addPost = (draft: PostDraft & { post_id: string }, now: Moment): Promise<OutboxItem> =>
+  outbox.add({
+    entity: entityOf(draft.post_id),
+    call: 'POST /post/create',
+    input: {
+      post_id: draft.post_id,
+      type: draft.type,
+      audience: draft.audience,
+      html: htmlOf(draft.blocks),
+      golf_course: draft.course?.slug ?? null,
+      free_on: freeOnNow(draft, now),
+    },
+    title: { th: 'โพสต์ใหม่', en: 'New post' },
+  });

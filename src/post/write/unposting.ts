@@ -1,0 +1,42 @@
+import { type Op, SEND_DEADLINE } from '#domain/outbox/op.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { connectionNow } from '../../sync/net/connection.ts';
+import { mirror } from '../../sync/mirror/mirror.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { reload } from '../../sync/outbox/outbox-engine.ts';
+import { ops } from '../../sync/outbox/outbox-store.ts';
+
+/**
+ * The server is told that this post is not to be, whether it has it, or still gets it. Meanwhile it is held here: whoever closes the app now
+ * finds it as it was written, and it is not sent by itself. False: it is on its way. Throws `CallFailed`: where the server would not, it waits
+ * as before; where nobody knows, it stays held, for sent again it would count as posted and be deleted.
+ */
+export async function unpost(op_id: string, post_id: string): Promise<boolean> {
+  if (connectionNow() === 'offline') throw new CallFailed(0, 'OFFLINE');
+  if (!(await hold(op_id))) return false;
+  try {
+    await send('POST /post/delete', { post_id }, { deadline: SEND_DEADLINE });
+  } catch (error) {
+    if (!isUnknown(error)) {
+      if (isRefusal(error)) await outbox.retry(op_id);
+      throw error;
+    }
+  }
+  mirror.stale(['POST /post/own']);
+  return true;
+}
+
+/** Nobody has refused it: what the server made of it is not known, and is being asked. `retry` lets it go on. */
+async function hold(op_id: string): Promise<boolean> {
+  const held = { state: 'conflict' as const, refusal: { status_code: 0, code: 'ANSWER_MALFORMED' as const } };
+  const isHere = ({ id, state }: Op) => id === op_id && state !== 'sending' && state !== 'sent';
+  const count = await ops.change(isHere, (op) => ({ ...op, ...held }));
+  await reload();
+  return count > 0;
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status_code >= 400 && error.status_code < 500;
+
+/** It never arrived, and does not any more. */
+const isUnknown = (error: unknown): boolean => error instanceof CallFailed && error.code === 'POST_UNKNOWN';

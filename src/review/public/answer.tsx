@@ -1,0 +1,17 @@
+import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { Reply } from '../reply.tsx';
+
+interface Props {
+  review: { review_id: string; reply: { text: string; at: string } | null };
+}
+
+/** The caddy's answer, or where she writes it: sent, her words stand where the form was. */
+export function Answer({ review: { review_id, reply } }: Props) {
+  const place = useKeptFocus<HTMLDivElement>();
+  return (
+    <div ref={place} tabIndex={-1}>
+      {reply ? <Reply reply={reply} /> : <ReplyForm review_id={review_id} />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { TEXT_MOST } from '#domain/review/review.ts';
+import { useStraight } from '../../chat/straight.ts';
+import { useWords } from '../../i18n/language.ts';
+import { send } from '../../sync/net/call.ts';
+import { useConnection } from '../../sync/net/connection.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
+import { newKey } from '../../sync/net/key.ts';
+import { mirror } from '../../sync/mirror/mirror.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { TextArea } from '../../ui/control/field.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { listWords } from './list-words.ts';
+
+/** Hers to a golfer's review: once, in public, with a signal; what she has typed stays on the phone until then. */
+export function ReplyForm({ review_id }: { review_id: string }) {
+  const w = useWords(listWords);
+  const [text, setText, clear] = useDraft(`review-reply:${review_id}`, '');
+  const [key] = useState(newKey);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, run] = useStraight();
+  const isOffline = useConnection() === 'offline';
+  const isEmpty = text.trim() === '';
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector('textarea')?.focus(); // its button is gone
+  }, [isOpen]);
+  const reply = async () => {
+    if (isEmpty || !(await run(() => send('POST /review/reply', { review_id, text: text.trim() }, { key })))) return;
+    clear();
+    mirror.stale(['GET /review/of/{booking_ref}', 'POST /review/list']);
+    toast({ text: w.replied, kind: 'ok' });
+  };
+  if (!isOpen && isEmpty)
+    return (
+      <div className="row">
+        <Button kind="quiet" size="sm" icon="message-circle" onClick={() => setOpen(true)}>
+          {w.reply}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="stack stack-2" ref={place}>
+      <TextArea
+        label={listWords.reply}
+        hint={w.replyHint}
+        rows={2}
+        maxLength={TEXT_MOST}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        block
+        busy={isBusy && w.replySending}
+        why={(isOffline && w.needsSignal) || (isEmpty && w.replyHint)}
+        onClick={() => void reply()}
+      >
+        {w.replySend}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { REPORT_REASONS, type ReportReason, TEXT_MOST } from '#domain/review/review.ts';
+import { useStraight } from '../../chat/straight.ts';
+import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { send } from '../../sync/net/call.ts';
+import { newKey } from '../../sync/net/key.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
+import { TextArea } from '../../ui/control/field.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { listWords, REASON_WORDS } from './list-words.ts';
+
+/** To the operator. */
+export function ReportSheet({ review_id, onClose }: { review_id: string; onClose: () => void }) {
+  const w = useWords(listWords);
+  const language = useLanguage();
+  const [reason, setReason] = useState<ReportReason>('RUDE');
+  const [text, setText] = useState('');
+  const [key] = useState(newKey);
+  const [isBusy, run] = useStraight();
+  const report = async () => {
+    if (!(await run(() => send('POST /review/report', { review_id, reason, text: text.trim() }, { key })))) return;
+    toast({ text: w.reported, kind: 'ok' });
+    onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={w.reportTitle}>
+      <div className="form">
+        <ChoiceGroup label={listWords.reportWhy} value={reason} onPick={(next) => setReason(next as ReportReason)}>
+          {REPORT_REASONS.map((value) => (
+            <RadioCard key={value} value={value} title={wordIn(REASON_WORDS[value], language)} />
+          ))}
+        </ChoiceGroup>
+        <TextArea
+          label={listWords.reportMore}
+          maxLength={TEXT_MOST}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Note>{w.reportNote}</Note>
+        <Button block busy={isBusy && w.reporting} onClick={() => void report()}>
+          {w.reportSend}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,24 @@
+import { useWord, useWords } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outbox } from '../../sync/outbox/outbox.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Status } from '../../ui/show/status.tsx';
+import { words } from '../words.ts';
+
+/** The server would not have it, and why; what she wrote stays in the form until she has seen this. */
+export function Refused({ item }: { item: OutboxItem }) {
+  const w = useWords(words);
+  const why = useWord(useRefusal(item.refusal?.code));
+  return (
+    <div className="card stack stack-2">
+      <output className="stack stack-2">
+        <Status kind="bad">{w.refused}</Status>
+        <span className="meta">{why}</span>
+      </output>
+      <Button kind="quiet" size="sm" onClick={() => void outbox.discard(item.id)}>
+        {w.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import '../review.css';
+import { useWords } from '../../i18n/language.ts';
+import { Screen } from '../../ui/frame/layout.tsx';
+import { Ink, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { words } from '../words.ts';
+
+/** As long as the round, or what was said of it, is not known. */
+export function ReviewWaiting() {
+  const w = useWords(words);
+  return (
+    <Screen tight>
+      <Skeleton label={w.loading}>
+        <div className="stack stack-2 review-head">
+          <InkBox className="av av--xl" />
+          <h2 className="t-xl">
+            <Ink>รอบกับฝนเป็นอย่างไร</Ink>
+          </h2>
+          <p className="meta">
+            <Ink>ส. 14 พ.ย. 2569 · ทุ่งสวรรค์ · 18 หลุม</Ink>
+          </p>
+        </div>
+      </Skeleton>
+    </Screen>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import type { Review } from '#domain/review/api.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { Answer } from '../public/answer.tsx';
+import { saidOf } from '../data.ts';
+import { listWords } from '../public/list-words.ts';
+import { ReportSheet } from '../public/report-sheet.tsx';
+import { useOtherName } from '../review-head.tsx';
+import { SaidReview } from '../said-review.tsx';
+import { words } from '../words.ts';
+
+/** What the golfer wrote, once it is published; answered here, once. */
+export function Theirs({ booking, review }: { booking: Booking; review: Review | null }) {
+  const w = useWords(words);
+  const l = useWords(listWords);
+  const name = useOtherName(booking, 'caddy');
+  const [isReporting, setReporting] = useState(false);
+  return (
+    <Section title={say(w.fromGolfer, { name })}>
+      {review ? (
+        <div className="card stack">
+          <SaidReview by="golfer" said={saidOf(review)} />
+          <Answer review={review} />
+          <Button kind="quiet" size="sm" icon="flag" onClick={() => setReporting(true)}>
+            {l.report}
+          </Button>
+          {isReporting && <ReportSheet review_id={review.review_id} onClose={() => setReporting(false)} />}
+        </div>
+      ) : (
+        <p className="meta">{say(w.noTheirs, { name })}</p>
+      )}
+    </Section>
+  );
+}

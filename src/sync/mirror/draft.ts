@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { holdUpdate, isDrafted } from '../page/holds.ts';
+import { draftStore } from './mirror-copies.ts';
+import { storageState } from '../storage/storage-state.ts';
+
+const SAVE_AFTER = 300;
+/** What the last screen left is written before the next one reads: she may come back at once. */
+let closing: Promise<void> = Promise.resolve();
+
+/**
+ * What she has begun to write, kept in her own database until `clear`. Shows `initial` until the draft is read (the fourth says whether it
+ * is); what she typed before that stays. Until it is kept, it holds an update (`update.ts`); the last says that a full phone does not take
+ * what she has typed.
+ */
+export function useDraft<T>(key: string, initial: T): [T, (next: T) => void, () => void, boolean, boolean] {
+  const [value, setValue] = useState(initial);
+  const [isRead, setRead] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const keeper = useMemo(() => keeperOf<T>(key, setRefused), [key]);
+  useEffect(() => {
+    let isHere = true;
+    void keeper.read().then((found) => {
+      if (!isHere) return;
+      if (found !== undefined && !keeper.isTouched()) setValue(found);
+      setRead(true);
+    });
+    const leaving = () => void keeper.save(true);
+    window.addEventListener('pagehide', leaving);
+    return () => {
+      isHere = false;
+      window.removeEventListener('pagehide', leaving);
+      keeper.close();
+    };
+  }, [keeper]);
+  const change = useCallback((next: T) => (keeper.change(next), setValue(next)), [keeper]);
+  const clear = useCallback(() => (keeper.clear(), setValue(initial)), [keeper, initial]);
+  return [value, change, clear, isRead, isRefused];
+}
+
+/** Brings what is on the screen to the phone. */
+function keeperOf<T>(key: string, setRefused: (isRefused: boolean) => void) {
+  // The last of it is kept after its screen is gone, which is told nothing more.
+  let isShown = false;
+  const refused = (isRefused: boolean): void => void (isShown && setRefused(isRefused));
+  let isTouched = false;
+  let unsaved: { value: T } | undefined;
+  let release = (): void => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `isLeaving`: the page may be gone after this task. */
+  const save = async (isLeaving = false): Promise<void> => {
+    const it = unsaved;
+    if (!it) return;
+    try {
+      await draftStore()?.set(key, it.value, { isLeaving, isWanted: () => unsaved === it });
+    } catch {
+      return refused(true); // a full phone, which has been said: it is on this screen alone, and goes on holding
+    }
+    if (unsaved !== it) return;
+    unsaved = undefined;
+    refused(false);
+    if (storageState() !== 'memory') release();
+  };
+
+  return {
+    read: (): Promise<T | undefined> => {
+      isShown = true;
+      return closing.then(() => draftStore()?.get<T>(key));
+    },
+    isTouched: () => isTouched,
+    save,
+    change: (value: T): void => {
+      isTouched = true;
+      unsaved = { value };
+      release();
+      release = holdUpdate();
+      isDrafted();
+      clearTimeout(timer);
+      timer = setTimeout(() => void save(), SAVE_AFTER);
+    },
+    clear: (): void => {
+      isTouched = true;
+      unsaved = undefined;
+      clearTimeout(timer);
+      void draftStore()?.delete(key);
+      release();
+    },
+    close: (): void => {
+      isShown = false;
+      closing = Promise.all([closing, save()]).then(() => release());
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { dateOf, HOUR, MINUTE, type Moment } from '#domain/dates.ts';
+import { formatIn } from '../../i18n/format.ts';
+import { say, wordIn, type Language, type Words } from '../../i18n/language.ts';
+
+const words = {
+  copy: { th: 'ข้อมูลเมื่อ {time} · กำลังเปิด…', en: 'Copy from {time} · opening…' },
+} as const satisfies Record<string, Words>;
+
+/** What may have been typed, and what opens over a screen. */
+const TYPED = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
+const OVER = 'dialog, .toast, script, style, link, noscript, iframe, object, canvas, video';
+const PRESSED = 'button, input, label, summary, [role=button]';
+const SPOKEN = '[aria-live], [role=status], [role=alert], [role=log], output';
+const MOST = 120_000;
+
+/**
+ * The screen as markup that is visibly a copy: nothing in it speaks, nothing can be pressed but plain links, and whatever was only true at
+ * that moment (how long ago, how long still, which greeting) leaves its place empty. Undefined: this screen is not to be kept.
+ */
+export function copyOf(root: HTMLElement, asOf: Moment, language: Language): string | undefined {
+  if (root.querySelector(`${TYPED}, [aria-busy=true], dialog[open], .qr`) || !root.querySelector('.sync'))
+    return undefined;
+  const copy = root.cloneNode(true) as HTMLElement;
+  for (const it of copy.querySelectorAll(OVER)) it.remove();
+  for (const it of copy.querySelectorAll('.sync')) sayWhen(it, asOf, language);
+  for (const it of copy.querySelectorAll('.hero h1')) it.classList.add('then');
+  hideAges(copy, language);
+  for (const it of copy.querySelectorAll(PRESSED)) it.setAttribute('inert', '');
+  for (const it of copy.querySelectorAll(SPOKEN)) silence(it);
+  // The policy allows no style in the markup; `public/boot.js` gives it back.
+  for (const it of copy.querySelectorAll('[style]')) move(it, 'style', 'data-style');
+  for (const it of copy.querySelectorAll('img[src^="blob:"]')) it.removeAttribute('src');
+  // A picture that nobody sees yet, or ever in a window of this width, would be unpacked before the first frame.
+  for (const it of copy.querySelectorAll('img')) it.setAttribute('loading', 'lazy');
+  for (const it of copy.children) it.classList.add('last-screen');
+  const html = markupOf(copy);
+  return html.length > MOST ? undefined : html;
+}
+
+/** Not `getHTML`, which phones of two years ago do not have. */
+function markupOf(it: Element): string {
+  const writer = new XMLSerializer();
+  const parts = Array.from(it.childNodes, (child) => writer.serializeToString(child));
+  return parts.join('').replaceAll(' xmlns="http://www.w3.org/1999/xhtml"', '');
+}
+
+function sayWhen(line: Element, asOf: Moment, language: Language): void {
+  const text = document.createElement('span');
+  const f = formatIn(language);
+  text.textContent = say<string>(wordIn(words.copy, language), { time: `${f.dayMonth(dateOf(asOf))} ${f.time(asOf)}` });
+  const dot = document.createElement('span');
+  dot.className = 'dot';
+  line.className = 'sync sync--copy';
+  line.replaceChildren(dot, text);
+}
+
+function silence(it: Element): void {
+  it.removeAttribute('role');
+  it.setAttribute('aria-live', 'off');
+}
+
+function move(it: Element, from: string, to: string): void {
+  it.setAttribute(to, it.getAttribute(from) ?? '');
+  it.removeAttribute(from);
+}
+
+/** Texts come in pieces between dots (`พรุ่งนี้ จ. 23 พ.ย. · อีก 22 ชม.`): only the piece that grows old is hidden. */
+function hideAges(copy: Element, language: Language): void {
+  const old = agesIn(language);
+  const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) if (old.test(texts.currentNode.nodeValue ?? '')) found.push(texts.currentNode as Text);
+  for (const text of found) text.replaceWith(...piecesOf(text.data, old));
+}
+
+const piecesOf = (text: string, old: RegExp): (string | Node)[] =>
+  text.split(/( · )/).map((piece) => {
+    if (!old.test(piece)) return piece;
+    const hidden = document.createElement('span');
+    hidden.className = 'then';
+    hidden.textContent = piece;
+    return hidden;
+  });
+
+/** How this language says a length of time, taken from how we say it (`src/i18n/format.ts`). */
+function agesIn(language: Language): RegExp {
+  const f = formatIn(language);
+  const units = [f.duration(5 * MINUTE), f.duration(5 * HOUR + 5 * MINUTE), f.duration(77 * HOUR)].flatMap((said) =>
+    said.split(/[\d\s]+/).filter(Boolean),
+  );
+  const counted = `\\d\\s?(?:${[...new Set(units)].map(escaped).join('|')})(?![a-z])`;
+  return new RegExp([counted, escaped(f.duration(0)), escaped(f.ago(0, 0))].join('|'), 'i');
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

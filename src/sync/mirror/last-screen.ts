@@ -1,0 +1,92 @@
+import { placeOf, screensOf, type LastScreen } from '#domain/last-screen.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { readMarker } from '../storage/device.ts';
+import { dropExpired } from './expired-copies.ts';
+import { copyOf } from './last-screen-copy.ts';
+import { epochNow } from './mirror-copies.ts';
+import { everyEntry } from './mirror-entry.ts';
+import { stateNow, userIdOf } from '../storage/session-state.ts';
+
+/** A screen is kept when it has stood this long, and when she turns away from it. */
+const SETTLED_AFTER = 3_000;
+
+/**
+ * The cache of the person who is here. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
+ * writer brings nothing back. It is only opened while the phone remembers her.
+ */
+let hers: { user_id: string; epoch: number; cache: Cache } | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Somebody is here, or nobody any more. */
+export async function followSession(): Promise<void> {
+  void dropExpired();
+  const user_id = userIdOf(stateNow());
+  if (user_id !== hers?.user_id) hers = undefined;
+  if (user_id === undefined || !globalThis.caches) return;
+  const epoch = await epochNow();
+  if (!(await isRemembered(user_id, epoch))) return void (hers = undefined);
+  if (hers?.epoch === epoch) return;
+  const cache = await caches.open(screensOf(user_id));
+  if (await isRemembered(user_id, epoch)) hers = { user_id, epoch, cache };
+  // Purged meanwhile: opening it made it again. One that holds something was there before; only the marker could not be read.
+  else if ((await cache.keys()).length === 0) await caches.delete(screensOf(user_id));
+  later();
+}
+
+const isRemembered = async (user_id: string, epoch: number): Promise<boolean> =>
+  (await readMarker())?.user_id === user_id && (await epochNow()) === epoch && userIdOf(stateNow()) === user_id;
+
+function later(): void {
+  clearTimeout(timer);
+  if (hers) timer = setTimeout(() => whenIdle(() => void keepSettled()), SETTLED_AFTER);
+}
+
+/** On a slow road a screen has not settled by then. */
+async function keepSettled(): Promise<void> {
+  const isKept = await keepScreen();
+  if (!isKept && placeOf(location.pathname, location.search, null)) later();
+}
+
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
+  else work();
+};
+
+/** Takes the screen as it stands, before anything is waited for: the page may be on its way out. False: it is not to be kept, or not yet. */
+export async function keepScreen(): Promise<boolean> {
+  const mine = hers;
+  const place = placeOf(location.pathname, location.search, null);
+  const copy = mine && place && take(mine.user_id);
+  if (!copy) return false;
+  try {
+    await mine.cache.put(place, new Response(JSON.stringify(copy)));
+  } catch (error) {
+    console.warn('this screen could not be kept for the next start', error); // a full phone: it opens as ever
+  }
+  return true;
+}
+
+function take(user_id: string): LastScreen | undefined {
+  const root = document.getElementById('root');
+  const script = document.querySelector('script[type=module]')?.getAttribute('src');
+  const entry = script ?? document.documentElement.dataset['start'];
+  const known = everyEntry().filter(({ readers }) => readers.size > 0);
+  const moments = known.flatMap(({ shown }) => shown.updatedAt ?? []);
+  if (!root || !entry || userIdOf(stateNow()) !== user_id || moments.length === 0) return undefined;
+  const language = currentLanguage();
+  const html = copyOf(root, Math.min(...moments), language);
+  return html === undefined ? undefined : { user_id, language, entry, sheets: sheetsNow(), html, taken_at: Date.now() };
+}
+
+/** Those that come with a screen's code are linked with their whole address. */
+const sheetsNow = (): string[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].flatMap(({ href }) => {
+    const { origin, pathname } = new URL(href);
+    return origin === location.origin ? pathname : [];
+  });
+
+for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, later);
+for (const event of ['visibilitychange', 'pagehide'])
+  window.addEventListener(event, () => {
+    if (document.visibilityState === 'hidden') void keepScreen();
+  });

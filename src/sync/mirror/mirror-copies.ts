@@ -1,0 +1,212 @@
+import type { Moment } from '#domain/dates.ts';
+import { closeDevice, databaseOf, device, dropDatabase, storesOf, type UserStores } from '../storage/database.ts';
+import { isFull, type Kept } from '../storage/kept.ts';
+import { sumOf } from './mirror-sum.ts';
+import { sayStorage } from '../storage/storage-state.ts';
+
+/** An answer of the server as it is kept. */
+export interface Copy {
+  updated_at: Moment;
+  data: unknown;
+  /** Of all of it: what was spoilt on the disk, or is another person's, is no copy. */
+  sum?: number;
+}
+
+const MOST = 4_000_000;
+const SWEEP_EVERY = 25;
+const EPOCH = 'epoch';
+/** A purge says whose it was a moment after its epoch went up. */
+const NEWS_WITHIN = 2_000;
+
+let stores: UserStores | undefined;
+let epoch = Number.NaN;
+let writes = 0;
+let waiting: (() => void)[] = [];
+
+/** `NaN`: the storage does not say; nothing follows from that. */
+export const epochNow = (): Promise<number> =>
+  device.read<number>(EPOCH).then(
+    (it) => it ?? 0,
+    () => Number.NaN,
+  );
+
+/** First act of a purge: whoever began to write before it will see it (R-C3). Never lower than what was seen, even where storage fails. */
+export function bumpEpoch(): Promise<number> {
+  const seen = epoch || 0;
+  return device.update<number>(EPOCH, (old = 0) => Math.max(old, seen) + 1);
+}
+
+/** A purge that was not about this person: her writes go on. */
+export function joinEpoch(next: number): void {
+  epoch = Math.max(epoch || 0, next); // two at once may be told in another order
+  heardNews();
+}
+
+function heardNews(): void {
+  for (const go of waiting) go();
+  waiting = [];
+}
+
+/** From now on copies are hers; undefined: nobody's, nothing is kept. */
+export async function openCopies(user_id: string | undefined): Promise<void> {
+  closeCopies();
+  stores = user_id === undefined ? undefined : storesOf(user_id);
+  epoch = await epochNow();
+}
+
+export function closeCopies(): void {
+  stores?.close();
+  stores = undefined;
+  heardNews();
+}
+
+/** Lets go of the connections, not of whose copies these are: the next read opens them again. */
+export function restCopies(): void {
+  stores?.close();
+  closeDevice();
+}
+
+/** Somebody was purged, and this tab has not heard who. */
+export const isUnheard = async (): Promise<boolean> => stores !== undefined && !(await isSameEpoch());
+
+async function isSameEpoch(): Promise<boolean> {
+  const now = await epochNow();
+  if (Number.isNaN(epoch)) epoch = now;
+  return now === epoch || Number.isNaN(now);
+}
+
+/** Whose copies are kept now. */
+export const copiesOf = (): string | undefined => stores?.user_id;
+
+interface Saving {
+  /** The page may be on its way out: written before anything is looked at, for then nothing is left to be waited for. */
+  isLeaving?: boolean;
+  /** Asked when nothing is left to be waited for. */
+  isWanted?: () => boolean;
+}
+
+export interface Drafts extends Pick<Kept, 'get' | 'delete' | 'update'> {
+  set(key: string, value: unknown, saving?: Saving): Promise<void>;
+}
+
+/** What she has begun to write. As little as a copy comes back after a purge. */
+export function draftStore(): Drafts | undefined {
+  const mine = stores;
+  return (
+    mine && {
+      get: (key) => cleanly(mine, () => mine.draft.get(key)),
+      delete: (key) => cleanly(mine, () => mine.draft.delete(key)),
+      update: (key, how) => cleanly(mine, () => mine.draft.update(key, how)),
+      set: async (key, value, { isLeaving = false, isWanted = () => true } = {}) => {
+        if (!isLeaving && !(await isHersStill(mine))) return forgetCopies(mine);
+        if (!isWanted()) return;
+        await cleanly(mine, () => mine.draft.set(key, value));
+        if (!(await isHersStill(mine))) await forgetCopies(mine);
+      },
+    }
+  );
+}
+
+/** A draft that she can do without: on a full phone it lasts as long as the app is open, and nothing is said. */
+export async function keepQuietly(key: string, value: unknown): Promise<void> {
+  try {
+    await draftStore()?.set(key, value);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
+
+export async function readCopy(key: string): Promise<Copy | undefined> {
+  const mine = stores;
+  const copy = mine && (await cleanly(mine, () => mine.mirror.get<Copy>(key)));
+  if (!mine || !isCopy(copy) || copy.sum !== sumOf(mine.user_id, key, copy)) return undefined;
+  const { updated_at, data } = copy;
+  return { updated_at, data };
+}
+
+/** Whatever was on its way when she was taken off this phone has made her database again by looking into it. */
+async function cleanly<T>(mine: UserStores, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    if (stores !== mine) await forgetCopies(mine);
+  }
+}
+
+/** Trusted as little as anything that was on a disk. */
+const isCopy = (copy: unknown): copy is Copy =>
+  typeof copy === 'object' &&
+  copy !== null &&
+  'data' in copy &&
+  'updated_at' in copy &&
+  typeof copy.updated_at === 'number';
+
+/** Keeps a copy, unless she was purged meanwhile: then nothing of hers comes back. */
+export async function writeCopy(key: string, copy: Copy): Promise<void> {
+  const mine = stores;
+  if (!mine) return;
+  if (!(await isHersStill(mine))) return forgetCopies(mine);
+  try {
+    await cleanly(mine, () =>
+      roomFor(() => mine.mirror.set(key, { ...copy, sum: sumOf(mine.user_id, key, copy) }), key),
+    );
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    return; // the screen has it, the phone has not
+  }
+  if (!(await isHersStill(mine))) return forgetCopies(mine);
+  writes += 1;
+  if (writes % SWEEP_EVERY === 0) await (await ladder())?.sweep(mine.mirror, MOST);
+}
+
+/** Somebody was purged: she, unless the word comes that it was others. */
+async function isHersStill(mine: UserStores): Promise<boolean> {
+  if (stores === mine && !(await isSameEpoch()))
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, NEWS_WITHIN);
+      waiting.push(() => (clearTimeout(timer), resolve()));
+    });
+  return stores === mine && (await isSameEpoch());
+}
+
+/** Not when she is here again: then they are hers. */
+async function forgetCopies(mine: UserStores): Promise<void> {
+  mine.close();
+  if (stores === mine) closeCopies(); // or the next look into them would make them again
+  if (copiesOf() === mine.user_id) return;
+  await dropDatabase(databaseOf(mine.user_id));
+}
+
+/** Every copy goes, pictures too; drafts and what waits to be sent stay. */
+export async function makeRoom(): Promise<void> {
+  if (stores) await (await pictures())?.dropPictures(stores.user_id);
+  await dropCopies(() => true);
+}
+
+/** Those that say so go from the disk; what a screen shows stays on it. */
+export async function dropCopies(isGone: (data: unknown) => boolean): Promise<void> {
+  const copies = stores?.mirror;
+  for (const [key, copy] of (await copies?.entries()) ?? [])
+    if (!isCopy(copy) || isGone(copy.data)) await copies?.delete(key);
+}
+
+const pictures = () => import('../storage/picture-cache.ts').catch(() => undefined);
+
+/** Rarely needed, so it comes when it is; without a network it may not come. */
+const ladder = () => import('../storage/ladder.ts').catch(() => undefined);
+
+/**
+ * Does `work`; on a full phone copies make room for it, rung by rung, and for a copy (`key`) none that is worth more. What waits to be
+ * sent and drafts lie elsewhere and are never touched. Throws `QuotaExceededError` when that did not help.
+ */
+export async function roomFor<T>(work: () => Promise<T>, key?: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    sayStorage('full');
+    const steps = stores && (await ladder());
+    if (!stores || !steps) throw error;
+    return steps.roomOn(stores, work, key === undefined ? undefined : steps.rungOf(key));
+  }
+}

@@ -1,0 +1,52 @@
+import { inTime } from '../net/in-time.ts';
+
+/**
+ * What the worker may keep of a person's answers lies in a cache that carries her id and a digest of her token, and only a page makes
+ * such a cache, at sign-in: its own note in it is the worker's permission. A purge deletes it, and with it the permission
+ * (reliability.md R-C1, R-C3). The token itself is never part of a name or a key. `sw/caching.ts` reads the same names.
+ */
+const KEPT = 'caddee-kept-';
+const NOTE = '/who';
+/** What her screens showed last lies beside it (`domain/last-screen.ts`), and the pictures she saw (`media-copies.ts`). */
+const BESIDE = /-(?:screens|media)$/;
+
+/** Web caches are missing without https and in some in-app browsers; then there is no worker either. */
+const here = (): CacheStorage | undefined => globalThis.caches;
+
+export async function digestOf(token: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(bytes).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Tells the worker whose token this is; what it kept for her under an earlier token goes on under this one. */
+export async function introduce(token: string, user_id: string): Promise<void> {
+  const caches = here();
+  if (!caches) return;
+  const name = `${KEPT}${user_id}-${await digestOf(token)}`;
+  const older = (await caches.keys()).filter(
+    (it) => it.startsWith(`${KEPT}${user_id}-`) && it !== name && !BESIDE.test(it),
+  );
+  const cache = await caches.open(name);
+  for (const old of older) {
+    const from = await caches.open(old);
+    for (const request of await from.keys()) {
+      const answer = await from.match(request);
+      if (answer) await cache.put(request, answer);
+    }
+    await caches.delete(old);
+  }
+  await cache.put(NOTE, new Response(null));
+}
+
+/** What stays because the caches fail shows by its name: each start where nobody is in, and each sign-in of another, looks again. */
+export async function dropKept(isHers: (user_id: string) => boolean): Promise<void> {
+  await inTime(async () => {
+    const names = (await keptNames()).filter((name) => isHers(ownerOf(name)));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  });
+}
+
+export const keptOwners = async (): Promise<string[]> => ((await inTime(keptNames)) ?? []).map(ownerOf);
+
+const keptNames = async (): Promise<string[]> => ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
+const ownerOf = (name: string): string => name.slice(KEPT.length, name.lastIndexOf('-'));

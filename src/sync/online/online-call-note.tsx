@@ -1,0 +1,21 @@
+import { Suspense, useEffect } from 'react';
+import { late } from '../../ui/late.tsx';
+import type { OnlineCallNoteProps } from './online-call.ts';
+
+const OnlineCallState = late(() => import('./online-call-state.tsx').then((it) => it.OnlineCallState));
+
+/** What stands beside a button that moves money while its answer is missing, and once it is known that it never arrived. */
+export function OnlineCallNote({ call, onLeave }: OnlineCallNoteProps) {
+  // Fetched before it is needed: then nothing may be answering.
+  useEffect(() => void OnlineCallState.early(), []);
+  const isSaid = call.state === 'slow' || call.state === 'unknown' || call.isNotDone;
+  return (
+    <output className="stack">
+      {isSaid && (
+        <Suspense>
+          <OnlineCallState call={call} onLeave={onLeave} />
+        </Suspense>
+      )}
+    </output>
+  );
+}

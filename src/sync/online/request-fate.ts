@@ -1,0 +1,33 @@
+import type { CallFailed } from '../net/call.ts';
+
+/**
+ * What a failure says of a request that moves money. `unknown`: it may have been done. `again`: it was not done, and the same may be sent
+ * again later. `given up`: its key was settled as not done, so it needs another. `refused`: it was not done, for the reason that is said.
+ */
+export type RequestFate = 'unknown' | 'again' | 'given up' | 'refused';
+
+interface Row {
+  status: number;
+  code?: CallFailed['code'];
+  fate: RequestFate;
+}
+
+/** First row that fits; other 4xx: refused, other 5xx: unknown. Source: offline.md §3. */
+export const REQUEST_FATES: readonly Row[] = [
+  /* Nobody answered, or somebody in between. */
+  { status: 0, fate: 'unknown' },
+  { status: 409, code: 'IDEMPOTENCY_IN_FLIGHT', fate: 'unknown' },
+  { status: 409, code: 'REQUEST_GIVEN_UP', fate: 'given up' },
+  { status: 401, fate: 'again' },
+  { status: 408, fate: 'again' },
+  { status: 425, fate: 'again' },
+  { status: 429, fate: 'again' },
+  /* Asked before anything was written. BUSY may be a connection that was lost at the commit, so it says nothing. */
+  { status: 503, code: 'PAYMENT_AWAY', fate: 'again' },
+];
+
+export function fateOfFailure({ status_code, code }: Pick<CallFailed, 'status_code' | 'code'>): RequestFate {
+  const row = REQUEST_FATES.find((it) => it.status === status_code && (!it.code || it.code === code));
+  if (row) return row.fate;
+  return status_code >= 400 && status_code < 500 ? 'refused' : 'unknown';
+}

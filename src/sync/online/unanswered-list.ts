@@ -1,0 +1,76 @@
+import type { CallName } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { Words } from '../../i18n/language.ts';
+import type { CallFailed } from '../net/call.ts';
+import { copiesOf } from '../mirror/mirror-copies.ts';
+
+/** A request that moves money and whose answer is not known yet: written down before it leaves the phone. */
+export interface Unanswered {
+  /** Its Idempotency-Key. */
+  key: string;
+  call: CallName;
+  input: unknown;
+  /** What it is about: the screen that sends it looks for it by this. */
+  entity: string;
+  title: Words;
+  at: Moment;
+  /** The draft it was made from, which goes when it turns out to be done. */
+  draft?: { place: string; key: string };
+  /** This phone no longer waits for its answer. */
+  is_over?: boolean;
+}
+
+export type Outcome =
+  | { kind: 'DONE'; answer: unknown }
+  /** It had no effect and never will. */
+  | { kind: 'NOT_DONE' }
+  | { kind: 'REFUSED'; failed: CallFailed };
+
+/** How long a request may be on its way before this phone stops waiting for its answer, in milliseconds. */
+export const ANSWER_WITHIN = 15_000;
+/** A page that was closed while its request was on its way says nothing more. */
+export const CLOSED_AFTER = ANSWER_WITHIN + 5_000;
+
+/** Answers whether it has shown the outcome. */
+type Listener = (it: Unanswered, outcome: Outcome) => boolean;
+
+const NOTHING: readonly Unanswered[] = [];
+let whose: string | undefined;
+let list = NOTHING;
+/** Of this page. */
+export const inFlight = new Set<string>();
+const watchers = new Set<() => void>();
+const listeners = new Set<Listener>();
+
+/** Of whoever is signed in, oldest first, as far as `unanswered.ts` has read them; the same array until something changes. */
+export function unansweredNow(): readonly Unanswered[] {
+  if (whose !== copiesOf()) list = NOTHING;
+  whose = copiesOf();
+  return list;
+}
+
+export function putUnanswered(next: readonly Unanswered[]): void {
+  whose = copiesOf();
+  list = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Called when the list changes. */
+export function watchUnanswered(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Called once with what became of each. */
+export function onOutcome(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The newest screen hears it first. False: none has shown it. */
+export const isShown = (it: Unanswered, outcome: Outcome): boolean =>
+  [...listeners].reverse().some((listener) => listener(it, outcome));
+
+/** Has this phone stopped waiting for it? Then it is not known whether it arrived. */
+export const isUnknown = ({ key, at, is_over }: Unanswered): boolean =>
+  is_over === true || (!inFlight.has(key) && Date.now() >= at + CLOSED_AFTER);

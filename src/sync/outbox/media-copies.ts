@@ -1,0 +1,52 @@
+import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
+import { isFull } from '../storage/kept.ts';
+import { copiesOf, epochNow } from '../mirror/mirror-copies.ts';
+import { picturesOf } from '../storage/picture-cache.ts';
+import { stateNow, userIdOf } from '../storage/session-state.ts';
+import { sayStorage } from '../storage/storage-state.ts';
+
+/** How many pictures lie on the phone: some thirty megabytes. The oldest go first. */
+const MOST = 200;
+
+const placeOf = (media_id: string, width?: MediaWidth): string => `/media/${media_id}${width ? `/${width}` : ''}`;
+
+/** As wide as asked for, or wider. Looking never makes a cache: its name alone would say who was here. */
+export async function readPicture(user_id: string, media_id: string, width?: MediaWidth): Promise<Blob | undefined> {
+  try {
+    for (const it of [...MEDIA_WIDTHS.filter((one) => width && one >= width), undefined]) {
+      const found = await globalThis.caches?.match(placeOf(media_id, it), { cacheName: picturesOf(user_id) });
+      if (found) return await found.blob();
+    }
+  } catch {
+    // storage that does not work holds no copy
+  }
+  return undefined;
+}
+
+/** Keeps a picture, unless she was purged meanwhile: then nothing of hers comes back. A phone that is full does without. */
+export async function keepPicture(user_id: string, media_id: string, picture: Blob, width?: MediaWidth): Promise<void> {
+  const { caches } = globalThis;
+  const epoch = await epochNow();
+  const isHers = async () => userIdOf(stateNow()) === user_id && (await epochNow()) === epoch;
+  if (!caches || !(await isHers())) return;
+  try {
+    const cache = await caches.open(picturesOf(user_id));
+    const copy = new Response(await picture.arrayBuffer(), { headers: { 'content-type': picture.type } });
+    await cache.put(placeOf(media_id, width), copy);
+    const all = await cache.keys();
+    for (const old of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(old);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    sayStorage('full');
+    await caches.delete(picturesOf(user_id)); // the first rung: what she needs on the course has the room
+  }
+  if (!(await isHers())) await caches.delete(picturesOf(user_id));
+}
+
+export async function forgetPicture(media_id: string): Promise<void> {
+  const user_id = copiesOf();
+  const name = user_id !== undefined && picturesOf(user_id);
+  if (!name || !(await globalThis.caches?.has(name))) return;
+  const cache = await caches.open(name);
+  for (const width of [undefined, ...MEDIA_WIDTHS]) await cache.delete(placeOf(media_id, width));
+}

@@ -1,0 +1,240 @@
+import type { CallName } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
+import { isQuiet, newOp, RECEIPT_STAYS, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
+import { OUTBOX } from '#domain/outbox/store.ts';
+import { CallFailed } from '../net/call.ts';
+import { whileWriting } from '../net/connection.ts';
+import { newKey } from '../net/key.ts';
+import { mirror } from '../mirror/mirror.ts';
+import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox-state.ts';
+import { onBroughtBack, ops } from './outbox-store.ts';
+import { stateNow, userIdOf } from '../storage/session-state.ts';
+
+/** Sent without ever lying in the store, because this phone has none. */
+let unstored: Op[] = [];
+export const unstoredNow = (): readonly Op[] => unstored;
+/** After a drain that failed at the phone itself, in milliseconds. */
+const BROKEN_WAITS = 5_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** When `timer` ends, by the clock that nobody sets. */
+let comingBack = Infinity;
+let receiptTimer: ReturnType<typeof setTimeout> | undefined;
+/** By what was tapped: those on their way into the store, and those that were sent without one and got no answer. */
+const adding = new Map<string, Promise<OutboxItem>>();
+const unheard = new Map<string, NewOp>();
+
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
+tabs?.addEventListener('message', () => void reload());
+onBroughtBack(() => changed().then(drainNow));
+
+/** Two taps on one button are one act. */
+export function add<N extends CallName>(what: Adding<N>): Promise<OutboxItem> {
+  const tap = JSON.stringify([userIdOf(stateNow()), what.entity, what.call, { ...what.input, at: undefined }]);
+  const underway = adding.get(tap) ?? whileWriting(() => addOne(what, tap)).finally(() => adding.delete(tap));
+  adding.set(tap, underway);
+  return underway;
+}
+
+async function addOne<N extends CallName>(
+  { entity, call, input, title, attachment, replaces }: Adding<N>,
+  tap: string,
+): Promise<OutboxItem> {
+  const user_id = userIdOf(stateNow());
+  if (user_id === undefined) throw new CallFailed(401, 'SESSION_OVER');
+  const made = newOp(
+    { id: newKey(), user_id, entity, kind: call, body: input, title, ...(attachment && { attachment }) },
+    Date.now(),
+  );
+  const op = unheard.get(tap) ?? made;
+  const stored = await store(op);
+  if (!stored) return sendAtOnce(op, tap);
+  unheard.delete(tap);
+  // Without its code the old word is sent, too, and changes nothing.
+  if (replaces)
+    await sending().then(
+      (it) => it.dropReplaced(stored),
+      () => undefined,
+    );
+  await changed();
+  void drainNow();
+  void wakeWorkerLater();
+  return itemOf(stored);
+}
+
+export const cancel = async (id: string): Promise<boolean> =>
+  (await change(id, ['waiting', 'paused', 'conflict'], () => undefined)) > 0;
+
+export async function retry(id: string): Promise<void> {
+  await change(id, ['waiting', 'paused', 'conflict'], anew);
+  void drainNow();
+}
+
+export async function discard(id: string): Promise<void> {
+  unstored = unstored.filter((item) => item.id !== id);
+  await change(id, ['waiting', 'paused', 'conflict', 'sent'], () => undefined);
+  void drainNow();
+}
+
+function anew(op: Op): Op {
+  const { refusal: _, ...rest } = op;
+  return { ...rest, state: 'waiting', next_at: 0 };
+}
+
+async function store(op: NewOp): Promise<Op | undefined> {
+  try {
+    return await ops.add(op);
+  } catch {
+    return undefined; // no durable storage here: nothing may be called "queued"
+  }
+}
+
+/** Sent again after a lost answer it is the same act: same key, same words. */
+async function sendAtOnce(op: NewOp, tap: string): Promise<OutboxItem> {
+  unheard.set(tap, op);
+  const it = await sending().catch(() => {
+    throw new CallFailed(0, 'OFFLINE');
+  });
+  const sent = await it.sendAtOnce(op, () => unheard.delete(tap));
+  unstored = [...unstored, sent];
+  mirror.stale();
+  await reload();
+  return itemOf(sent);
+}
+
+async function change(id: string, from: OpState[], how: (op: Op) => Op | undefined): Promise<number> {
+  const count = await ops.change((op) => op.id === id && from.includes(op.state), how);
+  await changed();
+  return count;
+}
+
+function itemOf(op: Op): OutboxItem {
+  const { id, entity, kind, body, title, state, created_at, sent_at, tries, refusal } = op;
+  const attachment = op.attachment && { media_id: op.attachment.media_id };
+  return { id, entity, call: kind, input: body, title, state, created_at, sent_at, tries, refusal, attachment };
+}
+
+/** Tells the other tabs too. */
+async function changed(): Promise<void> {
+  tabs?.postMessage('changed');
+  await reload();
+}
+
+let reading: Promise<void> | undefined;
+let readingNext: Promise<void> | undefined;
+
+/** Reads the store anew. Asked while it is being read: once more afterwards, however often it was asked. */
+export function reload(): Promise<void> {
+  if (!reading) return (reading = readAnew().finally(() => (reading = undefined)));
+  readingNext ??= reading.then(() => {
+    readingNext = undefined;
+    return reload();
+  });
+  return readingNext;
+}
+
+/** What has arrived or was refused meanwhile, whoever sent it, outdates what the screens show. */
+async function readAnew(): Promise<void> {
+  const user_id = userIdOf(stateNow());
+  const read = user_id === undefined ? [] : await hers(user_id);
+  if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile
+  const before = new Map(itemsNow().map((item) => [item.id, item]));
+  // What is as it was stays the same object: with hundreds in the list only one row is drawn again.
+  const next = read.filter(isToBeSeen).map((item) => asBefore(before.get(item.id), item));
+  forgetReceiptsLater(next);
+  if (next.length === before.size && next.every((item, at) => item === itemsNow()[at])) return;
+  showItems(next);
+  if (next.some(({ id, state }) => isDecided(state) && (before.get(id)?.state ?? state) !== state)) mirror.stale();
+}
+
+const asBefore = (old: OutboxItem | undefined, item: OutboxItem): OutboxItem =>
+  old?.state === item.state && old.tries === item.tries ? old : item;
+
+/** A photo is shown with its post as long as it is here: the drain knows until when that is (`isAwaited`). */
+const fadingSince = ({ call, sent_at }: OutboxItem): Moment | undefined =>
+  call === 'POST /post/photo' ? undefined : sent_at;
+
+/** A receipt has had its time when nobody is left to drain, too. */
+const isToBeSeen = (item: OutboxItem): boolean =>
+  Math.abs(Date.now() - (fadingSince(item) ?? Date.now())) <= RECEIPT_STAYS;
+
+function forgetReceiptsLater(items: readonly OutboxItem[]): void {
+  clearTimeout(receiptTimer);
+  const moments = items.flatMap((item) => fadingSince(item) ?? []);
+  if (moments.length > 0)
+    receiptTimer = setTimeout(
+      () => void reload(),
+      Math.max(0, Math.min(...moments) + RECEIPT_STAYS - Date.now()) + 1_000,
+    );
+}
+
+const isDecided = (state: OpState): boolean => state === 'sent' || state === 'conflict';
+
+const hers = async (user_id: string): Promise<OutboxItem[]> =>
+  [...(await everything()), ...unstored].filter((op) => op.user_id === user_id && !isQuiet(op)).map(itemOf);
+
+async function everything(): Promise<Op[]> {
+  try {
+    return await ops.all();
+  } catch {
+    return []; // no IndexedDB: nothing can wait
+  }
+}
+
+/** Our own patience is forgotten, what was paused goes on. */
+export async function wake(): Promise<void> {
+  const user_id = userIdOf(stateNow());
+  const sleeps = (op: Op) =>
+    op.user_id === user_id && (op.state === 'paused' || (op.state === 'waiting' && op.next_at > 0));
+  if (stateNow().kind === 'in' && (await everything()).some(sleeps)) await rouse(sleeps);
+  await reload();
+  // The browser gives up a sync after three tries; what still waits is told to it again.
+  if (itemsNow().some((item) => item.state === 'waiting')) void wakeWorkerLater();
+  await drainNow();
+}
+
+async function rouse(sleeps: (op: Op) => boolean): Promise<void> {
+  try {
+    await ops.change(sleeps, (op) => ({ ...op, state: 'waiting', next_at: 0 }));
+  } catch (error) {
+    console.warn('not woken', error); // a phone so full that no copy makes room: each has its own moment
+    comeBack(Date.now() + BROKEN_WAITS);
+  }
+}
+
+/** Nothing waits at most starts. */
+const sending = () => import('./outbox-send.ts');
+
+/**
+ * Sends what is due, then comes back when the next is. Only with a token: an offline session has none. Drains run side by side: what is
+ * tapped now does not wait for one that hangs.
+ */
+async function drainNow(): Promise<void> {
+  const state = stateNow();
+  const user_id = userIdOf(state);
+  if (state.kind !== 'in' || user_id === undefined || (await everything()).length === 0) return;
+  try {
+    await (await sending()).sendWhatWaits(user_id, () => void changed(), comeBack);
+  } catch (error) {
+    console.warn('not sent', error); // its database failed, or its code is not here; nothing that waits is lost
+    comeBack(Date.now() + BROKEN_WAITS);
+  }
+}
+
+function comeBack(moment: Moment): void {
+  const wait = Math.max(0, moment - Date.now());
+  const at = performance.now() + wait;
+  if (at >= comingBack) return;
+  clearTimeout(timer);
+  comingBack = at;
+  timer = setTimeout(() => {
+    comingBack = Infinity;
+    void drainNow();
+  }, wait);
+}
+
+/** Where there is Background Sync there is a worker, and it holds this code. */
+const wakeWorkerLater = (): Promise<void> =>
+  sending().then(
+    (it) => it.wakeWorkerLater(),
+    () => undefined,
+  );

@@ -1,0 +1,140 @@
+import type { CallName } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { Answer } from '#domain/outbox/answer.ts';
+import { laneLock } from '#domain/outbox/lane-lock.ts';
+import { answerOf } from '#domain/outbox/envelope.ts';
+import { drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
+import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
+import type { Attachment, NewOp, Op } from '#domain/outbox/op.ts';
+import { OUTBOX } from '#domain/outbox/store.ts';
+import { CallFailed, renewToken, send } from '../net/call.ts';
+import { ops } from './outbox-store.ts';
+import { stateNow, userIdOf } from '../storage/session-state.ts';
+import { readToken } from '../net/token.ts';
+import { ask } from '../net/wire.ts';
+
+const busy: Effects['busy'] = new Set();
+const seen: Effects['seen'] = new Map();
+
+/** Sends what is due; `again` hears when the next is. */
+export async function sendWhatWaits(
+  user_id: string,
+  changed: () => void,
+  again: (at: Moment) => void,
+): ReturnType<typeof drain> {
+  if (await dropOldReceipts(ops, Date.now())) changed();
+  return drain(pageEffects(user_id, changed), again);
+}
+
+/** What a page brings to `drain`. */
+function pageEffects(user_id: string, changed: () => void): Effects {
+  const { locks } = navigator;
+  /** By op: several are on their way at once, and one of them may have been given a new one meanwhile. */
+  const used = new Map<string, string>();
+  return {
+    store: ops,
+    user_id,
+    busy,
+    seen,
+    send: async (op) => {
+      const token = tokenOf(op);
+      if (token === null) return 'none';
+      used.set(op.id, token);
+      return sendOnce(op, token);
+    },
+    renew: async ({ id }) => {
+      const renewal = await renewToken(used.get(id) ?? '');
+      return renewal === 'over' ? 'refused' : renewal;
+    },
+    ...(locks ? { lock: laneLock(locks, user_id) } : {}),
+    now: Date.now,
+    random: Math.random,
+    changed,
+  };
+}
+
+/** Hers, and only while it is she who is signed in here. */
+function tokenOf(op: Op): string | null {
+  const state = stateNow();
+  return state.kind === 'in' && userIdOf(state) === op.user_id ? readToken() : null;
+}
+
+const sendOnce = (op: Op, token: string): Promise<Answer> =>
+  sendInOrder(
+    op,
+    (attachment) => askOnce('POST /media', {}, { op, token, form: formOf(attachment) }),
+    () => askOnce(op.kind as CallName, op.body as Record<string, unknown>, { op, token }),
+  );
+
+async function askOnce(
+  call: CallName,
+  input: Record<string, unknown>,
+  { op, token, form }: { op: Op; token: string; form?: FormData },
+): Promise<Answer> {
+  try {
+    const { response, text } = await ask(call, input, {
+      token,
+      form,
+      headers: { 'idempotency-key': op.id, 'device-time': new Date().toISOString() },
+      isWrite: true,
+      deadline: deadlineOf(op),
+    });
+    return answerOf(response, text);
+  } catch {
+    return 'none'; // no network or too late: it is kept and tried again
+  }
+}
+
+/** Where nothing can wait: the same two steps at once, with a token that is renewed when it is over. Throws `CallFailed`. */
+export async function sendStraight(op: NewOp): Promise<void> {
+  const deadline = deadlineOf(op);
+  const { attachment, kind, id } = op;
+  if (attachment) await send('POST /media', {} as never, { form: formOf(attachment), key: id, deadline });
+  await send(kind as CallName, op.body as never, { key: id, deadline });
+}
+
+/** The new one is on the disk before the old one goes. What was tried may have arrived already, and is as good. */
+export const dropReplaced = ({ seq, user_id, entity, kind }: Op): Promise<unknown> =>
+  ops.change(
+    (op) =>
+      op.seq < seq &&
+      op.user_id === user_id &&
+      op.entity === entity &&
+      op.kind === kind &&
+      op.state === 'waiting' &&
+      op.tries === 0,
+    () => undefined,
+  );
+
+function formOf({ media_id, bytes, type }: Attachment): FormData {
+  const form = new FormData();
+  form.append('media_id', media_id);
+  form.append('image', new Blob([bytes], { type }), media_id);
+  return form;
+}
+
+/** For a phone that can keep nothing. `decided`: the server has answered, yes or no; until then the same tap is the same act. */
+export async function sendAtOnce(op: NewOp, decided: () => void): Promise<Op> {
+  try {
+    await sendStraight(op);
+  } catch (error) {
+    if (!(error instanceof CallFailed && error.status_code === 0)) decided();
+    throw error;
+  }
+  decided();
+  return { ...op, seq: 0, state: 'sent', tries: 1, sent_at: Date.now() };
+}
+
+interface Syncing {
+  sync: { register(tag: string): Promise<void> };
+}
+
+/** Where there is Background Sync, the worker sends what waits even when the app is closed. */
+export async function wakeWorkerLater(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as Partial<Syncing> | undefined;
+    await registration?.sync?.register(OUTBOX);
+  } catch {
+    // not allowed or not there: the page sends it when it is open
+  }
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import type { CallName, InputOf } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { Attachment, OpRefusal, OpState } from '#domain/outbox/op.ts';
+import type { Words } from '../../i18n/language.ts';
+
+/** What waits, was sent, or was refused, as a screen shows it. */
+export interface OutboxItem {
+  id: string;
+  entity: string;
+  call: string;
+  input: unknown;
+  title: Words;
+  state: OpState;
+  created_at: Moment;
+  /** Of a receipt: when its answer came. */
+  sent_at: Moment | undefined;
+  /** Above 0 the server may have done it already; its answer never came. */
+  tries: number;
+  /** Of a conflict: why, and what is the case instead. */
+  refusal: OpRefusal | undefined;
+  /** A picture goes with it; its bytes: `outbox.photo`. */
+  attachment?: { media_id: string } | undefined;
+}
+
+export interface Adding<N extends CallName = CallName> {
+  /** `booking:REF`; order is kept within it. */
+  entity: string;
+  call: N;
+  input: InputOf<N>;
+  title: Words;
+  /** A picture that goes before the call, made small (`src/platform/smaller.ts`). */
+  attachment?: Attachment;
+  /** It takes the place of one like it that has not been tried. */
+  replaces?: true;
+}
+
+let items: OutboxItem[] = [];
+const listeners = new Set<() => void>();
+
+export const itemsNow = (): OutboxItem[] => items;
+
+/** Hers, oldest first; receipts stay for five minutes. None that is quiet (`QUIET_CALLS`). */
+export const useOutbox = (): OutboxItem[] => useSyncExternalStore(subscribe, itemsNow, itemsNow);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** For the engine: what the store holds now. */
+export function showItems(next: OutboxItem[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,30 @@
+import { isQuiet } from '#domain/outbox/op.ts';
+import { outboxStore, type OutboxStore } from '#domain/outbox/store.ts';
+import { device } from '../storage/database.ts';
+import { factoryNow, lasting } from '../storage/lasting.ts';
+import { roomFor } from '../mirror/mirror-copies.ts';
+import { twinned } from './outbox-twin.ts';
+
+const MARK = 'outbox twins';
+
+let back: (() => unknown) | undefined;
+/** Ops are there that may have been missing when the list was asked for. */
+export const onBroughtBack = (told: () => unknown): unknown => (back = told);
+
+const store = twinned(outboxStore(factoryNow, lasting), {
+  mark: {
+    isThere: async () => (await device.read(MARK)) !== undefined,
+    put: () => device.set(MARK, 1),
+  },
+  caches: () => globalThis.caches,
+  isWorth: (op) => !isQuiet(op),
+  alone: async (work) => (navigator.locks ? navigator.locks.request(MARK, work) : work()),
+  onBack: () => back?.(),
+});
+
+/** The ops on this phone. Opened when first needed, so that a phone without IndexedDB still starts. On a full one copies make room. */
+export const ops: OutboxStore = {
+  ...store,
+  add: (op) => roomFor(() => store.add(op)),
+  change: (which, how) => roomFor(() => store.change(which, how)),
+};

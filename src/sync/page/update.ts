@@ -1,0 +1,151 @@
+import { useSyncExternalStore } from 'react';
+import { isWriting } from '../net/connection.ts';
+import { holdsNow } from './holds.ts';
+import { isHalfDone, watchTyping } from './typed.ts';
+
+/**
+ * A new build never takes the page away from under somebody. It waits until she says so, and even then until nothing is half done.
+ * `worker.ts` tells what the worker does; this file decides when to reload. offline.md §6.
+ */
+export interface Update {
+  /** A new build is on the phone. */
+  waiting: boolean;
+  /** She has taken it, and it waits for what she has begun. */
+  isHeld: boolean;
+  /** Take it, as soon as it is safe. */
+  accept: () => void;
+}
+
+/** If the new worker never takes control, the reload comes all the same. */
+const PATIENCE = 15_000;
+/** A browser's question for a newer build has no deadline of its own. */
+const ASKED_WITHIN = 5_000;
+const LOOK_AGAIN = 1_000;
+/** After it the screen she left is gone. */
+const DRAWN = 50;
+/** This tab was loaded anew for an update whose worker came to control only later: it does not happen to her twice. */
+const EARLY = 'reloaded_before_takeover';
+
+let update: Update = { waiting: false, isHeld: false, accept: () => undefined };
+let isDue = false;
+let isDone = false;
+let isSoon = false;
+let isNeeded = false;
+let wasEarly = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let reload = () => window.location.reload();
+const listeners = new Set<() => void>();
+
+export const useUpdate = (): Update =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => update,
+    () => update,
+  );
+
+/**
+ * A new build waits; `take` makes it the worker. While the browser holds it back (`isComing`: the old one is in the middle of an answer) a
+ * reload would only bring the old build again, so it is waited for a second and a third time.
+ */
+export function offer(take: () => void, isComing: () => boolean = () => false): void {
+  const lookIn = (times: number) =>
+    setTimeout(() => {
+      if (isComing() && times > 1) return lookIn(times - 1);
+      if (!isDue && !isDone) sessionStorage.setItem(EARLY, '1');
+      takenOver();
+    }, PATIENCE);
+  const accept = () => {
+    isSoon = true;
+    say({ waiting: false });
+    if (isDue) return attempt(); // it was taken in another tab
+    take();
+    lookIn(3);
+  };
+  if (isNeeded) accept();
+  else say({ waiting: true, isHeld: false, accept });
+}
+
+/** This page does not go on without a reload: the newer build that waits, or is on its way, comes with it, so that there is one reload. */
+function takeWhatComes(): void {
+  isNeeded = true;
+  if (update.waiting) update.accept();
+  else setTimeout(() => !isSoon && reloadSoon(), PATIENCE);
+}
+
+/** Another word on the screen may have taken the offer's place: it is made once more. */
+export function offerAgain(): void {
+  const { waiting, accept } = update;
+  if (waiting) say({ accept: () => accept() });
+}
+
+/** The new worker is in control of this page: reload, when it is safe. */
+export function takenOver(): void {
+  isDue = !isDone;
+  attempt();
+}
+
+/** As `takenOver`, and nobody needs to be asked. */
+export function reloadSoon(): void {
+  isSoon = true;
+  takenOver();
+}
+
+/**
+ * A part of this build cannot be had any more, and the page needs a reload. When that is so because the server changes builds, the new one
+ * would ask for a second reload a moment later: it is fetched first.
+ */
+export async function reloadForPart(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const asked = registration?.update().catch(() => undefined); // the reload alone has to do
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, ASKED_WITHIN))]);
+  if (registration?.active && (registration.installing ?? registration.waiting)) takeWhatComes();
+  else reloadSoon();
+}
+
+/** Safe: no dirty form, no send on its way; and asked for here, or nobody looks, or she goes to another screen anyway. */
+export function mayReload(now: {
+  holds: number;
+  isWriting: boolean;
+  isSoon: boolean;
+  isHidden: boolean;
+  isMoving: boolean;
+}): boolean {
+  return now.holds === 0 && !now.isWriting && (now.isSoon || now.isHidden || now.isMoving);
+}
+
+function attempt(isMoving = false): void {
+  if (!isDue) return;
+  const isHidden = document.visibilityState === 'hidden';
+  const holds = holdsNow() + Number(isHalfDone());
+  if (mayReload({ holds, isWriting: isWriting(), isSoon, isHidden, isMoving: isMoving && !wasEarly })) {
+    isDue = false;
+    isDone = true; // once: a reload that did not help must not become a loop
+    reload();
+  } else {
+    if (isSoon && !update.isHeld) say({ isHeld: true });
+    clearTimeout(timer);
+    timer = setTimeout(attempt, LOOK_AGAIN);
+  }
+}
+
+/** Watches for the moments at which a due reload disturbs nobody; wouter announces its navigations as events. */
+export function watchForReload(how: () => void = reload): void {
+  reload = how;
+  wasEarly = sessionStorage.getItem(EARLY) !== null;
+  sessionStorage.removeItem(EARLY);
+  watchTyping();
+  document.addEventListener('visibilitychange', () => attempt());
+  const move = () => {
+    attempt(true);
+    setTimeout(attempt, DRAWN, true); // a form on the screen she leaves held it until now
+  };
+  for (const event of ['popstate', 'pushState']) window.addEventListener(event, move);
+}
+
+function say(change: Partial<Update>): void {
+  update = { ...update, ...change };
+  for (const listener of listeners) listener();
+}

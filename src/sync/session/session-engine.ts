@@ -1,0 +1,155 @@
+import type { User } from '#domain/account/api.ts';
+import { CallFailed, renewWith, send, type Renewal } from '../net/call.ts';
+import { onBack } from '../net/connection.ts';
+import { readMarker, type Marker } from '../storage/device.ts';
+import { after } from '../net/in-time.ts';
+import { isUnheard } from '../mirror/mirror-copies.ts';
+import { refresh, type Refreshed } from './refresh.ts';
+import { enter, goOffline, goOn, openMirror } from './session-enter.ts';
+import { leave, over, whoIsHere } from './session-leave.ts';
+import { missed } from './session-missed.ts';
+import { owed, tellSignOut } from './session-owed.ts';
+import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
+import { clearSessionStorage, readToken, readUser } from '../net/token.ts';
+
+const SIGN_IN = '/login';
+/** A launch never waits longer for the network (offline.md §1). */
+const RESUME_DEADLINE = 2_500;
+/** An offline session asks for a token again this often, besides whenever something says that the network is back. */
+const RETRY_EVERY = 10_000;
+
+export { adopt, changed as learn } from './session-enter.ts';
+
+export async function resume(): Promise<void> {
+  const user = readToken() ? await whose() : undefined;
+  if (user) return enter(user);
+  if (user === null) {
+    clearSessionStorage();
+    return setState({ kind: 'out' });
+  }
+  const [marker, isOwed] = await Promise.all([readMarker(), owed()]);
+  // She had signed out, and the app was closed before she was forgotten.
+  if (marker && isOwed) await leave(false, marker.user_id);
+  if (!marker || isOwed) {
+    setState({ kind: 'out' });
+    if (marker !== null) void tidy();
+    return;
+  }
+  void openMirror(marker.user_id, marker.role); // while the network is asked
+  const asked = renewal(marker.user_id);
+  const first = await Promise.race([asked, after(RESUME_DEADLINE)]);
+  if (first) return settle(marker, first);
+  await goOffline(marker);
+  void asked.then((late) => settle(marker, late));
+}
+
+/** Its code is needed by few launches; without it the next one tidies. */
+const tidy = async (): Promise<unknown> =>
+  stateNow().kind === 'out' &&
+  import('./session-tidy.ts').then(
+    (it) => it.tidy(),
+    () => undefined,
+  );
+
+export const signOut = ({ everywhere, forget }: { everywhere?: boolean; forget?: boolean }): Promise<void> =>
+  tellSignOut(everywhere ? { everywhere } : {}, whoIsHere(), () => {
+    // In the same breath: the guard sends somebody who is still in away from the sign-in, and of somebody who is out it notes the address.
+    history.replaceState(null, '', SIGN_IN);
+    return leave(forget ?? false);
+  });
+
+export async function retry(): Promise<void> {
+  const state = stateNow();
+  if (state.kind === 'offline') await settle(state.user, await renewal(state.user.user_id));
+}
+
+/** Whose token this tab holds; null: of somebody who was taken off this phone meanwhile. */
+async function whose(): Promise<User | undefined | null> {
+  const user = readUser();
+  if (!user) return askWho();
+  const what = await missed(user.basic_info.user_id);
+  if (what === 'nothing') return user;
+  // Nobody else is here: the server knows whether she signed out, or only another tab tidied up.
+  return what === 'purge' ? ((await askWho()) ?? null) : null;
+}
+
+/** A token and no word of whose: the specification asks the server. */
+async function askWho(): Promise<User | undefined> {
+  try {
+    return await send('GET /user/information', {}, { deadline: RESUME_DEADLINE });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    console.warn('user information failed', error.status_code, error.code); // specification §8: only logged
+    return undefined;
+  }
+}
+
+let retrying: ReturnType<typeof setTimeout> | undefined;
+
+/** What a refresh at start, or later in an offline session, leads to. */
+async function settle(marker: Marker, refreshed: Refreshed): Promise<void> {
+  const state = stateNow();
+  const isWaiting = state.kind === 'starting' || (state.kind === 'offline' && userIdOf(state) === marker.user_id);
+  if (!isWaiting) return;
+  if (refreshed.kind === 'renewed') return goOn(refreshed.answer, true);
+  if (refreshed.kind === 'refused') return leave(false, marker.user_id);
+  if (state.kind === 'starting') await goOffline(marker);
+  clearTimeout(retrying);
+  retrying = setTimeout(() => void retry(), RETRY_EVERY);
+}
+
+let refreshing: Promise<Refreshed> | undefined;
+
+/** One at a time in this tab. */
+function renewal(user_id: string): Promise<Refreshed> {
+  refreshing ??= refreshed(user_id).finally(() => (refreshing = undefined));
+  return refreshing;
+}
+
+/** Nobody is remembered any more: she signed out in another tab while it was on its way. */
+async function refreshed(user_id: string): Promise<Refreshed> {
+  const answer = await refresh(user_id);
+  return answer.kind !== 'renewed' || (await mayBeRemembered(user_id)) ? answer : { kind: 'refused' };
+}
+
+async function mayBeRemembered(user_id: string): Promise<boolean> {
+  const marker = await readMarker();
+  return marker === null || marker?.user_id === user_id;
+}
+
+let renewing: { old: string; outcome: ReturnType<Renewal> } | undefined;
+
+/** Many calls hear at once that their token is over; it is renewed once. */
+renewWith((old) => {
+  if (readToken() !== old) return Promise.resolve(readToken() ? 'renewed' : 'over'); // it was faster, or she has signed out
+  if (renewing?.old !== old) renewing = { old, outcome: renew(old).finally(() => (renewing = undefined)) };
+  return renewing.outcome;
+}, over);
+
+/** Only a refused refresh ends a remembered session, an expired token does not (R-S2). */
+async function renew(old: string): ReturnType<Renewal> {
+  const user_id = whoIsHere();
+  const isRemembered = user_id !== undefined && (await mayBeRemembered(user_id));
+  const refreshed: Refreshed = isRemembered ? await renewal(user_id) : { kind: 'refused' };
+  if (refreshed.kind === 'unanswered') return 'unanswered';
+  if (refreshed.kind === 'renewed') {
+    if (readToken() === old) await goOn(refreshed.answer, true);
+    return 'renewed';
+  }
+  if (readToken() === old) await over();
+  return 'over';
+}
+
+/** A page that comes back from the back/forward cache has heard nothing meanwhile; a browser without BroadcastChannel never hears. */
+async function lookAgain(): Promise<void> {
+  const user_id = userIdOf(stateNow());
+  if (user_id === undefined) return;
+  const isTold = typeof BroadcastChannel !== 'undefined';
+  if ((await missed(user_id)) !== 'nothing' || (!isTold && (await isUnheard()))) await leave(false, user_id);
+}
+
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void lookAgain();
+});
+if (typeof BroadcastChannel === 'undefined') window.addEventListener('focus', () => void lookAgain());
+onBack(() => void tidy());

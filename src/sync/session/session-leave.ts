@@ -1,0 +1,129 @@
+import { mirror } from '../mirror/mirror.ts';
+import { copiesOf, joinEpoch, openCopies } from '../mirror/mirror-copies.ts';
+import { databaseOf, dropDatabase } from '../storage/database.ts';
+import { purge } from './purge.ts';
+import { readMarker } from '../storage/device.ts';
+import { isAmong, type Whose } from '../mirror/whose.ts';
+import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
+import { clearSessionStorage, readUser } from '../net/token.ts';
+
+/** What tabs of this phone tell each other. */
+type Told =
+  | { left: string }
+  | { purging: Whose; epoch: number }
+  | { purged: Whose; epoch: number }
+  | { who: 'is here' }
+  | { here: string };
+
+const NO_PERMISSION = '/no-permission';
+/** Screens nobody sees without being signed in. */
+const HERS = /^\/(?:golfer|caddy|authentication)\//;
+
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-session');
+tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+export const tell = (told: Told): void => tabs?.postMessage(told);
+
+/** Who has said that she is here. */
+export const present = new Set<string>();
+/** Who has left while this tab may be on its way to let her in. */
+const gone = new Set<string>();
+
+export const isGone = (user_id: string): boolean => gone.has(user_id);
+export const isBack = (user_id: string): void => void gone.delete(user_id);
+
+/** Signing out in one tab signs her out in all; a purge of others does not stop this one's copies. */
+function hear(told: Told): void {
+  const user_id = userIdOf(stateNow());
+  if ('left' in told) hearLeft(told.left);
+  if ('purging' in told) spare(told.purging, told.epoch);
+  if ('purged' in told) goOnAfter(told.purged, told.epoch);
+  if ('who' in told && user_id !== undefined) tell({ here: user_id });
+  if ('here' in told) present.add(told.here);
+}
+
+/** Also while this tab is only starting: what it has read of hers already is not shown. */
+function hearLeft(user_id: string): void {
+  gone.add(user_id);
+  const isShe = [userIdOf(stateNow()), copiesOf(), readUser()?.basic_info.user_id].includes(user_id);
+  if (!isShe) return;
+  // The guard would write the address she was at into that of the sign-in, for whoever comes next.
+  if (HERS.test(location.pathname)) history.replaceState(null, '', '/');
+  vanish();
+  void dropDatabase(databaseOf(user_id)); // this tab may have looked into it once more
+}
+
+/** From this page, at once: no drawing after this shows anything of hers. */
+function vanish(): void {
+  clearSessionStorage();
+  forgetLine();
+  mirror.forget();
+  setState({ kind: 'out' });
+}
+
+/**
+ * What LINE's SDK has kept beside the session in LINE's in-app browser would let her in again: its own sign-out does no more than this
+ * (line.md §1.7), and needs its 25 KB.
+ */
+function forgetLine(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('LIFF_STORE:')) localStorage.removeItem(key);
+  } catch {
+    // storage is forbidden: nothing is in it
+  }
+}
+
+/** As far as this tab knows. */
+export const whoIsHere = (): string | undefined => userIdOf(stateNow()) ?? readUser()?.basic_info.user_id;
+
+/** She is gone from this phone: page, other tabs, storage. `user_id` where the page does not know her yet. */
+export async function leave(forget: boolean, user_id = whoIsHere()): Promise<void> {
+  const shared = stateNow().kind === 'in';
+  vanish();
+  if (user_id === undefined) return;
+  gone.add(user_id);
+  tell({ left: user_id });
+  await purgeAndTell({ only: user_id }, forget, shared);
+}
+
+/** The server says that the session has ended (`status_code` 401): specification §4. */
+export async function over(): Promise<void> {
+  history.replaceState(null, '', NO_PERMISSION);
+  const isKnown = (userIdOf(stateNow()) ?? readUser()) !== undefined;
+  // A token and no word of whose: whoever the phone remembers.
+  await (isKnown ? leave(false) : leave(false, (await readMarker())?.user_id));
+}
+
+/** She was taken off this phone while this tab was letting her in: what it has written meanwhile goes too. */
+export async function takeBack(user_id: string): Promise<void> {
+  const now = userIdOf(stateNow());
+  if (now === undefined || now === user_id) vanish();
+  await purgeAndTell({ only: user_id }, false);
+}
+
+/** Somebody signs in: whoever was here before is gone. */
+export const leaveOthers = (user_id: string): Promise<void> => purgeAndTell({ but: [user_id] }, false);
+
+export async function purgeAndTell(purged: Whose, forget: boolean, shared = false): Promise<void> {
+  const begun = (epoch: number): void => {
+    spare(purged, epoch);
+    tell({ purging: purged, epoch });
+  };
+  const epoch = await purge(purged, { forget, shared, begun });
+  if (epoch === undefined) return;
+  goOnAfter(purged, epoch);
+  tell({ purged, epoch });
+}
+
+/** A purge of others does not stop this tab's copies. */
+function spare(purging: Whose, epoch: number): void {
+  const user_id = copiesOf();
+  if (user_id !== undefined && !isAmong(purging, user_id)) joinEpoch(epoch);
+}
+
+/** She is signed in in this tab while somebody else signed in in another: both go on, each with her own. */
+function goOnAfter(purged: Whose, epoch: number): void {
+  const user_id = copiesOf();
+  spare(purged, epoch);
+  if (user_id !== undefined && isAmong(purged, user_id) && 'but' in purged)
+    void openCopies(user_id).then(() => mirror.stale());
+}

@@ -1,0 +1,68 @@
+import { device } from '../storage/database.ts';
+import { readMarker } from '../storage/device.ts';
+import { newKey } from '../net/key.ts';
+import { alone } from './refresh.ts';
+import { readToken } from '../net/token.ts';
+import { ask } from '../net/wire.ts';
+
+/**
+ * A sign-out the server has not heard of. The phone has forgotten her, but the browser still holds her refresh cookie, which no page can
+ * read or delete: it is ended as soon as there is a network, and before anybody signs in (`sign-in.ts`), or it would end the next
+ * person's. Nothing here says who she was. The worker reads it too.
+ */
+const OWED = 'sign out';
+const DEADLINE = 10_000;
+
+export interface SignOut {
+  everywhere?: boolean;
+}
+
+let telling = new AbortController();
+
+export const owed = (): Promise<SignOut | undefined> => device.get<SignOut>(OWED);
+export const forgive = (): Promise<void> => device.delete(OWED);
+
+/**
+ * Tells the server. Does not wait for it where there is no network; nothing that is asked later goes with her token. It is owed before
+ * she is forgotten: the app may be closed meanwhile.
+ */
+export async function tellSignOut(
+  more: SignOut,
+  user_id: string | undefined,
+  forgotten: () => Promise<void>,
+): Promise<void> {
+  const token = readToken();
+  const { signal } = telling;
+  const isOwed = owe(more, user_id);
+  const told = alone(() => tell(more, token, signal));
+  await forgotten();
+  await isOwed;
+  if (await told) await forgive();
+}
+
+/** Not where the cookie is somebody else's. */
+async function owe(more: SignOut, user_id: string | undefined): Promise<void> {
+  const marker = await readMarker();
+  if (!marker || marker.user_id === user_id) await device.update<SignOut>(OWED, (old) => ({ ...old, ...more }));
+}
+
+/** With the cookie alone. */
+export const tellAgain = (more: SignOut): Promise<boolean> => tell(more, null, telling.signal);
+
+/** What is being told is given up. */
+export function hush(): void {
+  telling.abort();
+  telling = new AbortController();
+}
+
+/** Whether the server answered, whatever it said. */
+async function tell({ everywhere }: SignOut, token: string | null, signal: AbortSignal): Promise<boolean> {
+  const headers = { 'x-caddee': '1', 'idempotency-key': newKey() };
+  try {
+    const body = everywhere ? { everywhere } : {};
+    const { envelope } = await ask('POST /auth/logout', body, { token, headers, signal, deadline: DEADLINE });
+    return envelope !== undefined && envelope.status_code < 429;
+  } catch {
+    return false; // no network
+  }
+}

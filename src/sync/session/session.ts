@@ -1,0 +1,31 @@
+import type { Session, User } from '#domain/account/api.ts';
+import { isDeviceKnown } from '../storage/device-known.ts';
+import { setState, stateNow, subscribe } from '../storage/session-state.ts';
+import { readToken } from '../net/token.ts';
+
+export type { Marker } from '../storage/device.ts';
+export { useSession, userIdOf, type SessionState } from '../storage/session-state.ts';
+
+/** A stranger's first screen needs none of it. */
+const engine = () => import('./session-engine.ts');
+
+export const session = {
+  state: stateNow,
+  subscribe,
+
+  /** Before the first guard. Never waits longer than 2.5 s for the network, and not at all when this tab already knows who it is. */
+  async resume(): Promise<void> {
+    if (readToken() || (await isDeviceKnown())) return (await engine()).resume();
+    setState({ kind: 'out' });
+  },
+
+  /** `answer` is what register, login or refresh said; `isRemembered`: she ticked *remember this device*. Others are gone from here. */
+  adopt: async (answer: Session, isRemembered: boolean): Promise<void> => (await engine()).adopt(answer, isRemembered),
+
+  /** The answer of what she just did says who she is now (role chosen, terms accepted, profile filled in). */
+  learn: async (user: User): Promise<void> => (await engine()).learn(user),
+
+  /** Without a network it purges all the same, and nothing is queued. `forget`: what she has not sent is dropped too. */
+  signOut: async (more: { everywhere?: boolean; forget?: boolean } = {}): Promise<void> =>
+    (await engine()).signOut(more),
+};

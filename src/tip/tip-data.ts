@@ -1,0 +1,64 @@
+import type { Booking } from '#domain/booking/api.ts';
+import { parseMoment, type Moment } from '#domain/dates.ts';
+import type { Satang } from '#domain/money.ts';
+import type { Tip } from '#domain/wallet/api.ts';
+import { USUAL_TIP } from '#domain/wallet/limits.ts';
+import { mayTip, TIP_WAYS, type TipWay } from '#domain/wallet/tip.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
+import { CASH_NOTE } from './tip-sheet-words.ts';
+
+type Round = Pick<Booking, 'booking_ref' | 'status' | 'started_at' | 'tee_off_at' | 'holes'>;
+
+export interface Tips {
+  /** Those that stand, newest first. */
+  given: readonly Tip[];
+  /** Cash notes on this phone: waiting for a signal, or refused. */
+  waiting: readonly OutboxItem[];
+  /** How one may still be given: once each way. */
+  ways: readonly TipWay[];
+  /** The caddy leaves, or has left: nothing from the wallet would reach her. */
+  isCashAlone: boolean;
+  usual: readonly [Satang, Satang];
+}
+
+/** A round's tips, as the server knows them and as they wait on this phone. */
+export function useTips(round: Round, now: Moment): Tips {
+  const { booking_ref, status, started_at, tee_off_at, holes } = round;
+  const { data } = useMirror('GET /wallet/tips', { booking_ref });
+  const given = (data?.items ?? []).filter((tip) => tip.status !== 'UNDONE');
+  const waiting = useOutbox().filter(({ entity, state }) => entity === entityOfTip(booking_ref) && state !== 'sent');
+  const facts = {
+    status,
+    started_at: started_at ? parseMoment(started_at) : null,
+    tee_off_at: parseMoment(tee_off_at),
+  };
+  const isTaken = (way: TipWay) => given.some((tip) => tip.way === way) || (way === 'CASH' && waiting.length > 0);
+  const open = mayTip(facts, now) ? TIP_WAYS.filter((way) => !isTaken(way)) : [];
+  const ways = open.filter((way) => data?.ways?.includes(way) ?? true);
+  const usual = (data?.usual as [Satang, Satang] | undefined) ?? USUAL_TIP[holes];
+  return { given, waiting, ways, isCashAlone: ways.length < open.length, usual };
+}
+
+const entityOfTip = (booking_ref: string): string => `tip:${booking_ref}`;
+
+/** The note of what was given by hand moves no money: it may wait for a signal (product.md §3.6). */
+export const noteCash = (booking_ref: string, amount: Satang): Promise<OutboxItem> =>
+  outbox.add({
+    entity: entityOfTip(booking_ref),
+    call: 'POST /wallet/tip',
+    input: { booking_ref, amount, way: 'CASH' },
+    title: CASH_NOTE,
+  });
+
+/** What a note that waits says; trusted as little as anything that was on a disk. */
+export const amountOf = ({ input }: OutboxItem): number =>
+  typeof input === 'object' && input !== null && 'amount' in input ? Number(input.amount) || 0 : 0;
+
+export interface TipSheetProps {
+  booking: Booking;
+  tips: Tips;
+  open: boolean;
+  onClose: () => void;
+}

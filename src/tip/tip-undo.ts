@@ -1,0 +1,31 @@
+import type { Tip } from '#domain/wallet/api.ts';
+import { satang } from '#domain/money.ts';
+import { formatIn } from '../i18n/format.ts';
+import { currentLanguage, say, wordIn } from '../i18n/language.ts';
+import { refusalOf } from '../i18n/refusal-later.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
+import { newKey } from '../sync/net/key.ts';
+import { mirror } from '../sync/mirror/mirror.ts';
+import { ANSWER_WITHIN } from '../sync/online/unanswered-list.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+import { words } from './tip-words.ts';
+
+/** One undoing of one tip is one act for the server, however often it is tapped. */
+const keys = new Map<string, string>();
+
+/** Takes a tip back; says in a toast what became of it, for the sheet it was given in is closed. */
+export async function undoTip({ tip_id, amount, way }: Tip): Promise<void> {
+  const language = currentLanguage();
+  const key = keys.get(tip_id) ?? newKey();
+  keys.set(tip_id, key);
+  try {
+    await send('POST /wallet/tip/undo', { tip_id }, { key, deadline: ANSWER_WITHIN });
+    const done = say(wordIn(words.undone, language), { amount: formatIn(language).money(satang(amount)) });
+    toast({ text: way === 'CASH' ? wordIn(words.noteRemoved, language) : done });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const why = error.status_code === 0 ? words.undoUnanswered : await refusalOf(error.code);
+    toast({ text: wordIn(why, language), kind: 'bad' });
+  }
+  mirror.stale(['GET /wallet/tips', 'GET /wallet/balance', 'POST /wallet/ledger']);
+}

@@ -1,0 +1,102 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { classes } from '../class-names.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import { Spoken } from './icon-button.tsx';
+
+export type ButtonKind =
+  | 'primary'
+  | 'tonal'
+  | 'outline'
+  | 'quiet'
+  | 'ghost'
+  | 'danger'
+  | 'danger-outline'
+  | 'cream'
+  | 'deep-outline';
+
+const CLASS_OF = {
+  primary: '',
+  tonal: 'btn--tonal',
+  outline: 'btn--line2',
+  quiet: 'btn--quiet',
+  ghost: 'btn--ghost',
+  danger: 'btn--danger',
+  'danger-outline': 'btn--danger2',
+  cream: 'btn--cream',
+  'deep-outline': 'btn--deep2',
+} as const satisfies Record<ButtonKind, string>;
+
+interface Look {
+  kind?: ButtonKind;
+  size?: 'sm' | 'lg';
+  /** As wide as its place. */
+  block?: boolean;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+const classOf = ({ kind = 'primary', size, block }: Omit<Look, 'children'>): string =>
+  classes('btn', CLASS_OF[kind], size && `btn--${size}`, block && 'btn--block');
+
+type Props = Look &
+  Omit<ComponentProps<'button'>, 'className' | 'children' | 'disabled'> & {
+    /** Words shown instead of its own while the act runs; the width stays, a second tap does nothing. */
+    busy?: string | false;
+    /** Why it cannot be used now. It stays in the tab order and the reader hears the reason. */
+    why?: string | false;
+  };
+
+/** A verb. `why` instead of `disabled`: nobody is left guessing. */
+export function Button({ kind, size, block, icon, busy, why, children, onClick, type = 'button', ...rest }: Props) {
+  const off = Boolean(busy) || Boolean(why);
+  const tapped = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
+      type={type}
+      className={classOf({ kind, size, block })}
+      aria-disabled={off || undefined}
+      aria-busy={busy ? true : undefined}
+      onClick={tapped}
+    >
+      <span className="btn-words">
+        {icon && <Icon name={icon} />}
+        {children}
+      </span>
+      {busy && (
+        <span className="btn-busy">
+          <span className="spin" />
+          {busy}
+        </span>
+      )}
+      {why && <Spoken>{why}</Spoken>}
+    </button>
+  );
+}
+
+/** Goes somewhere, looks like a button. */
+export function ButtonLink({
+  kind,
+  size,
+  block,
+  icon,
+  children,
+  ...rest
+}: Look & { href: string; replace?: boolean; 'aria-label'?: string }) {
+  return (
+    <Link {...rest} className={classOf({ kind, size, block })}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+/** Buttons in a column, or two side by side. */
+export function Buttons({ two, children }: { two?: boolean; children: ReactNode }) {
+  return <div className={classes('btns', two && 'btns--2')}>{children}</div>;
+}

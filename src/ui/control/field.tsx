@@ -1,0 +1,119 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
+import { classes } from '../class-names.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import { words } from '../words.ts';
+
+export interface FieldProps {
+  label: Words;
+  hint?: string;
+  /** The sentence of what is wrong and how to mend it; spoken at once. */
+  error?: string | undefined;
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'aria-describedby' | 'aria-invalid'>;
+
+/** One line of text. A password gets its own "show" button. */
+export function Field({ label, hint, error, icon, ...input }: FieldProps & InputProps & { icon?: IconName }) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const secret = input.type === 'password';
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <div className="input-w">
+        {icon && <PreIcon name={icon} />}
+        <input
+          {...input}
+          {...describedBy(id, hint, error)}
+          className="input"
+          type={secret && shown ? 'text' : input.type}
+        />
+        {secret && <Reveal shown={shown} onToggle={() => setShown(!shown)} />}
+      </div>
+    </Labelled>
+  );
+}
+
+type AreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'aria-describedby' | 'aria-invalid'>;
+
+/** Anything longer than a line. */
+export function TextArea({ label, hint, error, ...area }: FieldProps & AreaProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <textarea {...area} {...describedBy(id, hint, error)} className="input input--area" />
+    </Labelled>
+  );
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'id' | 'aria-describedby' | 'aria-invalid'>;
+
+/** One of a list too long for cards. Options are its children. */
+export function Select({ label, hint, error, ...select }: FieldProps & SelectProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <div className="input-w">
+        <select {...select} {...describedBy(id, hint, error)} className="input" />
+        <span className="post">
+          <Icon name="chevron-down" />
+        </span>
+      </div>
+    </Labelled>
+  );
+}
+
+const describedBy = (id: string, hint: string | undefined, error: string | undefined) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+});
+
+function Labelled({ id, label, hint, error, children }: FieldProps & { id: string; children: ReactNode }) {
+  const language = useLanguage();
+  return (
+    <div className={classes('field', Boolean(error) && 'field--err')}>
+      <label htmlFor={id}>
+        {wordIn(label, language)} {language === 'th' && label.en !== label.th && <small lang="en">{label.en}</small>}
+      </label>
+      {children}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </div>
+  );
+}
+
+const Hint = ({ id, children }: { id: string; children: string }) => (
+  <p className="hint" id={id}>
+    {children}
+  </p>
+);
+
+/** The sentence under a field or a group of choices that was refused. */
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p className="err" id={id} role="alert">
+      <Icon name="circle-alert" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const PreIcon = ({ name }: { name: IconName }) => (
+  <span className="pre">
+    <Icon name={name} />
+  </span>
+);
+
+function Reveal({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+  const w = useWords(words);
+  return (
+    <button
+      type="button"
+      className="iconbtn slot-end"
+      aria-label={shown ? w.hidePassword : w.showPassword}
+      onClick={onToggle}
+    >
+      <Icon name={shown ? 'eye-off' : 'eye'} />
+    </button>
+  );
+}

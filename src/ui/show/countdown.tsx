@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { MINUTE, type Moment } from '#domain/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say } from '../../i18n/language.ts';
+import { useNow } from '../now.ts';
+
+interface Props {
+  /** The deadline. */
+  until: Moment;
+  /** With the blank `{left}`: "ตอบภายใน {left}". */
+  text: string;
+  /** What stands here once it is over. */
+  over: ReactNode;
+  /** `14:59` every second, for the last minutes of a payment; else hours and minutes. */
+  fine?: boolean;
+}
+
+/** How long is left. It only tells: the server decides what is over. */
+export function Countdown({ until, text, over, fine }: Props) {
+  const f = useFormat();
+  const left = until - useNow(fine ? 1_000 : MINUTE / 2);
+  if (left <= 0) return over;
+  // `8 ชม. 11 นาที` is one piece: no line ends inside it.
+  const shown = fine ? f.countdown(left) : f.duration(left).replaceAll(' ', '\u00a0');
+  return <span className="num">{say(text, { left: shown })}</span>;
+}

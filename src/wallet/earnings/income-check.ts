@@ -1,0 +1,11 @@
+import { type IncomeStatement, statementOf } from '#domain/wallet/statement.ts';
+import { type Checked, checkSigned, readSigned } from '../../platform/signed.ts';
+
+/** What a statement says, whoever wrote it; for the caddy's own, which came from us. */
+export const readStatement = (text: string): IncomeStatement | undefined => readSigned(text, statementOf);
+
+/** Whether we issued it. Without a network as long as the keys are on the phone (`keepKeys` of platform/signing-keys.ts). */
+export const checkStatement = (text: string): Promise<Checked<IncomeStatement>> => checkSigned(text, statementOf);
+
+/** Where anybody checks a statement. What stands behind the `#` never leaves the phone. */
+export const addressOfStatement = (statement: string): string => `${location.origin}/statement#${statement}`;

@@ -1,0 +1,162 @@
+import '../../ui/css/screens/pay.css';
+import { memo, useState } from 'react';
+import { dateOf, parseMoment } from '#domain/dates.ts';
+import type { Line } from '#domain/wallet/api.ts';
+import type { LineFilter } from '#domain/wallet/line.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { Loaded, ReadLine, type Read } from '../../sync/shown/loaded.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Chip } from '../../ui/control/chip.tsx';
+import { Empty } from '../../ui/frame/empty.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { StatementExport } from './history-export.tsx';
+import type { Viewer } from './history-line.ts';
+import { StatementRow } from './history-row.tsx';
+import { StatementSkeleton } from './history-skeleton.tsx';
+import { FILTER_WORDS, FILTERS, statementWords } from './history-words.ts';
+
+/** Older lines come as many at a time. */
+const PAGE = 20;
+
+interface Props {
+  viewer: Viewer;
+  /** Whose age the line above the list tells, too. */
+  reads?: readonly Read<unknown>[];
+}
+
+/** Every baht in and out, newest first, by month; filters, older pages when they are asked for, and all of it as a file. */
+export function Statement({ viewer, reads = [] }: Props) {
+  const [filter, setFilter] = useState<LineFilter>('ALL');
+  const [pages, setPages] = useState(1);
+  const show = (one: LineFilter) => {
+    setFilter(one);
+    setPages(1);
+  };
+  const last = usePage(filter, pages);
+  return (
+    <>
+      <div className="stack stack-2">
+        <ReadLine reads={[last, ...reads]} />
+        <Filters viewer={viewer} filter={filter} onShow={show} />
+      </div>
+      {Array.from({ length: pages }, (_, n) => (
+        <Page key={n + 1} page={n + 1} viewer={viewer} filter={filter} onShowAll={() => show('ALL')} />
+      ))}
+      <Foot filter={filter} pages={pages} onMore={() => setPages(pages + 1)} viewer={viewer} />
+    </>
+  );
+}
+
+const usePage = (filter: LineFilter, page: number, skip = false) =>
+  useMirror('POST /wallet/ledger', { filter, page, limit: PAGE }, { skip });
+
+interface FootProps {
+  viewer: Viewer;
+  filter: LineFilter;
+  pages: number;
+  onMore: () => void;
+}
+
+function Foot({ viewer, filter, pages, onMore }: FootProps) {
+  const w = useWords(statementWords);
+  const last = usePage(filter, pages).data;
+  if (!last || last.total === 0) return null;
+  return (
+    <div className="btns">
+      {pages * PAGE < last.total && (
+        <Button kind="quiet" block onClick={onMore}>
+          {w.showMore}
+        </Button>
+      )}
+      <StatementExport viewer={viewer} filter={filter} />
+    </div>
+  );
+}
+
+interface FilterProps {
+  viewer: Viewer;
+  filter: LineFilter;
+  onShow: (filter: LineFilter) => void;
+}
+
+function Filters({ viewer, filter, onShow }: FilterProps) {
+  const w = useWords(statementWords);
+  const language = useLanguage();
+  return (
+    <fieldset className="hscroll hscroll--tight">
+      <legend className="sr">{w.filters}</legend>
+      {FILTERS[viewer].map((one) => (
+        <Chip key={one} on={one === filter} onToggle={() => onShow(one)}>
+          {wordIn(FILTER_WORDS[viewer][one], language)}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PageProps {
+  page: number;
+  viewer: Viewer;
+  filter: LineFilter;
+  onShowAll: () => void;
+}
+
+const Page = memo(function Page({ page, viewer, filter, onShowAll }: PageProps) {
+  const w = useWords(statementWords);
+  const read = usePage(filter, page);
+  const before = usePage(filter, page - 1, page === 1).data?.items.at(-1);
+  return (
+    <Loaded read={read} waiting={<StatementSkeleton />}>
+      {({ items }) => {
+        if (items.length > 0 || page > 1) return <Months lines={items} before={before} viewer={viewer} />;
+        return filter === 'ALL' ? (
+          <Empty title={w.empty}>{viewer === 'golfer' ? w.emptyGolfer : w.emptyCaddy}</Empty>
+        ) : (
+          <Empty
+            title={w.noneSuch}
+            action={
+              <Button kind="quiet" onClick={onShowAll}>
+                {w.showAll}
+              </Button>
+            }
+          />
+        );
+      }}
+    </Loaded>
+  );
+});
+
+interface MonthsProps {
+  lines: readonly Line[];
+  /** The last line of the page before: a month that goes on has its title there. */
+  before: Line | undefined;
+  viewer: Viewer;
+}
+
+function Months({ lines, before, viewer }: MonthsProps) {
+  const f = useFormat();
+  const monthOf = ({ at }: Line) => f.monthYear(dateOf(parseMoment(at)));
+  const months = new Map<string, Line[]>();
+  for (const line of lines) months.set(monthOf(line), [...(months.get(monthOf(line)) ?? []), line]);
+  return [...months].map(([month, some], n) => {
+    const list = (
+      <div className="list">
+        {some.map((line) => (
+          <StatementRow key={line.line_id} line={line} viewer={viewer} />
+        ))}
+      </div>
+    );
+    const goesOn = n === 0 && before !== undefined && monthOf(before) === month;
+    return goesOn ? (
+      <div key={month} className="goes-on">
+        {list}
+      </div>
+    ) : (
+      <Section key={month} title={month}>
+        {list}
+      </Section>
+    );
+  });
+}
