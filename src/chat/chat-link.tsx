@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { Room } from '#domain/chat/api.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { codeFirst } from '../ui/code-first.ts';
+import { codeFirst } from '../ui/late/code-first.ts';
 import { Icon } from '../ui/icon.tsx';
 import { chatLinkWords } from './chat-link-words.ts';
 import { roomAddress, usePersonName, type Reader } from './person-name.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallFailed } from '../sync/net/call.ts';
-import { sayRefused } from './room/say-refused.ts';
+import { sayRefused } from './say-refused.ts';
 
 /** One act at a time: busy while it runs, its refusal said. True: it is done. */
 export function useStraight(): [boolean, (work: () => Promise<unknown>) => Promise<boolean>] {

@@ -1,7 +1,7 @@
 import { usePerson } from '../account/person.ts';
 import { homeOf } from '../routing/guard.ts';
 import { useWords } from '../i18n/language.ts';
-import { Art } from '../ui/show/art.tsx';
+import { Art } from '../ui/art.tsx';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/frame/layout.tsx';

@@ -12,7 +12,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { ChoiceGroup, SegmentPick } from '../ui/control/choice.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/late/late.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';

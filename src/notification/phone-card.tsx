@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Switch } from '../ui/control/choice.tsx';
-import { codeFirst } from '../ui/code-first.ts';
+import { codeFirst } from '../ui/late/code-first.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { Note, Status } from '../ui/show/status.tsx';
 import { usePush } from './push-state.ts';

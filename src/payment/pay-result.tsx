@@ -5,7 +5,7 @@ import type { TopupMethod } from '#domain/wallet/topup.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { Art } from '../ui/show/art.tsx';
+import { Art } from '../ui/art.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { Spoken } from '../ui/control/icon-button.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Reward } from '#domain/reward/api.ts';
 import { useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
-import { codeFirst } from '../ui/code-first.ts';
+import { codeFirst } from '../ui/late/code-first.ts';
 import { Screen } from '../ui/frame/layout.tsx';
 import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Catalogue } from './catalogue.tsx';

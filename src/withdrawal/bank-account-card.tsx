@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Loaded, type Read } from '../sync/shown/loaded.tsx';
 import { Button } from '../ui/control/button.tsx';
-import { codeFirst } from '../ui/code-first.ts';
+import { codeFirst } from '../ui/late/code-first.ts';
 import { Spoken } from '../ui/control/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';

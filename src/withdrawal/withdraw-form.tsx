@@ -9,7 +9,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/mirror/draft.ts';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { ChoiceGroup, RadioCard } from '../ui/control/choice.tsx';
-import { codeFirst } from '../ui/code-first.ts';
+import { codeFirst } from '../ui/late/code-first.ts';
 import { Field } from '../ui/control/field.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { Note } from '../ui/show/status.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { installWords } from '../../install/install-words.ts';
 import { useInstallOffer } from '../../platform/install.ts';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { MenuButton, MenuLink } from './menu.tsx';
 import { words } from './profile-words.ts';
 import { SignOutSheet } from './sign-out-sheet.tsx';

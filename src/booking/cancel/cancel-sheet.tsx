@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';

@@ -11,7 +11,7 @@ import { useConnection } from '../../sync/net/connection.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';

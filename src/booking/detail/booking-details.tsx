@@ -7,7 +7,7 @@ import { joinThai } from '../../i18n/join-thai.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/late/late.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { Note } from '../../ui/show/status.tsx';

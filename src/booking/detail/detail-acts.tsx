@@ -4,7 +4,7 @@ import { PROMISED, SOONEST, UPCOMING } from '#domain/booking/status.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { useNow } from '../../ui/now.ts';
 import type { Acted } from '../act/acted.ts';
 import type { Viewer } from '../booking-status.tsx';

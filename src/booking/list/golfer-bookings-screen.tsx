@@ -26,7 +26,7 @@ import { OthersContext } from '../from-others.ts';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from '../undo-button.tsx';
 import { words } from './list-words.ts';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/late/late.tsx';
 
 const AskCard = late(() => import('./ask-card.tsx').then((m) => m.AskCard));
 const BookingHistory = late(() => import('./booking-history.tsx').then((m) => m.BookingHistory));

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn, wordsIn } from '../../i18n/language.ts';
 import { succeeded } from '../../platform/success.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { Art } from '../../ui/show/art.tsx';
+import { Art } from '../../ui/art.tsx';
 import { ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { dayOf, useBooking } from '../data.ts';

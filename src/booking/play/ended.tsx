@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/late/late.tsx';
 import { StraightButton } from '../day/day-straight-button.tsx';
 import { ifPaidInFull } from '../day/day-money.ts';
 import { STOP_WORDS, words } from '../day/day-words.ts';

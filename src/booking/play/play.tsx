@@ -17,7 +17,7 @@ import { words } from '../day/day-words.ts';
 import { RefusedNote } from '../act/refused-note.tsx';
 import { useSlipKept } from '../slip/slip-kept.ts';
 import { useDay, type Day, type SheetName } from '../day/day.ts';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/late/late.tsx';
 
 const DaySheets = late(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
 

@@ -1,7 +1,7 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { useQueueing } from '../../booking/act/queueing.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { respond } from './data.ts';
+import { respond } from '../data.ts';
 
 /** Her answer to this open request, on its way to the outbox. */
 export function useAnswering(it: NearbyBroadcast): {

@@ -5,7 +5,7 @@ import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Note } from '../../ui/show/status.tsx';
-import { useAnsweredRound, type AnsweredRound } from './answered-round.ts';
+import { useAnsweredRound, type AnsweredRound } from '../answered-round.ts';
 import { caddyWords } from './caddy-words.ts';
 
 /** She is asked to confirm again: what was, struck through, beside what is now. Another phone only knows that something changed. */

@@ -5,7 +5,7 @@ import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { useNearby } from './data.ts';
+import { useNearby } from '../data.ts';
 import { NearbyCard } from './nearby-card.tsx';
 import { NearbySkeleton } from './nearby-skeleton.tsx';
 import { Receipts } from './receipts.tsx';

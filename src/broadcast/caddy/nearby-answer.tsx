@@ -3,7 +3,7 @@ import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { useAnswering } from './answering.ts';
 import { caddyWords } from './caddy-words.ts';
 

@@ -15,7 +15,7 @@ import { useNow } from '../../ui/now.ts';
 import { Status } from '../../ui/show/status.tsx';
 import { caddyWords } from './caddy-words.ts';
 import { ChangedRound } from './changed-round.tsx';
-import { actionsNow, answerOf, isAbout, useAnswers } from './data.ts';
+import { actionsNow, answerOf, isAbout, useAnswers } from '../data.ts';
 import { JoinButton, Leave, MessageButton } from './nearby-answer.tsx';
 import { Refused } from './refused.tsx';
 import { AskedBy, RoundFacts } from './request-facts.tsx';

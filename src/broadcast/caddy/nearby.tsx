@@ -6,7 +6,7 @@ import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { caddyWords } from './caddy-words.ts';
-import { useNearby, useStanding } from './data.ts';
+import { useNearby, useStanding } from '../data.ts';
 import { NearbyCard } from './nearby-card.tsx';
 import { NearbySkeleton } from './nearby-skeleton.tsx';
 import { Receipts } from './receipts.tsx';

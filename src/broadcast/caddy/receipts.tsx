@@ -1,7 +1,7 @@
 import '../../booking/booking.css';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { ReceiptList } from '../../booking/receipt-list.tsx';
-import { isAbout, useAnswers } from './data.ts';
+import { isAbout, useAnswers } from '../data.ts';
 import { Refused } from './refused.tsx';
 
 /** Her answers to open requests that are no longer `shown`. */

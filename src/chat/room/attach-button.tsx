@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { CallFailed } from '../../sync/net/call.ts';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { sendPhoto, type To } from '../data.ts';
-import { composerWords } from './foot-words.ts';
-import { sayRefused } from './say-refused.ts';
+import { composerWords } from '../foot-words.ts';
+import { sayRefused } from '../say-refused.ts';
 
 /** There before the signal is gone, not only when she wants to attach a photo. */
 const smallerCode = () => import('../../platform/smaller.ts');

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { block, reopen } from '../data.ts';
 import type { Reader } from '../person-name.ts';
 import { useStraight } from '../straight.ts';
-import { closedWords } from './foot-words.ts';
+import { closedWords } from '../foot-words.ts';
 
 interface Props {
   room: Room;

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { wordsOfPhrase } from '#domain/chat/phrases.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { sendPhrase, type To } from '../data.ts';
-import { composerWords } from './foot-words.ts';
+import { composerWords } from '../foot-words.ts';
 import { phraseIn } from '../phrase/phrase-shown.ts';
 import { useStraight } from '../straight.ts';
 

@@ -4,7 +4,7 @@ import type { Row } from '#domain/chat/shown.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { useSeenHeight } from '../../ui/seen-height.ts';
 import { useRoomLog, type RoomLog } from '../data.ts';

@@ -4,7 +4,7 @@ import { usePromised } from '../../booking/caddy-data.ts';
 import { useSlipKept } from '../../booking/slip/slip-kept.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
-import { nextOf } from '../golfer/next-of.ts';
+import { nextOf } from '../next-of.ts';
 import { savesData } from '../../platform/saver.ts';
 
 /** Without requestIdleCallback (Safari). */

@@ -13,7 +13,7 @@ import { useNow } from '../../ui/now.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { boardWords as words } from './board-words.ts';
 import { movedFrom, type Entry } from './today.ts';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/late/late.tsx';
 
 const DayPanel = late(() => import('../../booking/play/panel.tsx').then((it) => it.DayPanel));
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { pathOf } from '../../account/data.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { rowOf } from '../../routing/row.ts';
-import { Art, type Drawing } from '../../ui/show/art.tsx';
+import { Art, type Drawing } from '../../ui/art.tsx';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import type { LineTrouble } from '../sdk/trouble.ts';

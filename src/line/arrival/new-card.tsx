@@ -3,7 +3,7 @@ import { usePerson } from '../../account/person.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { hostOf } from '../../platform/host.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import type { Arrival } from './arrival.ts';
 import { Card, TroubleNote } from './card.tsx';
 import { OtherWay } from './line-cards.tsx';

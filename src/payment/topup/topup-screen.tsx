@@ -9,7 +9,7 @@ import { useConnection } from '../../sync/net/connection.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/late/late.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { BalanceCard } from './balance-card.tsx';

@@ -4,7 +4,7 @@ import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { OwnCard } from './own-card.tsx';
-import { OWN_PAGE } from './own-page.ts';
+import { OWN_PAGE } from '../own-page.ts';
 import { ownWords } from './own-words.ts';
 import { PostSkeleton } from '../post-skeleton.tsx';
 

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { usePerson } from '../../account/person.ts';
 import { homeOf } from '../../routing/guard.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { Art } from '../../ui/show/art.tsx';
+import { Art } from '../../ui/art.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/language.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/late/late.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { type ReviewsHere, useReviews } from '../data.ts';

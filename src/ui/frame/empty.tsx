@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Art, type Drawing } from '../show/art.tsx';
+import { Art, type Drawing } from '../art.tsx';
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language.ts';
-import { Art } from '../show/art.tsx';
+import { Art } from '../art.tsx';
 import { Button } from '../control/button.tsx';
 import { words } from '../words.ts';
 

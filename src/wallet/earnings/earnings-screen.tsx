@@ -9,7 +9,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/code-first.ts';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
 import type { Moment } from '#domain/dates.ts';
-import { factsOf } from '../../booking/facts.ts';
+import { factsOf } from '../booking/facts.ts';
 
 /** The round she is on, or goes to next; what is behind her only when nothing is ahead. */
 export function nextOf(rounds: readonly Booking[], now: Moment): Booking | undefined {

@@ -1,12 +1,12 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { broadcastActions, type BroadcastAction } from '#domain/broadcast/life.ts';
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
-import { dayOf } from '../../booking/data.ts';
-import { formatIn } from '../../i18n/format.ts';
-import type { Language, Words } from '../../i18n/language.ts';
-import { useMirror } from '../../sync/mirror/mirror.ts';
-import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
+import { dayOf } from '../booking/data.ts';
+import { formatIn } from '../i18n/format.ts';
+import type { Language, Words } from '../i18n/language.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
 import { keepAnswered } from './answered-round.ts';
 
 const MOST = 50;

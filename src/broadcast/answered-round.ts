@@ -1,6 +1,6 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { useDraft } from '../../sync/mirror/draft.ts';
-import { keepQuietly } from '../../sync/mirror/mirror-copies.ts';
+import { useDraft } from '../sync/mirror/draft.ts';
+import { keepQuietly } from '../sync/mirror/mirror-copies.ts';
 
 const ROUND = ['golf_course', 'course', 'booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 

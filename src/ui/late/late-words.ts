@@ -1,4 +1,4 @@
-import type { Words } from '../i18n/language.ts';
+import type { Words } from '../../i18n/language.ts';
 
 export const words = {
   notHere: {

@@ -1,4 +1,4 @@
-import sprite from '../icons.svg?url';
+import sprite from './icons.svg?url';
 
 /** The three line drawings: a flag in a green, a lost ball, two bubbles. At most one on a screen. */
 export type Drawing = 'green' | 'lost' | 'talk';

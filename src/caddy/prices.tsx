@@ -4,15 +4,15 @@ import type { Course } from '#domain/course/api.ts';
 import { HOLES, type Holes } from '#domain/course/course.ts';
 import { dateOf, MINUTE, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
-import { courseWords } from '../../course/names.ts';
-import { useFormat } from '../../i18n/format.ts';
-import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { useMirror } from '../../sync/mirror/mirror.ts';
-import { useNow } from '../../ui/now.ts';
-import { ScoreStrip } from '../../ui/show/score-strip.tsx';
-import { Section } from '../../ui/frame/section.tsx';
-import { Ink } from '../../ui/frame/skeleton.tsx';
-import { words } from '../words.ts';
+import { courseWords } from '../course/names.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { useNow } from '../ui/now.ts';
+import { ScoreStrip } from '../ui/show/score-strip.tsx';
+import { Section } from '../ui/frame/section.tsx';
+import { Ink } from '../ui/frame/skeleton.tsx';
+import { words } from './words.ts';
 
 /** Our fee for each kind of round at the course she would book, and what the counter takes for a caddy. */
 export function Prices({ caddy, slug }: { caddy: CaddyDetail; slug: string | undefined }) {
