@@ -156,7 +156,7 @@ export interface FieldRefusal {
   code: FieldCode | RefusalCode;
 }
 
-/** An expected refusal. Thrown by a command, answered by `server/http.ts` in the envelope; the transaction writes nothing. */
+/** An expected refusal. Thrown by a command, answered by `server/http/http.ts` in the envelope; the transaction writes nothing. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldRefusal[] | undefined;

@@ -8,7 +8,7 @@ export const text = (max: number, min = 1) =>
     v.trim(),
     v.check((s) => Array.from(s).length >= min, min === 1 ? 'REQUIRED' : 'TOO_SHORT'),
     v.check((s) => Array.from(s).length <= max, 'TOO_LONG'),
-    v.metadata({ most: max }), // for the limit of a body (server/body-limit.ts): a check cannot be read
+    v.metadata({ most: max }), // for the limit of a body (server/http/body-limit.ts): a check cannot be read
   );
 
 export const choice = <const T extends readonly string[]>(options: T) => v.picklist(options, 'NOT_A_CHOICE');

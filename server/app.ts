@@ -5,31 +5,31 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http';
 import { LONGEST_UPLOAD } from '#domain/outbox/attachment.ts';
 import { Refused } from '#domain/refusals.ts';
-import { type ConnectionLimits, limitConnections } from './connections.ts';
-import { answerErrors, answerRawError, frameworkError } from './errors.ts';
-import { openHeaders } from './headers.ts';
+import { type ConnectionLimits, limitConnections } from './http/connections.ts';
+import { answerErrors, answerRawError, frameworkError } from './http/errors.ts';
+import { openHeaders } from './http/headers.ts';
 import { openReadiness, serveHealth } from './health.ts';
 import type { House } from './house.ts';
-import type { Route } from './http.ts';
-import { openOnce } from './idempotency.ts';
-import { acceptJson } from './json-body.ts';
-import { openLimits } from './limits.ts';
-import { openLive } from './live.ts';
+import type { Route } from './http/http.ts';
+import { openOnce } from './http/idempotency.ts';
+import { acceptJson } from './http/json-body.ts';
+import { openLimits } from './http/limits.ts';
+import { openLive } from './events/live.ts';
 import { serveMedia } from './media/serve.ts';
 import { serveLine } from './line/serve.ts';
-import { serveLineWeb } from './line/web-serve.ts';
+import { serveLineWeb } from './line/login/web-serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
-import { openApi } from './openapi.ts';
-import { plainPath } from './path.ts';
-import { watchRequests } from './requests.ts';
-import { admit, refuseOthers, serveCalls } from './serve.ts';
-import { refuseSlowBodies } from './slow-bodies.ts';
-import { serveShare } from './share.ts';
+import { openApi } from './http/openapi.ts';
+import { plainPath } from './http/path.ts';
+import { watchRequests } from './http/requests.ts';
+import { admit, refuseOthers, serveCalls } from './http/serve.ts';
+import { refuseSlowBodies } from './http/slow-bodies.ts';
+import { serveShare } from './http/share.ts';
 import { servePayments } from './payment/serve.ts';
 import { serveSandbox } from './payment/sandbox/serve.ts';
-import type { Site } from './static.ts';
-import { acceptForms } from './upload.ts';
+import type { Site } from './http/static.ts';
+import { acceptForms } from './http/upload.ts';
 
 export interface AppOptions {
   /** Instead of every noun's: for the tests of the house itself. */

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type CodeSenderName, SENDER_NAMES } from './account/code-sender.ts';
+import { type CodeSenderName, SENDER_NAMES } from './account/reset/code-sender.ts';
 import { type LineConfig, type LineLoginConfig, readLine, readLineLogin } from './line/config.ts';
 import { type MediaConfig, readMedia } from './media/config.ts';
 import { type PushConfig, readPush } from './push/config.ts';

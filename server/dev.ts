@@ -3,10 +3,10 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { ConfigError, readConfig } from './config.ts';
 import { openLog } from './log.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './db/open-database.ts';
 import type { Program } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
-import { lineMeta } from './static.ts';
+import { lineMeta } from './http/static.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const OURS = /^\/(api|livez|readyz|metrics|sandbox)(\/|\?|$)/;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
-import { succeeded } from './envelope.ts';
+import { succeeded } from './http/envelope.ts';
 import type { House } from './house.ts';
 import { writeProbe } from './house/sql.ts';
 import type { Metrics } from './metrics.ts';

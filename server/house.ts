@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Moment } from '#domain/dates.ts';
-import { openSessions } from './account/session.ts';
-import type { Sessions } from './account/sessions.ts';
-import { type Bus, openBus } from './bus.ts';
+import { openSessions } from './account/session/session.ts';
+import type { Sessions } from './account/session/sessions.ts';
+import { type Bus, openBus } from './events/bus.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db.ts';
+import type { Db } from './db/db.ts';
 import type { Logger } from './log.ts';
 import { bucketOf } from './media/bucket.ts';
 import { folderOf, type MediaStore } from './media/store.ts';

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Moment } from '#domain/dates.ts';
-import { scheduleRetention } from './account/retention.ts';
+import { scheduleRetention } from './account/deletion/retention.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDb } from './db.ts';
+import { openDb } from './db/db.ts';
 import { type House, openHouse } from './house.ts';
 import { schedulePruning } from './house/prune.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import { schedulePruningMedia } from './media/prune.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './db/migrate.ts';
 import { schedulePruningNotifications } from './notification/jobs.ts';
 import { jobs } from './nouns.ts';
-import { scheduleReconciling } from './operator/reconcile-nightly.ts';
+import { scheduleReconciling } from './operator/reconcile/reconcile-nightly.ts';
 import { refuseMixedMoney } from './payment/mode.ts';
 import { seedCourses, seedDemo } from './seed.ts';
-import type { Site } from './static.ts';
+import type { Site } from './http/static.ts';
 
 export interface Program {
   house: House;

@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { DIST, ensureBuilt } from './build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseBusy } from './db.ts';
-import { keepAssets } from './kept-assets.ts';
+import { DatabaseBusy } from './db/db.ts';
+import { keepAssets } from './http/kept-assets.ts';
 import { type Logger, openLog } from './log.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
-import { openSite, type Site } from './static.ts';
+import { openSite, type Site } from './http/static.ts';
 
 /** Streams say bye and requests end well within it; what still hangs then is cut. */
 const SHUTDOWN_MS = 9_000;

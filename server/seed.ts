@@ -1,25 +1,25 @@
 import { DAY, isoOf } from '#domain/dates.ts';
-import { hashPassword } from './account/password.ts';
+import { hashPassword } from './account/session/password.ts';
 import { writeCards } from './chat/cards.ts';
 import { setFeeCollection, upsertCourse } from './course/sql.ts';
-import type { Tx } from './db.ts';
+import type { Tx } from './db/db.ts';
 import type { House } from './house.ts';
 import { addBalances, addPointBalances } from './seed/bulk-sql.ts';
-import { CADDIES } from './seed/caddies.ts';
-import { TALKS } from './seed/chats.ts';
+import { CADDIES } from './seed/people/caddies.ts';
+import { TALKS } from './seed/talk/chats.ts';
 import { readCourses } from './seed/courses.ts';
-import { addFollows } from './seed/follows.ts';
-import { GOLFERS } from './seed/golfers.ts';
+import { addFollows } from './seed/people/follows.ts';
+import { GOLFERS } from './seed/people/golfers.ts';
 import { addBroadcast, happeningsOf } from './seed/happenings.ts';
 import { emptyPages, writePages } from './seed/pages.ts';
-import { pastWorld, type PastWorld } from './seed/past.ts';
-import { addCaddy, addGolfer } from './seed/people.ts';
-import { addPosts } from './seed/posts.ts';
-import { addPastReviews, reviewHappenings } from './seed/reviews.ts';
+import { pastWorld, type PastWorld } from './seed/past/past.ts';
+import { addCaddy, addGolfer } from './seed/people/people.ts';
+import { addPosts } from './seed/talk/posts.ts';
+import { addPastReviews, reviewHappenings } from './seed/talk/reviews.ts';
 import { planPoints, rewardHappenings } from './seed/rewards.ts';
 import { BROADCASTS, roundsOf } from './seed/rounds.ts';
 import { anybody, readBefore } from './seed/sql.ts';
-import { closeRooms, talkOf } from './seed/talks.ts';
+import { closeRooms, talkOf } from './seed/talk/talks.ts';
 import { walletHappenings } from './seed/wallets.ts';
 
 /** Everybody's of the demo world. */

@@ -153,7 +153,7 @@ export const ownCalls = {
     // LINE is asked whose the token is.
     perMinute: 10,
   }),
-  /** Everything that is hers, from the table of every person column (server/account/person-data.ts). */
+  /** Everything that is hers, from the table of every person column (server/account/deletion/person-data.ts). */
   'POST /user/export': call({
     who: 'any',
     input: v.strictObject({}),

@@ -5,7 +5,7 @@ import { parseResetCode } from './reset.ts';
 
 const { identifier, password, remember } = registerInput.entries;
 
-/** A forgotten password. Both are counted besides as guesses of passwords are (server/account/attempts.ts). */
+/** A forgotten password. Both are counted besides as guesses of passwords are (server/account/session/attempts.ts). */
 export const resetCalls = {
   /** The same answer whether anybody has the account or not. */
   'POST /user/forgot-password': call({

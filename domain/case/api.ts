@@ -45,7 +45,7 @@ export type OwnCase = v.InferOutput<typeof ownCase>;
 export const caseCalls = {
   /**
    * With a session or without, and before the terms: whoever cannot get in, or not any further, has to be able to say so. Tries are counted
-   * besides as guesses of passwords are (server/account/attempts.ts); this is of one address, behind which a whole mobile network may stand.
+   * besides as guesses of passwords are (server/account/session/attempts.ts); this is of one address, behind which a whole mobile network may stand.
    */
   'POST /case/open': call({
     who: 'all',

@@ -1,8 +1,8 @@
 import { nextStep } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { type PersonRow, personById } from './sql.ts';
 
 export async function information({ tx, caller }: Asking<'GET /user/information'>): Promise<User> {

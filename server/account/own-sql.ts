@@ -2,7 +2,7 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import type { Verification } from '#domain/account/account.ts';
 import type { VerificationWay } from '#domain/account/verification.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface OwnRow
   extends Pick<

@@ -1,21 +1,21 @@
-import { answer, answerAfter, type Route } from '../http.ts';
-import { bringPageToken } from '../line/page-token.ts';
-import { changeConsent } from './consent.ts';
-import { userCounter } from './counter.ts';
-import { askDeletion, readDeletion } from './deletion.ts';
-import { devices, revokeDevice } from './devices.ts';
-import { exportOwnData } from './export.ts';
+import { answer, answerAfter, type Route } from '../http/http.ts';
+import { bringPageToken } from '../line/login/page-token.ts';
+import { changeConsent } from './own/consent.ts';
+import { userCounter } from './session/counter.ts';
+import { askDeletion, readDeletion } from './deletion/deletion.ts';
+import { devices, revokeDevice } from './session/devices.ts';
+import { exportOwnData } from './deletion/export.ts';
 import { information } from './information.ts';
-import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { acceptTerms, chooseLanguage, selectRole } from './onboarding.ts';
-import { readOwnProfile } from './own.ts';
-import { registerCaddy, registerGolfer } from './profile.ts';
-import { refresh } from './refresh.ts';
-import { register } from './register.ts';
-import { forgotPassword, resetPassword } from './reset.ts';
-import { provePassword, updateProfile } from './update.ts';
-import { submitVerification } from './verification.ts';
+import { login } from './session/login.ts';
+import { logout } from './session/logout.ts';
+import { acceptTerms, chooseLanguage, selectRole } from './own/onboarding.ts';
+import { readOwnProfile } from './own/own.ts';
+import { registerCaddy, registerGolfer } from './own/profile.ts';
+import { refresh } from './session/refresh.ts';
+import { register } from './session/register.ts';
+import { forgotPassword, resetPassword } from './reset/reset.ts';
+import { provePassword, updateProfile } from './own/update.ts';
+import { submitVerification } from './own/verification.ts';
 
 export const accountRoutes: Route[] = [
   answer('POST /auth/register', register),

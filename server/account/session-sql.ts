@@ -1,5 +1,5 @@
 import type { Role } from '#domain/account/account.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 // Moments are ISO texts, tokens their sha256: nothing here ever sees a token or a clock.
 

@@ -1,6 +1,6 @@
 import type { Role, Verification } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface PersonRow extends Omit<User['basic_info'], 'role'> {
   role: Role | null;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY, HOUR, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
 import {
   deleteDeadAppTokens,

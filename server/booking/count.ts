@@ -1,7 +1,7 @@
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { countsAs } from '#domain/booking/on-time.ts';
-import { countRounds } from '../account/working.ts';
-import type { Tx } from '../db.ts';
+import { countRounds } from '../account/own/working.ts';
+import type { Tx } from '../db/db.ts';
 
 /** Keeps the numbers on a caddy's page: her COMPLETED rounds, and how many of them she was there for in time. */
 export async function countRound(tx: Tx, caddy_id: string, before: BookingFacts, after: BookingFacts): Promise<void> {

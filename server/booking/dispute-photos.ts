@@ -1,6 +1,6 @@
 import type { MediaFacts } from '#domain/media/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import { sql, type Tx } from '../db.ts';
+import { sql, type Tx } from '../db/db.ts';
 import { presentMedia } from '../media/present.ts';
 import type { DisputePhoto } from './sql.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 interface Listed {
   booking_ref: string;

@@ -3,7 +3,7 @@ import { refuseOwn } from '#domain/booking/own.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { bookingsOfGolferBetween } from './round-sql.ts';
 import type { LockedBooking } from './sql.ts';
 

@@ -4,7 +4,7 @@ import type { BookingFacts } from '#domain/booking/facts.ts';
 import { actionsFor } from '#domain/booking/life.ts';
 import { type BookingActor, wasConfirmed } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
-import type { Reader } from '../http.ts';
+import type { Reader } from '../http/http.ts';
 import { presentPhotos } from './dispute-photos.ts';
 import type { FullBooking, LockedBooking } from './sql.ts';
 

@@ -3,7 +3,7 @@ import type { BookingStatus } from '#domain/booking/status.ts';
 import type { CartPolicy, FeeCollection, Holes } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface RoundRow {
   cart_policy: CartPolicy;

@@ -9,7 +9,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import type { FeeCollection } from '#domain/course/course.ts';
 import { clockOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { factsForRound, type RoundRow } from './round-sql.ts';
 
 /** A round as a golfer asks for it. */

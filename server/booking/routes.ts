@@ -1,14 +1,14 @@
-import { deviceTime } from '../device-time.ts';
-import { answer, type Route } from '../http.ts';
-import { actOnBooking } from './act.ts';
-import { quoteChange } from './change.ts';
-import { readContact } from './contact.ts';
-import { createBooking } from './create.ts';
-import { readEarnings } from './earnings.ts';
+import { deviceTime } from '../http/device-time.ts';
+import { answer, type Route } from '../http/http.ts';
+import { actOnBooking } from './act/act.ts';
+import { quoteChange } from './change/change.ts';
+import { readContact } from './list/contact.ts';
+import { createBooking } from './act/create.ts';
+import { readEarnings } from './list/earnings.ts';
 import { bookingHistory, presentBooking } from './reads.ts';
 import { offerRound, presentQuote } from './round.ts';
-import { signingKeys } from './signing.ts';
-import { slipFor } from './slip.ts';
+import { signingKeys } from './slip/signing.ts';
+import { slipFor } from './slip/slip.ts';
 
 export const bookingRoutes: Route[] = [
   answer('POST /booking/quote', async ({ tx, caller, input, now }) =>

@@ -1,6 +1,6 @@
 import { slotsOf } from '#domain/booking/block.ts';
 import { parseMoment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { insertSlots, type LockedBooking } from './sql.ts';
 
 /** False when some of the time of either is promised already; the database decides, also between two who ask at once. */

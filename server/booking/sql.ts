@@ -4,7 +4,7 @@ import type { BookingStatus, DisputeReason, Reason, StopReason } from '#domain/b
 import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
-import { json, sql } from '../db.ts';
+import { json, sql } from '../db/db.ts';
 import type { MediaRow } from '../media/sql.ts';
 
 /** A claim as its column keeps it. */

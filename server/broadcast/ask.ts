@@ -8,8 +8,8 @@ import { HOUR, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.t
 import { Refused } from '#domain/refusals.ts';
 import { presentBooking } from '../booking/reads.ts';
 import { bookingsOfGolferBetween } from '../booking/round-sql.ts';
-import type { Tx } from '../db.ts';
-import type { Reader } from '../http.ts';
+import type { Tx } from '../db/db.ts';
+import type { Reader } from '../http/http.ts';
 import { courseOn } from './sql.ts';
 
 /** What a golfer asks caddies for, new or edited. */

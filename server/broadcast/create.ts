@@ -2,12 +2,12 @@ import type { Broadcast } from '#domain/broadcast/api.ts';
 import { FOLLOWED_FIRST, MAX_OPEN } from '#domain/broadcast/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { requireOnboarded } from '../account/onboarding.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
 import { newRef } from '../booking/ref.ts';
-import type { Tx } from '../db.ts';
-import type { Asker } from '../http.ts';
+import type { Tx } from '../db/db.ts';
+import type { Asker } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { schedule } from '../jobs.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
 import { tell } from './heard.ts';
@@ -16,7 +16,7 @@ import { countBroadcastsOf, lockedBroadcast } from './sql.ts';
 import { tellWhoMaySee } from './who.ts';
 import { insertBroadcast } from './write-sql.ts';
 
-/** A golfer asks caddies for a round. Costs nothing until she chooses one. Locks: server/booking/life.ts. */
+/** A golfer asks caddies for a round. Costs nothing until she chooses one. Locks: server/booking/transition/life.ts. */
 export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;
   await requireOnboarded(tx, user_id);

@@ -1,7 +1,7 @@
 import type { BroadcastEvent, EventKind } from '#domain/events.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import type { LockedBroadcast } from './sql.ts';
 

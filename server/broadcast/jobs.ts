@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/dates.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../jobs/jobs.ts';
 
 /** What every job of this noun is told. */
 export interface About {

@@ -9,13 +9,13 @@ import {
 } from '#domain/broadcast/life.ts';
 import type { EventKind } from '#domain/events.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { moved, tell } from './heard.ts';
 import { type AnswerRow, answersTo, type LockedBroadcast, lockedBroadcast, type SeatRow, seatsOf } from './sql.ts';
 import { FALLEN_BY_CADDY, isConfirmed, isFallen } from './seats.ts';
 import { moveBroadcast, moveResponses } from './write-sql.ts';
 
-/** An open request that is locked, with what hangs on it. Locks: server/booking/life.ts; answers are locked with their request. */
+/** An open request that is locked, with what hangs on it. Locks: server/booking/transition/life.ts; answers are locked with their request. */
 export interface OpenRequest {
   it: LockedBroadcast;
   answers: AnswerRow[];

@@ -1,7 +1,7 @@
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { presentBroadcast, presentBroadcasts } from './present.ts';
 import { broadcastIdOf, broadcastsOf, countBroadcastsOf } from './sql.ts';
 

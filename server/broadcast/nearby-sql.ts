@@ -1,7 +1,7 @@
 import type { Audience } from '#domain/broadcast/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import { type ClockTime, isoOf, type Moment } from '#domain/dates.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 import type { AnswerRow } from './sql.ts';
 
 export interface NearRow {

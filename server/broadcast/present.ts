@@ -5,8 +5,8 @@ import { priceOf } from '#domain/booking/price.ts';
 import type { Broadcast, CaddyResponse, NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
 import { type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
-import type { Queries } from '../db.ts';
-import type { Reader } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Reader } from '../http/http.ts';
 import { FALLEN } from './seats.ts';
 import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import { expiryOf } from '#domain/broadcast/closing.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import { schedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { dueJob } from './jobs.ts';
 import { moved, tell } from './heard.ts';
 import { endRequest, isEnd, lockRequest, moveAnswers, moveRequest, type OpenRequest, rowFor } from './life.ts';

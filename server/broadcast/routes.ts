@@ -1,5 +1,5 @@
-import { deviceTime } from '../device-time.ts';
-import { answer, type Route } from '../http.ts';
+import { deviceTime } from '../http/device-time.ts';
+import { answer, type Route } from '../http/http.ts';
 import { createBroadcast } from './create.ts';
 import { cancelBroadcast, updateBroadcast } from './edit.ts';
 import { myBroadcasts, readBroadcast } from './mine.ts';

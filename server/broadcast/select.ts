@@ -3,11 +3,11 @@ import { isFresh, lastCall, SEAT_KEPT } from '#domain/broadcast/status.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
-import { requireOnboarded } from '../account/onboarding.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
 import { presentBooking } from '../booking/reads.ts';
-import type { Tx } from '../db.ts';
-import type { Asker } from '../http.ts';
-import { schedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import type { Asker } from '../http/http.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { balanceOf } from '../wallet/commands.ts';
 import { bookSeat, othersWaiting, refuseOverlap } from './book.ts';
 import { type Choice, offerSeat } from './choice.ts';
@@ -21,7 +21,7 @@ import { keepSeat, putOffExpiry } from './write-sql.ts';
 
 type Outcome = OutputOf<'POST /broadcast/select'>;
 
-/** The golfer chooses a caddy who is in. Locks: server/booking/life.ts. */
+/** The golfer chooses a caddy who is in. Locks: server/booking/transition/life.ts. */
 export async function selectCaddy(
   tx: Tx,
   golfer: Asker,

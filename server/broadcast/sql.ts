@@ -3,7 +3,7 @@ import type { Audience, BroadcastStatus, ResponseStatus } from '#domain/broadcas
 import type { CartPolicy, FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import { isoOf, type ClockTime, type Moment, type SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** A row of the table, locked. Moments are ISO. */
 export interface LockedBroadcast {

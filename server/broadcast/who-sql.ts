@@ -1,7 +1,7 @@
 import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { Audience } from '#domain/broadcast/status.ts';
 import type { SlashDate } from '#domain/dates.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** The round of an open request, as far as the database can tell whose it may be. */
 export interface SoughtRound {

@@ -4,7 +4,7 @@ import { maySee } from '#domain/broadcast/sight.ts';
 import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { minutesOf, type Moment, parseMoment, weekdayOf } from '#domain/dates.ts';
 import { hoursOf } from '../caddy/days.ts';
-import type { Queries, Tx } from '../db.ts';
+import type { Queries, Tx } from '../db/db.ts';
 import { tell } from './heard.ts';
 import { dayOf } from './present.ts';
 import type { LockedBroadcast } from './sql.ts';

@@ -1,5 +1,5 @@
 import type { BroadcastStatus, ResponseStatus } from '#domain/broadcast/status.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface NewBroadcast {
   broadcast_id: string;

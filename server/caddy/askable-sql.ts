@@ -1,5 +1,5 @@
 import type { SlashDate } from '#domain/dates.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 import type { StandingRow } from './standing-sql.ts';
 
 export const standingsOf = (user_ids: string[]) => sql<StandingRow & { user_id: string }>`

@@ -1,7 +1,7 @@
 import type { CaddyDay } from '#domain/caddy/availability.ts';
 import { takesWork } from '#domain/caddy/duty.ts';
 import { addDays, type SlashDate } from '#domain/dates.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { closedBetween, standingsOf } from './askable-sql.ts';
 import { daysOf } from './days.ts';
 

@@ -1,8 +1,8 @@
 import { shownNickname } from '#domain/account/nickname.ts';
 import type { CaddyCard } from '#domain/caddy/api.ts';
 import { ratingTenths } from '#domain/caddy/rating.ts';
-import type { Queries } from '../db.ts';
-import type { Reader } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Reader } from '../http/http.ts';
 import { caddies, coursesOf, type CaddyCourseRow, type CaddyRow } from './sql.ts';
 
 /** In the order of `user_ids`, as the reader may see them; who is no active caddy (any more) is left out. */

@@ -2,8 +2,8 @@ import { clashesIn, type Exceptions, type Weekly } from '#domain/caddy/weekly.ts
 import { dateOf, minutesOf, type Moment } from '#domain/dates.ts';
 import { Refused, type FieldRefusal } from '#domain/refusals.ts';
 import { knownAmong } from '../course/commands.ts';
-import type { Queries, Tx } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { hoursOf, type Hours } from './days.ts';
 import { addExceptions, addWeek, removeExceptions, removeWeek } from './hours-sql.ts';
 import { addCourses, lockCaddy, lockProfile, removeCourses } from './sql.ts';

@@ -3,7 +3,7 @@ import { daysFrom, hoursOn, type CaddyDay } from '#domain/caddy/availability.ts'
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { ARRIVAL, LONGEST, SLOT } from '#domain/booking/block.ts';
 import { addDays, clockOf, momentOf, parseDate, weekdayOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { exceptionsOf, slotsBetween, weeksOf, type ExceptionRow, type WeekRow } from './hours-sql.ts';
 
 export interface Hours {

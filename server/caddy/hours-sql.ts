@@ -1,5 +1,5 @@
 import type { SlashDate } from '#domain/dates.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface WeekRow {
   user_id: string;

@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /*
  * Who it may be, the best rated first, piece by piece: each of these reads an index from its own end. They answer more than fit, never

@@ -1,4 +1,4 @@
-import type { Queries, Statement } from '../db.ts';
+import type { Queries, Statement } from '../db/db.ts';
 import { best, type Likely } from './likely-sql.ts';
 import { type CandidateRow, fitting, type Wanted } from './search-sql.ts';
 

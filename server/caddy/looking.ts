@@ -1,5 +1,5 @@
 import { askedWords, gramsOf, joinedKey, matches } from '#domain/course/search.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { AMONG_THE_BEST, FAR, gather, MOST, type Source, theFirst, walk, whole } from './likely.ts';
 import {
   bestAt,

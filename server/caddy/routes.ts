@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { readOwnAvailability, setAvailability } from './commands.ts';
 import { readAvailability, readCaddy } from './detail.ts';
 import { findNearest } from './nearest.ts';

@@ -1,6 +1,6 @@
 import type { Spoken } from '#domain/account/account.ts';
 import type { SlashDate } from '#domain/dates.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** What a golfer looks for, as far as the database can tell who it may be. */
 export interface Wanted {

@@ -11,8 +11,8 @@ import { addDays, dateOf, DAY, minutesOf, momentOf, weekdayOf, type Moment } fro
 import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
 import { knownAmong } from '../course/commands.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { cardsOf } from './cards.ts';
 import { daysOf, hoursOf } from './days.ts';
 import { whoHas, whoIsAlike } from './looking.ts';

@@ -6,7 +6,7 @@ import { SOONEST } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { dateOf, type Moment, momentOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { daysOf } from './days.ts';
 import type { CandidateRow } from './search-sql.ts';
 import { coursesOf } from './sql.ts';

@@ -1,6 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface StandingRow {
   on_duty: boolean;

@@ -2,9 +2,9 @@ import { hiddenUntil, STRIKES_FADE, type Strike, strikePoints } from '#domain/bo
 import type { CaddyStanding } from '#domain/caddy/api.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { setOnDuty } from '../account/working.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import { setOnDuty } from '../account/own/working.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { standingOf, strikesSince } from './standing-sql.ts';
 
 /** How she stands with us; nobody else is told. */

@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { keepAnswerOf, lockedCase } from './sql.ts';
 

@@ -4,8 +4,8 @@ import { CASE_NUMBER_LENGTH, CASES_OPEN_MAX } from '#domain/case/case.ts';
 import { isoOf } from '#domain/dates.ts';
 import { CLEAR_LETTERS } from '#domain/letters.ts';
 import { Refused } from '#domain/refusals.ts';
-import { countAttempt } from '../account/attempts.ts';
-import type { Asking } from '../http.ts';
+import { countAttempt } from '../account/session/attempts.ts';
+import type { Asking } from '../http/http.ts';
 import { caseById, countOpenOf, insertCase, type NewCase } from './sql.ts';
 
 type Opening = Asking<'POST /case/open'>;

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { CASES_SHOWN } from '#domain/case/case.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { casesOf } from './sql.ts';
 
 /** Nobody else's: they are found by who asks, and by nothing that is sent. */

@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { openCase } from './open.ts';
 import { ownCases } from './own.ts';
 

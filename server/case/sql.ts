@@ -1,5 +1,5 @@
 import type { CaseTopic } from '#domain/case/case.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface NewCase {
   case_id: string;

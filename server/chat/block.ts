@@ -2,7 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { roomRowFor } from '#domain/chat/room.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { factsOf, hasLeft, otherIn, requireRow, roomOf, sideOf } from './door.ts';
 import { setBlocked } from './room-sql.ts';
 import { setStanding } from './standing.ts';

@@ -1,7 +1,7 @@
 import { roomRowFor } from '#domain/chat/room.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import type { JobHandlers } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import type { JobHandlers } from '../jobs/jobs.ts';
 import { factsOf } from './door.ts';
 import { lockedRoom } from './room-sql.ts';
 import { setStanding } from './standing.ts';

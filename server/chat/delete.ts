@@ -2,9 +2,9 @@ import type { OutputOf } from '#domain/calls.ts';
 import { mayDelete } from '#domain/chat/message.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { emit } from '../events.ts';
+import { emit } from '../events/events.ts';
 import { changeAnswers } from '../house/sql.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { otherIn, peopleOf, requireRow, roomOf } from './door.ts';
 import { deletionOf, insertDeletion, messageAt } from './message-sql.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /**
  * She has read up to `seq`, but not past the newest; what she has not read is counted anew. The room is locked, so nothing comes in

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#domain/calls.ts';
-import { emit } from '../events.ts';
-import type { Asking } from '../http.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
 import { peopleOf, roomOf } from './door.ts';
 import { markDelivered, markOf, markRead } from './mark-sql.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageKind } from '#domain/chat/message.ts';
-import { json, sql } from '../db.ts';
+import { json, sql } from '../db/db.ts';
 import type { MediaRow } from '../media/sql.ts';
 
 export interface Phrase {

@@ -1,8 +1,8 @@
 import type { Message } from '#domain/chat/api.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { mediaFacts, messagesAfter, messagesBefore, type ShownMessage } from './message-sql.ts';
 import { presentCard, presentMessage } from './present.ts';
 import { roomWithMarks } from './room-sql.ts';

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#domain/chat/message.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface NewReport {
   report_id: string;

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { json, type Tx } from '../db.ts';
-import type { Asking } from '../http.ts';
+import { json, type Tx } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { otherIn, roomOf } from './door.ts';
 import { messageAt } from './message-sql.ts';

@@ -1,5 +1,5 @@
 import type { RoomStatus } from '#domain/chat/room.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface RoomRow {
   room_id: string;

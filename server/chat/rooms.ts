@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
-import type { Asking, Reader } from '../http.ts';
+import type { Asking, Reader } from '../http/http.ts';
 import { presentAbout } from './present.ts';
 import { type ListedRoom, roomsOf } from './sql.ts';
 

@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { blockRoom, reopenRoom } from './block.ts';
 import { deleteMessage } from './delete.ts';
 import { delivered, readUpTo } from './marks.ts';

@@ -1,8 +1,8 @@
 import type { Message } from '#domain/chat/api.ts';
 import { isPhrase } from '#domain/chat/phrases.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Tx } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Tx } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { tellOfMessage } from '../notification/chat.ts';
 import { otherIn, requireRow, roomOf } from './door.ts';
 import { type MediaFactsRow, mediaFacts, mediaOf, messageNamed, type MessageRow } from './message-sql.ts';

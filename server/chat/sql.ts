@@ -1,6 +1,6 @@
 import type { MessageKind } from '#domain/chat/message.ts';
 import type { RoomStatus } from '#domain/chat/room.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 import type { Phrase } from './message-sql.ts';
 
 export interface ListedRoom {

@@ -1,9 +1,9 @@
 import { UPCOMING } from '#domain/booking/status.ts';
 import { type RoomStatus, readOnlyAt } from '#domain/chat/room.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
-import { schedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { peopleOf } from './door.ts';
 import { type RoomRow, setRoom } from './room-sql.ts';
 

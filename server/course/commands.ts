@@ -2,8 +2,8 @@ import type { Course } from '#domain/course/api.ts';
 import { matches, searchKey, type Match } from '#domain/course/search.ts';
 import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { caddiesAt, courses, knownCourses, type CourseRow } from './sql.ts';
 
 /** Nearest match first, then by name. There are about a hundred courses: ranking them here asks no extension of the database. */

@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { readCourse, searchCourses } from './commands.ts';
 
 export const courseRoutes: Route[] = [

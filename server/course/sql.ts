@@ -1,5 +1,5 @@
 import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** The columns of a course that its seed says. */
 export interface CourseSeed {

@@ -8,7 +8,7 @@ import { pageOf } from '#domain/page.ts';
 import { FREE_AHEAD_DAYS, nextFree } from '#domain/post/post.ts';
 import { askableDaysOf, onDutyAmong } from '../caddy/askable.ts';
 import { cardsOf } from '../caddy/cards.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { followedBy } from './sql.ts';
 
 const NEW_MOST = 10;

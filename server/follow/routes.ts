@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { readFollowed } from './list.ts';
 import { setFollow } from './set.ts';
 

@@ -2,8 +2,8 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { addFollow, caddies, removeFollow } from '../caddy/sql.ts';
-import { emit } from '../events.ts';
-import type { Asking } from '../http.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
 
 /** Whom she may follow is an active caddy; whom she followed she may always leave. */
 export async function setFollow({

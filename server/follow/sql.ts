@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** Whom she follows and may still meet here, neither having blocked the other; who has posted what she has not seen. */
 export const followedBy = (golfer_id: string, since: string, most: number) => sql<{

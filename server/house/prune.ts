@@ -1,6 +1,6 @@
 import { DAY, type Moment } from '#domain/dates.ts';
 import type { House } from '../house.ts';
-import { type Due, type JobHandlers, schedule } from '../jobs.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { deleteEventsBefore, deleteKeysBefore } from './sql.ts';
 
 /** Longer than an outbox keeps trying (reliability.md R-M3); a phone that was away longer asks its lists again. */

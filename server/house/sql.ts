@@ -1,5 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { json, sql } from '../db.ts';
+import { json, sql } from '../db/db.ts';
 
 /** A row per reader and event, in the order given, each with the next number of the reader's own; her counter is locked in order of id. */
 export const insertEvents = (readers: string[], kinds: string[], bodies: string[], moments: string[]) => sql`

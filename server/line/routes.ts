@@ -1,12 +1,12 @@
-import { answer, answerAfter, type Route } from '../http.ts';
-import { finishWithLine } from './finish.ts';
-import { joinWithLine } from './join.ts';
-import { hashFirst, setPassword } from './first-password.ts';
-import { handOver, takeOver } from './hand-over.ts';
-import { link, proveLine, startLink, unlink } from './link.ts';
-import { bringPageToken } from './page-token.ts';
-import { signInWithLine } from './sign-in.ts';
-import { readStanding } from './standing.ts';
+import { answer, answerAfter, type Route } from '../http/http.ts';
+import { finishWithLine } from './login/finish.ts';
+import { joinWithLine } from './login/join.ts';
+import { hashFirst, setPassword } from './link/first-password.ts';
+import { handOver, takeOver } from './link/hand-over.ts';
+import { link, proveLine, startLink, unlink } from './link/link.ts';
+import { bringPageToken } from './login/page-token.ts';
+import { signInWithLine } from './login/sign-in.ts';
+import { readStanding } from './link/standing.ts';
 
 export const lineRoutes: Route[] = [
   answer('POST /auth/line', signInWithLine),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { succeeded } from '../envelope.ts';
+import { succeeded } from '../http/envelope.ts';
 import type { House } from '../house.ts';
-import type { Door } from '../http.ts';
-import type { Limits } from '../limits.ts';
-import { admit, refuseOthers } from '../serve.ts';
+import type { Door } from '../http/http.ts';
+import type { Limits } from '../http/limits.ts';
+import { admit, refuseOthers } from '../http/serve.ts';
 import { hearLine } from './webhook.ts';
 
 const LARGEST = 256 * 1024;

@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export const identityOf = (provider: string, subject: string) => sql<{ user_id: string }>`
   select user_id from identity where provider = ${provider} and subject = ${subject}`;

@@ -1,7 +1,7 @@
 import { DAY } from '#domain/dates.ts';
 import type { MediaFacts } from '#domain/media/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { putPicture } from './bytes.ts';
 import { redrawn } from './picture.ts';
 import { presentMedia } from './present.ts';

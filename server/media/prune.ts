@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Moment } from '#domain/dates.ts';
 import type { House } from '../house.ts';
-import { type Due, type JobHandlers, schedule } from '../jobs.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { removePicture } from './bytes.ts';
 import { deleteUnheld } from './sql.ts';
 import { sweep } from './sweep.ts';

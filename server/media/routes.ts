@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { keepMedia } from './keep.ts';
 
 export const mediaRoutes: Route[] = [answer('POST /media', keepMedia)];

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { MEDIA_WIDTHS } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
 import { uuid } from '#domain/text.ts';
-import type { Caller } from '../account/sessions.ts';
+import type { Caller } from '../account/session/sessions.ts';
 import type { House } from '../house.ts';
-import type { Door } from '../http.ts';
-import type { Limits } from '../limits.ts';
-import { admit, refuseOthers } from '../serve.ts';
+import type { Door } from '../http/http.ts';
+import type { Limits } from '../http/limits.ts';
+import { admit, refuseOthers } from '../http/serve.ts';
 import { readPicture } from './bytes.ts';
 import { mediaSeenBy } from './sql.ts';
 

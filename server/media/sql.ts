@@ -1,5 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface MediaRow {
   media_id: string;

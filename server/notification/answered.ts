@@ -1,8 +1,8 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { answeredBy } from '#domain/notification/answer.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { sinceOf } from './list.ts';
 import { countUnread, readOfBooking } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import { type Due, schedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { type Due, schedule } from '../jobs/jobs.ts';
 import { insertDelivery } from './delivery-sql.ts';
 import { chatKey, deliverJob } from './job.ts';
 import { newestUnread, reachable } from './sql.ts';

@@ -1,9 +1,9 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { EventBodies } from '#domain/events.ts';
 import type { NotifiedKind } from '#domain/notification/row.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
-import { scheduleAll } from '../jobs.ts';
+import { scheduleAll } from '../jobs/jobs.ts';
 import { deliverJob, notifyKey } from './job.ts';
 import { deleteOfSessions } from './push-sql.ts';
 import { insertNotifications, reachable } from './sql.ts';

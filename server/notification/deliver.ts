@@ -3,8 +3,8 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { quietUntil, TELLABLE_FOR } from '#domain/notification/settings.ts';
 import { isWorthWaking } from '#domain/notification/urgent.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
-import type { Tx } from '../db.ts';
-import { type Due, schedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { type Due, schedule } from '../jobs/jobs.ts';
 import {
   claimDelivery,
   type DeliveryRow,

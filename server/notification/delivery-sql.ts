@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export type DeliveryState = 'PUSH' | 'LINE' | 'HELD' | 'DONE';
 export type Outcome = 'PUSH' | 'LINE' | 'READ' | 'OFF' | 'NOBODY' | 'TOGETHER';

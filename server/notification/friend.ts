@@ -1,5 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { deleteFriend, dropFriendOfOther, dropOtherFriend, keepFriend, moveFriend } from './line-sql.ts';
 
 /** What LINE says of her at a sign-in with it. The LINE account is hers from now on, whoever had it before. */

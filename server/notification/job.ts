@@ -1,5 +1,5 @@
 import { MINUTE, type Moment } from '#domain/dates.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../jobs/jobs.ts';
 
 /** What is being told has a name, which is also the key of its job: `notify:…`, `chat:…`, `quiet:…` (migration 0092). */
 export const notifyKey = (notification_id: string): string => `notify:${notification_id}`;

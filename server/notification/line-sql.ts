@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export const friendOf = (user_id: string) => sql<{ line_user_id: string }>`
   select line_user_id from line_friend where user_id = ${user_id} and is_friend`;

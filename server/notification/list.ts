@@ -1,8 +1,8 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { KEPT_FOR } from '#domain/notification/settings.ts';
-import { emit } from '../events.ts';
-import type { Asking } from '../http.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
 import { presentNotification } from './present.ts';
 import { countNotifications, countUnread, notificationsOf, readNamed, readUpTo } from './sql.ts';
 

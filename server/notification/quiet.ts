@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { quietUntil } from '#domain/notification/settings.ts';
-import { type Due, schedule } from '../jobs.ts';
+import { type Due, schedule } from '../jobs/jobs.ts';
 import { endDelivery, heldOf, insertTogether } from './delivery-sql.ts';
 import { deliverJob, quietJob, quietKey } from './job.ts';
 import { saidOf } from './said.ts';

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#domain/booking/status.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface RemindedRound {
   booking_ref: string;

@@ -1,9 +1,9 @@
 import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import { isStillTrue, remindAt, type Reminder, REMINDERS } from '#domain/notification/reminder.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
-import { type Due, schedule, unschedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import { type Due, schedule, unschedule } from '../jobs/jobs.ts';
 import { notify } from './commands.ts';
 import { lockedRound } from './reminder-sql.ts';
 

@@ -1,5 +1,5 @@
 import type { LockedBooking } from '../booking/sql.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** The booking as it is now. `is_its_change`: of a change that was proposed then, it is the one that waits for its answer. */
 export const roundOf = (booking_ref: string, told_at: string) => sql<LockedBooking & { is_its_change: boolean }>`

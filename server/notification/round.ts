@@ -4,7 +4,7 @@ import { answerBy, isStillAsked } from '#domain/notification/answer.ts';
 import { isStillTrue, type Reminder } from '#domain/notification/reminder.ts';
 import { isUrgent, type Pressing, takesRoundAt } from '#domain/notification/urgent.ts';
 import { factsOf } from '../booking/present.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { roundOf } from './round-sql.ts';
 import type { NotificationRow } from './sql.ts';
 

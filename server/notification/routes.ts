@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { listNotifications, markRead, readUnread } from './list.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { readKey, subscribe, unsubscribe } from './subscribe.ts';

@@ -8,7 +8,7 @@ import type { Pressing } from '#domain/notification/urgent.ts';
 import { chatWords } from '#domain/notification/words-chat.ts';
 import { quietWords } from '#domain/notification/words-quiet.ts';
 import { wordsOf } from '#domain/notification/words.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import type { DeliveryRow } from './delivery-sql.ts';
 import { aboutOf, nicknameIn } from './present.ts';
 import { pressingOf } from './round.ts';

@@ -1,9 +1,9 @@
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import { isoOf } from '#domain/dates.ts';
 import { USUAL_SETTINGS } from '#domain/notification/settings.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
-import { schedule } from '../jobs.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { quietJob } from './job.ts';
 import { heldOf } from './delivery-sql.ts';
 import { keepSettings, settingsOf } from './sql.ts';

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '#domain/notification/api.ts';
-import { json, sql } from '../db.ts';
+import { json, sql } from '../db/db.ts';
 
 /** One for each reader, all of the same cause. */
 export const insertNotifications = (

@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { isPushAddress } from '../push/address.ts';
 import { deleteOldSubscriptions, deleteSubscription, keepSubscription } from './push-sql.ts';

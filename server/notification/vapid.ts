@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import type { VapidKey } from '../push/send.ts';
 import { keepVapidKey, vapidKey } from './push-sql.ts';
 

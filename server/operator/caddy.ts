@@ -1,7 +1,7 @@
 import { parseIdentifier } from '#domain/account/identifier.ts';
-import type { Verdict } from '../account/verification.ts';
-import { verifyCaddy } from '../account/verification.ts';
-import type { Queries } from '../db.ts';
+import type { Verdict } from '../account/own/verification.ts';
+import { verifyCaddy } from '../account/own/verification.ts';
+import type { Queries } from '../db/db.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import { caddiesKnownAs, type CaddyRow } from './sql.ts';
 

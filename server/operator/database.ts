@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openBus } from '../bus.ts';
+import { openBus } from '../events/bus.ts';
 import type { Config } from '../config.ts';
-import { type Db, openDb } from '../db.ts';
-import { startEmbedded } from '../embedded.ts';
-import { joinEmbedded } from '../embedded-join.ts';
+import { type Db, openDb } from '../db/db.ts';
+import { startEmbedded } from '../embedded/embedded.ts';
+import { joinEmbedded } from '../embedded/embedded-join.ts';
 import { openLog } from '../log.ts';
-import { migrate, pendingMigrations } from '../migrate.ts';
+import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { Declined } from './desk.ts';
 
 export interface OpenDesk {

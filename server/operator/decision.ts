@@ -1,9 +1,9 @@
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { satang, type Satang } from '#domain/money.ts';
-import { decide } from '../booking/decide.ts';
+import { decide } from '../booking/act/decide.ts';
 import { type LockedBooking, lockedBooking } from '../booking/sql.ts';
-import { bookingByRef } from '../booking/substitute-sql.ts';
-import type { Tx } from '../db.ts';
+import { bookingByRef } from '../booking/transition/substitute-sql.ts';
+import type { Tx } from '../db/db.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import { lastDecision } from './sql.ts';
 import { baht } from './words.ts';

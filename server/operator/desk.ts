@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { insertAudit } from '../house/sql.ts';
 import { newId } from '../id.ts';
 

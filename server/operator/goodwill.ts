@@ -1,12 +1,12 @@
 import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/goodwill.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { giveFor } from '../booking/goodwill.ts';
-import { endReview, lockedReview, type WaitingGoodwill } from '../booking/goodwill-sql.ts';
+import { giveFor } from '../booking/transition/goodwill.ts';
+import { endReview, lockedReview, type WaitingGoodwill } from '../booking/transition/goodwill-sql.ts';
 import { type LockedBooking, lockedBooking, lockGolfer } from '../booking/sql.ts';
-import { bookingByRef } from '../booking/substitute-sql.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import { bookingByRef } from '../booking/transition/substitute-sql.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import { baht, clock, plain } from './words.ts';

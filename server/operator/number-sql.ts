@@ -1,5 +1,5 @@
 import type { Verification } from '#domain/account/account.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 interface Holder {
   nickname: string;

@@ -1,6 +1,6 @@
 import { NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
-import { decideNumber } from '../account/number.ts';
-import { lockedCase } from '../account/number-sql.ts';
+import { decideNumber } from '../account/own/number.ts';
+import { lockedCase } from '../account/own/number-sql.ts';
 import { caddyRow } from '../account/own-sql.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import type { ContestedNumber } from './number-sql.ts';

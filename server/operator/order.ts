@@ -5,7 +5,7 @@ import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/boo
 import { parseCaseNumber } from '#domain/case/case.ts';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
-import { DECISIONS } from '../booking/decide.ts';
+import { DECISIONS } from '../booking/act/decide.ts';
 import { TOPUP_DECISIONS, type TopupDecision } from '../payment/decide.ts';
 
 /** What an operator types, understood: nothing of it has been looked up yet. */

@@ -1,8 +1,8 @@
 import { RESET_CODE_FOR, RESET_GUESSES, shownResetCode } from '#domain/account/reset.ts';
 import { isoOf } from '#domain/dates.ts';
-import type { CodeReader, CodeSender } from '../account/code-sender.ts';
-import { hashOfResetCode, newResetCode } from '../account/reset-code.ts';
-import { dropReset, giveResetCode, lockedReset, type WaitingReset } from '../account/reset-sql.ts';
+import type { CodeReader, CodeSender } from '../account/reset/code-sender.ts';
+import { hashOfResetCode, newResetCode } from '../account/reset/reset-code.ts';
+import { dropReset, giveResetCode, lockedReset, type WaitingReset } from '../account/reset/reset-sql.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import { clock, plain } from './words.ts';
 

@@ -6,7 +6,7 @@ import { hashOfKey, newCounterKey } from '../reward/counter.ts';
 import { follow, goOn } from '../reward/life.ts';
 import { factsOf } from '../reward/present.ts';
 import { type RedemptionDbRow, redemptionKnownAs, setStock, type WaitingRedemption } from '../reward/sql.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
 import { Declined, type Desk, record } from './desk.ts';
 import { coursesLike } from './sql.ts';

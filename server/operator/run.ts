@@ -1,6 +1,6 @@
 import { type Config, readConfig, ConfigError } from '../config.ts';
-import { codeSenderOf } from '../account/code-sender.ts';
-import { DatabaseBusy } from '../db.ts';
+import { codeSenderOf } from '../account/reset/code-sender.ts';
+import { DatabaseBusy } from '../db/db.ts';
 import { openProvider } from '../payment/open.ts';
 import { judgeCaddy } from './caddy.ts';
 import { closeCourse, openCourse } from './closure.ts';
@@ -9,7 +9,7 @@ import { decideDispute } from './decision.ts';
 import { Declined, type Desk, operatorName } from './desk.ts';
 import { decideGoodwill } from './goodwill.ts';
 import { HELP } from './help.ts';
-import { reconcile } from './reconcile-command.ts';
+import { reconcile } from './reconcile/reconcile-command.ts';
 import { judgeNumber } from './number.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { giveCode, rejectReset } from './reset.ts';

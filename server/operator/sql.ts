@@ -3,7 +3,7 @@ import type { VerificationWay } from '#domain/account/verification.ts';
 import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 import type { ClaimColumn, LockedBooking } from '../booking/sql.ts';
 
 export interface CaddyRow {

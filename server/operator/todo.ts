@@ -1,11 +1,11 @@
 import { CLAIM_SILENCE } from '#domain/booking/deadlines.ts';
 import { RESET_GUESSES } from '#domain/account/reset.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
-import { goodwillWaiting, type WaitingGoodwill } from '../booking/goodwill-sql.ts';
+import { goodwillWaiting, type WaitingGoodwill } from '../booking/transition/goodwill-sql.ts';
 import { SLOW } from '../withdrawal/decide.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
 import { type TopupRow, topupsToReview } from '../payment/sql.ts';
-import { resetsWaiting, type WaitingReset } from '../account/reset-sql.ts';
+import { resetsWaiting, type WaitingReset } from '../account/reset/reset-sql.ts';
 import { openCases, type OpenSupportCase } from '../case/sql.ts';
 import { type OpenReport, openReports } from '../chat/report-sql.ts';
 import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';

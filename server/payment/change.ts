@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
 import type { TopupStatus } from '#domain/wallet/topup.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { setStatus, type TopupRow } from './sql.ts';
 

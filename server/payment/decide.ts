@@ -1,5 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { reverseTopup } from '../wallet/commands.ts';
 import { end, tell } from './change.ts';
 import { credit } from './settle.ts';

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { EXPIRY_GRACE } from '#domain/wallet/limits.ts';
-import { type Due, type Job, type JobHandlers, schedule } from '../jobs.ts';
+import { type Due, type Job, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { checkClaim, look } from './advance.ts';
 import { askAgain } from './hint.ts';
 import { isOpen } from './present.ts';

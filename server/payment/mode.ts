@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { demoGift, paidInMode } from './mode-sql.ts';
 
 /**

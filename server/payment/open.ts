@@ -1,6 +1,6 @@
 import type { Moment } from '#domain/dates.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../db/db.ts';
 import { openOmise } from './omise/provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { openSandbox } from './sandbox/provider.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import type { House } from '../house.ts';
 import { insertSecret, secretOf } from './sql.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export const countReference = (kind: string, day: string) => sql<{ last: number }>`
   insert into reference_counter (kind, day, last) values (${kind}, ${day}, 1)

@@ -1,5 +1,5 @@
 import { dateOf, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { countReference } from './reference-sql.ts';
 
 /**

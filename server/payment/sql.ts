@@ -1,7 +1,7 @@
 import type { Satang } from '#domain/money.ts';
 import type { Standing } from '#domain/wallet/limits.ts';
 import type { Mismatch, TopupMethod, TopupStatus } from '#domain/wallet/topup.ts';
-import { json, sql } from '../db.ts';
+import { json, sql } from '../db/db.ts';
 import type { ChargeIntent } from './provider.ts';
 
 export interface TopupRow {

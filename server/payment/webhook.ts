@@ -2,7 +2,7 @@ import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
-import { schedule } from '../jobs.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { askJob, askOfHint } from './hint.ts';
 import { insertWebhook } from './sql.ts';
 

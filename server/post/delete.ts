@@ -2,10 +2,10 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { mayRestore, RESTORE_WITHIN, restoreBy } from '#domain/post/post.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
-import type { Asking } from '../http.ts';
-import { unschedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
+import { unschedule } from '../jobs/jobs.ts';
 import { FORSAKEN_AFTER, goneKey, scheduleGoing } from './job.ts';
 import { insertGone, lockedPost, type PostRow, setDeleted } from './sql.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 import type { PostRow } from './sql.ts';
 
 /** A post as lists need it; the counts by the keys of their tables. */

@@ -1,7 +1,7 @@
 import { DAY, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
-import { type Due, type JobHandlers, schedule, unschedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import { type Due, type JobHandlers, schedule, unschedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { followersAfter, markTold, newestOf } from './told-sql.ts';
 import { lockedPost, removePhotos, removePost } from './sql.ts';

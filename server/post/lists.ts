@@ -2,8 +2,8 @@ import type { OutputOf } from '#domain/calls.ts';
 import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import { RESTORE_WITHIN } from '#domain/post/post.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import {
   feedRows,
   followedPosts,

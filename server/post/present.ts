@@ -8,7 +8,7 @@ import { FREE_AHEAD_DAYS, isFreeStill, restoreBy } from '#domain/post/post.ts';
 import { isoOf } from '#domain/dates.ts';
 import { askableDaysOf, onDutyAmong } from '../caddy/askable.ts';
 import { daysOf } from '../caddy/days.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { presentMedia } from '../media/present.ts';
 import { coursesNamed, type FeedRow, type ListedPost, type OwnRow, type PhotoRow, photosOf } from './feed-sql.ts';
 

@@ -1,4 +1,4 @@
-import { answer, answerAfter, type Route } from '../http.ts';
+import { answer, answerAfter, type Route } from '../http/http.ts';
 import { addPhoto, createPost } from './create.ts';
 import { deletePost, keepAway, restorePost } from './delete.ts';
 import { likePost, seePosts } from './liking.ts';

@@ -1,5 +1,5 @@
 import type { Audience, DayPart, PostType } from '#domain/post/post.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface NewPost {
   post_id: string;

@@ -1,5 +1,5 @@
 import type { SlashDate } from '#domain/dates.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** Of that day in Bangkok, and still there; of who is gone or suspended by then, none. */
 export const newestOf = (author_id: string, day: SlashDate) => sql<{ post_id: string }>`

@@ -1,7 +1,7 @@
 import { Refused } from '#domain/refusals.ts';
 import { answerOfKey, giveUpKey } from '../house/sql.ts';
-import type { Asking } from '../http.ts';
-import { DIED_AFTER, GIVEN_UP } from '../idempotency.ts';
+import type { Asking } from '../http/http.ts';
+import { DIED_AFTER, GIVEN_UP } from '../http/idempotency.ts';
 
 /**
  * Settles one key for good: either its request was done, or its row is taken here so that it never will be. A request that is being done

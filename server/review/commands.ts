@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { takeBackReview } from '../reward/take-back.ts';
 import { count } from './score.ts';
 import { confidentialAbout, forgetWords, hideReview, lockedReview, roundById } from './sql.ts';

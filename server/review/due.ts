@@ -1,7 +1,7 @@
 import { parseMoment } from '#domain/dates.ts';
 import { phaseOf } from '#domain/review/review.ts';
-import { emit } from '../events.ts';
-import { type Due, type JobHandlers, schedule } from '../jobs.ts';
+import { emit } from '../events/events.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { closeJob, type RoundDue } from './open.ts';
 import { roundOf } from './present.ts';

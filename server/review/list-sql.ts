@@ -1,5 +1,5 @@
 import type { Tag } from '#domain/review/review.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface ListedRow {
   review_id: string;

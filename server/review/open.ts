@@ -1,8 +1,8 @@
 import type { Row } from '#domain/booking/life.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { OPEN_FOR, remindAt } from '#domain/review/review.ts';
-import type { Tx } from '../db.ts';
-import { type Job, schedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { type Job, schedule } from '../jobs/jobs.ts';
 import { insertRound } from './sql.ts';
 
 export interface RoundDue {

@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { SIDES, type Side } from '#domain/review/review.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { pointsForReview } from '../reward/points.ts';
 import { count } from './score.ts';

@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { ReviewsOfRound } from '#domain/review/api.ts';
 import { barsOf, reviewsIn, starsIn } from '#domain/review/score.ts';
 import { bookingFor } from '../booking/reads.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { briefOf, dueOf, isCaddy, listedReviews, notesAbout } from './list-sql.ts';
 import { presentPublic, presentRound, sideOf } from './present.ts';
 import { readScore } from './score.ts';

@@ -2,8 +2,8 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { mayReply } from '#domain/review/review.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { lockedReview, roundById, writeReply } from './sql.ts';
 

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#domain/review/review.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** Nothing when she has reported it before. */
 export const insertReport = (

@@ -2,7 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { isReadBy } from '#domain/review/review.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { insertReport, reportBy } from './report-sql.ts';
 import { lockedReview } from './sql.ts';

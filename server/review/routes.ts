@@ -1,5 +1,5 @@
-import { deviceTime } from '../device-time.ts';
-import { answer, type Route } from '../http.ts';
+import { deviceTime } from '../http/device-time.ts';
+import { answer, type Route } from '../http/http.ts';
 import { listReviews, readBrief, readDue, readReviews } from './read.ts';
 import { answerReview } from './reply.ts';
 import { reportReview } from './report.ts';

@@ -1,5 +1,5 @@
 import type { Score } from '#domain/review/score.ts';
-import { json, sql } from '../db.ts';
+import { json, sql } from '../db/db.ts';
 
 export const addScore = (user_id: string) => sql`
   insert into review_score (user_id, stars, marks) values (${user_id}, '{0,0,0,0,0}', '{}') on conflict (user_id) do nothing`;

@@ -1,7 +1,7 @@
 import type { Marks, Side } from '#domain/review/review.ts';
 import { counted, EMPTY_SCORE, reviewsIn, type Score, starsIn } from '#domain/review/score.ts';
-import { setRating } from '../account/working.ts';
-import type { Queries, Tx } from '../db.ts';
+import { setRating } from '../account/own/working.ts';
+import type { Queries, Tx } from '../db/db.ts';
 import { addScore, lockedScore, scoreOf, writeScore } from './score-sql.ts';
 
 interface Counting {

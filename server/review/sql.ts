@@ -1,5 +1,5 @@
 import type { Marks, Side, Tag } from '#domain/review/review.ts';
-import { json, sql } from '../db.ts';
+import { json, sql } from '../db/db.ts';
 
 export interface RoundRow {
   booking_id: string;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { CODE_LENGTH } from '#domain/reward/code.ts';
-import type { Queries, Tx } from '../db.ts';
+import type { Queries, Tx } from '../db/db.ts';
 import { insertSecret, secretOf } from '../payment/sql.ts';
 import { isShown } from './counter-sql.ts';
 

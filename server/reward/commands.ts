@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { forgetExpiry } from './expiry.ts';
 import { act } from './life.ts';
 import { openRedemptionsOf } from './sql.ts';

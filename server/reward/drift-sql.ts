@@ -1,5 +1,5 @@
 import type { RedemptionStatus } from '#domain/reward/life.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 // For `npm run operator -- reconcile`: each looks at one moment of the database by being one statement.
 

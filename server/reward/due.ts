@@ -1,7 +1,7 @@
 import { redemptionDue, redemptionRowFor } from '#domain/reward/life.ts';
-import type { Due, JobHandlers } from '../jobs.ts';
+import type { Due, JobHandlers } from '../jobs/jobs.ts';
 import { dueJob, type DuePayload } from './due-job.ts';
-import { schedule } from '../jobs.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { expirePoints } from './expiry.ts';
 import { follow } from './life.ts';
 import { factsOf } from './present.ts';

@@ -2,10 +2,10 @@ import { DAY, type Moment, parseMoment } from '#domain/dates.ts';
 import { expired, expiringNext, type Lot } from '#domain/reward/expiry.ts';
 import { countsUntil, points } from '#domain/reward/points.ts';
 import { expiring, pointAccount } from '#domain/reward/posting.ts';
-import type { Queries, Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { idAt, newId } from '../id.ts';
-import { type Due, type Job, schedule, scheduleAll, unschedule } from '../jobs.ts';
+import { type Due, type Job, schedule, scheduleAll, unschedule } from '../jobs/jobs.ts';
 import { earnedSince } from './ledger-sql.ts';
 import { lockPoints, postPoints } from './ledger.ts';
 

@@ -1,8 +1,8 @@
 import type { Refused as Refusal } from '#domain/refusals.ts';
 import { Refused } from '#domain/refusals.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
-import { perHouse } from '../account/per-house.ts';
-import type { Asking } from '../http.ts';
+import { perHouse } from '../account/session/per-house.ts';
+import type { Asking } from '../http/http.ts';
 
 /** Wrong codes of one counter, or wrong keys alike, in a quarter of an hour: staff mistype, they do not try. */
 export const MOST_WRONG = 20;
@@ -11,7 +11,7 @@ const REMEMBERED = 10_000;
 
 type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 
-/** Kept in memory, as guesses of passwords are (server/account/attempts.ts). */
+/** Kept in memory, as guesses of passwords are (server/account/session/attempts.ts). */
 const wrongOf = perHouse(() => new Map<string, Moment[]>());
 
 /** Refuses TOO_MANY_REQUESTS while there were too many. */

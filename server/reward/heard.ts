@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
 import type { RedemptionRow } from '#domain/reward/life.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { type RedemptionDbRow, rewardById } from './sql.ts';
 

@@ -3,7 +3,7 @@ import { isoOf, parseMoment } from '#domain/dates.ts';
 import type { PointLine } from '#domain/reward/api.ts';
 import { kindOfPoints } from '#domain/reward/line.ts';
 import { pointAccount } from '#domain/reward/posting.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { countPointLines, type PointLineRow, pointLines } from './ledger-sql.ts';
 import { aboutRedemptions, aboutRounds } from './sql.ts';
 

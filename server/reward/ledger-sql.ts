@@ -1,6 +1,6 @@
 import type { AccountRow } from '../wallet/sql.ts';
 import { EARNED_CAUSES } from '#domain/reward/line.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export const openPointAccount = (account: string, at: string) =>
   sql`insert into point_account (account, created_at) values (${account}, ${at}) on conflict (account) do nothing`;

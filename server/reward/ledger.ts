@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { pointAccount, type PointLeg } from '#domain/reward/posting.ts';
 import { type Points, points } from '#domain/reward/points.ts';
-import type { Queries, Tx } from '../db.ts';
+import type { Queries, Tx } from '../db/db.ts';
 import { type Book, postIn } from '../wallet/ledger.ts';
 import { lockPointAccount, openPointAccount, pointBalances, postPoint } from './ledger-sql.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '#domain/reward/life.ts';
 import { returning } from '#domain/reward/posting.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Tx } from '../db.ts';
-import { schedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { giveBonus } from '../wallet/commands.ts';
 import { dueJob } from './due-job.ts';
 import { planReturned } from './expiry.ts';
@@ -21,7 +21,7 @@ import { factsOf, presentRedemption } from './present.ts';
 import { putBack, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
 
 /*
- * The order of locks here, between those of server/booking/life.ts: redemption, reward (its stock), reference_counter, account (money),
+ * The order of locks here, between those of server/booking/transition/life.ts: redemption, reward (its stock), reference_counter, account (money),
  * the job of her expiry, point_account by name, event_counter.
  */
 

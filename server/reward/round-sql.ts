@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#domain/booking/status.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** What a round gave stands while it is one; a contested one still may be. */
 const STANDING: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];

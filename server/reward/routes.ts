@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { cancelRedemption, showCode, withoutCode } from './acts.ts';
 import { checkCode, confirmCode } from './counter.ts';
 import { readHistory } from './history.ts';

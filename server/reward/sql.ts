@@ -1,7 +1,7 @@
 import type { Satang } from '#domain/money.ts';
 import type { Approver, RedemptionStatus, RewardKind } from '#domain/reward/life.ts';
 import type { Points } from '#domain/reward/points.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface RewardRow {
   reward_id: string;

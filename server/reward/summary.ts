@@ -2,7 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { expiringNext } from '#domain/reward/expiry.ts';
 import { coursesOf } from '../caddy/sql.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { lotsOf } from './expiry.ts';
 import { pointsOf } from './ledger.ts';
 import { presentRedemption, presentReward } from './present.ts';

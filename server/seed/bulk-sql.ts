@@ -1,4 +1,4 @@
-import { json, sql } from '../db.ts';
+import { json, sql } from '../db/db.ts';
 
 /*
  * A table each: what the demo world has of the days before it was made, all rows at once. What is not named is as the table has it of itself.

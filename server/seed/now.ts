@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
-import { openDb } from '../db.ts';
-import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDb } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { seedCourses, seedDemo } from '../seed.ts';
 
 /** `npm run seed`: the demo world in the database of the environment, without opening the house. Says what it did. */

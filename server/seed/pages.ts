@@ -1,4 +1,4 @@
-import type { Statement, Tx } from '../db.ts';
+import type { Statement, Tx } from '../db/db.ts';
 import * as sql from './bulk-sql.ts';
 
 /** In the order they are written: what others refer to comes before them. */

@@ -2,7 +2,7 @@ import { DAY, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { CODE_FOR } from '#domain/reward/life.ts';
 import { points } from '#domain/reward/points.ts';
 import { earning } from '#domain/reward/posting.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { insertCounter } from '../reward/counter-sql.ts';
 import { hashOfKey } from '../reward/counter.ts';
 import { planExpiry } from '../reward/expiry.ts';

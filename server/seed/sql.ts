@@ -1,4 +1,4 @@
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export const anybody = () => sql<{ user_id: string }>`select user_id from person limit 1`;
 

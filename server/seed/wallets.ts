@@ -3,8 +3,8 @@ import { addDays, type ClockTime, DAY, dateOf, HOUR, isoOf, MINUTE, type Moment,
 import { baht } from '#domain/money.ts';
 import { undoBy } from '#domain/wallet/tip.ts';
 import type { TopupMethod } from '#domain/wallet/topup.ts';
-import type { Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { newId } from '../id.ts';
 import { notify } from '../notification/commands.ts';
 import { hashOfRef } from '../payment/ref.ts';

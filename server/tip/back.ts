@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { release } from '../wallet/commands.ts';
 import { setTipStatus, type TipRow } from './sql.ts';
 

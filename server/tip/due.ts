@@ -1,6 +1,6 @@
 import { type Moment, parseMoment } from '#domain/dates.ts';
-import { emit } from '../events.ts';
-import { type Due, type Job, type JobHandlers, schedule } from '../jobs.ts';
+import { emit } from '../events/events.ts';
+import { type Due, type Job, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { payTip } from '../wallet/commands.ts';
 import { giveHeldBack } from './back.ts';

@@ -1,7 +1,7 @@
 import { parseMoment, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { mayTip } from '#domain/wallet/tip.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { type Round, roundByRef } from './sql.ts';
 
 /** A round of hers; anybody else's is as unknown to her as none. Refuses BOOKING_UNKNOWN. */

@@ -1,6 +1,6 @@
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
 import { waysTo } from '#domain/wallet/tip.ts';
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { giveTip } from './give.ts';
 import { present } from './present.ts';
 import { mayTipFor, ownRound } from './round.ts';

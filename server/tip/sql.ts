@@ -2,7 +2,7 @@ import type { BookingStatus } from '#domain/booking/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
 import type { TipStatus, TipWay } from '#domain/wallet/tip.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface TipRow {
   tip_id: string;

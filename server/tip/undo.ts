@@ -1,9 +1,9 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { emit } from '../events.ts';
-import type { Asking } from '../http.ts';
-import { unschedule } from '../jobs.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
+import { unschedule } from '../jobs/jobs.ts';
 import { giveHeldBack } from './back.ts';
 import { payJob } from './due.ts';
 import { present } from './present.ts';

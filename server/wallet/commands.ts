@@ -21,8 +21,8 @@ import {
   toppingUp,
   withdrawing,
 } from '#domain/wallet/posting.ts';
-import type { Queries, Tx } from '../db.ts';
-import { emit } from '../events.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import { postLegs, TooLow } from './ledger.ts';
 import { type AccountRow, balances, lockAccounts, openAccount } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import type { Satang } from '#domain/money.ts';
 import type { SlashMonth } from '#domain/wallet/month.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export interface RoundsRow {
   month: SlashMonth;
@@ -19,7 +19,7 @@ export interface Between {
   before: string;
 }
 
-/** By the month of the round's day; what she was given as in server/booking/earnings-sql.ts, pending shares too. */
+/** By the month of the round's day; what she was given as in server/booking/list/earnings-sql.ts, pending shares too. */
 export const roundsByMonth = (caddy_id: string, { from, before }: Between) => sql<RoundsRow>`
   select
     to_char(booking_date, 'YYYY/MM') as month,

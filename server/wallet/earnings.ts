@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { type ClockTime, dateOf, isoOf, momentOf } from '#domain/dates.ts';
 import { addMonths, firstDayOf, monthOfDate, monthsFrom, type SlashMonth } from '#domain/wallet/month.ts';
-import type { Asking } from '../http.ts';
+import type { Asking } from '../http/http.ts';
 import { balanceOf } from './commands.ts';
 import { type Between, roundsByMonth, tipsByMonth, withdrawnByMonth } from './earnings-sql.ts';
 

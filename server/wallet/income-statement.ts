@@ -4,9 +4,9 @@ import { satang } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { monthOfDate, monthsBetween, monthsFrom, parseMonth, type SlashMonth } from '#domain/wallet/month.ts';
 import { STATEMENT_MONTHS_MOST, statementPayload, type StatementMonth } from '#domain/wallet/statement.ts';
-import { signedText } from '../booking/signing.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import { signedText } from '../booking/slip/signing.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { betweenMonths, ofMonth } from './earnings.ts';
 import { caddyName, settledByMonth, tipsByMonth } from './earnings-sql.ts';
 

@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { openersOf } from '#domain/wallet/line.ts';
 import type { Leg } from '#domain/wallet/posting.ts';
-import type { Statement, Tx } from '../db.ts';
+import type { Statement, Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
 import { type AccountRow, balances, post } from './sql.ts';
 

@@ -1,5 +1,5 @@
 import type { TopupMethod } from '#domain/wallet/topup.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { type LineRow, type PeopleRow, peopleOf, references, tippedRounds } from './lines-sql.ts';
 
 /** What a line was for, as far as it is hers to know. */

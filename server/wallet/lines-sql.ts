@@ -1,6 +1,6 @@
 import type { Sought } from '#domain/wallet/line.ts';
 import type { TopupMethod } from '#domain/wallet/topup.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 /** A person's two accounts, and which of her lines: opened from `from`, before `before`, up to `until`. */
 export interface Span {

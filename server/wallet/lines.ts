@@ -5,8 +5,8 @@ import { addDays, type ClockTime, momentOf, type SlashDate } from '#domain/dates
 import type { Line } from '#domain/wallet/api.ts';
 import { lineKindOf, type Sought, sought } from '#domain/wallet/line.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
-import type { Queries } from '../db.ts';
-import type { Asking } from '../http.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
 import { aboutLines, type About } from './lines-about.ts';
 import { countLines, type LineRow, lines, linesLike, type Span } from './lines-sql.ts';

@@ -1,4 +1,4 @@
-import { answer, type Route } from '../http.ts';
+import { answer, type Route } from '../http/http.ts';
 import { balanceOf, presentBalance } from './commands.ts';
 import { readMonths } from './earnings.ts';
 import { readIncomeStatement } from './income-statement.ts';

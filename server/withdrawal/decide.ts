@@ -1,6 +1,6 @@
 import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
-import { schedule } from '../jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { schedule } from '../jobs/jobs.ts';
 import { end } from './end.ts';
 import { endReview, lockedWithdrawal, setApproved, setReview, withdrawalKnownAs, type WithdrawalRow } from './sql.ts';
 import { dueJob, TURN } from './turn.ts';

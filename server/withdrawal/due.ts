@@ -1,4 +1,4 @@
-import { type Due, type JobHandlers, schedule } from '../jobs.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { tell } from './heard.ts';
 import { carryOut } from './payout.ts';
 import { claimCheck } from './sql.ts';

@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { WITHDRAWAL_MOVES } from '#domain/wallet/withdrawal.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import { giveBack } from '../wallet/commands.ts';
 import { tell } from './heard.ts';
 import { endWithdrawal, type WithdrawalRow } from './sql.ts';

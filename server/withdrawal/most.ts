@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/account.ts';
 import { satang, type Satang } from '#domain/money.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/db.ts';
 import { balanceOf } from '../wallet/commands.ts';
 import { refundable } from './sql.ts';
 

@@ -1,4 +1,4 @@
-import { answer, answerAfter, type Route } from '../http.ts';
+import { answer, answerAfter, type Route } from '../http/http.ts';
 import { askForMoney } from './ask.ts';
 import { changeAccount, makeRecipient, seeAccount } from './bank.ts';
 import { mostOf } from './most.ts';

@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../db/db.ts';
 import type { House } from '../house.ts';
-import { schedule } from '../jobs.ts';
+import { schedule } from '../jobs/jobs.ts';
 import type { Payout } from '../payment/provider.ts';
 import { end } from './end.ts';
 import {

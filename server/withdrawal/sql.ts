@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/account.ts';
 import type { Satang } from '#domain/money.ts';
 import type { Bank, WithdrawalKind, WithdrawalStatus } from '#domain/wallet/withdrawal.ts';
-import { sql } from '../db.ts';
+import { sql } from '../db/db.ts';
 
 export const verifiedCaddy = (user_id: string) => sql<{ isVerified: boolean }>`
   select exists (select from caddy_profile where user_id = ${user_id} and verification = 'VERIFIED') as "isVerified"`;

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../jobs/jobs.ts';
 import type { WithdrawalRow } from './sql.ts';
 
 /** A turn to the provider that is ours, and committed before anybody is asked. */

@@ -72,7 +72,7 @@ async function sendIt<N extends CallName>(name: N, input: InputOf<N>, more: { ke
   const { signIn } = await import('../sync/session/sign-in.ts').catch(() =>
     Promise.reject(new CallFailed(0, 'OFFLINE')),
   );
-  // One of them is answered for by a cookie alone (server/account/origin.ts); to the others it is nothing.
+  // One of them is answered for by a cookie alone (server/account/session/origin.ts); to the others it is nothing.
   const ours = { ...more, headers: { 'x-caddee': '1' } };
   return (await signIn(name as SignIn, input as InputOf<SignIn>, ours)) as OutputOf<N>;
 }

@@ -8,7 +8,7 @@ import {
   openAttempts,
   PER_ADDRESS,
   WINDOW,
-} from '../../server/account/attempts.ts';
+} from '../../server/account/session/attempts.ts';
 
 const now = Date.UTC(2026, 10, 22, 1, 0);
 const NOK = 'nok@example.com';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { judgeNumber } from '../../server/operator/number.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { todoText } from '../../server/operator/todo-text.ts';

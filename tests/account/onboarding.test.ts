@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { parsePhone } from '../../domain/account/identifier.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
-import { requireOnboarded } from '../../server/account/onboarding.ts';
-import { sql } from '../../server/db.ts';
+import { requireOnboarded } from '../../server/account/own/onboarding.ts';
+import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { caddyForm, COURSES, everything, NOW, openWorld, Phone, type Place, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { judgeCaddy } from '../../server/operator/caddy.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
 import { COURSES, NOW, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';

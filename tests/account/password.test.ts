@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword, isPassword } from '../../server/account/password.ts';
+import { hashPassword, isPassword } from '../../server/account/session/password.ts';
 
 // A vector of the reference program's own tests (phc-winner-argon2, test.c): 256 KiB.
 const cheap = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
-import { openSessions } from '../../server/account/session.ts';
-import type { Bus } from '../../server/bus.ts';
-import { sql } from '../../server/db.ts';
+import { openSessions } from '../../server/account/session/session.ts';
+import type { Bus } from '../../server/events/bus.ts';
+import { sql } from '../../server/db/db.ts';
 import { NOW, openWorld, ORIGIN, PASSWORD, Phone, type Place, type World } from './world.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { argon2 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
-import { FREE, FREE_ANYWHERE, WINDOW } from '../../server/account/attempts.ts';
-import { sql } from '../../server/db.ts';
+import { FREE, FREE_ANYWHERE, WINDOW } from '../../server/account/session/attempts.ts';
+import { sql } from '../../server/db/db.ts';
 import { openLog } from '../../server/log.ts';
 import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
 

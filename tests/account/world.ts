@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
 import { calls, type CallName, type InputOf, type OutputOf } from '../../domain/calls.ts';
 import type { Config } from '../../server/config.ts';
-import { type Db, openDb, sql } from '../../server/db.ts';
+import { type Db, openDb, sql } from '../../server/db/db.ts';
 import { testDatabase } from '../support/database.ts';
 import { type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
 

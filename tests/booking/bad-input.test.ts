@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../domain/calls.ts';
 import { DAY, dateOf, isoOf, MINUTE, timeOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { act, book, NOW, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, type Life, moneyOf, newLife, passes, seen, tries } from './lives.ts';
 import { heardBy, NOW, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';

@@ -4,7 +4,7 @@ import type { BookingFacts } from '../../domain/booking/facts.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/status.ts';
 import { addDays, parseDate } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { factsOf } from '../../server/booking/present.ts';
 import { lockedBooking } from '../../server/booking/sql.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';

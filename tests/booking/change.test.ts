@@ -4,7 +4,7 @@ import { slotsOf } from '../../domain/booking/block.ts';
 import type { InputOf } from '../../domain/calls.ts';
 import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import {
   act,

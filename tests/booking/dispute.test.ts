@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingStatus } from '../../domain/booking/status.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { deleteUnheld } from '../../server/media/sql.ts';
 import { photo, plain, seen as seenPhoto, upload } from '../media/pictures.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';

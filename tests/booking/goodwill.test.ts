@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
-import { happenByItself } from '../../server/booking/due.ts';
-import { bookingByRef } from '../../server/booking/substitute-sql.ts';
+import { sql } from '../../server/db/db.ts';
+import { happenByItself } from '../../server/booking/transition/due.ts';
+import { bookingByRef } from '../../server/booking/transition/substitute-sql.ts';
 import { decideGoodwill } from '../../server/operator/goodwill.ts';
-import { countOf, ledgerDrift } from '../../server/operator/reconcile.ts';
+import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { audit } from '../operator/shell.ts';
 import { until } from '../support/until.ts';

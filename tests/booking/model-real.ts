@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { BookingStatus } from '../../domain/booking/status.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import {
   CADDIES,
   type Caddy,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ACTS } from '../../domain/booking/api.ts';
 import { BOOKING_STATUSES } from '../../domain/booking/status.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { CREDIT, emptyModel, type Model } from './model.ts';
 import { commands } from './model-commands.ts';

@@ -5,7 +5,7 @@ import type { Booking } from '../../domain/booking/api.ts';
 import { isPublicHoliday } from '../../domain/course/holidays.ts';
 import { clockOf, dateOf, DAY, HOUR, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, type Life, seen, tries, WHOLE } from './lives.ts';
 import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, wish, type World } from './world.ts';

@@ -3,7 +3,7 @@ import type { Booking } from '../../domain/booking/api.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/status.ts';
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { openDb, sql } from '../../server/db.ts';
+import { openDb, sql } from '../../server/db/db.ts';
 import type { TestHouse } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { act, book, NOW, type Person, startWorld, wish, type World } from './world.ts';

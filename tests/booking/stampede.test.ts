@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { DAY, dateOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { act, balanceOf, book, NOW, type Person, startWorld, wish, type World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dateOf, DAY, HOUR, parseMoment, type SlashDate } from '../../domain/dates.ts';
-import { bookingJobs } from '../../server/booking/due.ts';
-import { sql } from '../../server/db.ts';
-import { runDueJobs } from '../../server/jobs.ts';
+import { bookingJobs } from '../../server/booking/transition/due.ts';
+import { sql } from '../../server/db/db.ts';
+import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { broughtTo, confirmed, DISPUTE, does, moneyOf, newLife, passes } from './lives.ts';
 import { acted, book, NOW, type Person, startWorld, wish, type World, writesNothing } from './world.ts';

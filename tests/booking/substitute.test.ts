@@ -3,7 +3,7 @@ import type { Booking } from '../../domain/booking/api.ts';
 import { slotsOf } from '../../domain/booking/block.ts';
 import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, type World, writesNothing } from './world.ts';
 

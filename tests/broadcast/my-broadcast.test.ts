@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, isoOf, momentOf } from '#domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, caddy, day, golfer, NOW, time, type Person } from '../caddy/world.ts';

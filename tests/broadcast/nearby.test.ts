@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dateOf, DAY, HOUR, MINUTE, type ClockTime } from '../../domain/dates.ts';
 import { setWeekly } from '../../server/caddy/commands.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { act, book, heardBy, NOW, type Person, PHONE, startWorld, type World } from '../booking/world.ts';
 import { ask, asking, choose, follow, isIn, near, notified, say, setVerification, strike, verified } from './world.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { clockOf, HOUR, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { act, balanceOf, NOW, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { ask, choose, isIn, read, say, verified } from './world.ts';

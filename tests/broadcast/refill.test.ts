@@ -3,7 +3,7 @@ import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { dateOf, DAY, HOUR, isoOf, parseMoment } from '../../domain/dates.ts';
 import { closeBroadcastsOf } from '../../server/broadcast/close.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { act, heardBy, NOW, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { answerOf, ask, choose, follow, isIn, near, notified, read, say, verified } from './world.ts';

@@ -1,7 +1,7 @@
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import type { InputOf } from '../../domain/calls.ts';
 import { DAY, dateOf, type Moment } from '../../domain/dates.ts';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { COURSE, NOW, type Person, type World } from '../booking/world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setHomeCourses } from '../../server/caddy/commands.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { addMany } from '../load/many-people.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#domain/calls.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { setHomeCourses } from '../../server/caddy/commands.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';

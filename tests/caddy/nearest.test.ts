@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../domain/calls.ts';
 import { daysAround } from '../../domain/caddy/nearest.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { asker, book, caddy, day, golfer, type Person, refusal } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#domain/calls.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { asker, book, caddy, follow, golfer, refusal, REAL_NAME, type CaddyFacts, type Person } from './world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byRank } from '../../server/caddy/sort.ts';
 import { setFeeCollection } from '../../server/course/sql.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { SORTS, type Sort } from '../../domain/caddy/sort.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';

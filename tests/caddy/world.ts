@@ -20,7 +20,7 @@ import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
 import { caddyRoutes } from '../../server/caddy/routes.ts';
 import { chatRoutes } from '../../server/chat/routes.ts';
 import { courseRoutes } from '../../server/course/routes.ts';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 
 export const day = (text: string): SlashDate => parseDate(text) as SlashDate;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mayDelete, MESSAGE_KINDS } from '#domain/chat/message.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { NOW, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, newPair, roomOf, say, textOf } from './world.ts';
 

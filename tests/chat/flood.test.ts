@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#domain/calls.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { NOW, startWorld, type World } from '../booking/world.ts';
 import type { TestHouse } from '../support/server.ts';
 import { newPair, roomOf, textOf, warm } from './world.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROOM_LIFE, ROOM_STATUSES, type RoomAction, roomRefusal, roomRowFor, readOnlyAt } from '#domain/chat/room.ts';
 import { dateOf, DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { act, acted, book, NOW, startWorld, type World, writesNothing } from '../booking/world.ts';
-import { erase } from '../../server/account/erase.ts';
-import { sql } from '../../server/db.ts';
+import { erase } from '../../server/account/deletion/erase.ts';
+import { sql } from '../../server/db/db.ts';
 import { chatHeardBy, newPair, type Pair, roomOf, say, textOf } from './world.ts';
 
 let world: World;

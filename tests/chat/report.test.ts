@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_REASONS } from '#domain/chat/message.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, newPair, say } from './world.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isoOf } from '#domain/dates.ts';
 import { sendMessage } from '../../server/chat/send.ts';
 import { readMessages } from '../../server/chat/messages.ts';
-import { openDb, sql } from '../../server/db.ts';
+import { openDb, sql } from '../../server/db/db.ts';
 import { NOW, type Person, startWorld, type World } from '../booking/world.ts';
 import { chatHeardBy, newPair, textOf, warm } from './world.ts';
 

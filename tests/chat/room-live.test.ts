@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMPTY_LOG, gapsOf, merge, newestSeq, type Log } from '../../domain/chat/log.ts';
 import type { Row } from '../../domain/chat/shown.ts';
-import { emit } from '../../server/events.ts';
+import { emit } from '../../server/events/events.ts';
 import { book, startWorld, type Person, type World } from '../booking/world.ts';
 import { aBrowser, launch, sessionOf, type App } from '../offline/page.ts';
 import { openRoad, type Fate, type Road } from '../offline/road.ts';

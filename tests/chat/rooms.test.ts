@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOM_STATUSES, unreadTotal, type RoomStatus } from '#domain/chat/room.ts';
 import { isoOf, MINUTE } from '#domain/dates.ts';
-import { json, sql } from '../../server/db.ts';
+import { json, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, book, caddy, golfer, NOW, REAL_NAME, type Person } from '../caddy/world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, newPair, type Pair, roomOf, say, textOf, warm } from './world.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { startWorld, type World } from '../booking/world.ts';
 import { logOf, newPair, type Pair, roomOf, say, warm } from './world.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Message } from '../../domain/chat/api.ts';
 import type { OutputOf } from '../../domain/calls.ts';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { book, type Person, type World } from '../booking/world.ts';
 
 /** nok and somchai, who have a room because nok asked him for a round. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, caddy, golfer, refusal, type Person } from '../caddy/world.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 // A program with an embedded database, as small as one can be: the tests start it, kill it and look at what is left.
-import { startEmbedded } from '../../server/embedded.ts';
+import { startEmbedded } from '../../server/embedded/embedded.ts';
 
 const [dir = '', onTerm] = process.argv.slice(2);
 const { url, pid, stop } = await startEmbedded(dir);

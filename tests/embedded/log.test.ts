@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openDb } from '../../server/db.ts';
-import { startEmbedded } from '../../server/embedded.ts';
+import { openDb } from '../../server/db/db.ts';
+import { startEmbedded } from '../../server/embedded/embedded.ts';
 import { madeFolder } from './programs.ts';
 
 test('F3: what PostgreSQL writes down of a refused row says which rule it broke, and nothing that stood in it', async () => {

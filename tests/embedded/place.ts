@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from '
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { nativeFolder } from '../../server/embedded-binaries.ts';
+import { nativeFolder } from '../../server/embedded/embedded-binaries.ts';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 

@@ -4,9 +4,9 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rea
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { openDb, type Statement } from '../../server/db.ts';
-import { startEmbedded } from '../../server/embedded.ts';
-import { beginningOf } from '../../server/embedded-process.ts';
+import { openDb, type Statement } from '../../server/db/db.ts';
+import { startEmbedded } from '../../server/embedded/embedded.ts';
+import { beginningOf } from '../../server/embedded/embedded-process.ts';
 import { place, ROOT } from './place.ts';
 
 export const isRoot = process.getuid?.() === 0;

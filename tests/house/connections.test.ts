@@ -3,7 +3,7 @@ import net from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { call } from '../../domain/call.ts';
-import type { ConnectionLimits } from '../../server/connections.ts';
+import type { ConnectionLimits } from '../../server/http/connections.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { signedIn } from './people.ts';

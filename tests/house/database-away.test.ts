@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 import { until } from '../support/until.ts';
 

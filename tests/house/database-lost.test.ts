@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, DatabaseBusy, openDb, sql } from '../../server/db.ts';
+import { type Db, DatabaseBusy, openDb, sql } from '../../server/db/db.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let here: TestDatabase;

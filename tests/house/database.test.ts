@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Db, json, openDb, sql } from '../../server/db.ts';
+import { type Db, json, openDb, sql } from '../../server/db/db.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let here: TestDatabase;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
-import { emit } from '../../server/events.ts';
+import { sql } from '../../server/db/db.ts';
+import { emit } from '../../server/events/events.ts';
 import { NOW, startHouse, type TestHouse } from '../support/server.ts';
 import { nok, somchai } from './people.ts';
 

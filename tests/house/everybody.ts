@@ -4,7 +4,7 @@ import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { book, COURSE, type Person, type World } from '../booking/world.ts';
 import { broughtTo } from '../booking/lives.ts';
 import { ask, setVerification } from '../broadcast/world.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite } from '../../server/static.ts';
+import { openSite } from '../../server/http/static.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 import { signedIn } from './people.ts';
 import { houseRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
-import { DatabaseBusy } from '../../server/db.ts';
+import { DatabaseBusy } from '../../server/db/db.ts';
 import { startHouse } from '../support/server.ts';
 import { NOK, signedIn } from './people.ts';
 import { testDatabase } from '../support/database.ts';

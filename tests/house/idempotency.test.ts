@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { schedulePruning } from '../../server/house/prune.ts';
 import { NOW, startHouse } from '../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI } from './people.ts';

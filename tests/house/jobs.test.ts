@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
-import { type Due, type JobHandlers, runDueJobs, schedule, startJobs, unschedule } from '../../server/jobs.ts';
+import { sql } from '../../server/db/db.ts';
+import { type Due, type JobHandlers, runDueJobs, schedule, startJobs, unschedule } from '../../server/jobs/jobs.ts';
 import { NOW, startHouse, type TestHouse } from '../support/server.ts';
 
 let here: TestHouse;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
-import { sql } from '../../server/db.ts';
-import { emit } from '../../server/events.ts';
+import { sql } from '../../server/db/db.ts';
+import { emit } from '../../server/events/events.ts';
 import { NOW, startHouse } from '../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI, somchai } from './people.ts';
 import { listenTo, type Stream } from './stream.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { call as declare } from '../../domain/call.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { startWorld, type World } from '../booking/world.ts';
 import { formOf, plain } from '../media/pictures.ts';
 import { type Everybody, callerOf, everybody, everything, inputOf, shapeOf } from './everybody.ts';

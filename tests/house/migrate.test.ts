@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDb, sql } from '../../server/db.ts';
-import { migrate, readMigrations } from '../../server/migrate.ts';
+import { openDb, sql } from '../../server/db/db.ts';
+import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 
 let here: TestDatabase;

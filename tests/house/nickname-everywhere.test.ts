@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '../../domain/calls.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { startWorld, type World } from '../booking/world.ts';
 import { type Everybody, everybody, inputOf } from './everybody.ts';
 

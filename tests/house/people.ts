@@ -1,4 +1,4 @@
-import type { Caller, Sessions } from '../../server/account/sessions.ts';
+import type { Caller, Sessions } from '../../server/account/session/sessions.ts';
 import type { House } from '../../server/house.ts';
 
 const person = (digit: string, role: Caller['role']): Caller => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlace, PLACES } from '../../server/places.ts';
+import { isPlace, PLACES } from '../../server/http/places.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
 
 test('the places the server knows are the rows of the routes table', () => {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type Call, call } from '../../domain/call.ts';
 import { choice, clockTime, queryNumber, slashDate, text, uuid, wholeNumber } from '../../domain/text.ts';
 import { Refused } from '../../domain/refusals.ts';
-import { DatabaseBusy, type Queries, sql, type Tx } from '../../server/db.ts';
-import type { Caller, Route } from '../../server/http.ts';
+import { DatabaseBusy, type Queries, sql, type Tx } from '../../server/db/db.ts';
+import type { Caller, Route } from '../../server/http/http.ts';
 
 interface Asked {
   input: Record<string, unknown>;

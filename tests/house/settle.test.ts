@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { requestRoutes } from '../../server/request/routes.ts';
 import { NOW, startHouse } from '../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI } from './people.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { House } from '../../server/house.ts';
-import { openLimits } from '../../server/limits.ts';
-import { serveShare } from '../../server/share.ts';
+import { openLimits } from '../../server/http/limits.ts';
+import { serveShare } from '../../server/http/share.ts';
 
 const MOST = 2_000;
 let app: FastifyInstance;

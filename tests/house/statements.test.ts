@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isoOf } from '#domain/dates.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { wrongStatements } from './statements.ts';
 

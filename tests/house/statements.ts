@@ -1,4 +1,4 @@
-import type { Db, Statement } from '../../server/db.ts';
+import type { Db, Statement } from '../../server/db/db.ts';
 
 /**
  * Every way in which the exports of one file of statements break the convention "each is a function that only builds and returns a

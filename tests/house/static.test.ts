@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepAssets } from '../../server/kept-assets.ts';
-import { openSite } from '../../server/static.ts';
+import { keepAssets } from '../../server/http/kept-assets.ts';
+import { openSite } from '../../server/http/static.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-site-'));

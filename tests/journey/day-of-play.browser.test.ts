@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { joinThai } from '../../src/i18n/join-thai.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { judgeCaddy } from '../../server/operator/caddy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';

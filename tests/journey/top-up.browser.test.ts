@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { untilWholeAppIsHere } from '../support/whole-app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { Browser, type LineWorld, openLineWorld, PASSWORD } from './world.ts';
-import { FREE } from '../../server/account/attempts.ts';
+import { FREE } from '../../server/account/session/attempts.ts';
 
 const START = '/api/v1/auth/line/start';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { allText, Browser, type LineWorld, openLineWorld } from './world.ts';
 
 let world: LineWorld;

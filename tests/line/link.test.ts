@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { BOUND, membersOf } from './members.ts';
 import { Browser, type LineWorld, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
-import { lockedLeaving, setLeaving } from '../../server/account/deletion-sql.ts';
+import { lockedLeaving, setLeaving } from '../../server/account/deletion/deletion-sql.ts';
 import { endAllSessions } from '../../server/account/session-sql.ts';
-import { sql, type Tx } from '../../server/db.ts';
+import { sql, type Tx } from '../../server/db/db.ts';
 import { until } from '../support/until.ts';
 import { membersOf } from './members.ts';
 import { type LineWorld, openLineWorld, PASSWORD } from './world.ts';

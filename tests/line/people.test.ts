@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { cleanName } from '../../domain/line/name.ts';
 import { type LineWorld, openLineWorld } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
-import { openKeys } from '../../server/line/keys.ts';
+import { sql } from '../../server/db/db.ts';
+import { openKeys } from '../../server/line/login/keys.ts';
 import { type LinePerson, startPlatform } from '../standins/line/platform.ts';
 import { newSigningKey, signedWith, type TokenFacts, unsigned } from '../standins/line/signed.ts';
 import { type LineWorld, openLineWorld } from './world.ts';

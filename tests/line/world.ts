@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Session } from '../../domain/account/api.ts';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { testDatabase } from '../support/database.ts';
 import { type Given, type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
 import { type LinePerson, type Platform, startPlatform } from '../standins/line/platform.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Connection, Submittable } from 'pg';
-import type { Db } from '../../server/db.ts';
+import type { Db } from '../../server/db/db.ts';
 
 export type Value = string | number | boolean | null | readonly string[];
 

@@ -5,17 +5,17 @@ import { pino } from 'pino';
 import { DAY, type Moment } from '../../domain/dates.ts';
 import { beginSession } from '../../server/account/tokens.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Db, openDb } from '../../server/db.ts';
-import { startEmbedded } from '../../server/embedded.ts';
+import { type Db, openDb } from '../../server/db/db.ts';
+import { startEmbedded } from '../../server/embedded/embedded.ts';
 import { type House, openHouse } from '../../server/house.ts';
-import { migrate } from '../../server/migrate.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { CADDIES } from '../../server/seed/caddies.ts';
-import { GOLFERS } from '../../server/seed/golfers.ts';
-import { EVERY_DAY } from '../../server/seed/hours.ts';
+import { CADDIES } from '../../server/seed/people/caddies.ts';
+import { GOLFERS } from '../../server/seed/people/golfers.ts';
+import { EVERY_DAY } from '../../server/seed/people/hours.ts';
 import { idOf } from '../../server/seed/id.ts';
 import { emptyPages, writePages } from '../../server/seed/pages.ts';
-import { addCaddy, addGolfer } from '../../server/seed/people.ts';
+import { addCaddy, addGolfer } from '../../server/seed/people/people.ts';
 import { addTopup } from '../../server/seed/wallets.ts';
 
 /** A database as the product keeps it (with fsync, on the disk), and many people in it. */

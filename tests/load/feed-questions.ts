@@ -1,6 +1,6 @@
 import type { InputOf } from '../../domain/calls.ts';
 import { asked, type Question } from './questions.ts';
-import type { Db } from '../../server/db.ts';
+import type { Db } from '../../server/db/db.ts';
 import type { Moment } from '../../domain/dates.ts';
 
 type Feed = Question<'POST /post/feed'>;

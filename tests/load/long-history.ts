@@ -1,7 +1,7 @@
 import { PAST } from '../../domain/booking/status.ts';
 import { addDays, type ClockTime, dateOf, isoOf, MINUTE, momentOf } from '../../domain/dates.ts';
-import { hashPassword } from '../../server/account/password.ts';
-import { json, sql } from '../../server/db.ts';
+import { hashPassword } from '../../server/account/session/password.ts';
+import { json, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { COURSE, type Crowd } from './crowd.ts';
 

@@ -10,7 +10,7 @@ import {
   momentOf,
   type SlashDate,
 } from '../../domain/dates.ts';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { copyInto, type Value } from './copy.ts';
 import { nicknameBy } from './many-names.ts';
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { type Crowd, openCrowd } from './crowd.ts';
 import { feedQuestions } from './feed-questions.ts';
 import { atMost, type Figure } from './figure.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Db, Queries, Statement } from '../../server/db.ts';
+import type { Db, Queries, Statement } from '../../server/db/db.ts';
 
 /** Hears every statement that is asked. */
 export function overheard(db: Db): { queries: Queries; heard: Statement<unknown>[] } {

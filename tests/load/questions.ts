@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
 import type { Moment } from '../../domain/dates.ts';
 import { caddyRoutes } from '../../server/caddy/routes.ts';
-import type { Db, Queries } from '../../server/db.ts';
+import type { Db, Queries } from '../../server/db/db.ts';
 import { postRoutes } from '../../server/post/routes.ts';
 import { overheard, type Plan, planOf } from './plans.ts';
 
@@ -17,7 +17,7 @@ export interface Question<N extends CallName> {
 
 const ROUTES = new Map([...caddyRoutes, ...postRoutes].map((route) => [route.name, route]));
 
-/** As `server/http.ts` asks, without the wire. */
+/** As `server/http/http.ts` asks, without the wire. */
 export async function asked<N extends CallName>(
   tx: Queries,
   name: N,

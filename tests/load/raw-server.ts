@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { bearerOf } from '../../server/account/session-sql.ts';
-import type { Statement } from '../../server/db.ts';
+import type { Statement } from '../../server/db/db.ts';
 import { balances } from '../../server/wallet/sql.ts';
 
 // What `GET /api/v1/wallet/balance` costs at least: node:http and pg, the same statements, the same second of session cache, the same

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
-import { hashPassword } from '../../server/account/password.ts';
-import { sql } from '../../server/db.ts';
+import { hashPassword } from '../../server/account/session/password.ts';
+import { sql } from '../../server/db/db.ts';
 import { startProduct } from '../support/product.ts';
 import { freshBuild } from './build.ts';
 import { openCrowd } from './crowd.ts';

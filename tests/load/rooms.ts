@@ -1,5 +1,5 @@
 import { isoOf } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { insertMembers, roomOfPair } from '../../server/chat/room-sql.ts';
 import { newId } from '../../server/id.ts';
 import type { Crowd } from './crowd.ts';

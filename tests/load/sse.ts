@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emit } from '../../server/events.ts';
+import { emit } from '../../server/events/events.ts';
 import { startProduct } from '../support/product.ts';
 import { type Crowd, openCrowd } from './crowd.ts';
 import { atMost, type Figure } from './figure.ts';

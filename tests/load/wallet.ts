@@ -1,6 +1,6 @@
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
-import { json, sql } from '../../server/db.ts';
+import { json, sql } from '../../server/db/db.ts';
 import type { House } from '../../server/house.ts';
 import { newId } from '../../server/id.ts';
 import type { Charge } from '../../server/payment/provider.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { NOK, signedIn } from '../house/people.ts';
 import { type S3StandIn, startS3 } from '../standins/s3/server.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';

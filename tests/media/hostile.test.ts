@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { NOK, signedIn, SOMCHAI } from '../house/people.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Envelope } from '../../server/envelope.ts';
+import type { Envelope } from '../../server/http/envelope.ts';
 import type { MediaFacts } from '../../domain/media/api.ts';
 import type { TestHouse } from '../support/server.ts';
 

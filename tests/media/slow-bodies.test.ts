@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { refuseSlowBodies } from '../../server/slow-bodies.ts';
+import { refuseSlowBodies } from '../../server/http/slow-bodies.ts';
 
 const app = () => {
   const it = fastify();

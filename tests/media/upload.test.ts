@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOK, nok, signedIn, SOMCHAI, somchai } from '../house/people.ts';
 import { startHouse, NOW, type TestHouse } from '../support/server.ts';
 import { DAY, isoOf } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { type OpenStore, STORES } from './stores.ts';
 import { formOf, fromCamera, photo, plain, seen, upload } from './pictures.ts';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MEDIA_WIDTHS, widthFor } from '../../domain/media/width.ts';
 import { DAY } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { sweep } from '../../server/media/sweep.ts';
 import { NOK, signedIn } from '../house/people.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { LINE_SECRET, signedByLine } from '../standins/line/server.ts';
 import { type Alerts, forgetJobs, NOW, startAlerts } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { notify } from '../../server/notification/commands.ts';
 import { act, acted, book } from '../booking/world.ts';
 import { type Alerts, forgetJobs, NOW, startAlerts } from './world.ts';

@@ -6,7 +6,7 @@ import type { PushPayload } from '../../domain/notification/push.ts';
 import type { NotifiedKind } from '../../domain/notification/row.ts';
 import { USUAL_SETTINGS } from '../../domain/notification/settings.ts';
 import { beginSession } from '../../server/account/tokens.ts';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { notify } from '../../server/notification/commands.ts';
 import { keepLineFriend } from '../../server/notification/friend.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';

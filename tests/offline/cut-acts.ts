@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, vi } from 'vitest';
 import { HOUR, MINUTE, type SlashDate } from '../../domain/dates.ts';
 import { joinThai } from '../../src/i18n/join-thai.ts';
-import { type Db, type Statement, sql } from '../../server/db.ts';
+import { type Db, type Statement, sql } from '../../server/db/db.ts';
 
 export const COURSE = 'alpine-golf-club';
 export const TIME = '07:10';

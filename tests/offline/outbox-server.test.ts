@@ -6,7 +6,7 @@ import { baht } from '../../domain/money.ts';
 import type { Answer } from '../../domain/outbox/answer.ts';
 import { answerOf } from '../../domain/outbox/envelope.ts';
 import type { Op } from '../../domain/outbox/op.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { schedulePruning } from '../../server/house/prune.ts';
 import { deleteKeysBefore } from '../../server/house/sql.ts';
 import { acted, balanceOf, book, startWorld, type Person, type World } from '../booking/world.ts';

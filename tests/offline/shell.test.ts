@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SERVER_ONLY } from '../../domain/address.ts';
-import { PLACES } from '../../server/places.ts';
+import { PLACES } from '../../server/http/places.ts';
 import { filesOf } from '../../sw/files.ts';
 import { again, fill, fromShell, keyOf, STORAGE_PATIENCE, tidy, type Entry } from '../../sw/precache.ts';
 import { startHouse } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
-import { REASONS } from '../../server/account/person-column.ts';
-import { scheduleRetention } from '../../server/account/retention.ts';
-import { sql, type Statement } from '../../server/db.ts';
+import { REASONS } from '../../server/account/deletion/person-column.ts';
+import { scheduleRetention } from '../../server/account/deletion/retention.ts';
+import { sql, type Statement } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
 import { NOW, type Person, startWorld, type World } from '../booking/world.ts';

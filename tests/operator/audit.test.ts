@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateOf, DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
-import { rowsOf as exported } from '../../server/account/erase-statements.ts';
-import { erase } from '../../server/account/erase.ts';
-import { PERSON_DATA } from '../../server/account/person-data.ts';
-import { type Db, json, sql } from '../../server/db.ts';
+import { rowsOf as exported } from '../../server/account/deletion/erase-statements.ts';
+import { erase } from '../../server/account/deletion/erase.ts';
+import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
+import { type Db, json, sql } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
 import { judgeCaddy } from '../../server/operator/caddy.ts';

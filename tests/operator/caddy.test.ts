@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { heardBy, type Person, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { audit, isPlain, operator } from './shell.ts';
 

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
 import { golferAccounts } from '../../domain/wallet/posting.ts';
-import { type Db, type Statement, sql } from '../../server/db.ts';
+import { type Db, type Statement, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { readOrder, UsageError } from '../../server/operator/order.ts';
-import { countOf, type LedgerDrift, ledgerDrift, outstanding, sizeOf } from '../../server/operator/reconcile.ts';
+import {
+  countOf,
+  type LedgerDrift,
+  ledgerDrift,
+  outstanding,
+  sizeOf,
+} from '../../server/operator/reconcile/reconcile.ts';
 import {
   creditTopup,
   giveBack,

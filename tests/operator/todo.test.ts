@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import type { Todo } from '../../server/operator/todo.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { act, balanceOf, book, COURSE, REAL_NAME, startWorld, type World, writesNothing } from '../booking/world.ts';

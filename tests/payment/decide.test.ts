@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { readOrder } from '../../server/operator/order.ts';
 import { decideTopupReview } from '../../server/operator/topup.ts';
 import { audit, operator } from '../operator/shell.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { sql, type Tx } from '../../server/db.ts';
+import { sql, type Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { openLog } from '../../server/log.ts';
 import { refuseMixedMoney } from '../../server/payment/mode.ts';

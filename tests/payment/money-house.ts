@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../domain/account/account.ts';
 import { type Moment, parseMoment } from '../../domain/dates.ts';
-import type { Caller } from '../../server/account/sessions.ts';
-import { type Db, openDb, sql } from '../../server/db.ts';
+import type { Caller } from '../../server/account/session/sessions.ts';
+import { type Db, openDb, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { openAccounts } from '../../server/wallet/commands.ts';

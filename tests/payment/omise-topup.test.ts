@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { SVG } from '../standins/omise/picture.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { type OmiseTill, startOmiseTill } from './omise-till.ts';

@@ -6,7 +6,7 @@ import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { TOPUP_METHODS } from '../../domain/wallet/topup.ts';
 import { BANKS } from '../../domain/wallet/withdrawal.ts';
-import { openDb } from '../../server/db.ts';
+import { openDb } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { type Charge, type ChargeIntent, type PaymentProvider, ProviderAway } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';

@@ -8,7 +8,7 @@ import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { openLog } from '../../server/log.ts';
 import { refOf } from '../../server/payment/ref.ts';
-import { openSite } from '../../server/static.ts';
+import { openSite } from '../../server/http/static.ts';
 import { startHouse } from '../support/server.ts';
 import { START, startTill, type Till } from './till.ts';
 

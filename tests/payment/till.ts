@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
 import { NOW } from '../support/server.ts';
 import { type FakeProvider, fakeProvider } from './fake-provider.ts';

@@ -4,7 +4,7 @@ import type { InputOf } from '../../domain/calls.ts';
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { LIMITS } from '../../domain/wallet/limits.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { type Golfer, START, startTill, type Till } from './till.ts';

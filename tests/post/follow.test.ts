@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
 import { heardBy, NOW, type Person, startWorld, type World } from '../booking/world.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { follow, posted } from './world.ts';
 
 let world: World;

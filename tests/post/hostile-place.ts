@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
-import { openHeaders } from '../../server/headers.ts';
+import { openHeaders } from '../../server/http/headers.ts';
 import { BROWSER_ARGS, browserPath } from '../support/browser.ts';
 import type { Subject } from './hostile-subject.ts';
 

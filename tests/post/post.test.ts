@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays, DAY, dateOf, HOUR, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { schedulePruningMedia } from '../../server/media/prune.ts';
 import { COURSE, NOW, type Person, startWorld, type World } from '../booking/world.ts';
 import { seen as pictureSeen } from '../media/pictures.ts';

@@ -44,7 +44,7 @@ const OWN_PROFILE = [
 /** The golfer's, of a caddy who has said yes (tests/booking/create.test.ts). */
 const OF_A_BOOKING = ['caddy.real_name'];
 
-/** A server answers no field its call does not declare (server/serve.ts), so that this is all there is. */
+/** A server answers no field its call does not declare (server/http/serve.ts), so that this is all there is. */
 test('PR-09: an answer holds something private only where it stands here', () => {
   expect(found).toEqual({
     // One's own.

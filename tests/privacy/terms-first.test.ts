@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { startWorld, type World } from '../booking/world.ts';
 import { photo, plain } from '../media/pictures.ts';
 import { callerOf, type Everybody, everybody, everything, inputOf } from '../house/everybody.ts';

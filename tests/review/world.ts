@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#domain/calls.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { broughtTo, type Life } from '../booking/lives.ts';
 import type { Person, World } from '../booking/world.ts';
 

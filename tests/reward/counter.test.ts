@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_FOR } from '../../domain/reward/life.ts';
 import { isoOf } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { hashOfKey } from '../../server/reward/counter.ts';
 import { MOST_WRONG, WINDOW } from '../../server/reward/guesses.ts';
 import { writesNothing } from '../booking/world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countsUntil } from '../../domain/reward/points.ts';
-import { erase } from '../../server/account/erase.ts';
-import { sql } from '../../server/db.ts';
+import { erase } from '../../server/account/deletion/erase.ts';
+import { sql } from '../../server/db/db.ts';
 import { NOW, type RewardWorld, startRewards } from './world.ts';
 
 let world: RewardWorld;

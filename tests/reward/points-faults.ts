@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { pointDrift, redemptionDrift } from '../../server/reward/drift-sql.ts';
 import { expectNone, type Faults } from '../wallet/ledger-faults.ts';
 

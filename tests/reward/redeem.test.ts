@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_FOR, KEPT_FOR } from '../../domain/reward/life.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
 import { COURSE, NOW, type RewardWorld, startRewards } from './world.ts';
 

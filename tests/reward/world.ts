@@ -3,7 +3,7 @@ import { baht } from '../../domain/money.ts';
 import { points } from '../../domain/reward/points.ts';
 import { earning } from '../../domain/reward/posting.ts';
 import type { OutputOf } from '../../domain/calls.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { hashOfKey, newCounterKey } from '../../server/reward/counter.ts';
 import { insertCounter } from '../../server/reward/counter-sql.ts';

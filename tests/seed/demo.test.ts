@@ -4,7 +4,7 @@ import { BOOKING_STATUSES, PAST, PROMISED, type BookingStatus } from '#domain/bo
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
 import { addDays, dateOf, HOUR, MINUTE, momentOf, parseMoment, timeOf, type ClockTime } from '#domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo } from '../../server/seed.ts';
 import { NOW, startHouse, type TestHouse } from '../support/server.ts';
 import { pointsAreWhole } from '../reward/points-faults.ts';

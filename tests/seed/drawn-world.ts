@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 
 /** Keys and codes that are made by chance, and what is made of them: two worlds differ in these alone. */
 const BY_CHANCE =

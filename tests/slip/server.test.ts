@@ -4,7 +4,7 @@ import type { Booking } from '../../domain/booking/api.ts';
 import { slipOf } from '../../domain/booking/slip.ts';
 import { dateOf, DAY } from '../../domain/dates.ts';
 import { halvesOf } from '../../domain/signed.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { act, book, COURSE, NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Db, openDb } from '../../server/db.ts';
+import { type Db, openDb } from '../../server/db/db.ts';
 import { databaseUrl } from './postgres.ts';
 
 export interface TestDatabase {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { Moment } from '../../domain/dates.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Db } from '../../server/db.ts';
-import { openDatabase } from '../../server/open-database.ts';
+import type { Db } from '../../server/db/db.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { openProgram, type Program } from '../../server/program.ts';
-import { openSite } from '../../server/static.ts';
+import { openSite } from '../../server/http/static.ts';
 import { dataFolder } from './demo-world.ts';
 import type { Phone } from './phone.ts';
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDb } from '../../server/db.ts';
-import { startEmbedded } from '../../server/embedded.ts';
-import { nativeFolder, prepareBinaries } from '../../server/embedded-binaries.ts';
-import { migrate } from '../../server/migrate.ts';
+import { openDb } from '../../server/db/db.ts';
+import { startEmbedded } from '../../server/embedded/embedded.ts';
+import { nativeFolder, prepareBinaries } from '../../server/embedded/embedded-binaries.ts';
+import { migrate } from '../../server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

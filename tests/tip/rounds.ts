@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { isoOf } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { broughtTo, type Life } from '../booking/lives.ts';
 import type { World } from '../booking/world.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { satangAmount } from '../../domain/text.ts';
-import type { Envelope } from '../../server/envelope.ts';
+import type { Envelope } from '../../server/http/envelope.ts';
 import { book, type Person, startWorld, wish, type World, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baht, satang } from '../../domain/money.ts';
 import { Refused } from '../../domain/refusals.ts';
-import { type Db, openDb, sql } from '../../server/db.ts';
+import { type Db, openDb, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, creditTopup, hold, openAccounts, release } from '../../server/wallet/commands.ts';
 import { TooLow } from '../../server/wallet/ledger.ts';

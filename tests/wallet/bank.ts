@@ -14,7 +14,7 @@ import {
   toppingUp,
   withdrawing,
 } from '../../domain/wallet/posting.ts';
-import { type Db, sql, type Tx } from '../../server/db.ts';
+import { type Db, sql, type Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import {
   creditTopup,

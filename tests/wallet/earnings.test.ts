@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { confirmed, does, type Life, passes, WHOLE } from '../booking/lives.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';

@@ -1,5 +1,5 @@
 import { DAY, isoOf, type Moment } from '../../domain/dates.ts';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { vacuumed } from '../support/vacuumed.ts';
 
 /** Money in, a round held and given back, a tip held and given: five postings of two entries each. */

@@ -13,8 +13,8 @@ import {
 } from '../../domain/wallet/month.ts';
 import { type IncomeStatement, statementOf, statementPayload, totalsOf } from '../../domain/wallet/statement.ts';
 import { newId } from '../../server/id.ts';
-import { sql } from '../../server/db.ts';
-import { signedText } from '../../server/booking/signing.ts';
+import { sql } from '../../server/db/db.ts';
+import { signedText } from '../../server/booking/slip/signing.ts';
 import { checkSlip } from '../../src/booking/slip/check.ts';
 import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check.ts';
 import { confirmed, does, type Life, passes, WHOLE } from '../booking/lives.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 
 /** What is wrong, by rule: the rows that break it. */
 export type Faults = Record<string, unknown[]>;

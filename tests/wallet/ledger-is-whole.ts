@@ -1,5 +1,5 @@
 import { PROMISED } from '../../domain/booking/status.ts';
-import { type Db, sql } from '../../server/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { expectNone, type Faults, ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
 

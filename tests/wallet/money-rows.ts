@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '../../domain/dates.ts';
 import type { Charge } from '../../server/payment/provider.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { NOW } from '../support/server.ts';
 
 export const CHARGE: Charge = {

@@ -1,4 +1,4 @@
-import { type Db, type Statement, sql } from '../../server/db.ts';
+import { type Db, type Statement, sql } from '../../server/db/db.ts';
 import type { Faults } from './ledger-faults.ts';
 
 interface Posted {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, type Moment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import type { Line } from '../../domain/wallet/api.ts';
-import { type Tx, sql } from '../../server/db.ts';
+import { type Tx, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import * as wallet from '../../server/wallet/commands.ts';
 import { balanceOf, NOW, type Person, startWorld, type World } from '../booking/world.ts';

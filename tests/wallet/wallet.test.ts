@@ -3,7 +3,7 @@ import { isoOf } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { golferAccounts, holding, HOUSE_ACCOUNTS, move } from '../../domain/wallet/posting.ts';
-import { sql, type Tx } from '../../server/db.ts';
+import { sql, type Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, grantDemoCredit, hold, openAccounts, release } from '../../server/wallet/commands.ts';
 import { NOW } from '../support/server.ts';

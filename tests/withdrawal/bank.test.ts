@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
-import { digestOf } from '../../server/told-apart.ts';
+import { sql } from '../../server/db/db.ts';
+import { digestOf } from '../../server/http/told-apart.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
 import { until } from '../support/until.ts';

@@ -4,7 +4,7 @@ import { isoOf, type Moment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { COOL_DOWN } from '../../domain/wallet/limits.ts';
 import { caddyAccounts, move } from '../../domain/wallet/posting.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, creditTopup } from '../../server/wallet/commands.ts';
 import { postLegs } from '../../server/wallet/ledger.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { carryOut } from '../../server/withdrawal/payout.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { todoText } from '../../server/operator/todo-text.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { caddyAccounts, move } from '../../domain/wallet/posting.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { postLegs } from '../../server/wallet/ledger.ts';
 import { NOW, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 

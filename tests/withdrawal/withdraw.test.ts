@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { sql } from '../../server/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { satang } from '../../domain/money.ts';
 import { grantDemoCredit, takeOut } from '../../server/wallet/commands.ts';
 import { reject } from '../../server/withdrawal/decide.ts';

@@ -1,6 +1,6 @@
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { Bank } from '#domain/wallet/withdrawal.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../db/db.ts';
 import type { Charge, ChargeIntent } from '../provider.ts';
 import { chargeFor, newKey, presentCharge } from './charge.ts';
 import { chargeById, insertCharge, insertRecipient, insertTransfer, payCharge } from './sql.ts';

@@ -3,7 +3,7 @@ import { baht, satang } from '#domain/money.ts';
 import { TOPUP_METHODS } from '#domain/wallet/topup.ts';
 import { BANKS } from '#domain/wallet/withdrawal.ts';
 import type { Config } from '../../config.ts';
-import type { Db, Statement } from '../../db.ts';
+import type { Db, Statement } from '../../db/db.ts';
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../provider.ts';
 import { chargeFor, chargeOfQr, newKey, presentCharge, RANGE } from './charge.ts';
 import { pictureOf } from './picture.ts';

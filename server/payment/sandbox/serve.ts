@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Statement } from '../../db.ts';
+import type { Statement } from '../../db/db.ts';
 import type { House } from '../../house.ts';
 import { statusOf } from './charge.ts';
 import { missingPage, payPage } from './page.ts';

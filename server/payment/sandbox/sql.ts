@@ -1,6 +1,6 @@
 import type { ChargeStatus, TopupMethod } from '#domain/wallet/topup.ts';
 import type { Bank } from '#domain/wallet/withdrawal.ts';
-import { sql } from '../../db.ts';
+import { sql } from '../../db/db.ts';
 
 export interface ChargeRow {
   charge_id: string;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/db.ts';
 import type { PaymentProvider, WebhookEvent } from '../provider.ts';
 import { insertSecret, secretOf } from '../sql.ts';
 import { newKey } from './charge.ts';

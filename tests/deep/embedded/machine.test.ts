@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sql } from '../../../server/db.ts';
-import { startEmbedded } from '../../../server/embedded.ts';
-import { nativeFolder, prepareBinaries } from '../../../server/embedded-binaries.ts';
-import { identityFor } from '../../../server/embedded-identity.ts';
+import { sql } from '../../../server/db/db.ts';
+import { startEmbedded } from '../../../server/embedded/embedded.ts';
+import { nativeFolder, prepareBinaries } from '../../../server/embedded/embedded-binaries.ts';
+import { identityFor } from '../../../server/embedded/embedded-identity.ts';
 import { place } from '../../embedded/place.ts';
 import { ask, isRoot, madeFolder, scratch, startApp, stranger } from '../../embedded/programs.ts';
 
@@ -116,7 +116,7 @@ test('the links that npm ci --ignore-scripts leaves out are made', () => {
 
 test.runIf(isRoot)('links that are missing and may not be made are told with what to do', () => {
   const native = withoutLinks();
-  const code = `import('${path.join(place().root, 'server/embedded-binaries.ts')}').then((it) => it.prepareBinaries('${native}'))`;
+  const code = `import('${path.join(place().root, 'server/embedded/embedded-binaries.ts')}').then((it) => it.prepareBinaries('${native}'))`;
   const { status, stderr } = spawnSync(place().node, ['-e', code], { ...stranger, cwd: '/', encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/run npm ci without --ignore-scripts, or set DATABASE_URL/);

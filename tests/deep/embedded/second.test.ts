@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sql } from '../../../server/db.ts';
-import { startEmbedded } from '../../../server/embedded.ts';
-import { nativeFolder, prepareBinaries } from '../../../server/embedded-binaries.ts';
-import { identityFor } from '../../../server/embedded-identity.ts';
+import { sql } from '../../../server/db/db.ts';
+import { startEmbedded } from '../../../server/embedded/embedded.ts';
+import { nativeFolder, prepareBinaries } from '../../../server/embedded/embedded-binaries.ts';
+import { identityFor } from '../../../server/embedded/embedded-identity.ts';
 import { ask, isGone, madeFolder, scratch, startApp } from '../../embedded/programs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

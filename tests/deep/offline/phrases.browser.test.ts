@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, HOUR, isoOf, timeOf } from '../../../domain/dates.ts';
-import { sql } from '../../../server/db.ts';
+import { sql } from '../../../server/db/db.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from '../../journey/people.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';

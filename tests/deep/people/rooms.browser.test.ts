@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
-import { sql } from '../../../server/db.ts';
+import { sql } from '../../../server/db/db.ts';
 import { HARD_TEXTS } from '../../chat/hard-texts.ts';
 import { openTwoPhones, type TwoPhones } from '../../chat/two-phones.ts';
 import { call } from '../../journey/people.ts';

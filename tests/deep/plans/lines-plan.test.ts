@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sought } from '../../../domain/wallet/line.ts';
 import { golferAccounts } from '../../../domain/wallet/posting.ts';
-import type { Statement } from '../../../server/db.ts';
+import type { Statement } from '../../../server/db/db.ts';
 import { idAt, newId } from '../../../server/id.ts';
 import { countLines, lines, linesLike } from '../../../server/wallet/lines-sql.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';

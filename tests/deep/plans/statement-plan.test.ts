@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlashDate } from '../../../domain/dates.ts';
 import { caddyAccounts, golferAccounts } from '../../../domain/wallet/posting.ts';
-import { sql, type Statement } from '../../../server/db.ts';
+import { sql, type Statement } from '../../../server/db/db.ts';
 import { newId } from '../../../server/id.ts';
 import { openAccounts } from '../../../server/wallet/commands.ts';
 import { countLines, lines } from '../../../server/wallet/lines-sql.ts';

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOverlap } from '#domain/booking/block.ts';
 import type { Holes } from '#domain/course/course.ts';
 import { DAY, isoOf, parseMoment } from '#domain/dates.ts';
-import { sql } from '../../../server/db.ts';
+import { sql } from '../../../server/db/db.ts';
 import { seedCourses, seedDemo } from '../../../server/seed.ts';
-import { CADDIES } from '../../../server/seed/caddies.ts';
-import { portraits } from '../../../server/seed/faces.ts';
-import { GOLFERS } from '../../../server/seed/golfers.ts';
+import { CADDIES } from '../../../server/seed/people/caddies.ts';
+import { portraits } from '../../../server/seed/people/faces.ts';
+import { GOLFERS } from '../../../server/seed/people/golfers.ts';
 import { NOW, startHouse, type TestHouse } from '../../support/server.ts';
 import { drawnWorld } from '../../seed/drawn-world.ts';
 

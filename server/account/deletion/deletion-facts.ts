@@ -1,0 +1,33 @@
+import type { Role } from '#domain/account/account.ts';
+import { type DeletionBlock, deletionBlocks, leftover, type OpenFacts } from '#domain/account/deletion.ts';
+import { UPCOMING } from '#domain/booking/status.ts';
+import type { Queries } from '../../db/db.ts';
+import type { House } from '../../house.ts';
+import { balanceOf } from '../../wallet/commands.ts';
+import { leastOf } from '../../withdrawal/least.ts';
+import { mostOf } from '../../withdrawal/most.ts';
+import { openOf } from './deletion-sql.ts';
+
+/** What is not settled with her, and what she has. */
+export async function openFactsOf(queries: Queries, user_id: string, role: Role | null): Promise<OpenFacts> {
+  const open = await queries.one(openOf(user_id, UPCOMING));
+  return { ...open, ...(await balanceOf(queries, user_id, role)) };
+}
+
+export interface InTheWay {
+  blocks: { code: DeletionBlock; n: number }[];
+  /** Satang she has to give up. */
+  leftover: number;
+}
+
+/** What stands in the way of her leaving, now. */
+export async function inTheWayOf(
+  queries: Queries,
+  house: House,
+  user_id: string,
+  role: Role | null,
+): Promise<InTheWay> {
+  const open = await openFactsOf(queries, user_id, role);
+  const facts = { ...open, out: await mostOf(queries, user_id, role), least: leastOf(house) };
+  return { blocks: deletionBlocks(facts), leftover: leftover(facts) };
+}

@@ -1,0 +1,89 @@
+import { erasedAt } from '#domain/account/deletion.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { addDays, dateOf, isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Asking } from '../../http/http.ts';
+import type { House } from '../../house.ts';
+import { newId } from '../../id.ts';
+import { schedule, unschedule } from '../../jobs/jobs.ts';
+import { tellLine } from '../../line/link/ended.ts';
+import type { PageToken } from '../../line/login/page-token.ts';
+import { endSubscriptions } from '../../notification/commands.ts';
+import { setRefreshCookie } from '../cookie.ts';
+import { inTheWayOf } from './deletion-facts.ts';
+import { insertDeparture, leftBehind, lockedLeaving, setLeaving, setStaying } from './deletion-sql.ts';
+import { endAllSessions } from '../session-sql.ts';
+import { ownRow } from '../own-sql.ts';
+
+export const ERASE = 'account.erase';
+export const eraseKey = (user_id: string): string => `account-erase:${user_id}`;
+
+/** A reason is read by us, then it goes. */
+const REASON_KEPT_DAYS = 90;
+
+export async function readDeletion({
+  tx,
+  caller: { user_id },
+  house,
+}: Asking<'GET /user/deletion'>): Promise<OutputOf<'GET /user/deletion'>> {
+  const person = await tx.maybe(ownRow(user_id));
+  if (!person) throw new Refused('SESSION_OVER');
+  return { ...(await inTheWayOf(tx, house, user_id, person.role)), ...(await tx.one(leftBehind(user_id))) };
+}
+
+/** From now on nobody finds her, and nobody is signed in as her; in seven days she is erased (erase.ts), unless she signs in before. */
+export async function askDeletion({
+  tx,
+  caller,
+  input,
+  now,
+  house,
+  reply,
+  found: page,
+}: Asking<'POST /user/delete'> & { found: PageToken | undefined }): Promise<OutputOf<'POST /user/delete'>> {
+  const { user_id } = caller;
+  const { role, status } = await tx.one(lockedLeaving(user_id));
+  if (status !== 'ACTIVE') throw new Refused('SESSION_OVER');
+  const present = await inTheWayOf(tx, house, user_id, role);
+  const isGivenUp = (input.give_up ?? 0) === present.leftover;
+  if (present.blocks.length > 0 || !isGivenUp) throw new Refused('DELETION_NOT_YET', { present });
+  await keepReason(tx, input.reason, now);
+  const { erased_at } = await beginLeaving(tx, house, user_id, now, input.give_up);
+  await tellLine(tx, user_id, now, { page });
+  tx.after(() => setRefreshCookie(reply, house.config, undefined));
+  return { erased_at: isoOf(erased_at) };
+}
+
+/** Of a person whose row is locked, and who is nobody's concern any more. `give_up`: satang; `ended`: her sessions. */
+export async function beginLeaving(
+  tx: Tx,
+  house: House,
+  user_id: string,
+  now: Moment,
+  give_up?: number,
+): Promise<{ erased_at: Moment; ended: string[] }> {
+  await tx.run(setLeaving(user_id, isoOf(now), give_up));
+  const ended = (await tx.many(endAllSessions(user_id, isoOf(now)))).map(({ session_id }) => session_id);
+  await endSubscriptions(tx, ended);
+  const erased_at = erasedAt(now);
+  await schedule(tx, { key: eraseKey(user_id), kind: ERASE, run_at: erased_at, payload: { user_id } });
+  tx.after(() => {
+    for (const session_id of ended) house.sessions.revoked(session_id);
+  });
+  return { erased_at, ended };
+}
+
+/** In no connection with her: no id, and the day it goes is the same for a whole month. */
+async function keepReason(tx: Tx, reason: string | undefined, now: Moment): Promise<void> {
+  if (!reason) return;
+  const until = addDays(dateOf(now), REASON_KEPT_DAYS + 31);
+  await tx.run(insertDeparture(newId(now), reason, `${until.slice(0, 7).replace('/', '-')}-01`));
+}
+
+/** She signed in, so she stays. True when she had wanted to leave. */
+export async function cancelDeletion(tx: Tx, user_id: string): Promise<boolean> {
+  if ((await tx.run(setStaying(user_id))) === 0) return false;
+  await unschedule(tx, eraseKey(user_id));
+  return true;
+}

@@ -1,0 +1,49 @@
+import { DAY, isoOf, type Moment } from '#domain/dates.ts';
+import type { Statement } from '../../db/db.ts';
+import type { Column, PersonTable } from './person-column.ts';
+
+/** Statements made from the table of every person column. Nothing in them comes from a person: her id is a parameter. */
+
+type Made = Statement<Record<string, unknown>>;
+
+const made = (name: string, text: string, values: unknown[]): Made => ({ name: `person ${name}`, text, values });
+
+/** What becomes of her rows of one table when she leaves; undefined: all of it stays. */
+export function endOf(it: PersonTable, user_id: string): Made | undefined {
+  const where = `where ${it.hers}${it.only ? ` and ${it.only}` : ''}`;
+  if (it.at_end === 'DELETE') return made(`delete ${it.table}`, `delete from ${it.table} ${where}`, [user_id]);
+  const sets = Object.entries(it.columns).flatMap(([name, column]) =>
+    column.fate === 'DELETE' ? [`${name} = ${newValue(name, column)}`] : [],
+  );
+  if (sets.length === 0) return undefined;
+  return made(`empty ${it.table}`, `update ${it.table} set ${sets.join(', ')} ${where}`, [user_id]);
+}
+
+const newValue = (name: string, column: Column & { fate: 'DELETE' }): string =>
+  column.mine ? `case when ${column.mine} then ${column.to} else ${name} end` : column.to;
+
+/** Her rows of one table that she may read, without secrets, and without what is another person's in them. */
+export function rowsOf(it: PersonTable, user_id: string): Made {
+  const columns = Object.entries(it.columns)
+    .filter(([, column]) => !column.isSecret)
+    .map(([name, { mine }]) => (mine ? `case when ${mine} then ${name} end as ${name}` : name));
+  const where = `where ${it.hers}${it.read ? ` and ${it.read}` : ''}`;
+  return made(`rows ${it.table}`, `select ${columns.join(', ')} from ${it.table} ${where}`, [user_id]);
+}
+
+/** What she has written or is known by, of rows that go or are emptied: texts that stand nowhere afterwards. */
+export function wordsOf(it: PersonTable, user_id: string): Made {
+  const columns = Object.entries(it.columns)
+    .filter(([, column]) => column.fate === 'DELETE')
+    .map(([name, { mine }]) => (mine ? `case when ${mine} then ${name} end as ${name}` : name));
+  const list = columns.length > 0 ? columns.join(', ') : 'null as nothing';
+  return made(`words ${it.table}`, `select ${list} from ${it.table} where ${it.hers}`, [user_id]);
+}
+
+/** What is over goes, whoever's it is. */
+export const overdueOf = ({ table, retention = [] }: PersonTable, now: Moment): Made[] =>
+  retention.map(({ since, days, set, where }, n) => {
+    const which = `where ${since} < $1::timestamptz${where ? ` and ${where}` : ''}`;
+    const text = set ? `update ${table} set ${set} ${which}` : `delete from ${table} ${which}`;
+    return made(`overdue ${table} ${n}`, text, [isoOf(now - days * DAY)]);
+  });

@@ -1,0 +1,115 @@
+import { caddySearchKey } from '#domain/account/nickname.ts';
+import { bibOf, isSameNumber, NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
+import { verificationAfter } from '#domain/account/verification.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../../db/db.ts';
+import { emit } from '../../events/events.ts';
+import { newId } from '../../id.ts';
+import { notify } from '../../notification/commands.ts';
+import {
+  claimNumber,
+  dropCase,
+  holdersOf,
+  insertCase,
+  type NumberCase,
+  releaseNumbers,
+  setNumber,
+} from './number-sql.ts';
+import { caddyRow, dropVerification } from '../own-sql.ts';
+import { lockedVerification } from '../sql.ts';
+
+/** A number is one caddy's at each of her courses. Refuses CADDY_NUMBER_TAKEN. */
+export async function takeBib(tx: Tx, user_id: string, caddy_number: string, slugs: string[]): Promise<void> {
+  const claimed = await tx.run(claimNumber(user_id, bibOf(caddy_number), slugs));
+  if (claimed < slugs.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
+}
+
+/** As takeBib; where somebody has it, she has none until an operator has decided whose it is. */
+export async function contestBib(
+  tx: Tx,
+  user_id: string,
+  caddy_number: string,
+  slugs: string[],
+  now: Moment,
+): Promise<void> {
+  const claimed = await tx.run(claimNumber(user_id, bibOf(caddy_number), slugs));
+  if (claimed === slugs.length) return;
+  await wear(tx, user_id, NO_NUMBER);
+  await openCase(tx, user_id, caddy_number, now);
+}
+
+/**
+ * In the profile, where another caddy may have `asked`: answers the number this caddy has from now on, with its claims written, and opens a
+ * case where `asked` is contested. The claims of before are released by the caller. Refuses CADDY_NUMBER_TAKEN.
+ */
+export async function changeBib(
+  tx: Tx,
+  user_id: string,
+  { asked, before, slugs, contests }: { asked: string; before: string; slugs: string[]; contests: boolean },
+  now: Moment,
+): Promise<string> {
+  const isTaken = contests && (await tx.many(holdersOf(user_id, bibOf(asked)))).length > 0;
+  if (!isTaken) {
+    if (asked !== NO_NUMBER) await takeBib(tx, user_id, asked, slugs);
+    if (!isSameNumber(asked, before)) await tx.run(dropCase(user_id));
+    return asked;
+  }
+  await tx.run(dropCase(user_id));
+  await openCase(tx, user_id, asked, now);
+  if (before === NO_NUMBER || (await tx.run(claimNumber(user_id, bibOf(before), slugs))) === slugs.length)
+    return before;
+  await tx.run(releaseNumbers(user_id));
+  return NO_NUMBER;
+}
+
+const openCase = (tx: Tx, user_id: string, caddy_number: string, now: Moment) =>
+  tx.run(insertCase(newId(now), user_id, caddy_number, isoOf(now)));
+
+/** An operator has asked the course. Answers who had the number and has none now; each of them hears of it. */
+export async function decideNumber(
+  tx: Tx,
+  { user_id, number }: NumberCase,
+  verdict: NumberVerdict,
+  why: string,
+  now: Moment,
+): Promise<string[]> {
+  await tx.run(dropCase(user_id));
+  if (verdict === 'REFUSE') {
+    await tell(tx, 'REFUSED', why, [user_id], now);
+    return [];
+  }
+  const losing = (await tx.many(holdersOf(user_id, bibOf(number)))).map((it) => it.user_id);
+  for (const holder of losing) await wear(tx, holder, NO_NUMBER);
+  const { home_courses } = await tx.one(caddyRow(user_id));
+  await tx.run(releaseNumbers(user_id));
+  await takeBib(tx, user_id, number, home_courses);
+  await wear(tx, user_id, number);
+  await tell(tx, 'GIVEN', why, [user_id], now);
+  await tell(tx, 'LOST', why, losing, now);
+  return losing;
+}
+
+/** What a caddy is shown with and found by. Without the number that was looked at she is unverified; of one just given, the operator has asked the course. */
+async function wear(tx: Tx, user_id: string, caddy_number: string): Promise<void> {
+  const { verification: was } = await tx.one(lockedVerification(user_id));
+  const before = await tx.one(caddyRow(user_id));
+  const isLost = caddy_number === NO_NUMBER;
+  if (isLost) await tx.run(releaseNumbers(user_id));
+  const verification = isLost ? verificationAfter(was, before, { ...before, caddy_number }) : was;
+  if (verification !== was) await tx.run(dropVerification(user_id));
+  const search_key = caddySearchKey({ ...before, caddy_number });
+  await tx.run(setNumber(user_id, caddy_number, search_key, verification));
+}
+
+async function tell(
+  tx: Tx,
+  became: 'GIVEN' | 'REFUSED' | 'LOST',
+  why: string,
+  user_ids: string[],
+  now: Moment,
+): Promise<void> {
+  if (user_ids.length === 0) return;
+  emit(tx, 'caddy.number', { became, why }, user_ids, now);
+  await notify(tx, 'caddy.number', { became, why }, user_ids, now);
+}

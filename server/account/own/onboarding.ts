@@ -1,0 +1,69 @@
+import { type NextStep, nextStep, NEXT_STEPS, TERMS_VERSION } from '#domain/account/account.ts';
+import type { User } from '#domain/account/api.ts';
+import { isoOf } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries, Tx } from '../../db/db.ts';
+import type { Asking } from '../../http/http.ts';
+import { newId } from '../../id.ts';
+import { openAccounts } from '../../wallet/commands.ts';
+import { userOf } from '../information.ts';
+import { insertConsent, lockedSteps, lockPerson, setAdult, setLanguage, setRole, setTerms } from '../sql.ts';
+
+/** Hers to change until she has said yes to the terms of one; the same role again is an answer that got lost. */
+export async function selectRole({ tx, caller, input }: Asking<'POST /user/select-role'>): Promise<User> {
+  const before = await lockedUser(tx, caller.user_id);
+  if (before.basic_info.role === input.role) return before;
+  const { terms_version, has_profile } = await tx.one(lockedSteps(caller.user_id));
+  if (terms_version !== null || has_profile) throw new Refused('ROLE_ALREADY_CHOSEN', { present: before });
+  await tx.run(setRole(caller.user_id, input.role));
+  return userOf(tx, caller.user_id);
+}
+
+export async function acceptTerms({ tx, caller, input, now }: Asking<'POST /user/accept-terms'>): Promise<User> {
+  const { user_id } = caller;
+  const { version, consents } = input;
+  const { role } = (await requireStep(tx, user_id, 'ACCEPT_TERMS')).basic_info;
+  if (version !== TERMS_VERSION)
+    throw new Refused('TERMS_VERSION_STALE', { field: 'version', present: { version: TERMS_VERSION } });
+  await tx.run(setTerms(user_id, version, consents.marketing ?? null, consents.public_photo ?? null));
+  // The role is hers for good now.
+  if (role) await openAccounts(tx, user_id, role, now);
+  // Who came by LINE was not asked before: the terms she agrees to say that users are 18 or older.
+  if ((await tx.run(setAdult(user_id, isoOf(now)))) > 0)
+    await tx.run(insertConsent(newId(now), user_id, 'ADULT', version, true, isoOf(now)));
+  for (const [what, isGiven] of [
+    ['TERMS', true],
+    ['MARKETING', consents.marketing],
+    ['PUBLIC_PHOTO', consents.public_photo],
+  ] as const)
+    if (isGiven !== undefined) await tx.run(insertConsent(newId(now), user_id, what, version, isGiven, isoOf(now)));
+  return userOf(tx, user_id);
+}
+
+export async function chooseLanguage({ tx, caller, input }: Asking<'POST /user/set-language'>): Promise<User> {
+  await tx.run(setLanguage(caller.user_id, input.language));
+  return userOf(tx, caller.user_id);
+}
+
+/**
+ * For a call that needs a finished registration. Locks the person, so that what must see all of hers comes one after the other. Refuses
+ * ONBOARDING_DUE with the step that is due.
+ */
+export async function requireOnboarded(queries: Queries, user_id: string): Promise<void> {
+  const next_step = nextStep(await queries.one(lockedSteps(user_id)));
+  if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
+}
+
+/** Locks the person and lets her do `step` only when every earlier one is done. Refuses ONBOARDING_DUE with the step that is due. */
+export async function requireStep(tx: Tx, user_id: string, step: NextStep): Promise<User> {
+  const user = await lockedUser(tx, user_id);
+  const { next_step } = user;
+  const isEarly = next_step !== null && NEXT_STEPS.indexOf(next_step) < NEXT_STEPS.indexOf(step);
+  if (isEarly) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
+  return user;
+}
+
+async function lockedUser(tx: Queries, user_id: string): Promise<User> {
+  await tx.maybe(lockPerson(user_id));
+  return userOf(tx, user_id);
+}

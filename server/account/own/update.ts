@@ -1,0 +1,147 @@
+import type { OwnProfile } from '#domain/account/own-api.ts';
+import { caddySearchKey } from '#domain/account/nickname.ts';
+import { verificationAfter } from '#domain/account/verification.ts';
+import type { Moment } from '#domain/dates.ts';
+import { type FieldRefusal, Refused } from '#domain/refusals.ts';
+import { setHomeCourses } from '../../caddy/commands.ts';
+import type { Tx } from '../../db/db.ts';
+import { emit } from '../../events/events.ts';
+import type { Asking } from '../../http/http.ts';
+import { notify } from '../../notification/commands.ts';
+import { countAttempt, forgiveAttempts } from '../session/attempts.ts';
+import { changeBib } from './number.ts';
+import { releaseNumbers } from './number-sql.ts';
+import { requireOnboarded } from './onboarding.ts';
+import { ownProfileOf } from './own.ts';
+import {
+  bumpVersion,
+  caddyRow,
+  dropVerification,
+  lockedVersion,
+  passwordHashOf,
+  setCaddy,
+  setGolfer,
+  setIdentifiers,
+  takenBy,
+} from '../own-sql.ts';
+import { isPassword } from '../session/password.ts';
+import { choosePhoto } from './photo.ts';
+import { requireCourses } from './profile.ts';
+import { setDisplayName } from '../sql.ts';
+
+type Updating = Asking<'POST /user/update'>;
+type Input = Updating['input'];
+
+/**
+ * Phone and e-mail are what she signs in with, and a caddy's money is paid out to her real name: whoever only holds her unlocked phone
+ * changes none of them. Before the transaction, because a password takes its time. Someone who has none (LINE) is not asked for it.
+ */
+export async function provePassword(asking: Omit<Updating, 'tx'>): Promise<void> {
+  const { input, house, caller } = asking;
+  const { version, phone, email, real_name, password_hash } = await house.db.one(passwordHashOf(caller.user_id));
+  // Refused as stale whatever it says: a caddy always names her real name, and must not be asked for the one another phone has changed.
+  if (input.version < version) return;
+  const isSame = (sent: string | null | undefined, has: string | null) => sent === undefined || sent === has;
+  const isSameName = real_name === null || isSame(input.caddy?.real_name, real_name);
+  if ((isSame(input.phone, phone) && isSame(input.email, email) && isSameName) || password_hash === null) return;
+  if (!input.password) throw new Refused('FIELDS_INVALID', { fields: [{ path: 'password', code: 'REQUIRED' }] });
+  // She is signed in on this device: what others guess elsewhere is not hers.
+  await countAttempt(asking, caller.user_id, Promise.resolve(caller.session_id));
+  if (!(await isPassword(input.password, password_hash))) throw new Refused('CREDENTIALS_WRONG', { field: 'password' });
+  forgiveAttempts(asking, caller.user_id);
+}
+
+/** Refuses PROFILE_VERSION_STALE with the profile as it is: what she did not see is not written over. */
+export async function updateProfile({ tx, caller, input, now }: Updating): Promise<OwnProfile> {
+  const { user_id } = caller;
+  await requireOnboarded(tx, user_id);
+  const { version } = await tx.one(lockedVersion(user_id));
+  const before = await ownProfileOf(tx, user_id);
+  if (version !== input.version) throw new Refused('PROFILE_VERSION_STALE', { present: before });
+  refuseOthersFields(input, before);
+  await changeIdentifiers(tx, user_id, input, before);
+  if (input.display_name !== undefined) await tx.run(setDisplayName(user_id, input.display_name));
+  if (input.photo !== undefined) await choosePhoto(tx, user_id, input.photo);
+  if (input.golfer) await changeGolfer(tx, user_id, input.golfer);
+  if (input.caddy) await changeCaddy(tx, user_id, input.caddy, now);
+  await tx.run(bumpVersion(user_id));
+  emit(tx, 'account.changed', {}, [user_id], now);
+  const after = await ownProfileOf(tx, user_id);
+  await tellOfContact(tx, user_id, before, after, now);
+  return after;
+}
+
+/** On every phone she has, the old ones too: whoever did it with her password in hand does so before her eyes. */
+async function tellOfContact(tx: Tx, user_id: string, before: OwnProfile, after: OwnProfile, now: Moment) {
+  const [phone, email] = [before.phone !== after.phone, before.email !== after.email];
+  if (before.caddy?.real_name !== after.caddy?.real_name)
+    await notify(tx, 'account.contact_changed', { what: 'NAME' }, [user_id], now);
+  if (!phone && !email) return;
+  const what = phone && email ? 'BOTH' : phone ? 'PHONE' : 'EMAIL';
+  await notify(tx, 'account.contact_changed', { what }, [user_id], now);
+}
+
+/** A golfer has no caddy's fields, and the other way round. */
+function refuseOthersFields(input: Input, { golfer, caddy }: OwnProfile): void {
+  const fields: FieldRefusal[] = [];
+  if (input.golfer && !golfer) fields.push({ path: 'golfer', code: 'UNKNOWN_FIELD' });
+  if (input.caddy && !caddy) fields.push({ path: 'caddy', code: 'UNKNOWN_FIELD' });
+  if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
+}
+
+/** One of the two stays, or she could not sign in any more. Refuses IDENTIFIER_TAKEN at its field. */
+async function changeIdentifiers(tx: Tx, user_id: string, input: Input, before: OwnProfile): Promise<void> {
+  const { phone = before.phone, email = before.email } = input;
+  if (phone === before.phone && email === before.email) return;
+  if (phone === null && email === null && before.has_password) {
+    const path = input.phone === null ? 'phone' : 'email';
+    throw new Refused('FIELDS_INVALID', { fields: [{ path, code: 'REQUIRED' }] });
+  }
+  const taken = await tx.one(takenBy(user_id, phone, email));
+  if (taken.phone || taken.email) throw new Refused('IDENTIFIER_TAKEN', { field: taken.email ? 'email' : 'phone' });
+  try {
+    await tx.run(setIdentifiers(user_id, phone, email));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
+    const isEmail = 'constraint' in error && String(error.constraint).includes('email');
+    throw new Refused('IDENTIFIER_TAKEN', { field: isEmail ? 'email' : 'phone' });
+  }
+}
+
+async function changeGolfer(tx: Tx, user_id: string, it: NonNullable<Input['golfer']>): Promise<void> {
+  await requireCourses(tx, it.usual_courses ?? [], 'golfer.usual_courses');
+  await tx.run(
+    setGolfer(user_id, {
+      handicap_tenths: it.handicap_tenths ?? null,
+      usual_courses: [...new Set(it.usual_courses)],
+      languages: [...new Set(it.languages)],
+      preferences: it.preferences ?? '',
+      emergency_name: it.emergency_name || null,
+      emergency_phone: it.emergency_phone ?? null,
+    }),
+  );
+}
+
+/** The number is released and claimed again: at a course just added another caddy may have it. */
+async function changeCaddy(tx: Tx, user_id: string, it: NonNullable<Input['caddy']>, now: Moment): Promise<void> {
+  const before = await tx.one(caddyRow(user_id));
+  const { caddy_number: asked = before.caddy_number, contest_number: contests = false } = it;
+  const { nickname_latin = before.nickname_latin, strengths = '' } = it;
+  await tx.run(releaseNumbers(user_id));
+  await setHomeCourses(tx, user_id, it.home_courses).catch(atCaddy);
+  const wanted = { asked, before: before.caddy_number, slugs: it.home_courses, contests };
+  const caddy_number = await changeBib(tx, user_id, wanted, now).catch(atCaddy);
+  const verification = verificationAfter(before.verification, before, { ...it, caddy_number });
+  if (verification !== before.verification) await tx.run(dropVerification(user_id));
+  const search_key = caddySearchKey({ ...it, nickname_latin, caddy_number });
+  const languages = [...new Set(it.languages)];
+  const changed = { ...it, nickname_latin, caddy_number, languages, strengths, verification };
+  await tx.run(setCaddy(user_id, changed, search_key));
+}
+
+/** The fields of a registration lie one deeper here. */
+function atCaddy(error: unknown): never {
+  if (!(error instanceof Refused) || !error.fields) throw error;
+  const fields = error.fields.map(({ path, code }) => ({ path: `caddy.${path}`, code }));
+  throw new Refused(error.code, { fields });
+}

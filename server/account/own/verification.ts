@@ -1,0 +1,64 @@
+import type { Verification } from '#domain/account/account.ts';
+import type { OwnProfile } from '#domain/account/own-api.ts';
+import { maySubmit } from '#domain/account/verification.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../../db/db.ts';
+import { emit } from '../../events/events.ts';
+import type { Asking } from '../../http/http.ts';
+import { mediaById } from '../../media/sql.ts';
+import { notify } from '../../notification/commands.ts';
+import { requireOnboarded } from './onboarding.ts';
+import { ownProfileOf } from './own.ts';
+import { dropVerification, upsertVerification } from '../own-sql.ts';
+import { lockedVerification, setVerification } from '../sql.ts';
+
+/** What an operator may say of a caddy, and what she hears of it. */
+export type Verdict = { to: 'VERIFIED' } | { to: 'REJECTED' | 'SUSPENDED'; why: string };
+
+/** Her caddy office's word or a photo of her card, for an operator to look at (`npm run operator -- todo`). */
+export async function submitVerification({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'POST /caddy/verification'>): Promise<OwnProfile> {
+  const { user_id } = caller;
+  await requireOnboarded(tx, user_id);
+  const { verification } = await tx.one(lockedVerification(user_id));
+  const before = await ownProfileOf(tx, user_id);
+  if (!maySubmit(verification)) throw new Refused('VERIFICATION_NOT_NOW', { present: before });
+  if (input.way === 'COURSE_CODE') {
+    if (!before.caddy?.home_courses.some(({ slug }) => slug === input.golf_course))
+      throw new Refused('CADDY_NOT_AT_COURSE', { field: 'golf_course' });
+    await tx.run(upsertVerification(user_id, input.way, input.golf_course, input.code, null, isoOf(now)));
+  } else {
+    const media = await tx.maybe(mediaById(input.media_id));
+    if (media?.owner_id !== user_id) throw new Refused('MEDIA_UNKNOWN', { field: 'media_id' });
+    await tx.run(upsertVerification(user_id, input.way, null, null, media.media_id, isoOf(now)));
+  }
+  await tx.run(setVerification(user_id, 'SUBMITTED'));
+  emit(tx, 'account.changed', {}, [user_id], now);
+  return ownProfileOf(tx, user_id);
+}
+
+/** An operator has looked at a caddy's number or staff card. Answers what she was before; the same again changes nothing. */
+export async function verifyCaddy(tx: Tx, user_id: string, verdict: Verdict, now: Moment): Promise<Verification> {
+  const { verification: was } = await tx.one(lockedVerification(user_id));
+  if (was === verdict.to) return was;
+  await tx.run(setVerification(user_id, verdict.to));
+  await tx.run(dropVerification(user_id));
+  await tell(tx, user_id, verdict, now);
+  return was;
+}
+
+async function tell(tx: Tx, user_id: string, verdict: Verdict, now: Moment): Promise<void> {
+  if (verdict.to === 'VERIFIED') {
+    emit(tx, 'caddy.verified', {}, [user_id], now);
+    return notify(tx, 'caddy.verified', {}, [user_id], now);
+  }
+  const kind = verdict.to === 'REJECTED' ? 'caddy.rejected' : 'caddy.suspended';
+  const body = { why: verdict.why };
+  emit(tx, kind, body, [user_id], now);
+  return notify(tx, kind, body, [user_id], now);
+}

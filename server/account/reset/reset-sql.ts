@@ -1,0 +1,65 @@
+import { sql } from '../../db/db.ts';
+
+/** Nothing where nobody has it; where one was asked for already, that one stays. */
+export const askReset = (request_id: string, phone: string | null, email: string | null, at: string) => sql`
+  insert into password_reset (request_id, user_id, asked_at)
+  select ${request_id}::uuid, user_id, ${at}::timestamptz from person
+  where (phone = ${phone} or email = ${email}) and status <> 'DELETED'
+  on conflict (user_id) do nothing`;
+
+export interface WaitingReset {
+  request_id: string;
+  asked_at: string;
+  /** Of a code that was made and not used. */
+  code_expires_at: string | null;
+  guesses: number;
+  phone: string | null;
+  email: string | null;
+  display_name: string;
+  role: string | null;
+}
+
+/** Those that wait for a code: none was made, its time is over, or it was guessed at too often. The oldest first. */
+export const resetsWaiting = (at: string, most: number) => sql<WaitingReset>`
+  select request_id, asked_at, code_expires_at, guesses, phone, email, display_name, role
+  from password_reset
+  join person on person.user_id = password_reset.user_id
+  where person.status <> 'DELETED'
+    and (code_hash is null or code_expires_at <= ${at}::timestamptz or guesses >= ${most}::int)
+  order by asked_at, request_id`;
+
+export const lockedReset = (request_id: string) => sql<{
+  user_id: string;
+  phone: string | null;
+  email: string | null;
+  language: 'th' | 'en';
+}>`
+  select person.user_id, phone, email, language from password_reset
+  join person on person.user_id = password_reset.user_id
+  where request_id = ${request_id}::uuid and person.status <> 'DELETED'
+  for update of password_reset`;
+
+/** The one before it is good no more. */
+export const giveResetCode = (request_id: string, code_hash: string, expires_at: string) => sql`
+  update password_reset set code_hash = ${code_hash}, code_expires_at = ${expires_at}::timestamptz, guesses = 0
+  where request_id = ${request_id}::uuid`;
+
+export const dropReset = (request_id: string) => sql`delete from password_reset where request_id = ${request_id}::uuid`;
+
+/** Counted before the code is looked at, so that a thousand sent at once are no thousand guesses. Nothing: there is none to guess at. */
+export const guessReset = (phone: string | null, email: string | null, at: string, most: number) => sql<{
+  user_id: string;
+  code_hash: string;
+}>`
+  update password_reset set guesses = guesses + 1
+  where user_id in (select user_id from person where (phone = ${phone} or email = ${email}) and status <> 'DELETED')
+    and code_hash is not null and code_expires_at > ${at}::timestamptz and guesses < ${most}::int
+  returning user_id, code_hash`;
+
+/** Of two who bring it at once, one deletes it. */
+export const useResetCode = (user_id: string, code_hash: string, at: string) => sql`
+  delete from password_reset
+  where user_id = ${user_id} and code_hash = ${code_hash} and code_expires_at > ${at}::timestamptz`;
+
+export const setPasswordOf = (user_id: string, password_hash: string) =>
+  sql`update person set password_hash = ${password_hash} where user_id = ${user_id} and status <> 'DELETED'`;

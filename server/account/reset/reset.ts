@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Session } from '#domain/account/api.ts';
+import { parseIdentifier } from '#domain/account/identifier.ts';
+import { isCommonPassword } from '#domain/account/password.ts';
+import { RESET_GUESSES } from '#domain/account/reset.ts';
+import { isoOf } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { emit } from '../../events/events.ts';
+import type { Asking } from '../../http/http.ts';
+import { newId } from '../../id.ts';
+import { endSubscriptions, notify } from '../../notification/commands.ts';
+import { countAttempt, forgiveAttempts } from '../session/attempts.ts';
+import { columnsOf } from '../columns.ts';
+import { hashPassword } from '../session/password.ts';
+import { hashOfResetCode } from './reset-code.ts';
+import { askReset, guessReset, setPasswordOf, useResetCode } from './reset-sql.ts';
+import { endAllSessions } from '../session-sql.ts';
+import { signIn } from '../session/sign-in.ts';
+import { lockPerson } from '../sql.ts';
+
+/** Files a request for an operator. Whoever asks is told the same whether there is such an account or not. */
+export async function forgotPassword(asking: Asking<'POST /user/forgot-password'>): Promise<null> {
+  const { input, house, now } = asking;
+  const { identifier, phone, email } = read(input);
+  await countAttempt(asking, `forgot ${identifier}`, NO_DEVICE);
+  await house.db.run(askReset(newId(now), phone, email, isoOf(now)));
+  return null;
+}
+
+/** The code that was read out, and a password: signed in here, and nowhere else any more. */
+export async function resetPassword(asking: Asking<'POST /auth/reset-password'>): Promise<Session> {
+  const { input, house, now } = asking;
+  const { identifier, phone, email } = read(input);
+  if (isCommonPassword(input.password, identifier)) throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
+  await countAttempt(asking, `reset ${identifier}`, NO_DEVICE);
+  const given = await house.db.maybe(guessReset(phone, email, isoOf(now), RESET_GUESSES));
+  if (!given) throw wrong();
+  const { user_id, code_hash } = given;
+  if (!isSame(await hashOfResetCode(house.db, user_id, input.code, now), code_hash)) throw wrong();
+  const password_hash = await hashPassword(input.password);
+  let ended: string[] = [];
+  const session = await signIn(asking, user_id, async (tx) => {
+    // Whoever leaves, or is erased, in this very moment is waited for.
+    await tx.one(lockPerson(user_id));
+    if ((await tx.run(useResetCode(user_id, code_hash, isoOf(now)))) === 0) throw wrong();
+    await tx.run(setPasswordOf(user_id, password_hash));
+    ended = (await tx.many(endAllSessions(user_id, isoOf(now)))).map(({ session_id }) => session_id);
+    await endSubscriptions(tx, ended);
+    await notify(tx, 'account.contact_changed', { what: 'PASSWORD_RESET' }, [user_id], now);
+    emit(tx, 'account.changed', {}, [user_id], now);
+  });
+  for (const session_id of ended) house.sessions.revoked(session_id);
+  forgiveAttempts(asking, identifier);
+  return session;
+}
+
+/** Whoever is remembered on a device needs no reset there: every try counts alike. */
+const NO_DEVICE = Promise.resolve(undefined);
+
+function read({ identifier }: { identifier: string }) {
+  const parsed = parseIdentifier(identifier);
+  if (!parsed) throw new Error('the schema let an unreadable identifier through');
+  return { identifier: parsed.value, ...columnsOf(parsed) };
+}
+
+const wrong = (): Refused => new Refused('RESET_CODE_WRONG', { field: 'code' });
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,0 +1,131 @@
+import { parseIdentifier } from '#domain/account/identifier.ts';
+import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Asking } from '../../http/http.ts';
+import { networkOf } from '../../http/network.ts';
+import { refreshCookie } from '../cookie.ts';
+import { columnsOf } from '../columns.ts';
+import { perHouse } from './per-house.ts';
+import { rememberedAs } from '../session-sql.ts';
+
+/**
+ * Guesses are counted before a password is hashed. Per person and network, so that whoever guesses keeps out nobody but those beside him; a
+ * device on which she is remembered counts for itself. After some free ones each next guess has to wait twice as long: who slipped waits
+ * seconds, who guesses gets nowhere. Against many networks at one victim there is a wider count of the same kind, against many victims a
+ * wall per address: a course's or a mobile operator's whole crowd shares one. Kept in memory: a restart forgets, each replica counts alone.
+ */
+export const WINDOW = 15 * MINUTE;
+export const FREE = 5;
+export const FREE_ANYWHERE = 30;
+export const LONGEST_WAIT = MINUTE;
+export const PER_ADDRESS = 100;
+// Entries of 100 moments at most stay far below 100 MB even when all are full.
+const KEYS = 50_000;
+
+export interface Guess {
+  identifier: string;
+  address: string;
+  /** The session of a device on which this person is remembered. */
+  device?: string | undefined;
+}
+
+export interface Attempts {
+  /** Counts one attempt; 0 when it may go on, else the milliseconds until the next one may. A refused attempt is not counted. */
+  take(guess: Guess, now: Moment): number;
+  /** She was who she said: her own earlier slips, from where she is now, no longer count. */
+  forgive(guess: Pick<Guess, 'identifier' | 'address'>): void;
+}
+
+type Guessing = Pick<Asking<'POST /auth/login'>, 'house' | 'request' | 'reply' | 'now'>;
+
+const attemptsOf = perHouse(openAttempts);
+
+/** Before any password is hashed. Refuses TOO_MANY_REQUESTS with Retry-After. */
+export async function countAttempt(
+  { house, request, reply, now }: Guessing,
+  identifier: string,
+  device = deviceOf({ house, request, now }, identifier),
+): Promise<void> {
+  if (!house.config.rateLimits) return;
+  const wait = attemptsOf(house).take({ identifier, address: request.ip, device: await device }, now);
+  if (wait === 0) return;
+  void reply.header('retry-after', String(Math.ceil(wait / 1000)));
+  throw new Refused('TOO_MANY_REQUESTS');
+}
+
+/** The session its refresh cookie stands for, if that is this very person's. */
+async function deviceOf(
+  { house, request, now }: Pick<Guessing, 'house' | 'request' | 'now'>,
+  identifier: string,
+): Promise<string | undefined> {
+  const cookie = refreshCookie(request, house.config);
+  if (!cookie) return undefined;
+  const { phone, email } = columnsOf(parseIdentifier(identifier));
+  return (await house.db.maybe(rememberedAs(cookie, phone, email, isoOf(now))))?.session_id;
+}
+
+export const forgiveAttempts = ({ house, request }: Pick<Guessing, 'house' | 'request'>, identifier: string): void =>
+  attemptsOf(house).forgive({ identifier, address: request.ip });
+
+interface Count {
+  key: string;
+  wait: (moments: Moment[], now: Moment) => number;
+}
+
+/** After `free` ones two seconds, four, eight … up to a minute from the last. */
+const growing =
+  (free: number): Count['wait'] =>
+  (moments, now) => {
+    const last = moments.at(-1);
+    if (last === undefined || moments.length < free) return 0;
+    return Math.max(0, last + Math.min(1_000 * 2 ** (moments.length - free + 1), LONGEST_WAIT) - now);
+  };
+
+const wall =
+  (most: number): Count['wait'] =>
+  (moments, now) =>
+    moments.length < most ? 0 : (moments[moments.length - most] ?? now) + WINDOW - now;
+
+export function openAttempts(): Attempts {
+  // In the order of the last attempt, so the first key is the one to drop.
+  const seen = new Map<string, Moment[]>();
+
+  function note(key: string, moments: Moment[]): void {
+    seen.delete(key);
+    seen.set(key, moments);
+    const oldest = seen.keys().next().value;
+    if (seen.size > KEYS && oldest !== undefined) seen.delete(oldest);
+  }
+
+  return {
+    take({ identifier, address, device }, now) {
+      const person = keyOf(identifier);
+      const own = device === undefined ? atNetwork(person, address) : `${person} device ${device}`;
+      const counts: Count[] = [
+        { key: own, wait: growing(FREE) },
+        // Who is remembered there is not kept out by what others do elsewhere.
+        ...(device === undefined ? [{ key: person, wait: growing(FREE_ANYWHERE) }] : []),
+        { key: `address ${networkOf(address)}`, wait: wall(PER_ADDRESS) },
+      ];
+      const counted = counts.map((it) => ({
+        ...it,
+        moments: (seen.get(it.key) ?? []).filter((moment) => moment > now - WINDOW),
+      }));
+      const wait = Math.max(...counted.map((it) => it.wait(it.moments, now)));
+      if (wait > 0) return wait;
+      for (const { key, moments } of counted) note(key, [...moments, now]);
+      return 0;
+    },
+    forgive({ identifier, address }) {
+      const person = keyOf(identifier);
+      for (const key of [person, atNetwork(person, address)]) seen.delete(key);
+    },
+  };
+}
+
+const atNetwork = (person: string, address: string): string => `${person} network ${networkOf(address)}`;
+
+/** The same person however she writes her number; what is no identifier at all still counts as one. */
+function keyOf(identifier: string): string {
+  return `identifier ${parseIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;
+}

@@ -1,0 +1,82 @@
+import type { Session } from '#domain/account/api.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Asking } from '../../http/http.ts';
+import { refreshCookie, setRefreshCookie } from '../cookie.ts';
+import { userOf } from '../information.ts';
+import { refuseForeign } from './origin.ts';
+import {
+  deleteAppTokensOfSuccessors,
+  endSession,
+  lockFamilyOf,
+  noteUsed,
+  prolongSession,
+  type RefreshRow,
+  refreshToken,
+  replaceSuccessors,
+} from '../session-sql.ts';
+import { continueSession, type Given, LIFETIME } from '../tokens.ts';
+
+/** Two tabs of a starting app send the same cookie at once. Both go on. */
+export const GRACE = 10_000;
+
+/**
+ * What a refresh cookie is, when it comes: `next` its first time; `race` again within the grace; `lost` again later, while nothing that was
+ * given for it was ever seen in use, so that answer never arrived (a phone on a course) and its tokens are void; else a `copy`: somebody
+ * else has it too, and the device's whole family ends. A thief who uses a stolen cookie makes the owner's next refresh a copy, or his own;
+ * only one who is as quick as a second tab is taken for it.
+ */
+export function judge(token: RefreshRow, now: Moment): 'next' | 'race' | 'lost' | 'copy' {
+  if (token.replaced_at) return 'copy';
+  if (!token.used_at) return 'next';
+  if (now - parseMoment(token.used_at) <= GRACE) return 'race';
+  return token.has_successor_in_use ? 'copy' : 'lost';
+}
+
+/** The same answer as a sign-in, for the refresh cookie. 401 clears the cookie; another person's cookie is refused to this tab and kept. */
+export async function refresh(asking: Asking<'POST /auth/refresh'>): Promise<Session> {
+  const { input, now, house, request, reply } = asking;
+  refuseForeign(request, house.config);
+  const cookie = refreshCookie(request, house.config);
+  const expected = input.expected_user_id;
+  const outcome: Outcome = cookie
+    ? await house.db.transact((tx) => rotate(tx, cookie, expected, now))
+    : { kind: 'over' };
+  if (outcome.kind === 'another') throw new Refused('SESSION_OF_ANOTHER');
+  if (outcome.kind === 'over') {
+    if (outcome.ended) house.sessions.revoked(outcome.ended);
+    setRefreshCookie(reply, house.config, undefined);
+    throw new Refused('SESSION_OVER');
+  }
+  const { given, user } = outcome;
+  setRefreshCookie(reply, house.config, given.refresh);
+  return { app_token: given.app_token, expires_at: given.expires_at, user };
+}
+
+type Outcome =
+  | { kind: 'given'; given: Given; user: Session['user'] }
+  | { kind: 'another' }
+  /** `ended`: the session this refresh itself ended; that must be committed, so it is no refusal yet. */
+  | { kind: 'over'; ended?: string };
+
+async function rotate(tx: Tx, cookie: Buffer, expected: string | undefined, now: Moment): Promise<Outcome> {
+  const at = isoOf(now);
+  const family = await tx.maybe(lockFamilyOf(cookie, at));
+  if (!family?.is_alive) return { kind: 'over' };
+  const { session_id, user_id } = family;
+  if (expected !== undefined && expected !== user_id) return { kind: 'another' };
+  const verdict = judge(await tx.one(refreshToken(cookie)), now);
+  if (verdict === 'copy') {
+    await tx.run(endSession(user_id, session_id, at));
+    return { kind: 'over', ended: session_id };
+  }
+  if (verdict === 'lost') {
+    await tx.run(replaceSuccessors(cookie, at));
+    await tx.run(deleteAppTokensOfSuccessors(session_id, cookie));
+  }
+  if (verdict !== 'race') await tx.run(noteUsed(cookie, at));
+  await tx.run(prolongSession(session_id, at, isoOf(now + LIFETIME.remembered.session)));
+  const given = await continueSession(tx, session_id, cookie, now);
+  return { kind: 'given', given, user: await userOf(tx, user_id) };
+}

@@ -1,0 +1,42 @@
+import { TERMS_VERSION } from '#domain/account/account.ts';
+import type { Session } from '#domain/account/api.ts';
+import { parseIdentifier } from '#domain/account/identifier.ts';
+import { isCommonPassword } from '#domain/account/password.ts';
+import { isoOf } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Asking } from '../../http/http.ts';
+import { newId } from '../../id.ts';
+import { countAttempt } from './attempts.ts';
+import { columnsOf } from '../columns.ts';
+import { hashPassword } from './password.ts';
+import { signIn } from './sign-in.ts';
+import { credentialsOf, insertConsent, insertPerson } from '../sql.ts';
+
+/**
+ * A taken identifier is said plainly: without it nobody who forgot her account could go on, and no message can be sent to her yet.
+ * What that tells a stranger is limited like guessing passwords is.
+ */
+export async function register(asking: Asking<'POST /auth/register'>): Promise<Session> {
+  const { input, now, house } = asking;
+  const identifier = parseIdentifier(input.identifier);
+  if (!identifier) throw new Error('the schema let an unreadable identifier through');
+  if (isCommonPassword(input.password, input.identifier))
+    throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
+  await countAttempt(asking, input.identifier);
+  const { phone, email } = columnsOf(identifier);
+  if (await house.db.maybe(credentialsOf(phone, email))) throw taken();
+  const hash = await hashPassword(input.password);
+  const user_id = newId(now);
+  const at = isoOf(now);
+  return signIn(asking, user_id, async (tx) => {
+    const marketing = input.marketing ?? false;
+    const written = await tx.run(
+      insertPerson(user_id, input.display_name, phone, email, hash, input.language ?? 'th', marketing, at),
+    );
+    if (written === 0) throw taken();
+    await tx.run(insertConsent(newId(now), user_id, 'ADULT', TERMS_VERSION, true, at));
+    await tx.run(insertConsent(newId(now), user_id, 'MARKETING', TERMS_VERSION, marketing, at));
+  });
+}
+
+const taken = (): Refused => new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });

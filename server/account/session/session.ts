@@ -1,0 +1,99 @@
+import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
+import type { Bus } from '../../events/bus.ts';
+import type { Db } from '../../db/db.ts';
+import { type BearerRow, bearerOf, noteDelivered, touchAppToken, touchSession } from '../session-sql.ts';
+import type { Caller, Sessions } from './sessions.ts';
+import { appTokenEnd, isToken, sha256Of } from '../tokens.ts';
+
+/** Real time, whatever the house's clock says: even with the bus down a revoked session is refused everywhere within it (AU-07). */
+const CACHE_MS = 1_000;
+/** How often a use is written down. */
+const TOUCH = MINUTE;
+
+interface Bearer {
+  caller: Caller;
+  seen_at: Moment | undefined;
+  expires_at: Moment;
+}
+
+interface Kept {
+  asked: number;
+  bearer: Promise<Bearer | undefined>;
+  session_id?: string;
+}
+
+/** Who a bearer token belongs to. The cache is keyed by the token's sha256, entries are dropped by session. */
+export function openSessions(db: Db, bus: Bus): Sessions {
+  // In the order they were asked, so the old ones are in front.
+  const cache = new Map<string, Kept>();
+
+  bus.on(({ ended, missed }) => {
+    if (missed) cache.clear();
+    if (ended.size === 0) return;
+    for (const [key, { session_id }] of cache) {
+      // One that is still being asked for may have been asked a moment too early.
+      if (session_id === undefined || ended.has(session_id)) cache.delete(key);
+    }
+  });
+
+  function forgetOld(): void {
+    for (const [key, kept] of cache) {
+      if (performance.now() - kept.asked < CACHE_MS) return;
+      cache.delete(key);
+    }
+  }
+
+  async function ask(sha256: Buffer, now: Moment): Promise<Bearer | undefined> {
+    const row = await db.maybe(bearerOf(sha256, isoOf(now)));
+    if (!row) return undefined;
+    const bearer = read(row);
+    if (!isTouchDue(bearer, now)) return bearer;
+    const expires_at = appTokenEnd(row.remembered, parseMoment(row.created_at), now);
+    await db.transact(async (tx) => {
+      // The session first, as a refresh does: the two never wait for each other.
+      await tx.run(touchSession(row.session_id, isoOf(now)));
+      await tx.run(touchAppToken(sha256, isoOf(now), isoOf(expires_at)));
+      if (row.seen_at === null) await tx.run(noteDelivered(sha256, isoOf(now)));
+    });
+    return { ...bearer, seen_at: now, expires_at };
+  }
+
+  function keep(key: string, sha256: Buffer, now: Moment): Kept {
+    const kept: Kept = { asked: performance.now(), bearer: ask(sha256, now) };
+    const drop = () => cache.get(key) === kept && cache.delete(key);
+    cache.delete(key);
+    cache.set(key, kept);
+    kept.bearer.then((bearer) => {
+      // Somebody without a role is about to choose one; the next call must see it.
+      if (!bearer?.caller.role) drop();
+      else kept.session_id = bearer.caller.session_id;
+    }, drop);
+    return kept;
+  }
+
+  return {
+    async callerOf(token, now): Promise<Caller | undefined> {
+      if (!isToken(token)) return undefined;
+      forgetOld();
+      const sha256 = sha256Of(token);
+      const key = sha256.toString('base64url');
+      const kept = cache.get(key) ?? keep(key, sha256, now);
+      const bearer = await kept.bearer;
+      if (!bearer || (now < bearer.expires_at && !isTouchDue(bearer, now))) return bearer?.caller;
+      // Somebody who waited for the same answer may be asking again already.
+      const newer = cache.get(key);
+      return (await (newer && newer !== kept ? newer : keep(key, sha256, now)).bearer)?.caller;
+    },
+    revoked: (session_id) => bus.tell({ ended: [session_id] }),
+  };
+}
+
+const isTouchDue = ({ seen_at }: Bearer, now: Moment): boolean => seen_at === undefined || now - seen_at >= TOUCH;
+
+function read({ user_id, session_id, role, seen_at, expires_at }: BearerRow): Bearer {
+  return {
+    caller: { user_id, session_id, role },
+    seen_at: seen_at === null ? undefined : parseMoment(seen_at),
+    expires_at: parseMoment(expires_at),
+  };
+}

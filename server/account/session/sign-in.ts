@@ -1,0 +1,47 @@
+import type { Session } from '#domain/account/api.ts';
+import { HOUR, isoOf } from '#domain/dates.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Asking } from '../../http/http.ts';
+import { refreshCookie, setRefreshCookie } from '../cookie.ts';
+import { cancelDeletion } from '../deletion/deletion.ts';
+import { deviceName } from './device-name.ts';
+import { userOf } from '../information.ts';
+import { forgetCookies, forgetDevice } from '../session-sql.ts';
+import { beginSession, type LineMark } from '../tokens.ts';
+
+/** What signing in needs of a request. */
+export type SigningIn = Pick<Asking<'POST /auth/login'>, 'now' | 'house' | 'request' | 'reply'> & {
+  input: { remember?: boolean | undefined };
+};
+
+// As long as a tab that is not remembered.
+const FORGOTTEN = 12 * HOUR;
+
+/**
+ * A new session for a person who has just shown who she is; `first` runs in its transaction. Nothing the browser brought is continued:
+ * a cookie of an earlier sign-in (her own, or planted by somebody) is replaced, and its device forgotten.
+ */
+export async function signIn(
+  asking: SigningIn,
+  user_id: string,
+  first?: (tx: Tx) => Promise<void>,
+  line?: LineMark,
+): Promise<Session> {
+  const { input, now, house, request, reply } = asking;
+  const earlier = refreshCookie(request, house.config);
+  const remembered = input.remember ?? false;
+  const device_name = deviceName(request.headers['user-agent']);
+  const { given, user, isBack } = await house.db.transact(async (tx) => {
+    await first?.(tx);
+    if (earlier) {
+      await tx.run(forgetDevice(earlier, isoOf(now + FORGOTTEN)));
+      await tx.run(forgetCookies(earlier));
+    }
+    const isBack = await cancelDeletion(tx, user_id);
+    const given = await beginSession(tx, { user_id, device_name, remembered, line }, now);
+    return { given, user: await userOf(tx, user_id), isBack };
+  });
+  if (given.refresh !== undefined || earlier) setRefreshCookie(reply, house.config, given.refresh);
+  const session = { app_token: given.app_token, expires_at: given.expires_at, user };
+  return isBack ? { ...session, deletion_cancelled: true } : session;
+}

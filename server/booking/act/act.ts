@@ -1,0 +1,116 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import { isOnCourse, mayEver, type Need, needsOf, needsVersion, type Row, rowFor } from '#domain/booking/life.ts';
+import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
+import { eventBefore, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
+import type { Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Asker, Caller } from '../../http/http.ts';
+import { readAnswered } from '../../notification/answered.ts';
+import { acceptChange, proposeChange } from '../change/change.ts';
+import { photosOf } from '../dispute-photos.ts';
+import type { Doing, Wish } from '../transition/doing.ts';
+import { follow } from '../transition/life.ts';
+import type { Act } from '../transition/move.ts';
+import { actorOf, factsOf } from '../present.ts';
+import { bookingFor, presentBooking } from '../reads.ts';
+import { promiseTime } from '../slots.ts';
+import { type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } from '../sql.ts';
+import { substituteCaddy } from '../change/substitute.ts';
+
+/**
+ * Acts that are more than their row (substitute.ts, change.ts): each does its own work, calls `follow` itself, with the booking as its work
+ * left it, and answers the ref of the booking to show.
+ */
+const WORK: Partial<Record<BookingAction, (doing: Doing) => Promise<string>>> = {
+  substitute: substituteCaddy,
+  propose_change: proposeChange,
+  accept_change: acceptChange,
+};
+
+/** Acts that look at everything a golfer has: one of them at a time. */
+const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];
+
+/**
+ * One of its two people does something to a booking: every row of domain/booking/life.ts that is hers. `sent_at` is the phone's clock when
+ * it sent the act. Locks: see life.ts.
+ */
+export async function actOnBooking(tx: Tx, caller: Asker, wish: Wish, now: Moment, sent_at?: Moment): Promise<Booking> {
+  const { booking_ref, action, version } = wish;
+  const present = () => presentBooking(tx, booking_ref, caller, now);
+  const found = await bookingFor(tx, booking_ref, caller.user_id);
+  const actor = actorOf(found, caller.user_id) as BookingActor;
+  refuseUnlessHers(wish, actor, found.status);
+
+  const { booking, alternatives } = await lock(tx, found, action);
+  if (needsVersion(action) && booking.version !== version)
+    throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
+  const facts = factsOf(booking);
+  const told = { at: wish.at, sent_at };
+  const at = isOnCourse(action) ? timeOfAct(told, eventBefore(facts, action), now) : now;
+  const row = rowFor(facts, action, actor, at, now, waitedUnclocked(told, now));
+  if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
+  refuseMissing(wish, row.needs);
+  refuseMoreHoles(wish, booking);
+  await readAnswered(tx, caller.user_id, booking_ref, action, now);
+  const work = WORK[action];
+  if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller, now);
+  if (action === 'accept' && !(await promiseTime(tx, booking)))
+    throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
+
+  await follow(tx, booking, row, await actOf(tx, caller, wish, row, actor), at, now);
+  for (const other of alternatives) await giveWay(tx, other, now);
+  return present();
+}
+
+async function actOf(tx: Tx, caller: Caller, wish: Wish, { needs = [] }: Row, actor: BookingActor): Promise<Act> {
+  const { at, reason, dispute, holes_played, stop_reason, claim } = wish;
+  const said = needs.some((need) => need === 'holes_played' || need === 'claim');
+  return {
+    actor,
+    device_at: at,
+    reason,
+    dispute:
+      needs.includes('dispute') && dispute
+        ? { ...dispute, photos: await photosOf(tx, dispute.photos ?? [], caller.user_id) }
+        : undefined,
+    said: said ? { holes_played, stop_reason, claim } : undefined,
+  };
+}
+
+/** What no state of the booking could change: the act is the other person's, or says less than it must. */
+function refuseUnlessHers(wish: Wish, actor: BookingActor, status: BookingStatus): void {
+  if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
+  refuseMissing(wish, needsOf(wish.action, status));
+}
+
+function refuseMissing(wish: Wish, needs: readonly Need[] = []): void {
+  const missing = needs.filter((need) => wish[need] === undefined);
+  if (missing.length > 0)
+    throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
+}
+
+function refuseMoreHoles({ holes_played }: Wish, { holes }: LockedBooking): void {
+  if (holes_played !== undefined && holes_played > holes)
+    throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
+}
+
+/** `alternatives`: the golfer's other requests for the same tee-off; only an accept needs them. */
+async function lock(tx: Tx, found: LockedBooking, action: BookingAction) {
+  const { booking_id, golfer_id, tee_off_at } = found;
+  if (SEES_ALL.includes(action)) await tx.one(lockGolfer(golfer_id));
+  if (action !== 'accept') return { booking: await tx.one(lockedBooking(booking_id)), alternatives: [] };
+  const all = await tx.many(lockedAlternatives(booking_id, golfer_id, tee_off_at));
+  const booking = all.find((it) => it.booking_id === booking_id);
+  if (!booking) throw new Error(`${found.booking_ref} is gone`);
+  const isOfFlight = (it: LockedBooking) => it.broadcast_id !== null && it.broadcast_id === booking.broadcast_id;
+  return { booking, alternatives: all.filter((it) => it !== booking && !isOfFlight(it)) };
+}
+
+/** She has her caddy: what else she asked for the same tee-off is taken back for her (B5), and those caddies hear of it. */
+async function giveWay(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
+  const row = rowFor(factsOf(booking), 'cancel', 'golfer', now);
+  if (!row) throw new Error(`${booking.booking_ref} is PENDING and cannot be cancelled`);
+  await follow(tx, booking, row, { actor: 'system' }, now);
+}

@@ -1,0 +1,61 @@
+import { LIFE } from '#domain/booking/life.ts';
+import { type Split, splitOf } from '#domain/booking/refund.ts';
+import type { BookingStatus } from '#domain/booking/status.ts';
+import type { Moment } from '#domain/dates.ts';
+import { minus, satang, type Satang } from '#domain/money.ts';
+import type { Contested } from '#domain/wallet/posting.ts';
+import type { Tx } from '../../db/db.ts';
+import { payDecided } from '../../wallet/commands.ts';
+import { follow } from '../transition/life.ts';
+import { goodwill } from '../transition/goodwill.ts';
+import { recordSplit } from '../transition/move-sql.ts';
+import type { LockedBooking } from '../sql.ts';
+
+export interface Decision {
+  to: BookingStatus;
+  /** Of the total, back to the golfer. */
+  refund: Satang;
+}
+
+/** What a dispute may be decided to be. */
+export const DECISIONS: readonly BookingStatus[] = LIFE.filter(({ action }) => action === 'decide').map(({ to }) => to);
+
+/**
+ * B18: an operator decides a contested booking, locked (sql.ts lockedBooking). The golfer gets `refund` of its total, the caddy the rest
+ * less our share, paid out at once. Throws RangeError when the booking is not DISPUTED, when it cannot end so, or when `refund` is not an
+ * amount from nothing to the total. Whoever calls writes the audit.
+ */
+export async function decide(
+  tx: Tx,
+  booking: LockedBooking,
+  { to, refund }: Decision,
+  operator: string,
+  now: Moment,
+): Promise<void> {
+  const { booking_ref, total } = booking;
+  const row = LIFE.find((it) => it.action === 'decide' && it.from === booking.status && it.to === to);
+  if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided to be ${to}`);
+  if (!(satang(refund) >= 0 && refund <= total))
+    throw new RangeError(`${booking_ref}: ${refund} is not an amount from 0 to ${total}`);
+  await pay(tx, booking, refund, now);
+  if (to === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
+  await follow(tx, booking, row, { actor: 'operator', decided: { to, refund, operator } }, now);
+}
+
+async function pay(tx: Tx, booking: LockedBooking, refund: Satang, now: Moment): Promise<void> {
+  const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
+  const contested = contestedOf(booking);
+  const split = splitOf(total, minus(total, refund));
+  await payDecided(tx, golfer_id, caddy_id, contested, split, `booking:${booking_ref}:decide`, now);
+  const done = contested.at === 'RELEASED' ? covering(total, split) : { ...split, covered: satang(0) };
+  await tx.run(recordSplit(booking_id, done.refund, done.caddy, done.platform, done.covered));
+}
+
+/** The golfer has all of it back and keeps it; what the caddy gets nevertheless is ours to bear. */
+const covering = (total: Satang, { caddy }: Split) => ({ refund: total, caddy, platform: satang(0), covered: caddy });
+
+/** Where the money of a DISPUTED booking is, by what was written of it before. */
+function contestedOf({ refunded, caddy_share, platform_share, total }: LockedBooking): Contested {
+  if (refunded === null || caddy_share === null || platform_share === null) return { at: 'HELD' };
+  return refunded === total ? { at: 'RELEASED' } : { at: 'CAPTURED', caddy: caddy_share, platform: platform_share };
+}

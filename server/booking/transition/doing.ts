@@ -1,0 +1,20 @@
+import type { Row } from '#domain/booking/life.ts';
+import type { BookingActor } from '#domain/booking/status.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { Asker } from '../../account/session/sessions.ts';
+import type { Tx } from '../../db/db.ts';
+import type { LockedBooking } from '../sql.ts';
+
+export type Wish = ParsedOf<'POST /booking/act'>;
+
+/** An act that its row allows, on a booking that is locked. */
+export interface Doing {
+  tx: Tx;
+  caller: Asker;
+  wish: Wish;
+  booking: LockedBooking;
+  row: Row;
+  actor: BookingActor;
+  now: Moment;
+}

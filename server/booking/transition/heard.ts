@@ -1,0 +1,81 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
+import type { Row } from '#domain/booking/life.ts';
+import { type BookingActor, type BookingStatus, UPCOMING } from '#domain/booking/status.ts';
+import type { Moment } from '#domain/dates.ts';
+import type { EventKind } from '#domain/events.ts';
+import { tellRoom } from '../../chat/cards.ts';
+import type { Tx } from '../../db/db.ts';
+import { emit } from '../../events/events.ts';
+import { notify } from '../../notification/commands.ts';
+import type { LockedBooking } from '../sql.ts';
+
+type BookingEventKind = Extract<EventKind, `booking.${string}`>;
+
+/** What both people hear when something is done to their booking. */
+export const EVENT_OF = {
+  accept: 'booking.accepted',
+  decline: 'booking.declined',
+  cancel: 'booking.cancelled',
+  expire: 'booking.expired',
+  ask_cancel: 'booking.cancellation_requested',
+  withdraw_ask: 'booking.cancellation_withdrawn',
+  approve_cancel: 'booking.cancelled',
+  refuse_cancel: 'booking.cancellation_refused',
+  substitute: 'booking.replaced',
+  propose_change: 'booking.change_proposed',
+  accept_change: 'booking.change_accepted',
+  reject_change: 'booking.change_rejected',
+  withdraw_change: 'booking.change_withdrawn',
+  expire_change: 'booking.change_expired',
+  check_in: 'booking.checked_in',
+  start: 'booking.started',
+  end: 'booking.ended',
+  confirm_end: 'booking.completed',
+  complete: 'booking.completed',
+  claim_closed: 'booking.claimed',
+  agree_closed: 'booking.closed_by_course',
+  reject_closed: 'booking.claim_rejected',
+  withdraw_claim: 'booking.claim_withdrawn',
+  no_show: 'booking.no_show',
+  dispute: 'booking.disputed',
+  decide: 'booking.decided',
+  close_course: 'booking.closed_by_course',
+  settle: 'booking.settled',
+} as const satisfies Record<BookingAction, BookingEventKind>;
+
+/** Both phones hear of it, and it stands in their room; a notification is written for whoever did not do it, if there is something to know: not of a late record. */
+export async function tell(tx: Tx, booking: LockedBooking, row: Row, actor: BookingActor, now: Moment): Promise<void> {
+  const { booking_ref, version, golfer_id, caddy_id } = booking;
+  const kind = EVENT_OF[row.action];
+  const body = { booking_ref, status: row.to, version: version + 1, ...(row.action === 'cancel' && { was: row.from }) };
+  const people = { golfer: golfer_id, caddy: caddy_id };
+  emit(tx, kind, body, [golfer_id, caddy_id], now);
+  if (row.isLate) return;
+  tellRoom(tx, { golfer_id, caddy_id, event: kind, booking_ref, by: actor, what: roomAfter(row), at: now });
+  const others = Object.entries(people).flatMap(([who, user_id]) => (who === actor ? [] : [user_id]));
+  await notify(tx, kind, body, others, now);
+}
+
+/** A caddy is asked for a round that was just made: both phones, their room, and a notification for her. */
+export async function tellRequest(
+  tx: Tx,
+  {
+    booking_ref,
+    version,
+    golfer_id,
+    caddy_id,
+  }: Pick<LockedBooking, 'booking_ref' | 'version' | 'golfer_id' | 'caddy_id'>,
+  now: Moment,
+): Promise<void> {
+  const body = { booking_ref, status: 'PENDING' satisfies BookingStatus, version };
+  const event = 'booking.requested';
+  emit(tx, event, body, [golfer_id, caddy_id], now);
+  tellRoom(tx, { golfer_id, caddy_id, event, booking_ref, by: 'golfer', what: 'opens', at: now });
+  await notify(tx, event, body, [caddy_id], now);
+}
+
+/** What a row does to the room of the two. A seat that is confirmed at once was never asked for: its yes opens their room. */
+function roomAfter({ action, from, to }: Row): 'opens' | 'ends' | undefined {
+  if (action === 'accept') return 'opens';
+  return UPCOMING.includes(from) && !UPCOMING.includes(to) ? 'ends' : undefined;
+}

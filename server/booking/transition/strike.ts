@@ -1,0 +1,40 @@
+import type { Row } from '#domain/booking/life.ts';
+import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
+import type { BookingStatus } from '#domain/booking/status.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { Tx } from '../../db/db.ts';
+import { emit } from '../../events/events.ts';
+import { newId } from '../../id.ts';
+import { notify } from '../../notification/commands.ts';
+import { factsOf } from '../present.ts';
+import { insertStrike } from './move-sql.ts';
+import type { LockedBooking } from '../sql.ts';
+import { bookingByRef } from './substitute-sql.ts';
+
+/** How a substitute's booking ends that she did not say yes to. */
+const UNHEEDED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
+
+/** A cancellation that came late and without a substitute, and not coming at all once nobody can contest it. */
+export async function strikeFor(tx: Tx, booking: LockedBooking, row: Row, now: Moment): Promise<void> {
+  const isLate = row.action === 'approve_cancel' && isLateCancel(factsOf(booking));
+  if (isLate) await strike(tx, booking, 'LATE_CANCEL', now);
+  if (booking.replaces_ref !== null && row.from === 'PENDING' && UNHEEDED.includes(row.to))
+    await strikeReplaced(tx, booking.replaces_ref, now);
+  const isNoShow = row.to === 'NO_SHOW_CADDY' && (row.action === 'settle' || row.action === 'decide');
+  if (isNoShow) await strike(tx, booking, 'NO_SHOW', now);
+}
+
+/** Nobody stepped in after all: the cancellation it was asked for had no substitute. */
+async function strikeReplaced(tx: Tx, ref: string, now: Moment): Promise<void> {
+  const replaced = await tx.one(bookingByRef(ref));
+  if (isLateCancel(factsOf(replaced))) await strike(tx, replaced, 'LATE_CANCEL', now);
+}
+
+async function strike(tx: Tx, booking: LockedBooking, kind: StrikeKind, now: Moment): Promise<void> {
+  const { caddy_id, booking_id } = booking;
+  const isNew = (await tx.run(insertStrike(newId(now), caddy_id, booking_id, kind, isoOf(now)))) === 1;
+  if (!isNew) return;
+  const body = { strikes: STRIKE_POINTS[kind] };
+  emit(tx, 'caddy.struck', body, [caddy_id], now);
+  await notify(tx, 'caddy.struck', body, [caddy_id], now);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type Db, sql } from '../db/db.ts';
+import type { Logger } from '../log.ts';
+
+/** What the processes tell each other after commit. */
+export interface News {
+  /** People with new events. */
+  users: Set<string>;
+  /** Sessions that ended or whose person changed. */
+  ended: Set<string>;
+  /** News may have been missed while the line was down: look for yourself. */
+  missed: boolean;
+}
+
+export type Listener = (news: News) => void;
+
+export interface Bus {
+  /** Heard by this process at once and by the others some milliseconds later. Never throws, never waits. */
+  tell(news: { users?: Iterable<string>; ended?: Iterable<string> }): void;
+  on(listener: Listener): void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'caddee';
+const BATCH_MS = 5;
+/** NOTIFY takes 8,000 bytes; an id has 36 and its quotes and comma 3. */
+const PER_MESSAGE = 190;
+
+/**
+ * The bus over PostgreSQL's NOTIFY. It is sent after commit and many at a time: inside the transaction it costs 60 % of the write
+ * throughput (docs/server.md §e). NATS or Redis would be another function that answers a `Bus`.
+ */
+export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>): Bus {
+  const self = randomUUID();
+  const listeners: Listener[] = [];
+  let waiting = { users: new Set<string>(), ended: new Set<string>() };
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  const hear = (news: News) => {
+    for (const listener of listeners) listener(news);
+  };
+  const line = openLine(url, log, {
+    heard: (payload) => {
+      const { from, users, ended } = JSON.parse(payload) as { from: string; users: string[]; ended: string[] };
+      if (from !== self) hear({ users: new Set(users), ended: new Set(ended), missed: false });
+    },
+    again: () => hear({ users: new Set(), ended: new Set(), missed: true }),
+  });
+
+  function send(): void {
+    timer = undefined;
+    const messages = split(self, waiting);
+    waiting = { users: new Set(), ended: new Set() };
+    sending = db
+      .many(sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`)
+      .then(() => undefined)
+      // The events are committed; whoever missed the call finds them when its line is back or its phone asks.
+      .catch((error: unknown) => log.warn({ err: error }, 'the other processes could not be told'));
+  }
+
+  return {
+    tell({ users = [], ended = [] }) {
+      const news = { users: new Set(users), ended: new Set(ended), missed: false };
+      if (news.users.size === 0 && news.ended.size === 0) return;
+      for (const user of news.users) waiting.users.add(user);
+      for (const session of news.ended) waiting.ended.add(session);
+      timer ??= setTimeout(send, BATCH_MS);
+      hear(news);
+    },
+    on: (listener) => void listeners.push(listener),
+    async close() {
+      if (timer) {
+        clearTimeout(timer);
+        send();
+      }
+      await sending;
+      await line.close();
+    },
+  };
+}
+
+function split(from: string, { users, ended }: { users: Set<string>; ended: Set<string> }): string[] {
+  const parts = (ids: Set<string>) =>
+    Array.from({ length: Math.ceil(ids.size / PER_MESSAGE) }, (_, n) =>
+      [...ids].slice(n * PER_MESSAGE, (n + 1) * PER_MESSAGE),
+    );
+  return [
+    ...parts(users).map((some) => JSON.stringify({ from, users: some, ended: [] })),
+    ...parts(ended).map((some) => JSON.stringify({ from, users: [], ended: some })),
+  ];
+}
+
+/** One connection that only listens; it comes back by itself, and says so, because what was told meanwhile is lost. */
+function openLine(
+  url: string,
+  log: Pick<Logger, 'warn' | 'info'>,
+  tell: { heard: (payload: string) => void; again: () => void },
+) {
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let failures = 0;
+
+  async function connect(): Promise<void> {
+    const mine = new pg.Client({
+      connectionString: url,
+      application_name: 'caddee bus',
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+    });
+    client = mine;
+    const lost = (error?: Error) => {
+      if (client !== mine || isClosed) return;
+      client = undefined;
+      if (failures++ === 0) log.warn({ err: error }, 'the bus lost its connection');
+      mine.end().catch(() => undefined);
+      retry = setTimeout(() => void connect(), Math.min(100 * 2 ** failures, 2_000));
+    };
+    mine.on('error', lost);
+    mine.on('end', () => lost());
+    mine.on('notification', ({ payload }) => payload && tell.heard(payload));
+    try {
+      await mine.connect();
+      await mine.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      return lost(error instanceof Error ? error : new Error(String(error)));
+    }
+    if (failures > 0) log.info('the bus has its connection again');
+    failures = 0;
+    tell.again();
+  }
+
+  const ready = connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await ready;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Moment } from '#domain/dates.ts';
+import type { LiveFrames } from '#domain/events.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { News } from './bus.ts';
+import type { House } from '../house.ts';
+import { type EventRow, eventsAfter, lastSeq } from '../house/sql.ts';
+import { bearerOf } from '../http/serve.ts';
+
+/** One phone that listens. Kept small: thousands of them lie about. */
+interface Stream {
+  user_id: string;
+  session_id: string;
+  bearer: string;
+  out: Socket;
+  /** The last number she was sent. */
+  heard: number;
+  /** At which heartbeats her session is looked at. */
+  turn: number;
+}
+
+export interface Live {
+  /** Answers `GET /live`; the caller was admitted. */
+  open: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  count: () => number;
+  /** Says bye to every stream and takes no more. */
+  close(): void;
+}
+
+const HEARTBEAT_MS = 25_000;
+/** A session that ended is told by the bus; each is looked at every five minutes all the same, because it may just expire. */
+const TURNS = 12;
+/** More than this behind, a phone asks its lists again instead. */
+const MOST_MISSED = 200;
+const MOST_ROWS = 2_000;
+const MOST_PER_PERSON = 8;
+const LAST_WORD_MS = 2_000;
+/** A phone that does not read is cut off; it comes back with its last number. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+/**
+ * The live channel: SSE over fetch. A stream remembers the last number it sent and only ever asks for what comes after it, so nothing is
+ * missed and nothing comes twice, whatever wakes it: the bus, the heartbeat or the bus's line coming back.
+ */
+export function openLive(house: House): Live {
+  const streams = new Map<string, Set<Stream>>();
+  const woken = new Set<string>();
+  let beats = 0;
+  let entered = 0;
+  let isPulling = false;
+  let isClosing = false;
+  const all = () => [...streams.values()].flatMap((some) => [...some]);
+  const heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
+  house.bus.on(hear);
+
+  function hear({ users, ended, missed }: News): void {
+    for (const user of missed ? streams.keys() : users) if (streams.has(user)) woken.add(user);
+    if (woken.size > 0) void pull();
+    if (missed || ended.size > 0) void endRevoked(all().filter((one) => missed || ended.has(one.session_id)));
+  }
+
+  function beat(): void {
+    const sign = signOfLife(house.clock());
+    for (const { out } of all()) if (out.writable) out.write(sign);
+    for (const user of streams.keys()) woken.add(user);
+    void pull();
+    const turn = beats++ % TURNS;
+    void endRevoked(all().filter((one) => one.turn === turn));
+  }
+
+  async function endRevoked(suspects: Stream[]): Promise<void> {
+    try {
+      for (const one of suspects)
+        if (!(await house.sessions.callerOf(one.bearer, house.clock()))) bye(one, 'SESSION_OVER');
+    } catch (error) {
+      house.log.warn({ err: error }, 'the sessions of live streams could not be checked'); // the next heartbeat does
+    }
+  }
+
+  /** One question at a time for everybody who was woken since the last. */
+  async function pull(): Promise<void> {
+    if (isPulling) return;
+    isPulling = true;
+    const asked: string[] = [];
+    try {
+      while (woken.size > 0) {
+        asked.splice(0, asked.length, ...woken);
+        woken.clear();
+        const rows = await house.db.many(eventsAfter(asked, asked.map(leastHeard), MOST_ROWS));
+        for (const row of rows) for (const one of streams.get(row.user_id) ?? []) tell(one, row);
+        if (rows.length === MOST_ROWS) for (const user of asked) woken.add(user);
+      }
+    } catch (error) {
+      house.log.warn({ err: error }, 'events could not be read for the live streams');
+      for (const user of asked) woken.add(user);
+      setTimeout(() => void pull(), 1_000).unref();
+    } finally {
+      isPulling = false;
+    }
+  }
+
+  const leastHeard = (user: string) =>
+    [...(streams.get(user) ?? [])].reduce((least, { heard }) => Math.min(least, heard), Number.MAX_SAFE_INTEGER);
+
+  function enter(one: Stream): void {
+    const hers = streams.get(one.user_id) ?? new Set();
+    streams.set(one.user_id, hers.add(one));
+    one.out.once('close', () => {
+      hers.delete(one);
+      if (hers.size === 0 && streams.get(one.user_id) === hers) streams.delete(one.user_id);
+    });
+    for (const oldest of hers) if (hers.size > MOST_PER_PERSON && oldest.out.writable) return bye(oldest, 'CROWDED');
+  }
+
+  return {
+    async open(request, reply) {
+      const { caller } = request;
+      if (!caller) throw new Refused('SESSION_OVER');
+      const missed = await missedBy(house, caller.user_id, request.headers['last-event-id']);
+      // Whatever was awaited may have taken until the door closed.
+      if (isClosing) throw new Refused('BUSY');
+      const bearer = bearerOf(request) ?? '';
+      const out = begin(request, reply, house.clock());
+      house.log.info({ id: request.id, call: 'GET /live', status: 200 }, 'answered');
+      if (!out.writable) return;
+      const one = { ...caller, bearer, out, heard: missed.heard, turn: entered++ % TURNS };
+      if (missed.isReset) frame(out, 'reset', {}, missed.heard);
+      for (const row of missed.rows) tell(one, row);
+      enter(one);
+      woken.add(one.user_id);
+      void pull();
+    },
+    count: () => [...streams.values()].reduce((sum, { size }) => sum + size, 0),
+    close() {
+      isClosing = true;
+      clearInterval(heartbeat);
+      for (const one of all()) bye(one, 'CLOSING');
+      // A phone that does not take its bye does not keep the house open.
+      setTimeout(() => all().forEach(({ out }) => out.destroy()), LAST_WORD_MS).unref();
+    },
+  };
+}
+
+interface Missed {
+  heard: number;
+  rows: EventRow[];
+  isReset: boolean;
+}
+
+async function missedBy(house: House, user_id: string, header: string | string[] | undefined): Promise<Missed> {
+  const last = (await house.db.maybe(lastSeq(user_id)))?.seq ?? 0;
+  const heard = /^\d{1,15}$/.test(String(header)) ? Number(header) : undefined;
+  if (heard === undefined || heard > last || last - heard > MOST_MISSED)
+    return { heard: last, rows: [], isReset: true };
+  if (heard === last) return { heard, rows: [], isReset: false };
+  const rows = await house.db.many(eventsAfter([user_id], [heard], MOST_ROWS));
+  // Events are kept a month: what is older can no longer be told.
+  const isWhole = rows.length > 0 && rows[0]?.seq === heard + 1;
+  return isWhole ? { heard, rows, isReset: false } : { heard: last, rows: [], isReset: true };
+}
+
+/** A comment, which is no event; with our time in it, for phones whose clock is wrong. */
+const signOfLife = (now: Moment): string => `:${now}\n\n`;
+
+/**
+ * Writes the answer's head to the socket itself and lets go of everything that served the request: of a stream that lies about for hours
+ * only the socket stays. Without a length the body ends with the connection.
+ */
+function begin(request: FastifyRequest, reply: FastifyReply, now: Moment): Socket {
+  reply.hijack();
+  const { raw } = request;
+  const { socket } = raw;
+  const { 'x-content-type-options': sniff, 'x-request-id': id } = reply.getHeaders();
+  // No more than a stream needs that nobody opens as a page: every launch of every phone begins one.
+  const headers = {
+    'x-content-type-options': sniff,
+    'x-request-id': id,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  socket.write(`HTTP/1.1 200 OK\r\n${lines.join('')}\r\n${signOfLife(now)}`);
+  reply.raw.removeAllListeners();
+  raw.headers = {};
+  raw.rawHeaders = [];
+  return socket;
+}
+
+function tell(one: Stream, { kind, body, seq }: EventRow): void {
+  if (seq <= one.heard) return;
+  if (seq > one.heard + 1) frame(one.out, 'reset', {}, seq - 1);
+  frame(one.out, kind, body, seq);
+  one.heard = seq;
+}
+
+function bye(one: Stream, reason: LiveFrames['bye']['reason']): void {
+  frame(one.out, 'bye', { reason } satisfies LiveFrames['bye']);
+  one.out.destroySoon();
+}
+
+function frame(out: Socket, event: string, data: unknown, id?: number): void {
+  if (!out.writable) return;
+  out.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  if (out.writableLength > MOST_UNREAD_BYTES) out.destroy();
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Refused } from '#domain/refusals.ts';
+import { MINUTE, type Moment } from '#domain/dates.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from '../house/sql.ts';
+
+export interface Asked {
+  user_id: string;
+  /** The Idempotency-Key, a uuid made on the phone. */
+  key: string;
+  /** The call's name: a key is for one call. */
+  call: string;
+  /** As it came, before parsing: an old phone's retry stays the same request after a deploy. */
+  body: unknown;
+}
+
+export interface Answered {
+  data: unknown;
+  /** The work was done by an earlier request with this key. */
+  isReplay: boolean;
+}
+
+/** What the work finds out before its transaction. */
+type Before = () => Promise<unknown>;
+type Work = (tx: Tx, found?: unknown) => Promise<unknown>;
+
+export type Once = (asked: Asked, now: Moment, work: Work, before?: Before) => Promise<Answered>;
+
+/** Nothing that is asked before the work takes as long: who claimed a key and did not finish it died. */
+export const DIED_AFTER = MINUTE;
+
+/** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/settle.ts`). */
+export const GIVEN_UP = 410;
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
+export function readKey(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase();
+  throw new Refused('IDEMPOTENCY_KEY_REQUIRED');
+}
+
+/**
+ * Does the work of one key once, whatever number of requests carry it, at any number of replicas: the key's row is claimed first and in
+ * the work's own transaction, so others wait at the primary key until it commits (then they are told its answer) or rolls back (then one of
+ * them does it). A refusal rolls the row back with the rest: nothing happened, so the same key may succeed later. Answers are kept 30 days.
+ */
+export function openOnce(db: Db): Once {
+  /** Waiting here instead of at the database keeps a crowd of copies from taking every connection. */
+  const running = new Map<string, Promise<void>>();
+
+  return async function once(asked, now, work, before) {
+    const id = `${asked.user_id} ${asked.key}`;
+    for (let other = running.get(id); other; other = running.get(id)) {
+      await other;
+      const done = await db.maybe(answerOfKey(asked.user_id, asked.key));
+      if (done) return replay(asked, done);
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.set(id, promise);
+    try {
+      if (before) return await askAndWork(db, asked, now, work, before);
+      return await db.transact((tx) => claimAndWork(tx, asked, now, work));
+    } finally {
+      running.delete(id);
+      resolve();
+    }
+  };
+}
+
+async function claimAndWork(tx: Tx, asked: Asked, now: Moment, work: Work): Promise<Answered> {
+  const { user_id, key, call } = asked;
+  const isOurs = (await tx.run(claimKey(user_id, key, call, hashOf(asked.body), now))) === 1;
+  if (!isOurs) return replay(asked, await tx.one(answerOfKey(user_id, key)));
+  const data = await work(tx);
+  await tx.run(keepAnswer(user_id, key, 200, data));
+  return { data, isReplay: false };
+}
+
+/** The claim is committed before anything is asked, so that no copy of the request at another replica asks too. */
+async function askAndWork(db: Db, asked: Asked, now: Moment, work: Work, before: Before): Promise<Answered> {
+  const { user_id, key, call } = asked;
+  const claim = claimKeyAhead(user_id, key, call, hashOf(asked.body), now, now - DIED_AFTER);
+  if ((await db.run(claim)) === 0) {
+    const done = await db.maybe(answerOfKey(user_id, key));
+    if (done) return replay(asked, done);
+    throw new Refused('IDEMPOTENCY_IN_FLIGHT'); // whoever had it was refused just now
+  }
+  try {
+    const found = await before();
+    return await db.transact(async (tx) => {
+      const data = await work(tx, found);
+      if ((await tx.run(finishKey(user_id, key, 200, data))) === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
+      return { data, isReplay: false };
+    });
+  } catch (error) {
+    await db.run(dropKey(user_id, key, now));
+    throw error;
+  }
+}
+
+function replay(
+  asked: Asked,
+  done: { call: string; body_hash: string; status_code: number; answer: unknown },
+): Answered {
+  if (done.status_code === GIVEN_UP) throw new Refused('REQUEST_GIVEN_UP');
+  if (done.call !== asked.call || done.body_hash !== hashOf(asked.body)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  if (done.status_code === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
+  return { data: done.answer, isReplay: true };
+}
+
+const hashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url');
+
+/** The same value gives the same text, in whatever order its keys were written. */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const pairs = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`);
+  return `{${pairs.sort().join(',')}}`;
+}

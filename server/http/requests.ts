@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../house.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** One line and one measurement per answer: which call, not which address, because addresses name bookings and people. */
+export function watchRequests(app: FastifyInstance, { log }: House, metrics: Metrics): void {
+  const process = randomBytes(4).toString('hex');
+  let count = 0;
+  app.setGenReqId(() => `${process}-${(count++).toString(36)}`);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = request.routeOptions.config.call ?? 'site';
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    metrics.answered(call, reply.statusCode, ms);
+    const code = reply.refusal ? { code: reply.refusal } : {};
+    log.info({ id: request.id, call, status: reply.statusCode, ms, ...code }, 'answered');
+    done();
+  });
+}

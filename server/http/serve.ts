@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import * as v from 'valibot';
+import { Refused } from '#domain/refusals.ts';
+import type { Caller } from '../account/session/sessions.ts';
+import { requireStanding } from '../account/own/standing.ts';
+import { bodyLimitOf } from './body-limit.ts';
+import { AnswerMalformed, succeeded } from './envelope.ts';
+import { confirmHeld } from './held.ts';
+import type { House } from '../house.ts';
+import type { Door, Route } from './http.ts';
+import { type Once, readKey } from './idempotency.ts';
+import { readInput } from './input.ts';
+import { languageOf } from './language.ts';
+import type { Limits } from './limits.ts';
+import { toldApartBy } from './told-apart.ts';
+import { readForm } from './upload.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call's name, for the log and the metrics. */
+    call?: string;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Serves each declared call below the prefix of `api`; another method at its path is 405, not 404. */
+export function serveCalls(api: FastifyInstance, house: House, routes: Route[], limits: Limits, once: Once): void {
+  const methods = new Map<string, HTTPMethods[]>();
+  for (const route of routes) {
+    const [method, path] = route.name.split(' ') as ['GET' | 'POST', string];
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methods.set(url, [...(methods.get(url) ?? []), method]);
+    api.route({
+      method,
+      url,
+      config: { call: route.name, isUpload: route.call.upload === true },
+      ...(method === 'POST' && !route.call.upload && { bodyLimit: bodyLimitOf(route.call) }),
+      onRequest: admit(house, route, limits),
+      handler: work(house, route, once),
+    });
+  }
+  for (const [url, allowed] of methods) refuseOthers(api, url, allowed);
+}
+
+export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMethods[]): void {
+  api.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url,
+    handler: async (_request, reply) => {
+      reply.header('allow', allowed.join(', '));
+      throw new Refused('METHOD_NOT_ALLOWED');
+    },
+  });
+}
+
+/** Before the body is read: who is it, may she, how often. */
+export function admit(house: House, route: Door, limits: Limits) {
+  const ofCall = limits.ofCall(route);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await callerOf(house, request);
+    refuseStrangers(route, caller);
+    if (caller) limits.person(caller, reply);
+    ofCall(request, reply, route.call.who === 'all' ? null : caller);
+    request.caller = caller;
+  };
+}
+
+const BEARER = /^Bearer ([\w.~+/=-]{16,1024})$/i;
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1];
+
+/** Null: no bearer, or one whose session is over. */
+async function callerOf(house: House, request: FastifyRequest): Promise<Caller | null> {
+  const bearer = bearerOf(request);
+  return (bearer && (await house.sessions.callerOf(bearer, house.clock()))) || null;
+}
+
+function refuseStrangers({ call: { who } }: Door, caller: Caller | null): void {
+  if (who === 'all' || who === 'cookie') return;
+  if (!caller) throw new Refused('SESSION_OVER');
+  if (who !== 'any' && caller.role?.toLowerCase() !== who) throw new Refused('ROLE_NOT_ALLOWED');
+}
+
+function work(house: House, { name, call, before, work, written }: Route, once: Once) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = request.caller && { ...request.caller, language: languageOf(request) };
+    const key = call.changes ? readKey(request.headers['idempotency-key']) : undefined;
+    const now = house.clock();
+    const body = call.upload ? await readForm(request) : request.body;
+    const asking = { input: readInput(call, request, body), now, house, request, reply, caller };
+    const isWritten = call.changes === true || call.upload === true;
+    if (isWritten && caller) await requireStanding(house.db, caller.user_id, call);
+    const answer = async (tx: unknown, found?: unknown) =>
+      shape(name, call.output, await work({ ...asking, tx, found } as never));
+    if (!key) {
+      const data = await answer(house.db);
+      return confirmHeld(request, reply, data) ? reply.send() : succeeded(data, reply.statusCode);
+    }
+    if (!caller) throw new Error(`${name} changes something, so it must say who may call it`);
+    const asked = {
+      user_id: caller.user_id,
+      key,
+      call: name,
+      body: await toldApartBy(call, request.body, house, now),
+    };
+    const kept = async (tx: unknown, found?: unknown) => {
+      const data = await answer(tx, found);
+      return written ? written.hide(data as never) : data;
+    };
+    const { data, isReplay } = await once(asked, now, kept, before && (() => before(asking as never)));
+    if (isReplay) reply.header('idempotency-replayed', 'true');
+    return succeeded(written ? await written.show(data as never, house) : data, reply.statusCode);
+  };
+}
+
+/** Only what the call declares leaves the house: a column that was selected too much is dropped, a missing field is our fault. */
+function shape(name: string, output: v.GenericSchema, answer: unknown): unknown {
+  const shaped = v.safeParse(output, answer);
+  if (shaped.success) return shaped.output;
+  const places = shaped.issues.map((issue) => `${v.getDotPath(issue) ?? '(itself)'} ${issue.message}`);
+  throw new AnswerMalformed(`${name}: ${places.join('; ')}`);
+}

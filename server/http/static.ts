@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '#domain/refusals.ts';
+import { keepOnly } from './headers.ts';
+import type { LineLoginConfig } from '../line/config.ts';
+import { isPlace } from './places.ts';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const PACKED = new Set(['.png', '.jpg', '.webp', '.avif', '.woff2']);
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+const ASK_AGAIN = 'no-cache';
+
+/** The built app. */
+export interface Site {
+  serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/**
+ * Serves the files of `dist` and the hashed ones of `older` folders. The table of addresses is made once, at the start: an address that is not in
+ * it reaches no file, whatever it spells. Bodies are read and compressed when first asked for, and kept.
+ */
+export function openSite(
+  dist: string,
+  older: string[] = [],
+  {
+    hasWorker = true,
+    lineLogin,
+  }: { hasWorker?: boolean; lineLogin?: Pick<LineLoginConfig, 'liffId' | 'liffBase'> | undefined } = {},
+): Site {
+  const files = new Map<string, File>();
+  for (const folder of [...older].reverse()) list(folder, '/assets/', files);
+  list(dist, '/', files);
+  if (!hasWorker) switchOff(files);
+  const document = files.get('/index.html');
+  if (!document) throw new Error(`${dist} has no index.html: build the app first (npm run build)`);
+  if (lineLogin) document.head = lineMeta(lineLogin);
+
+  return {
+    async serve(request, reply) {
+      const address = request.url.split('?', 1)[0] as string;
+      const file = address === '/' ? document : files.get(address);
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        throw new Refused(file || isPlace(address) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+      if (file) return send(file, request, reply);
+      // Never the document in place of a script: a phone would keep it as one.
+      if (address.startsWith('/assets/') || /\.\w{1,12}$/.test(address)) throw new Refused('NOT_FOUND');
+      return send(document, request, reply.code(isPlace(address) ? 200 : 404));
+    },
+  };
+}
+
+/** What the page learns of LINE, before any call: that it is there, and the LIFF app. */
+export const lineMeta = ({ liffId, liffBase }: Pick<LineLoginConfig, 'liffId' | 'liffBase'>): string =>
+  `<meta name="caddee-line" content="${liffId ?? ''}" data-liff="${liffBase}" />`;
+
+/** The kill switch: in the worker's place one that removes it; pages see by the header that there is to be none (`src/sync/worker.ts`). */
+function switchOff(files: Map<string, File>): void {
+  const off = files.get('/sw-off.js');
+  if (!off) throw new Error('this build has no sw-off.js: it cannot be switched off (WORKER)');
+  files.set('/sw.js', { ...off, headers: { 'x-worker-off': '1' } });
+}
+
+interface Body {
+  plain: Buffer;
+  etag: string;
+  br?: Promise<Buffer>;
+  gzip?: Promise<Buffer>;
+}
+
+interface File {
+  at: string;
+  type: string;
+  cache: string;
+  isPacked: boolean;
+  headers?: Record<string, string>;
+  /** Put at the end of a document's head. */
+  head?: string;
+  body?: Promise<Body>;
+}
+
+function list(folder: string, prefix: string, files: Map<string, File>): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const at = path.join(entry.parentPath, entry.name);
+    const address = prefix + path.relative(folder, at).split(path.sep).join('/');
+    const extension = path.extname(entry.name);
+    const type = TYPES[extension];
+    if (type) files.set(address, { at, type, cache: cacheOf(address, extension), isPacked: PACKED.has(extension) });
+  }
+}
+
+function cacheOf(address: string, extension: string): string {
+  if (address.startsWith('/assets/')) return FOREVER;
+  return PACKED.has(extension) || extension === '.svg' ? A_DAY : ASK_AGAIN;
+}
+
+async function send(file: File, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  file.body ??= read(file);
+  const body = await file.body.catch((error: unknown) => {
+    delete file.body;
+    throw error;
+  });
+  const encoding = file.isPacked ? undefined : encodingOf(request.headers['accept-encoding']);
+  const etag = encoding ? body.etag.replace(/"$/, `-${encoding}"`) : body.etag;
+  reply.headers({ 'content-type': file.type, 'cache-control': file.cache, etag, ...file.headers });
+  if (!file.isPacked) reply.header('vary', 'Accept-Encoding');
+  const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag);
+  if (has && reply.statusCode === 200) {
+    // What a phone holds keeps its own headers; only a document's may have changed without it.
+    if (file.type !== TYPES['.html']) keepOnly(reply, ['cache-control', 'etag', 'vary', 'x-request-id']);
+    return reply.code(304).send();
+  }
+  if (!encoding) return reply.send(body.plain);
+  body[encoding] ??= encoding === 'br' ? pack(body.plain) : gzip(body.plain, { level: 9 });
+  return reply.header('content-encoding', encoding).send(await body[encoding]);
+}
+
+async function read({ at, head }: File): Promise<Body> {
+  const bytes = await readFile(at);
+  const plain = head ? Buffer.from(bytes.toString('utf8').replace('</head>', () => `${head}</head>`)) : bytes;
+  return { plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
+}
+
+const pack = (plain: Buffer): Promise<Buffer> =>
+  brotli(plain, {
+    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
+
+function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  const words = String(accepted ?? '')
+    .split(',')
+    .filter((word) => !/;\s*q=0(\.0*)?\s*$/.test(word))
+    .map((word) => word.split(';', 1)[0]?.trim());
+  return words.includes('br') ? 'br' : words.includes('gzip') ? 'gzip' : undefined;
+}

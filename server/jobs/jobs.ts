@@ -1,0 +1,150 @@
+import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import type { Tx } from '../db/db.ts';
+import type { House } from '../house.ts';
+import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJob } from '../house/sql.ts';
+
+/** What is due, and when. `key` names the thing itself (`booking-expire:<booking_id>`): scheduled again, it is moved, never doubled. */
+export interface Job {
+  key: string;
+  kind: string;
+  run_at: Moment;
+  payload: unknown;
+}
+
+export interface Due<Payload> {
+  tx: Tx;
+  key: string;
+  payload: Payload;
+  now: Moment;
+  house: House;
+}
+
+/**
+ * By kind: `{ 'booking.expire': expireBooking }`, each `({ tx, payload, now }: Due<{ booking_id: string }>) => …`. Runs in one transaction
+ * with the job's own end, so it may `schedule` the same key again. What it throws is written down and tried again later.
+ */
+export type JobHandlers = Record<string, (due: Due<never>) => Promise<void>>;
+
+export async function schedule(tx: Tx, { key, kind, run_at, payload }: Job): Promise<void> {
+  await tx.run(upsertJob(key, kind, run_at, payload));
+}
+
+/** New ones, all at once; one that is there already stays as it is. */
+export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await tx.run(
+    insertJobs(
+      jobs.map(({ key }) => key),
+      jobs.map(({ kind }) => kind),
+      jobs.map(({ run_at }) => isoOf(run_at)),
+      jobs.map(({ payload }) => JSON.stringify(payload)),
+    ),
+  );
+}
+
+/**
+ * Nothing happens when there is no such job (any more), or when it is running at this very moment: a handler looks first whether its
+ * work is still to be done.
+ */
+export async function unschedule(tx: Tx, key: string): Promise<void> {
+  await tx.run(deleteJob(key));
+}
+
+const FIRST_PAUSE = 1_000;
+const LONGEST_SLEEP = 1_000;
+
+export type JobOutcome = 'done' | 'failed';
+
+/** Runs what is due, one job after the other, and answers how many were done. Any number of processes may do so at once. */
+export async function runDueJobs(
+  house: House,
+  handlers: JobHandlers,
+  now: Moment,
+  ran: (kind: string, outcome: JobOutcome) => void = () => undefined,
+): Promise<number> {
+  for (let done = 0; ; ) {
+    const outcome = await runOne(house, handlers, now, ran);
+    if (!outcome) return done;
+    if (outcome === 'done') done++;
+  }
+}
+
+/** The job's row stays locked and is deleted in the transaction of its work: whoever dies leaves it as it was. */
+async function runOne(
+  house: House,
+  handlers: JobHandlers,
+  now: Moment,
+  ran: (kind: string, outcome: JobOutcome) => void,
+): Promise<JobOutcome | undefined> {
+  let job: JobRow | undefined;
+  try {
+    await house.db.transact(async (tx) => {
+      job = await tx.maybe(lockDueJob(Object.keys(handlers), now));
+      if (!job) return;
+      const { key, kind, payload } = job;
+      await tx.run(deleteJob(key));
+      await handlers[kind]?.({ tx, key, payload: payload as never, now, house });
+    });
+    if (job) ran(job.kind, 'done');
+    return job && 'done';
+  } catch (error) {
+    if (!job) throw error;
+    await putOff(house, job, error, now);
+    ran(job.kind, 'failed');
+    return 'failed';
+  }
+}
+
+/** Tried again after 1 s, 2 s, 4 s … at most an hour, for ever: what is due does not become undue by a fault. */
+async function putOff(house: House, { key, kind, attempts }: JobRow, error: unknown, now: Moment): Promise<void> {
+  house.log.error({ err: error, job: key, kind, attempts: attempts + 1 }, 'a job failed');
+  const until = now + Math.min(FIRST_PAUSE * 2 ** Math.min(attempts, 20), HOUR);
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  await house.db.run(putOffJob(key, attempts, until, words.slice(0, 500)));
+}
+
+/**
+ * Runs jobs at the moment they are due: sleeps until the next one, at most a second, because another process may schedule an earlier one.
+ * `stop` waits for the job that is running.
+ */
+export function startJobs(
+  house: House,
+  handlers: JobHandlers,
+  ran?: (kind: string, outcome: JobOutcome) => void,
+): { stop(): Promise<void> } {
+  const kinds = Object.keys(handlers);
+  let isStopping = false;
+  let wake = () => {};
+
+  async function loop(): Promise<void> {
+    while (!isStopping) {
+      let sleep = LONGEST_SLEEP;
+      try {
+        await runDueJobs(house, handlers, house.clock(), ran);
+        const { due_at } = await house.db.one(nextDue(kinds));
+        if (due_at) sleep = Math.min(Math.max(parseMoment(due_at) - house.clock(), 10), LONGEST_SLEEP);
+      } catch (error) {
+        house.log.warn({ err: error }, 'jobs could not be looked for');
+      }
+      if (!isStopping) await nap(sleep);
+    }
+  }
+
+  const nap = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const running = loop();
+  return {
+    async stop() {
+      isStopping = true;
+      wake();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { DAY, isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../../db/db.ts';
+import type { House } from '../../house.ts';
+import { newId } from '../../id.ts';
+import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
+import { forgetLineFriend } from '../../notification/friend.ts';
+import { dropOldEnded, endedRow, finishEnded, insertEnded } from './ended-sql.ts';
+import type { PageToken } from '../login/page-token.ts';
+import { deauthorize } from '../platform.ts';
+import { unseal } from '../login/seal.ts';
+import { dropAccess, dropIdentities, identitiesOf, type OwnIdentityRow } from '../sql.ts';
+
+const KIND = 'line.ended';
+/** LINE is asked again so often, until its token is over. */
+const PAUSE = 5 * MINUTE;
+/** How long it is known what LINE said. */
+const KEPT = 90 * DAY;
+
+interface Payload {
+  line_ended_id: string;
+}
+
+/**
+ * LINE wants to hear when somebody leaves us (docs/line.md §2.4). Only the token it gave her ends the link there, so it is sent while it
+ * works; what becomes of it is written down, of nobody. Her identity here stays: within seven days she may come back with it. `isAgain`:
+ * LINE was told before, so only a token that came since is news. `page`: another one of hers, which may work where ours does not.
+ */
+export async function tellLine(
+  tx: Tx,
+  user_id: string,
+  now: Moment,
+  { isAgain = false, page }: { isAgain?: boolean; page?: PageToken | undefined } = {},
+): Promise<void> {
+  if (page) await endOne(tx, page, now);
+  for (const { access_token, token_until } of await tx.many(identitiesOf(user_id))) {
+    if ((isAgain || page) && !access_token) continue;
+    await endOne(tx, { access_token, token_until }, now);
+  }
+  await tx.run(dropAccess(user_id));
+  await tx.run(dropOldEnded(isoOf(now - KEPT)));
+}
+
+async function endOne(
+  tx: Tx,
+  { access_token, token_until }: Pick<OwnIdentityRow, 'access_token' | 'token_until'>,
+  now: Moment,
+): Promise<void> {
+  const line_ended_id = newId(now);
+  await tx.run(insertEnded(line_ended_id, access_token, token_until, isoOf(now)));
+  if (access_token) await schedule(tx, jobOf(line_ended_id, now));
+}
+
+/** She takes LINE away from her account: it opens nothing here any more. */
+export async function endLink(tx: Tx, user_id: string, now: Moment, page: PageToken | undefined): Promise<void> {
+  await tellLine(tx, user_id, now, { page });
+  await tx.run(dropIdentities(user_id));
+  await forgetLineFriend(tx, user_id);
+}
+
+const jobOf = (line_ended_id: string, run_at: Moment) => ({
+  key: `line-ended:${line_ended_id}`,
+  kind: KIND,
+  run_at,
+  payload: { line_ended_id } satisfies Payload,
+});
+
+/** LINE is asked after the commit; until its answer is noted the job comes by again. Asked twice, LINE ends it once. */
+async function due({ tx, payload: { line_ended_id }, now, house }: Due<Payload>): Promise<void> {
+  const row = await tx.maybe(endedRow(line_ended_id));
+  if (!row?.access_token || row.outcome !== null) return;
+  const { lineLogin } = house.config;
+  const token = lineLogin && unseal(lineLogin, row.access_token);
+  const isOver = row.token_until !== null && parseMoment(row.token_until) <= now;
+  if (!lineLogin || token === undefined || isOver) {
+    await tx.run(finishEnded(line_ended_id, 'GIVEN_UP', isoOf(now)));
+    house.log.warn({ line_ended_id }, 'LINE was not told that a link has ended: its token is over, or cannot be read');
+    return;
+  }
+  await schedule(tx, jobOf(line_ended_id, now + PAUSE));
+  tx.after(() => house.channels.soon(() => tell(house, lineLogin, line_ended_id, token)));
+}
+
+async function tell(
+  house: House,
+  lineLogin: NonNullable<House['config']['lineLogin']>,
+  line_ended_id: string,
+  token: string,
+): Promise<void> {
+  try {
+    const isTold = await deauthorize(lineLogin, token);
+    await house.db.run(finishEnded(line_ended_id, isTold ? 'TOLD' : 'REFUSED', isoOf(house.clock())));
+  } catch (error) {
+    // LINE is away, or our own channel is not known there: the job comes by again.
+    if (!(error instanceof Refused)) throw error;
+    house.log.warn({ line_ended_id, code: error.code }, 'LINE was not told yet that a link has ended');
+  }
+}
+
+export const lineJobs: JobHandlers = { [KIND]: due };

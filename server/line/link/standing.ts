@@ -1,0 +1,21 @@
+import type { LineStanding } from '#domain/line/api.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../../db/db.ts';
+import type { Asking } from '../../http/http.ts';
+import type { LineLoginConfig } from '../config.ts';
+import { lineOf } from '../on.ts';
+import { standingOf } from '../sql.ts';
+
+export const readStanding = ({ tx, house, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>
+  lineStandingOf(tx, lineOf(house), caller.user_id);
+
+/** How she stands with LINE. Refuses SESSION_OVER when there is no such person any more. */
+export async function lineStandingOf(
+  queries: Queries,
+  { provider }: LineLoginConfig,
+  user_id: string,
+): Promise<LineStanding> {
+  const row = await queries.maybe(standingOf(provider, user_id));
+  if (!row) throw new Refused('SESSION_OVER');
+  return { ...row, can_unlink: row.linked && row.has_password };
+}

@@ -1,0 +1,114 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { LINE_BACK, LINE_LINK_BACK } from '#domain/line/api.ts';
+import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import { sha256Of } from '../../account/tokens.ts';
+import type { House } from '../../house.ts';
+import { beginAttempt, callbackOf, isSecondTry } from './attempt.ts';
+import { type AttemptRow, attemptOf, keepProof, noteReturned } from './attempt-sql.ts';
+import type { LineLoginConfig } from '../config.ts';
+import { readWebToken } from './id-token.ts';
+import { isProvenByAnother } from './opened-twice.ts';
+import { exchange } from '../platform.ts';
+import { accessOfHers, type LineProof, proofOf } from './proof.ts';
+import { seal, unseal } from './seal.ts';
+
+/** What LINE's page put into the address it sent the browser back to. */
+export interface Returned {
+  code: string | undefined;
+  state: string | undefined;
+  error: string | undefined;
+}
+
+/** Where the browser goes next, and a cookie to go there with. Never a token, a code or a state of anybody in it. */
+export interface Next {
+  to: string;
+  cookie?: string;
+}
+
+/**
+ * LINE has sent a browser back. With another state than the one it set out with (LINE's app answered to another browser, or somebody made the
+ * address up) it is sent once more, without LINE's own quick way; after that it is told.
+ */
+export async function comeBack(
+  house: House,
+  config: LineLoginConfig,
+  cookie: Buffer | undefined,
+  returned: Returned,
+  now: Moment,
+): Promise<Next> {
+  const attempt = cookie && (await house.db.maybe(attemptOf(cookie, isoOf(now))));
+  const { state = '', code, error } = returned;
+  const isIts = attempt !== undefined && timingSafeEqual(attempt.state_sha256, sha256Of(state));
+  if (!isIts) {
+    const wasSecond = attempt?.is_second || isSecondTry(state);
+    return wasSecond ? failed(attempt, 'LINE_STATE_WRONG') : onceMore(house, config, attempt, now);
+  }
+  // One of all who come with this state; a page that is opened again finds what the first one brought.
+  if ((await house.db.run(noteReturned(attempt.attempt_sha256, isoOf(now)))) === 0)
+    return (await isProvenByAnother(house, attempt.attempt_sha256, now))
+      ? finish(attempt)
+      : failed(attempt, 'LINE_STATE_WRONG');
+  if (error === 'access_denied') return failed(attempt, 'LINE_DENIED');
+  if (error !== undefined || !code) return failed(attempt, 'LINE_STATE_WRONG');
+  try {
+    const proof = await proofOfCode(house, config, attempt, code, now);
+    await house.db.run(keepProof(attempt.attempt_sha256, seal(config, JSON.stringify(proof))));
+    return finish(attempt);
+  } catch (reason) {
+    if (!(reason instanceof Refused)) throw reason;
+    return failed(attempt, reason.code);
+  }
+}
+
+const finish = ({ user_id }: AttemptRow): Next => ({ to: user_id === null ? LINE_BACK : LINE_LINK_BACK });
+
+async function onceMore(
+  house: House,
+  config: LineLoginConfig,
+  attempt: AttemptRow | undefined,
+  now: Moment,
+): Promise<Next> {
+  const { cookie, url } = await beginAttempt(
+    house,
+    config,
+    {
+      redirect: attempt?.redirect ?? undefined,
+      remember: attempt?.remember ?? undefined,
+      isPatient: true,
+      isSecond: true,
+      // Its cookie says that it is the browser of who wants to link.
+      ...(attempt?.user_id && attempt.session_id
+        ? { caller: { user_id: attempt.user_id, session_id: attempt.session_id } }
+        : {}),
+    },
+    now,
+  );
+  return { to: url, cookie };
+}
+
+/** Who signs in is told where she signs in, who links where she came from. */
+function failed(attempt: AttemptRow | undefined, code: RefusalCode): Next {
+  const { user_id = null, redirect = null } = attempt ?? {};
+  if (user_id !== null && redirect) return { to: `${redirect}${redirect.includes('?') ? '&' : '?'}line_error=${code}` };
+  return toLogin(code, redirect);
+}
+
+/** The sign-in screen says what has happened, and leads on to where she wanted. */
+export const toLogin = (code: string, redirect?: string | null): Next => ({
+  to: `/login?line_error=${code}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`,
+});
+
+async function proofOfCode(
+  house: House,
+  config: LineLoginConfig,
+  { verifier, nonce_sha256 }: AttemptRow,
+  code: string,
+  now: Moment,
+): Promise<LineProof> {
+  const opened = unseal(config, verifier);
+  if (opened === undefined) throw new Refused('LINE_STATE_WRONG');
+  const { id_token, access_token } = await exchange(config, { code, verifier: opened, redirectUri: callbackOf(house) });
+  const claims = await readWebToken(config, id_token, nonce_sha256, now);
+  return proofOf(claims, id_token, await accessOfHers(config, claims, access_token, now), now);
+}

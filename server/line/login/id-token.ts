@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, type JWTVerifyOptions } from 'jose';
+import * as v from 'valibot';
+import type { Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { sha256Of } from '../../account/tokens.ts';
+import type { LineLoginConfig } from '../config.ts';
+import { keysFor } from './keys.ts';
+
+const ISSUER = 'https://access.line.me';
+
+const claims = v.object({
+  sub: v.pipe(v.string(), v.regex(/^U[0-9a-f]{32}$/)),
+  // One audience: a token for several is somebody else's too.
+  aud: v.string(),
+  iat: v.number(),
+  exp: v.number(),
+  nonce: v.optional(v.string()),
+  name: v.optional(v.string()),
+  picture: v.optional(v.string()),
+});
+export type Claims = v.InferOutput<typeof claims>;
+
+const rules = ({ channelId }: LineLoginConfig, algorithm: string, now: Moment): JWTVerifyOptions => ({
+  issuer: ISSUER,
+  audience: channelId,
+  // One, and never the token's own choice.
+  algorithms: [algorithm],
+  clockTolerance: '30s',
+  requiredClaims: ['sub', 'exp', 'iat'],
+  maxTokenAge: '65m',
+  currentDate: new Date(now),
+});
+
+/** Of LINE's SDK: signed with LINE's own key. Refuses LINE_REFUSED, LINE_EXPIRED, and LINE_DOWN where no key of LINE's is known. */
+export const readLiffToken = (config: LineLoginConfig, id_token: string, now: Moment): Promise<Claims> =>
+  read(() => jwtVerify(id_token, keysFor(config), rules(config, 'ES256', now)));
+
+/** Of the sign-in in a browser: signed with our channel's secret, and made for this very attempt. */
+export async function readWebToken(
+  config: LineLoginConfig,
+  id_token: string,
+  nonce_sha256: Buffer,
+  now: Moment,
+): Promise<Claims> {
+  const secret = new TextEncoder().encode(config.channelSecret);
+  const found = await read(() => jwtVerify(id_token, secret, rules(config, 'HS256', now)));
+  if (found.nonce === undefined || !timingSafeEqual(sha256Of(found.nonce), nonce_sha256)) throw refused('LINE_REFUSED');
+  return found;
+}
+
+async function read(verify: () => Promise<{ payload: JWTPayload }>): Promise<Claims> {
+  try {
+    const { payload } = await verify();
+    return v.parse(claims, payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw refused('LINE_EXPIRED');
+    if (error instanceof errors.JOSEError || error instanceof v.ValiError) throw refused('LINE_REFUSED');
+    throw error;
+  }
+}
+
+const refused = (code: 'LINE_REFUSED' | 'LINE_EXPIRED'): Refused => new Refused(code, { field: 'id_token' });

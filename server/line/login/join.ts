@@ -1,0 +1,46 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { Refused } from '#domain/refusals.ts';
+import { forgiveAttempts } from '../../account/session/attempts.ts';
+import { whoHasPassword } from '../../account/session/login.ts';
+import { refuseForeign } from '../../account/session/origin.ts';
+import { signIn } from '../../account/session/sign-in.ts';
+import type { Asking } from '../../http/http.ts';
+import { attachLine } from './attach.ts';
+import { confirmedProof, demandAttempt, isInLine } from './brought.ts';
+import { setAttemptCookie } from './cookie.ts';
+import { lineOf } from '../on.ts';
+import { markOf } from './proof.ts';
+import { lockedWaysIn } from '../sql.ts';
+import { takeOnce } from './take-once.ts';
+
+/**
+ * She has an account here and came by LINE for the first time: her password shows which, and LINE opens it from now on. The session and the
+ * link are one transaction, so a wrong password leaves what she brought back as it was.
+ */
+export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Promise<OutputOf<'POST /auth/line/join'>> {
+  const { house, request, reply, input, now } = asking;
+  const config = lineOf(house);
+  if (!isInLine(input)) {
+    refuseForeign(request, house.config);
+    demandAttempt(input);
+  }
+  const { proof, attempt } = await confirmedProof(asking, config);
+  // Begun by somebody who was signed in: that one may link, and nobody else.
+  if (attempt && attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
+  const { user_id, password_hash } = await whoHasPassword(asking, input);
+  const session = await signIn(
+    asking,
+    user_id,
+    async (tx) => {
+      const person = await tx.one(lockedWaysIn(user_id));
+      // What was right a moment ago, when it was hashed.
+      if (person.status === 'DELETED' || person.password_hash !== password_hash) throw new Refused('CREDENTIALS_WRONG');
+      if (attempt) await takeOnce(tx, attempt.attempt_sha256);
+      await attachLine(tx, house, user_id, proof, now);
+    },
+    markOf(proof),
+  );
+  forgiveAttempts(asking, input.identifier);
+  if (attempt) setAttemptCookie(reply, house.config, undefined);
+  return { session, redirect: attempt?.redirect ?? null };
+}

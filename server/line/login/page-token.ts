@@ -1,0 +1,40 @@
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Caller } from '../../account/session/sessions.ts';
+import type { House } from '../../house.ts';
+import { accessOf } from '../platform.ts';
+import { seal, unseal } from './seal.ts';
+import { ownIdentity } from '../sql.ts';
+
+/** What LINE gave the page she leaves from; sealed. */
+export interface PageToken {
+  access_token: Buffer;
+  token_until: string;
+}
+
+interface Leaving {
+  house: House;
+  caller: Caller;
+  input: { access_token?: string | undefined };
+  now: Moment;
+}
+
+/**
+ * Before the transaction, because LINE is asked whose it is: with a token of another person's LINE would end that one's link in her name.
+ * Undefined: she brought none, it is not hers, LINE does not say so, or it is the one we keep. Nobody is kept from leaving by it.
+ */
+export async function bringPageToken({ house, caller, input, now }: Leaving): Promise<PageToken | undefined> {
+  const { lineLogin } = house.config;
+  const { access_token } = input;
+  if (!lineLogin || access_token === undefined) return undefined;
+  const mine = await house.db.maybe(ownIdentity(lineLogin.provider, caller.user_id));
+  if (!mine || (mine.access_token && unseal(lineLogin, mine.access_token) === access_token)) return undefined;
+  try {
+    const { profile, expires_in } = await accessOf(lineLogin, access_token);
+    if (profile.userId !== mine.subject) return undefined;
+    return { access_token: seal(lineLogin, access_token), token_until: isoOf(now + expires_in * 1_000) };
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}

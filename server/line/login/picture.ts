@@ -1,0 +1,63 @@
+import { BASE } from '#domain/address.ts';
+import type { Moment } from '#domain/dates.ts';
+import { lockedLeaving } from '../../account/deletion/deletion-sql.ts';
+import { ownRow, setOwnPhoto } from '../../account/own-sql.ts';
+import { emit } from '../../events/events.ts';
+import type { House } from '../../house.ts';
+import { newId } from '../../id.ts';
+import { putPicture } from '../../media/bytes.ts';
+import { redrawn } from '../../media/picture.ts';
+import { insertMedia } from '../../media/sql.ts';
+import type { LineLoginConfig } from '../config.ts';
+
+const TIMEOUT = 8_000;
+const MOST = 2_000_000;
+const HOST = /(?:^|\.)line-scdn\.net$/;
+
+/**
+ * Her picture at LINE becomes one of ours, as if she had sent it: no page of ours asks LINE who looks at whom. After the commit, once; where
+ * it does not come she has none, and can choose one.
+ */
+export function copyPicture(house: House, config: LineLoginConfig, user_id: string, address: string): void {
+  const url = URL.parse(address);
+  const isLines = url?.protocol === 'https:' && HOST.test(url.hostname);
+  // A platform of tests hands out its pictures itself.
+  if (!url || !(isLines || url.origin === config.apiBase)) return;
+  house.channels.soon(async () => {
+    try {
+      await keep(house, user_id, await fetchPicture(url), house.clock());
+    } catch (error) {
+      // Its address names her: it is not written down.
+      house.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a picture of LINE was not copied');
+    }
+  });
+}
+
+async function fetchPicture(url: URL): Promise<Uint8Array> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok || !response.body) throw new Error(`LINE answered ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body) {
+    length += part.length;
+    if (length > MOST) throw new Error('the picture is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+async function keep(house: House, user_id: string, bytes: Uint8Array, now: Moment): Promise<void> {
+  const picture = await redrawn(bytes);
+  const media_id = newId(now);
+  await putPicture(house.media, media_id, picture);
+  const { type, width, height, color } = picture;
+  await house.db.transact(async (tx) => {
+    const { status } = await tx.one(lockedLeaving(user_id));
+    const { photo_url } = await tx.one(ownRow(user_id));
+    // One she has chosen herself meanwhile stays; the bytes that nobody names are swept away.
+    if (status !== 'ACTIVE' || photo_url !== null) return;
+    await tx.run(insertMedia({ media_id, owner_id: user_id, type, width, height, color }, picture.bytes.length, now));
+    await tx.run(setOwnPhoto(user_id, media_id, `${BASE}/media/${media_id}`));
+    emit(tx, 'account.changed', {}, [user_id], now);
+  });
+}

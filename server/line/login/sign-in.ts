@@ -1,0 +1,100 @@
+import type { Session } from '#domain/account/api.ts';
+import { isoOf } from '#domain/dates.ts';
+import type { NewInLine } from '#domain/line/api.ts';
+import { Refused } from '#domain/refusals.ts';
+import { type SigningIn, signIn } from '../../account/session/sign-in.ts';
+import { insertLinePerson } from '../../account/sql.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Asking } from '../../http/http.ts';
+import { newId } from '../../id.ts';
+import { nameOfAttempt } from './attempt.ts';
+import type { LineLoginConfig } from '../config.ts';
+import { keepProofOf } from './identity.ts';
+import { lineOf } from '../on.ts';
+import { copyPicture } from './picture.ts';
+import { type LineProof, markOf, proofInLine } from './proof.ts';
+import { identityOf, insertIdentity } from '../sql.ts';
+import { takeOnce } from './take-once.ts';
+
+/** In LINE, with the tokens of its SDK. */
+export async function signInWithLine(asking: Asking<'POST /auth/line'>): Promise<Session> {
+  const { house, input, now } = asking;
+  const config = lineOf(house);
+  const proof = await proofInLine(house, config, input, now);
+  return enter(asking, config, proof);
+}
+
+type Entering = SigningIn & {
+  input: {
+    language?: 'th' | 'en' | undefined;
+    /** She was asked, and begins a new account. */
+    create?: true | undefined;
+    /** Who sits here already: nobody takes her place unasked. */
+    expected_user_id?: string | undefined;
+  };
+};
+
+/** In this very moment another tab of hers made her account, or she took LINE away from it: looked at again. */
+class Overtaken extends Error {
+  override name = 'Overtaken';
+}
+
+/**
+ * A session for whoever has this LINE account; who is new and says so is given an account without phone, e-mail or password. Refuses LINE_NEW
+ * to who does not say so, SESSION_OF_ANOTHER. `attempt_sha256`: what her browser brought back, used up with the session.
+ */
+export async function enter(
+  asking: Entering,
+  config: LineLoginConfig,
+  proof: LineProof,
+  attempt_sha256?: Buffer,
+): Promise<Session> {
+  const { house, now, input } = asking;
+  for (;;) {
+    const known = await house.db.maybe(identityOf(config.provider, proof.subject));
+    refuseUnasked(known?.user_id, input, proof, attempt_sha256);
+    const user_id = known?.user_id ?? newId(now);
+    const before = async (tx: Tx) => {
+      if (attempt_sha256) await takeOnce(tx, attempt_sha256);
+      if (!known) await makePerson(tx, asking, config, user_id, proof);
+      if (!(await keepProofOf(tx, config, user_id, proof, now))) throw new Overtaken();
+    };
+    try {
+      return await signIn(asking, user_id, before, markOf(proof));
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+}
+
+function refuseUnasked(
+  known: string | undefined,
+  { create, expected_user_id, remember = false }: Entering['input'],
+  { name }: LineProof,
+  attempt_sha256: Buffer | undefined,
+): void {
+  if (known === undefined && (!create || expected_user_id !== undefined)) {
+    const attempt = attempt_sha256 ? nameOfAttempt(attempt_sha256) : null;
+    throw new Refused('LINE_NEW', { present: { name, attempt, remember } satisfies NewInLine });
+  }
+  if (known !== undefined && expected_user_id !== undefined && known !== expected_user_id)
+    throw new Refused('SESSION_OF_ANOTHER');
+}
+
+/** What LINE calls nobody. */
+const NAMELESS = { th: 'ผู้ใช้ LINE', en: 'LINE user' };
+
+async function makePerson(
+  tx: Tx,
+  { input, house, now }: Entering,
+  config: LineLoginConfig,
+  user_id: string,
+  proof: LineProof,
+): Promise<void> {
+  const language = input.language ?? 'th';
+  const at = isoOf(now);
+  await tx.run(insertLinePerson(user_id, proof.name || NAMELESS[language], language, at));
+  if ((await tx.run(insertIdentity(config.provider, proof.subject, user_id, at))) === 0) throw new Overtaken();
+  const { picture_url } = proof;
+  if (picture_url) tx.after(() => copyPicture(house, config, user_id, picture_url));
+}

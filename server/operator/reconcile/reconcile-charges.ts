@@ -1,0 +1,171 @@
+import { DAY, HOUR, isoOf, type Moment } from '#domain/dates.ts';
+import type { Queries } from '../../db/db.ts';
+import type { Charge, PaymentProvider } from '../../payment/provider.ts';
+import { type PaidRow, paidElsewhere, paidSince, type TopupRow, topupsOf } from './reconcile-sql.ts';
+
+/** A charge and a credit that do not agree. */
+export const FAULTS = {
+  NOT_CREDITED: 'was paid and is not credited',
+  NOBODYS: 'was paid and is of no top-up of ours',
+  TWICE: 'was paid beside another charge of the same top-up',
+  AMOUNT: 'was paid with another amount than was credited',
+  LIVEMODE: 'is of the other mode (test or live)',
+  REVERSED: 'was reversed and is still credited',
+  REFUNDED: 'was refunded at the provider and is still credited',
+  NO_CHARGE: 'is credited, and the provider knows of no payment',
+} as const;
+export type Fault = keyof typeof FAULTS;
+
+/** They do not agree, and that is as it should be: the house is about to ask, or a person has it. */
+export const KNOWN = {
+  COMING: 'paid, and about to be credited',
+  REVIEW: 'under review by a person (todo)',
+  DECIDED: 'decided by an operator',
+} as const;
+export type Known = keyof typeof KNOWN;
+
+export interface Astray {
+  what: Fault;
+  charge_id: string | null;
+  reference: string | null;
+  /** Satang: of the charge; of the top-up where there is no charge. */
+  amount: number;
+}
+
+export interface ProviderReport {
+  provider: string;
+  livemode: boolean;
+  from: Moment;
+  charges: number;
+  paid: number;
+  /** Satang. */
+  taken: number;
+  fees: number;
+  known: Record<Known, number>;
+  astray: Astray[];
+  /** Credited for money of another provider or mode. */
+  elsewhere: { topups: number; amount: number };
+}
+
+const TOGETHER = 200;
+/** Our clock and the provider's are not one. */
+const SKEW = HOUR;
+
+/**
+ * Each charge of the last `days` against its top-up, and each credited top-up against its charge. Throws what the provider throws
+ * (`ProviderAway`). Not to be called in a transaction.
+ */
+export async function compareCharges(
+  queries: Queries,
+  provider: PaymentProvider,
+  days: number,
+  now: Moment,
+): Promise<ProviderReport> {
+  const from = now - days * DAY;
+  const { name, livemode } = provider;
+  const report: ProviderReport = {
+    provider: name,
+    livemode,
+    from,
+    charges: 0,
+    paid: 0,
+    taken: 0,
+    fees: 0,
+    known: { COMING: 0, REVIEW: 0, DECIDED: 0 },
+    astray: [],
+    elsewhere: await queries.one(paidElsewhere(name, livemode)),
+  };
+  // Read before the charges: what is credited while we look has its charge there already.
+  const credited = await queries.many(paidSince(name, livemode, isoOf(from)));
+  const covered = new Set<string>();
+  for await (const batch of inBatches(provider.charges(from - SKEW, now), TOGETHER)) {
+    const ids = batch.map(({ charge_id }) => charge_id);
+    const theirs = batch.flatMap(({ topup_id }) => (topup_id === undefined ? [] : [topup_id]));
+    const topups = await queries.many(topupsOf(name, ids, theirs));
+    for (const charge of batch) {
+      const found = judge(charge, topupOf(topups, charge), livemode);
+      // It may have been paid or credited between the two looks.
+      const pair = found && !isKnown(found) ? await lookAgain(queries, provider, charge) : { charge, topups };
+      count(report, covered, pair.charge, topupOf(pair.topups, pair.charge));
+    }
+  }
+  report.astray.push(...credited.filter(({ topup_id }) => !covered.has(topup_id)).flatMap(withoutCharge));
+  return report;
+}
+
+const withoutCharge = ({ reference, amount, is_decided }: PaidRow): Astray[] =>
+  is_decided ? [] : [{ what: 'NO_CHARGE', charge_id: null, reference, amount }];
+
+const topupOf = (topups: readonly TopupRow[], charge: Charge): TopupRow | undefined =>
+  topups.find((it) => it.charge_id === charge.charge_id) ?? topups.find((it) => it.topup_id === charge.topup_id);
+
+async function lookAgain(queries: Queries, provider: PaymentProvider, { charge_id }: Charge) {
+  const charge = await provider.getCharge(charge_id);
+  const topup_ids = charge.topup_id === undefined ? [] : [charge.topup_id];
+  return { charge, topups: await queries.many(topupsOf(provider.name, [charge_id], topup_ids)) };
+}
+
+function count(report: ProviderReport, covered: Set<string>, charge: Charge, topup: TopupRow | undefined): void {
+  report.charges++;
+  if (wasPaid(charge)) {
+    report.paid++;
+    report.taken += charge.amount;
+    report.fees += (charge.fee ?? 0) + (charge.fee_vat ?? 0);
+    if (topup) covered.add(topup.topup_id);
+  }
+  const found = judge(charge, topup, report.livemode);
+  if (!found) return;
+  // One of a reversed or foreign charge is told once, not again as one without a charge.
+  if (topup) covered.add(topup.topup_id);
+  if (isKnown(found)) report.known[found]++;
+  else {
+    const { charge_id, amount } = charge;
+    report.astray.push({ what: found, charge_id, reference: topup?.reference ?? null, amount });
+  }
+}
+
+const isKnown = (it: Fault | Known): it is Known => it in KNOWN;
+const wasPaid = ({ status, paid }: Charge): boolean => status === 'successful' && paid;
+
+type Judged = Pick<TopupRow, 'charge_id' | 'amount' | 'status' | 'is_watched' | 'is_decided'> &
+  Partial<Pick<TopupRow, 'review_why'>>;
+
+/** What is wrong between a charge and its top-up; undefined: nothing. */
+export function judge(charge: Charge, topup: Judged | undefined, livemode: boolean): Fault | Known | undefined {
+  const isPaid = wasPaid(charge);
+  const isCredited = topup?.status === 'PAID';
+  if (!isPaid && !isCredited) return undefined;
+  if (charge.livemode !== livemode) return 'LIVEMODE';
+  if (!topup) return isFullyRefunded(charge) ? undefined : 'NOBODYS';
+  if (topup.status === 'REVIEW') return 'REVIEW';
+  if (topup.is_decided && !isReversedSince(charge, topup)) return 'DECIDED';
+  if (topup.charge_id !== null && topup.charge_id !== charge.charge_id)
+    return isPaid && !isFullyRefunded(charge) ? 'TWICE' : undefined;
+  if (isCredited) return faultOfCredit(charge, topup.amount);
+  if (isFullyRefunded(charge)) return undefined;
+  return topup.is_watched ? 'COMING' : 'NOT_CREDITED';
+}
+
+/** Taken back by her bank after somebody had decided about something else. */
+const isReversedSince = ({ status }: Charge, topup: Judged): boolean =>
+  status === 'reversed' && topup.status === 'PAID' && topup.review_why !== 'REVERSED';
+
+function faultOfCredit(charge: Charge, amount: number): Fault | undefined {
+  if (charge.status === 'reversed') return 'REVERSED';
+  if (!wasPaid(charge)) return 'NO_CHARGE';
+  if (charge.refunded > 0) return 'REFUNDED';
+  return charge.amount === amount && charge.currency.toUpperCase() === 'THB' ? undefined : 'AMOUNT';
+}
+
+const isFullyRefunded = ({ refunded, amount }: Charge): boolean => refunded >= amount;
+
+async function* inBatches<T>(source: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of source) {
+    batch.push(item);
+    if (batch.length < most) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
