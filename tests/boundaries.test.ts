@@ -153,7 +153,7 @@ const owners = new Map(
 );
 
 describe('nouns', () => {
-  const SHARED = ['', 'routing', 'sync', 'ui', 'i18n', 'platform'];
+  const SHARED = ['app', 'form', 'install', 'routing', 'sync', 'ui', 'i18n', 'platform'];
 
   /** As in domain: what stands later may show what stands earlier (a booking shows its course), never the other way round. */
   const ORDER = [
@@ -163,6 +163,9 @@ describe('nouns', () => {
     'line',
     'case',
     'wallet',
+    'payment',
+    'tip',
+    'withdrawal',
     'chat',
     'booking',
     'broadcast',
@@ -185,8 +188,9 @@ describe('nouns', () => {
     expect(offences(parts, strangers)).toEqual([]);
   });
 
-  test('routing, ui, sync, i18n and platform know no noun', () => {
-    const shared = on('src').filter(({ noun }) => noun !== '' && SHARED.includes(noun));
+  test('routing, form, ui, sync, i18n and platform know no noun', () => {
+    // The app brings the nouns together, and the way to install it leads out of LINE.
+    const shared = on('src').filter(({ noun }) => SHARED.includes(noun) && noun !== 'app' && noun !== 'install');
     const nouns = ({ imports }: Source) =>
       imports.filter(
         (it) => it.startsWith('src/') && it.split('/').length > 2 && !SHARED.includes(it.split('/')[1] ?? ''),
@@ -207,9 +211,45 @@ describe('nouns', () => {
   /** Each speaks another company's language behind the port server/payment/provider.ts. */
   const ADAPTERS = /^server\/payment\/(?:omise|sandbox)\//;
 
-  test('never a third level below src or server, but for the adapters of the payment port', () => {
-    const deep = ({ file }: Source) => (file.split('/').length > (ADAPTERS.test(file) ? 4 : 3) ? ['too deep'] : []);
-    expect(offences(on('src', 'server'), deep)).toEqual([]);
+  test('a noun has rooms, and a room has none', () => {
+    const deep = ({ file }: Source) => (file.split('/').length > 4 ? ['too deep'] : []);
+    expect(offences(sources, deep)).toEqual([]);
+  });
+
+  /** Append-only, one file a change of the database; and one sheet for each part of the look, put in their order by all.css. */
+  const LONG_LISTS = ['server/migrations', 'src/ui/css'];
+
+  test('no folder has more than 25 files: a room below its noun where it grows', () => {
+    const files = SIDES.flatMap((side) =>
+      readdirSync(path.join(root, side), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, entry.parentPath).split(path.sep).join('/')),
+    );
+    const full = Map.groupBy(files, (folder) => folder);
+    const offenders = [...full].flatMap(([folder, { length }]) => (length > 25 ? [`${folder}: ${length}`] : []));
+    expect(offenders.filter((it) => !LONG_LISTS.some((folder) => it.startsWith(`${folder}:`)))).toEqual([]);
+  });
+
+  /** What a noun opens to the world; they alone look into its rooms from its own floor. */
+  const DOORS = /\/(?:routes|serve|run|main|open)\.ts$/;
+
+  test('the rooms of a noun point one way, and to its own floor, which knows none of them', () => {
+    const roomOf = (file: string) => path.posix.dirname(file);
+    const inside = (file: string, target: string) =>
+      file.split('/').slice(0, 2).join('/') === target.split('/').slice(0, 2).join('/');
+    const arrows = new Map<string, Set<string>>();
+    for (const { file, imports } of sources)
+      for (const target of imports) {
+        const [from, to] = [roomOf(file), roomOf(target)];
+        if (from === to || !inside(file, target) || from.split('/').length < 2 || DOORS.test(file)) continue;
+        arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+      }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(arrows.get(from) ?? [])].some(
+        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+      );
+    expect(arrows.size).toBeGreaterThan(40);
+    expect([...arrows.keys()].filter((room) => reaches(room, room))).toEqual([]);
   });
 
   test('nobody but the opening of the house knows which provider it is', () => {
@@ -269,8 +309,8 @@ describe('what the compiler cannot forbid', () => {
       'src/booking/detail/hotlines.tsx',
       'src/booking/detail/safety-card.tsx',
       'src/install/install-sheet.tsx',
-      'src/ui/control/line-button.tsx',
       'src/payment/bank-link.tsx',
+      'src/ui/control/line-button.tsx',
     ];
     const leads = ({ text }: Source) => [...text.matchAll(/<a\s[^>]*?href=\{/g)].map(([it]) => it);
     const all = sources.filter((it) => leads(it).length > 0).map(({ file }) => file);

@@ -13,7 +13,7 @@ export interface Migration {
 
 type Applied = Pick<Migration, 'name' | 'checksum'>;
 
-const house = path.join(import.meta.dirname, 'migrations');
+const house = path.join(import.meta.dirname, '../migrations');
 
 /**
  * Brings the schema up to the files of `server/migrations/`, each in one transaction, and answers the names of those it

@@ -32,4 +32,4 @@ export function* portraits(): Generator<[file: string, svg: string]> {
 // `node server/seed/people/faces.ts` draws them anew.
 if (import.meta.main)
   for (const [file, svg] of portraits())
-    writeFileSync(path.join(import.meta.dirname, '../../public/img/people', file), svg);
+    writeFileSync(path.join(import.meta.dirname, '../../../public/img/people', file), svg);

@@ -14,7 +14,7 @@ import { emptyPages, type Pages, writePages } from '../pages.ts';
 import { POSTS, type DemoPost } from './post-words.ts';
 import { MORE_POSTS } from './post-words-more.ts';
 
-const PICTURES = path.join(import.meta.dirname, '../../public/img');
+const PICTURES = path.join(import.meta.dirname, '../../../public/img');
 
 type Media = House['media'];
 
