@@ -2,59 +2,94 @@ import { fileOf, files } from './files.ts';
 
 /** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
 const FIRST_SYNC = new Set([
-  ...files('src', `sync/start.ts sync/session/session.ts sync/storage/session-state.ts sync/storage/device-known.ts sync/net/token.ts sync/net/connection.ts sync/outbox/outbox.ts sync/outbox/outbox-state.ts sync/page/update.ts sync/page/holds.ts sync/page/typed.ts sync/worker.ts sync/worker-news.ts sync/net/waiting.ts sync/net/call.ts sync/net/wire.ts sync/net/key.ts sync/net/read-once.ts sync/storage/storage-state.ts`),
-  ...files('domain', `outbox/envelope.ts`),
+  ...files('src/sync', 'start.ts worker.ts worker-news.ts'),
+  ...files('src/sync/session', 'session.ts'),
+  ...files('src/sync/storage', 'session-state.ts device-known.ts storage-state.ts'),
+  ...files('src/sync/net', 'token.ts connection.ts waiting.ts call.ts wire.ts key.ts read-once.ts'),
+  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts'),
+  ...files('src/sync/page', 'update.ts holds.ts typed.ts'),
+  ...files('domain/outbox', 'envelope.ts'),
 ]);
 
 /** What comes after the first screen, when there is something to send or to be told. */
 const LATER_SYNC = new Set([
-  ...files('src', `sync/online/online-call.ts sync/online/request-fate.ts sync/online/unanswered.ts sync/online/unanswered-list.ts sync/online/unanswered-part.ts sync/online/unanswered-told.ts sync/live.ts sync/mirror/hints.ts sync/clock-step.ts sync/mirror/mirror-renew.ts sync/outbox/outbox-send.ts sync/outbox/outbox-photo.ts sync/outbox/media.ts sync/outbox/media-ask.ts sync/outbox/media-copies.ts sync/storage/picture-cache.ts sync/outbox/shared-old.ts sync/net/portal.ts sync/mirror/draft.ts sync/storage/ladder.ts sync/session/sign-in.ts sync/session/session-tidy.ts sync/mirror/last-screen.ts sync/mirror/last-screen-copy.ts`),
-  ...files('domain', `outbox/drain.ts outbox/lane-lock.ts outbox/attachment.ts outbox/answer.ts`),
+  ...files(
+    'src/sync/online',
+    `online-call.ts request-fate.ts unanswered.ts unanswered-list.ts unanswered-part.ts
+     unanswered-told.ts`,
+  ),
+  ...files('src/sync', 'live.ts clock-step.ts'),
+  ...files('src/sync/mirror', 'hints.ts mirror-renew.ts draft.ts last-screen.ts last-screen-copy.ts'),
+  ...files('src/sync/outbox', 'outbox-send.ts outbox-photo.ts media.ts media-ask.ts media-copies.ts shared-old.ts'),
+  ...files('src/sync/storage', 'picture-cache.ts ladder.ts'),
+  ...files('src/sync/net', 'portal.ts'),
+  ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
+  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
 const WIRE = new Set([
-  ...files('src', `sync/net/call.ts sync/net/wire.ts sync/net/key.ts`),
-  ...files('domain', `address.ts dates.ts outbox/envelope.ts`),
+  ...files('src/sync/net', 'call.ts wire.ts key.ts'),
+  ...files('domain', 'address.ts dates.ts'),
+  ...files('domain/outbox', 'envelope.ts'),
 ]);
 
 const SENDING = new Set([
-  ...files('src', `sync/outbox/outbox-send.ts`),
-  ...files('domain', `outbox/drain.ts outbox/lane-lock.ts outbox/attachment.ts outbox/answer.ts`),
+  ...files('src/sync/outbox', 'outbox-send.ts'),
+  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
 /** Small parts that most screens share, and those of them that a stranger's screens need, too. */
 const FRONT = new Set([
-  ...files('src', `ui/art.tsx ui/now.ts ui/show/portrait.tsx ui/show/rating.tsx ui/theme.ts`),
-  ...files('src', `i18n/format.ts`),
+  ...files('src/ui', 'art.tsx now.ts theme.ts'),
+  ...files('src/ui/show', 'portrait.tsx rating.tsx'),
+  ...files('src/i18n', 'format.ts'),
 ]);
 
 /** What many screens share is one file, but for these, which few do. */
 const NOT_PARTS = new Set([
-  ...files('src', `sync/shown/offline-strip.tsx`),
-  ...files('src', `ui/show/stamp.tsx ui/seen-height.ts ui/overlay/sheet-foot.tsx ui/control/segment.tsx ui/show/photo.tsx ui/show/photo-words.ts ui/show/qr.tsx`),
-  ...files('src', `ui/control/paste-signed.tsx ui/kept-focus.ts`),
-  ...files('src', `i18n/refusals.ts i18n/spoken.ts`),
-  ...files('src', `sync/online/online-call.ts sync/online/online-call-note.tsx sync/online/online-call-state.tsx sync/online/request-fate.ts sync/online/unanswered.ts`),
-  ...files('src', `sync/online/unanswered-in-list.tsx sync/online/unanswered-list.ts sync/online/unanswered-part.ts sync/online/unanswered-rows.tsx`),
-  ...files('src', `sync/online/unanswered-told.ts sync/page/update.ts sync/page/typed.ts sync/mirror/draft.ts sync/mirror/hints.ts sync/outbox/media.ts sync/outbox/media-ask.ts sync/outbox/media-copies.ts sync/storage/picture-cache.ts`),
-  ...files('src', `sync/session/sign-in.ts sync/session/session-tidy.ts`),
+  ...files('src/sync/shown', 'offline-strip.tsx'),
+  ...files('src/ui/show', 'stamp.tsx photo.tsx photo-words.ts qr.tsx'),
+  ...files('src/ui', 'seen-height.ts'),
+  ...files('src/ui/overlay', 'sheet-foot.tsx'),
+  ...files('src/ui/control', 'segment.tsx'),
+  ...files('src/ui/control', 'paste-signed.tsx'),
+  ...files('src/ui', 'kept-focus.ts'),
+  ...files('src/i18n', 'refusals.ts spoken.ts'),
+  ...files(
+    'src/sync/online',
+    'online-call.ts online-call-note.tsx online-call-state.tsx request-fate.ts unanswered.ts',
+  ),
+  ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-part.ts unanswered-rows.tsx'),
+  ...files('src/sync/online', 'unanswered-told.ts'),
+  ...files('src/sync/page', 'update.ts typed.ts'),
+  ...files('src/sync/mirror', 'draft.ts hints.ts'),
+  ...files('src/sync/outbox', 'media.ts media-ask.ts media-copies.ts'),
+  ...files('src/sync/storage', 'picture-cache.ts'),
+  ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
 ]);
-const MORE_PARTS = new Set([...files('src', `course/names.ts`), ...files('domain', `money.ts chat/room.ts`)]);
+const MORE_PARTS = new Set([
+  ...files('src/course', 'names.ts'),
+  ...files('domain', 'money.ts'),
+  ...files('domain/chat', 'room.ts'),
+]);
 const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 
 /** What both homes show of a round: one file where there were nine. */
 const ROUND = new Set([
-  ...files('src', `home/words.ts home/bell.tsx home/greeting.ts home/onboarding-note.tsx home/settled.ts home/data.ts`),
-  ...files('src', `ui/show/hero.tsx`),
-  ...files('src', `booking/words.ts booking/undo-button.tsx booking/booking-status.tsx booking/booking-ticket.tsx booking/booking-skeleton.tsx booking/facts.ts`),
-  ...files('src', `booking/data.ts`),
-  ...files('domain', `booking/deadlines.ts booking/facts.ts booking/time-of-act.ts booking/life.ts booking/upcoming.ts booking/status.ts booking/block.ts`),
+  ...files('src/home', 'words.ts bell.tsx greeting.ts onboarding-note.tsx settled.ts data.ts'),
+  ...files('src/ui/show', 'hero.tsx'),
+  ...files(
+    'src/booking',
+    `words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts`,
+  ),
+  ...files('src/booking', 'data.ts'),
+  ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts life.ts upcoming.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([
-  ...files('src', `home/attention-words.ts home/ask-row.tsx home/asks.ts home/counter-line.tsx home/next-of.ts`),
-  ...files('src', `booking/day/day-stage.ts`),
-  ...files('src', `broadcast/own.ts`),
-  ...files('domain', `broadcast/interested.ts`),
+  ...files('src/home', 'attention-words.ts ask-row.tsx asks.ts counter-line.tsx next-of.ts'),
+  ...files('src/booking/day', 'day-stage.ts'),
+  ...files('src/broadcast', 'own.ts'),
+  ...files('domain/broadcast', 'interested.ts'),
 ]);
 
 const within =

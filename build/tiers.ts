@@ -8,9 +8,12 @@ import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './
 
 /** What the app needs to start without a network: the document, the entry, both homes, both languages, the Thai font. */
 const FIRST_PARTS = [
-  ...files('src', `home/golfer/golfer-home-screen.tsx home/caddy/caddy-home-screen.tsx home/caddy/round-today.tsx`),
-  ...files('src', `app/bars.tsx app/outbox/outbox-list.tsx app/update-toast.tsx`),
-  ...files('src', `sync/behind.ts sync/live.ts sync/outbox/outbox-send.ts sync/worker.ts sync/worker-news.ts`),
+  ...files('src/home/golfer', 'golfer-home-screen.tsx'),
+  ...files('src/home/caddy', 'caddy-home-screen.tsx round-today.tsx'),
+  ...files('src/app', 'bars.tsx update-toast.tsx'),
+  ...files('src/app/outbox', 'outbox-list.tsx'),
+  ...files('src/sync', 'behind.ts live.ts worker.ts worker-news.ts'),
+  ...files('src/sync/outbox', 'outbox-send.ts'),
   ...files('node_modules', `ofetch/dist/index.mjs`),
 ];
 const FIRST_FILES =
