@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * An act takes its own buttons away. When the focus was on one of them it goes to `place`, not to the top of the page; where nobody had
@@ -7,7 +7,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
   const place = useRef<T>(null);
   const wasHere = useRef(false);
-  useEffect(() => {
+  // Before the first paint: a tap right after it counts.
+  useLayoutEffect(() => {
     const focused = ({ target }: FocusEvent) => {
       wasHere.current = target instanceof Node && (place.current?.parentElement?.contains(target) ?? false);
     };

@@ -82,7 +82,7 @@ describe('somebody did not come', () => {
     fireEvent.click(again.getByRole('button', { name: 'Send it' }));
     await panel().findByText('We are looking into it');
     expect(said(scene)).toMatchObject({ action: 'dispute', version: 5, dispute: { reason: 'WAS_THERE', text } });
-    panel().getByText(/I stood at the bag drop/);
+    await panel().findByText(/I stood at the bag drop/);
   });
 
   test('somchai, of whom nok said it, reads until when he may contest it and what it means for him', async () => {
