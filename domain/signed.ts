@@ -1,5 +1,5 @@
 /**
- * What we sign so that anybody can check it without asking us: a starter slip (booking/slip.ts), an income statement (wallet/statement.ts).
+ * What we sign so that anybody can check it without asking us: a starter slip (booking/slip.ts), an income statement (wallet/income-statement.ts).
  * As it travels: `base64url(payload).base64url(signature)`, the signature (Ed25519) over the first half exactly as it is written. The
  * payload is a list, and its first entry says what it is: what was signed as one thing is never read as another.
  */

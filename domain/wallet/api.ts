@@ -5,9 +5,9 @@ import { westernDigits } from '../digits.ts';
 import { name } from '../name.ts';
 import { choice, moment, page, paging, satangAmount, slashDate, text, uuid } from '../text.ts';
 import { LINE_FILTERS, LINE_KINDS } from './line.ts';
-import { TIP_STATUSES, TIP_WAYS } from './tip.ts';
-import { TOPUP_METHODS, TOPUP_STATUSES } from './topup.ts';
-import { BANKS, WITHDRAWAL_KINDS, WITHDRAWAL_STATUSES } from './withdrawal.ts';
+import { TIP_STATUSES, TIP_WAYS } from '../tip/tip.ts';
+import { TOPUP_METHODS, TOPUP_STATUSES } from '../payment/topup.ts';
+import { BANKS, WITHDRAWAL_KINDS, WITHDRAWAL_STATUSES } from '../withdrawal/withdrawal.ts';
 
 export const balance = v.object({
   /** Satang. */
@@ -269,7 +269,7 @@ export const walletCalls = {
     output: v.object({ pending: v.number(), available: v.number(), months: v.array(month) }),
   }),
   /**
-   * Her income of these months, signed: whoever gets it can check it at /statement (domain/wallet/statement.ts). Only what nothing can change
+   * Her income of these months, signed: whoever gets it can check it at /statement (domain/wallet/income-statement.ts). Only what nothing can change
    * any more, so that a share still pending is in `GET /wallet/earnings` and not yet here. FIELDS_INVALID unless `from` to `to` are 1 to 24
    * months, the last of them no later than this one.
    */

@@ -21,7 +21,7 @@ create table topup (
   -- Where the provider keeps the picture of the QR; we fetch it, the phone asks us.
   qr_uri text,
   failure_code text,
-  -- Why a person must look (REVIEW), from domain/wallet/topup.ts.
+  -- Why a person must look (REVIEW), from domain/payment/topup.ts.
   review_why text,
   -- The charge as it was seen then, for that person.
   review_seen jsonb,

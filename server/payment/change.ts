@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/dates.ts';
-import type { TopupStatus } from '#domain/wallet/topup.ts';
+import type { TopupStatus } from '#domain/payment/topup.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';

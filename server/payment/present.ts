@@ -1,6 +1,6 @@
 import { isoOf, type Moment, MINUTE, parseMoment } from '#domain/dates.ts';
 import type { PaymentStatus, Topup } from '#domain/wallet/api.ts';
-import { OPEN_TOPUPS } from '#domain/wallet/topup.ts';
+import { OPEN_TOPUPS } from '#domain/payment/topup.ts';
 import type { TopupRow } from './sql.ts';
 
 export const isOpen = ({ status }: Pick<TopupRow, 'status'>): boolean => OPEN_TOPUPS.includes(status);

@@ -1,8 +1,8 @@
 import type { Moment } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import type { Range } from '#domain/wallet/limits.ts';
-import type { ChargeSeen, TopupMethod } from '#domain/wallet/topup.ts';
-import type { Bank } from '#domain/wallet/withdrawal.ts';
+import type { ChargeSeen, TopupMethod } from '#domain/payment/topup.ts';
+import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 
 /**
  * The port to whoever takes and sends the money (docs/payments.md §3.7). Money is integer satang. Every method may throw

@@ -1,5 +1,5 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { type TopupIntent, type Verdict, verdictOf } from '#domain/wallet/topup.ts';
+import { type TopupIntent, type Verdict, verdictOf } from '#domain/payment/topup.ts';
 import type { Tx } from '../db/db.ts';
 import type { House } from '../house.ts';
 import { creditTopup } from '../wallet/commands.ts';

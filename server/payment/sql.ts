@@ -1,6 +1,6 @@
 import type { Satang } from '#domain/money.ts';
 import type { Standing } from '#domain/wallet/limits.ts';
-import type { Mismatch, TopupMethod, TopupStatus } from '#domain/wallet/topup.ts';
+import type { Mismatch, TopupMethod, TopupStatus } from '#domain/payment/topup.ts';
 import { json, sql } from '../db/db.ts';
 import type { ChargeIntent } from './provider.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { addDays, type ClockTime, DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, momentOf } from '#domain/dates.ts';
 import { baht } from '#domain/money.ts';
-import { undoBy } from '#domain/wallet/tip.ts';
-import type { TopupMethod } from '#domain/wallet/topup.ts';
+import { undoBy } from '#domain/tip/tip.ts';
+import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { newId } from '../id.ts';

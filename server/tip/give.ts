@@ -3,7 +3,7 @@ import { isoOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import { undoBy, waysTo } from '#domain/wallet/tip.ts';
+import { undoBy, waysTo } from '#domain/tip/tip.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';

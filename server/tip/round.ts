@@ -1,6 +1,6 @@
 import { parseMoment, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { mayTip } from '#domain/wallet/tip.ts';
+import { mayTip } from '#domain/tip/tip.ts';
 import type { Queries } from '../db/db.ts';
 import { type Round, roundByRef } from './sql.ts';
 

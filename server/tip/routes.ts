@@ -1,5 +1,5 @@
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
-import { waysTo } from '#domain/wallet/tip.ts';
+import { waysTo } from '#domain/tip/tip.ts';
 import { answer, type Route } from '../http/http.ts';
 import { giveTip } from './give.ts';
 import { present } from './present.ts';

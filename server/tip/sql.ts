@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
-import type { TipStatus, TipWay } from '#domain/wallet/tip.ts';
+import type { TipStatus, TipWay } from '#domain/tip/tip.ts';
 import { sql } from '../db/db.ts';
 
 export interface TipRow {

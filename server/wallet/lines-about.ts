@@ -1,4 +1,4 @@
-import type { TopupMethod } from '#domain/wallet/topup.ts';
+import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Queries } from '../db/db.ts';
 import { type LineRow, type PeopleRow, peopleOf, references, tippedRounds } from './lines-sql.ts';
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
-import { usableAt } from '#domain/wallet/withdrawal.ts';
+import { usableAt } from '#domain/withdrawal/withdrawal.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import type { House } from '../house.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { BANKS, type Bank, isSameName } from '#domain/wallet/withdrawal.ts';
+import { BANKS, type Bank, isSameName } from '#domain/withdrawal/withdrawal.ts';
 import type { Queries } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';

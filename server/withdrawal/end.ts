@@ -1,5 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { WITHDRAWAL_MOVES } from '#domain/wallet/withdrawal.ts';
+import { WITHDRAWAL_MOVES } from '#domain/withdrawal/withdrawal.ts';
 import type { Tx } from '../db/db.ts';
 import { giveBack } from '../wallet/commands.ts';
 import { tell } from './heard.ts';

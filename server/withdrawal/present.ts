@@ -1,6 +1,6 @@
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import type { BankAccount, Withdrawal } from '#domain/wallet/api.ts';
-import { usableAt } from '#domain/wallet/withdrawal.ts';
+import { usableAt } from '#domain/withdrawal/withdrawal.ts';
 import type { AccountRow, WithdrawalRow } from './sql.ts';
 
 export function presentAccount({ bank, last4, holder, changed_at }: AccountRow): BankAccount {

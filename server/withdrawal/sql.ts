@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/account.ts';
 import type { Satang } from '#domain/money.ts';
-import type { Bank, WithdrawalKind, WithdrawalStatus } from '#domain/wallet/withdrawal.ts';
+import type { Bank, WithdrawalKind, WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import { sql } from '../db/db.ts';
 
 export const verifiedCaddy = (user_id: string) => sql<{ isVerified: boolean }>`

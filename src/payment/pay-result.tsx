@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { TopupMethod } from '#domain/wallet/topup.ts';
+import type { TopupMethod } from '#domain/payment/topup.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';

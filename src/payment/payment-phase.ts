@@ -1,5 +1,5 @@
 import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
-import type { TopupStatus } from '#domain/wallet/topup.ts';
+import type { TopupStatus } from '#domain/payment/topup.ts';
 
 /**
  * What a payment looks like to whoever pays it. `making`: the provider has not answered; `open`: it can be paid; `closing`: its time is

@@ -3,7 +3,7 @@ import { parseMoment, type Moment } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import type { Tip } from '#domain/wallet/api.ts';
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
-import { mayTip, TIP_WAYS, type TipWay } from '#domain/wallet/tip.ts';
+import { mayTip, TIP_WAYS, type TipWay } from '#domain/tip/tip.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';

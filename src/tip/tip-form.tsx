@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { satang, type Satang } from '#domain/money.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import type { TipWay } from '#domain/wallet/tip.ts';
+import type { TipWay } from '#domain/tip/tip.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { CallFailed } from '../sync/net/call.ts';

@@ -1,4 +1,4 @@
-import type { Bank } from '#domain/wallet/withdrawal.ts';
+import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 import type { Words } from '../i18n/language.ts';
 
 export const BANK_WORDS = {

@@ -1,4 +1,4 @@
-import type { TopupMethod } from '#domain/wallet/topup.ts';
+import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Words } from '../i18n/language.ts';
 
 /** The bank and, for those who know it by its app, the app. */

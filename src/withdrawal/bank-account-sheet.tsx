@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
-import type { Bank } from '#domain/wallet/withdrawal.ts';
+import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 import { useForm } from '../form/form.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/net/connection.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BankAccount } from '#domain/wallet/api.ts';
 import type { Satang } from '#domain/money.ts';
-import type { WithdrawalKind } from '#domain/wallet/withdrawal.ts';
+import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';

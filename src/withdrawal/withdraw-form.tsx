@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { OutputOf } from '#domain/calls.ts';
 import { satang } from '#domain/money.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import type { WithdrawalKind } from '#domain/wallet/withdrawal.ts';
+import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useDraft } from '../sync/mirror/draft.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, dateOf, MINUTE, momentOf, parseMoment, type ClockTime, type Moment } from '#domain/dates.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import type { WithdrawalStatus } from '#domain/wallet/withdrawal.ts';
+import type { WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat, type Format } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useNow } from '../ui/now.ts';

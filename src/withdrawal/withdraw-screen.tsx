@@ -1,4 +1,4 @@
-import type { WithdrawalKind } from '#domain/wallet/withdrawal.ts';
+import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { useWords } from '../i18n/language.ts';
 import { ReadLine } from '../sync/shown/loaded.tsx';

@@ -1,4 +1,4 @@
-import type { WithdrawalKind, WithdrawalStatus } from '#domain/wallet/withdrawal.ts';
+import type { WithdrawalKind, WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import type { Words } from '../i18n/language.ts';
 
 export const words = {

@@ -10,7 +10,7 @@ import {
   type TopupIntent,
   type TopupStatus,
   verdictOf,
-} from '../../domain/wallet/topup.ts';
+} from '../../domain/payment/topup.ts';
 import { START } from './till.ts';
 
 const ENDS = START + 15 * 60_000;

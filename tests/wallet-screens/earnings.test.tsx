@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { satang } from '../../domain/money.ts';
 import type { EarningsMonth } from '../../domain/wallet/api.ts';
 import { addMonths, monthsFrom, parseMonth, type SlashMonth } from '../../domain/wallet/month.ts';
-import { statementPayload } from '../../domain/wallet/statement.ts';
+import { statementPayload } from '../../domain/wallet/income-statement.ts';
 import { clockAt, error, NOW, openAs, SOMCHAI, success, withoutSignal, type Scene } from '../booking-screens/scene.tsx';
 
 beforeEach(() => {

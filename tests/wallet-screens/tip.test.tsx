@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import type { Tip } from '../../domain/wallet/api.ts';
-import type { TipWay } from '../../domain/wallet/tip.ts';
+import type { TipWay } from '../../domain/tip/tip.ts';
 import { ANSWER_WITHIN } from '../../src/sync/online/unanswered-list.ts';
 import {
   aBooking,

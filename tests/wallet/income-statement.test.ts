@@ -11,7 +11,7 @@ import {
   parseMonth,
   type SlashMonth,
 } from '../../domain/wallet/month.ts';
-import { type IncomeStatement, statementOf, statementPayload, totalsOf } from '../../domain/wallet/statement.ts';
+import { type IncomeStatement, statementOf, statementPayload, totalsOf } from '../../domain/wallet/income-statement.ts';
 import { newId } from '../../server/id.ts';
 import { sql } from '../../server/db/db.ts';
 import { signedText } from '../../server/booking/slip/signing.ts';

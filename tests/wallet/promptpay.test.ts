@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { baht, satang, type Satang } from '../../domain/money.ts';
-import { promptPay, readPromptPay, type Target } from '../../domain/wallet/promptpay.ts';
+import { promptPay, readPromptPay, type Target } from '../../domain/payment/promptpay.ts';
 
 const bill = (biller: string, ref1: string, ref2: string, ref3?: string) => ({ biller, ref1, ref2, ref3 });
 
@@ -117,7 +117,7 @@ describe('what cannot be asked for', () => {
 test('the generator weighs less than 1 KB in the browser', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'caddee-promptpay-'));
   const entry = path.join(folder, 'entry.ts');
-  const source = path.join(import.meta.dirname, '../../domain/wallet/promptpay.ts');
+  const source = path.join(import.meta.dirname, '../../domain/payment/promptpay.ts');
   writeFileSync(entry, `export { promptPay } from ${JSON.stringify(source)};`);
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const lib = { entry, formats: ['es' as const] };

@@ -1,5 +1,5 @@
 import { baht } from '../../domain/money.ts';
-import { BANKS } from '../../domain/wallet/withdrawal.ts';
+import { BANKS } from '../../domain/withdrawal/withdrawal.ts';
 import { type PaymentProvider, type Payout, ProviderRefused } from '../../server/payment/provider.ts';
 import { fakeProvider } from '../payment/fake-provider.ts';
 import { type Mishaps, mishaps } from '../payment/mishaps.ts';

@@ -1,6 +1,6 @@
-import type { WithdrawalStatus } from '#domain/wallet/withdrawal.ts';
-import type { TipStatus } from '#domain/wallet/tip.ts';
-import type { TopupStatus } from '#domain/wallet/topup.ts';
+import type { WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
+import type { TipStatus } from '#domain/tip/tip.ts';
+import type { TopupStatus } from '#domain/payment/topup.ts';
 import { sql } from '../../db/db.ts';
 
 // Each of these looks at one moment of the database by being one statement, so that they need no quiet hour.

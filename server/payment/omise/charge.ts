@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
-import { CHARGE_STATUSES } from '#domain/wallet/topup.ts';
+import { CHARGE_STATUSES } from '#domain/payment/topup.ts';
 import type { Charge, ChargeIntent, PaymentProvider } from '../provider.ts';
 import { ProviderRefused } from '../provider.ts';
 import type { OmiseClient } from './client.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { satang } from '#domain/money.ts';
-import { TOPUP_METHODS, type TopupMethod } from '#domain/wallet/topup.ts';
-import { BANKS } from '#domain/wallet/withdrawal.ts';
+import { TOPUP_METHODS, type TopupMethod } from '#domain/payment/topup.ts';
+import { BANKS } from '#domain/withdrawal/withdrawal.ts';
 import type { Capabilities, ChargeIntent } from '../provider.ts';
 
 const bounds = v.object({ min: v.number(), max: v.number() });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { baht } from '#domain/money.ts';
-import { TOPUP_METHODS, type ChargeStatus } from '#domain/wallet/topup.ts';
+import { TOPUP_METHODS, type ChargeStatus } from '#domain/payment/topup.ts';
 import { type Charge, type ChargeIntent, ProviderRefused } from '../provider.ts';
 import type { ChargeRow } from './sql.ts';
 

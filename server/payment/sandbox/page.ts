@@ -1,5 +1,5 @@
 import { dateOf, type Moment, parseMoment, timeOf } from '#domain/dates.ts';
-import type { ChargeStatus, TopupMethod } from '#domain/wallet/topup.ts';
+import type { ChargeStatus, TopupMethod } from '#domain/payment/topup.ts';
 import { statusOf } from './charge.ts';
 import type { ChargeRow } from './sql.ts';
 

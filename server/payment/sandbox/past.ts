@@ -1,5 +1,5 @@
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
-import type { Bank } from '#domain/wallet/withdrawal.ts';
+import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Charge, ChargeIntent } from '../provider.ts';
 import { chargeFor, newKey, presentCharge } from './charge.ts';

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { Satang } from '#domain/money.ts';
-import { promptPay } from '#domain/wallet/promptpay.ts';
+import { promptPay } from '#domain/payment/promptpay.ts';
 import type { Picture } from '../provider.ts';
 
 /** Nobody has this number and no bank takes it: whoever scans the picture all the same pays no stranger. */

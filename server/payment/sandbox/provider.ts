@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { baht, satang } from '#domain/money.ts';
-import { TOPUP_METHODS } from '#domain/wallet/topup.ts';
-import { BANKS } from '#domain/wallet/withdrawal.ts';
+import { TOPUP_METHODS } from '#domain/payment/topup.ts';
+import { BANKS } from '#domain/withdrawal/withdrawal.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Statement } from '../../db/db.ts';
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../provider.ts';

@@ -1,5 +1,5 @@
-import type { ChargeStatus, TopupMethod } from '#domain/wallet/topup.ts';
-import type { Bank } from '#domain/wallet/withdrawal.ts';
+import type { ChargeStatus, TopupMethod } from '#domain/payment/topup.ts';
+import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 import { sql } from '../../db/db.ts';
 
 export interface ChargeRow {

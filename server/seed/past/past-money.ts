@@ -10,9 +10,9 @@ import {
   toppingUp,
   withdrawing,
 } from '#domain/wallet/posting.ts';
-import { undoBy } from '#domain/wallet/tip.ts';
-import { TOPUP_METHODS, type TopupMethod } from '#domain/wallet/topup.ts';
-import { BANKS, type Bank, type WithdrawalKind } from '#domain/wallet/withdrawal.ts';
+import { undoBy } from '#domain/tip/tip.ts';
+import { TOPUP_METHODS, type TopupMethod } from '#domain/payment/topup.ts';
+import { BANKS, type Bank, type WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import type { Books } from '../books.ts';
 import { chanceOf, idOf, pickOf } from '../id.ts';
 import type { PastBooking } from './past-life.ts';

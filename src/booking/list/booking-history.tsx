@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { mayTip } from '#domain/wallet/tip.ts';
+import { mayTip } from '#domain/tip/tip.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { satang, type Satang } from '#domain/money.ts';
 import type { Balance, Topup, WalletLimits } from '#domain/wallet/api.ts';
-import { OPEN_TOPUPS } from '#domain/wallet/topup.ts';
+import { OPEN_TOPUPS } from '#domain/payment/topup.ts';
 import type { Range } from '#domain/wallet/limits.ts';
 
 export type AmountFault = 'none' | 'notAnAmount' | 'tooSmall' | 'tooLarge' | 'overCap';

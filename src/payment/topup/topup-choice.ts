@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { satang, type Satang } from '#domain/money.ts';
 import type { WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS, PRESETS } from '#domain/wallet/limits.ts';
-import { TOPUP_METHODS, type TopupMethod } from '#domain/wallet/topup.ts';
+import { TOPUP_METHODS, type TopupMethod } from '#domain/payment/topup.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { bahtText, satangIn } from '../../wallet/money-text.ts';
 import { nextIn } from '../next.ts';

@@ -2,7 +2,7 @@ import './income.css';
 import { dateOf, timeOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { firstDayOf } from '#domain/wallet/month.ts';
-import { totalsOf, type IncomeStatement } from '#domain/wallet/statement.ts';
+import { totalsOf, type IncomeStatement } from '#domain/wallet/income-statement.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { shareLink } from '../../line/sdk/share-link.ts';

@@ -1,4 +1,4 @@
-import { type IncomeStatement, statementOf } from '#domain/wallet/statement.ts';
+import { type IncomeStatement, statementOf } from '#domain/wallet/income-statement.ts';
 import { type Checked, checkSigned, readSigned } from '../../platform/signed.ts';
 
 /** What a statement says, whoever wrote it; for the caddy's own, which came from us. */

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../booking/status.ts';
 import { HOUR, type Moment } from '../dates.ts';
-import { TIP_UNDO } from './limits.ts';
+import { TIP_UNDO } from '../wallet/limits.ts';
 
 /** WALLET: from the wallet, all of it to the caddy. CASH: given by hand; the golfer's own note, which nobody else sees. */
 export const TIP_WAYS = ['WALLET', 'CASH'] as const;

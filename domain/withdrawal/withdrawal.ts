@@ -1,5 +1,5 @@
 import type { Moment } from '../dates.ts';
-import { COOL_DOWN } from './limits.ts';
+import { COOL_DOWN } from '../wallet/limits.ts';
 
 /** Source: product.md §3.4. */
 export const WITHDRAWAL_STATUSES = ['REQUESTED', 'PROCESSING', 'PAID', 'FAILED', 'REJECTED'] as const;

@@ -1,6 +1,6 @@
 import type { Moment } from '../dates.ts';
 import type { Satang } from '../money.ts';
-import { EXPIRY_GRACE } from './limits.ts';
+import { EXPIRY_GRACE } from '../wallet/limits.ts';
 
 export const TOPUP_METHODS = ['PROMPTPAY', 'KBANK', 'SCB', 'BAY', 'BBL', 'KTB'] as const;
 export type TopupMethod = (typeof TOPUP_METHODS)[number];
