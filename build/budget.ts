@@ -14,7 +14,7 @@ const SIGN_IN = 40 * KB;
 const WORKER = 8 * KB;
 /** offline.md §4: shell, entry, both homes, both languages, Thai font. */
 const AT_ONCE = 250 * KB;
-const [ENGINE, REGISTRATION] = files('src', `sync/behind.ts sync/worker.ts`) as [string, string];
+const [ENGINE, REGISTRATION] = files('src', `sync/signed-in-sync.ts sync/worker.ts`) as [string, string];
 /** Where a stranger starts: `/` sends her there at once (specification §2). */
 const [FIRST_SCREEN] = files('src', `account/sign-in/login-screen.tsx`) as [string];
 /** Where people are who are signed in, when they go elsewhere. */

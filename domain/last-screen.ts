@@ -15,7 +15,7 @@ export interface LastScreen {
   taken_at: Moment;
 }
 
-/** One cache per person; the name is among those that a purge deletes (`src/sync/mirror/who.ts`). */
+/** One cache per person; the name is among those that a purge deletes (`src/sync/mirror/worker-cache.ts`). */
 export const screensOf = (user_id: string): string => `caddee-kept-${user_id}-screens`;
 export const isScreens = (cache: string): boolean => /^caddee-kept-.+-screens$/.test(cache);
 

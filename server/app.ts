@@ -9,7 +9,7 @@ import { type ConnectionLimits, limitConnections } from './http/connections.ts';
 import { answerErrors, answerRawError, frameworkError } from './http/errors.ts';
 import { openHeaders } from './http/headers.ts';
 import { openReadiness, serveHealth } from './health.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 import type { Route } from './http/http.ts';
 import { openOnce } from './http/idempotency.ts';
 import { acceptJson } from './http/json-body.ts';

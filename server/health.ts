@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { succeeded } from './http/envelope.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 import { writeProbe } from './house/sql.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 
 export interface Metrics {
   answered: (call: string, status: number, ms: number) => void;

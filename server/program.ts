@@ -4,7 +4,7 @@ import { scheduleRetention } from './account/deletion/retention.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDb } from './db/db.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse } from './context.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';

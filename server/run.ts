@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DIST, ensureBuilt } from './build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseBusy } from './db/db.ts';
-import { keepAssets } from './http/kept-assets.ts';
+import { keepAssets } from './http/earlier-builds.ts';
 import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';

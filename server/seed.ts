@@ -3,7 +3,7 @@ import { hashPassword } from './account/session/password.ts';
 import { writeCards } from './chat/cards.ts';
 import { setFeeCollection, upsertCourse } from './course/sql.ts';
 import type { Tx } from './db/db.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 import { addBalances, addPointBalances } from './seed/bulk-sql.ts';
 import { CADDIES } from './seed/people/caddies.ts';
 import { TALKS } from './seed/talk/chats.ts';

@@ -3,7 +3,7 @@ import { readEnvelope } from '#domain/outbox/envelope.ts';
 
 /**
  * Which answers the worker keeps, for whom, and when it gives them. A person's copies lie in a cache a page made for her at sign-in
- * (`src/sync/mirror/who.ts`): without its note nothing is kept, and a purge that deletes it is seen before and after each write. The token
+ * (`src/sync/mirror/worker-cache.ts`): without its note nothing is kept, and a purge that deletes it is seen before and after each write. The token
  * itself is never part of a name, a key or a log.
  */
 const KEPT = 'caddee-kept-';
@@ -58,7 +58,7 @@ async function nameFor(request: Asked, scope: 'hers' | 'public'): Promise<string
   return (await caches.keys()).find((name) => name.startsWith(KEPT) && name.endsWith(`-${digest}`));
 }
 
-/** The same as in `src/sync/mirror/who.ts`. */
+/** The same as in `src/sync/mirror/worker-cache.ts`. */
 async function digestOf(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');

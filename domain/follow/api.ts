@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { caddyCard, toldDuty } from '../caddy/api.ts';
 import { page, text, uuid, wholeNumber } from '../text.ts';
-import { FOLLOWED_MOST } from './most.ts';
+import { FOLLOWED_MOST } from './limit.ts';
 
 /** A caddy she follows, and when she could be asked. */
 export const followed = v.object({

@@ -1,6 +1,6 @@
 import type { BookingAction } from '../booking/actions.ts';
 import type { BookingFacts } from '../booking/facts.ts';
-import { type Row, rowFor } from '../booking/life.ts';
+import { type Row, rowFor } from '../booking/transitions.ts';
 import type { Moment } from '../dates.ts';
 import type { NotifiedKind } from './row.ts';
 

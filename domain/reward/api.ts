@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { moment, page, paging, text, uuid, wholeNumber } from '../text.ts';
 import { parseCode, parseCounterKey } from './code.ts';
-import { REDEMPTION_STATUSES, REWARD_KINDS } from './life.ts';
+import { REDEMPTION_STATUSES, REWARD_KINDS } from './transitions.ts';
 import { POINT_KINDS } from './line.ts';
 
 const bothNames = { name_th: v.string(), name_en: v.string() };

@@ -1,7 +1,7 @@
 import { answer, answerAfter, type Route } from '../http/http.ts';
 import { bringPageToken } from '../line/login/page-token.ts';
 import { changeConsent } from './own/consent.ts';
-import { userCounter } from './session/counter.ts';
+import { userCounter } from './session/user-counter.ts';
 import { askDeletion, readDeletion } from './deletion/deletion.ts';
 import { devices, revokeDevice } from './session/devices.ts';
 import { exportOwnData } from './deletion/export.ts';

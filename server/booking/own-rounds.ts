@@ -1,5 +1,5 @@
 import { LONGEST } from '#domain/booking/block.ts';
-import { refuseOwn } from '#domain/booking/own.ts';
+import { refuseOwn } from '#domain/booking/overlap.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';

@@ -1,7 +1,7 @@
 import { shownNickname } from '#domain/account/nickname.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { actionsFor } from '#domain/booking/life.ts';
+import { actionsFor } from '#domain/booking/transitions.ts';
 import { type BookingActor, wasConfirmed } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import type { Reader } from '../http/http.ts';

@@ -1,4 +1,4 @@
-import { refuseOwn } from '#domain/booking/own.ts';
+import { refuseOwn } from '#domain/booking/overlap.ts';
 import { LONGEST } from '#domain/booking/block.ts';
 import { PROMISED } from '#domain/booking/status.ts';
 import { expiryOf } from '#domain/broadcast/closing.ts';

@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import { factsForRound } from '../booking/round-sql.ts';
 import type { Reader } from '../account/session/sessions.ts';
 import type { Tx } from '../db/db.ts';
-import type { OpenRequest } from './life.ts';
+import type { OpenRequest } from './transition.ts';
 import { dayOf } from './present.ts';
 import type { AnswerRow } from './sql.ts';
 

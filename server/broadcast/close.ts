@@ -1,11 +1,11 @@
 import type { Moment, SlashDate } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import { endRequest, isEnd, lockRequest, rowFor } from './life.ts';
+import { endRequest, isEnd, lockRequest, rowFor } from './transition.ts';
 import { openOnDay } from './sql.ts';
 
 /**
  * The course lets nobody play that day: its open requests are cancelled, everybody concerned hears of it, and how many they were is
- * answered. Locks requests: to be called before any booking is locked (server/booking/transition/life.ts).
+ * answered. Locks requests: to be called before any booking is locked (server/booking/transition/apply-transition.ts).
  */
 export async function closeBroadcastsOf(tx: Tx, slug: string, day: SlashDate, now: Moment): Promise<number> {
   const open = await tx.many(openOnDay(slug, day));

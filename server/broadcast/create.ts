@@ -10,13 +10,13 @@ import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
-import { tell } from './heard.ts';
+import { tell } from './announce.ts';
 import { presentBroadcast } from './present.ts';
 import { countBroadcastsOf, lockedBroadcast } from './sql.ts';
-import { tellWhoMaySee } from './who.ts';
+import { tellWhoMaySee } from './audience.ts';
 import { insertBroadcast } from './write-sql.ts';
 
-/** A golfer asks caddies for a round. Costs nothing until she chooses one. Locks: server/booking/transition/life.ts. */
+/** A golfer asks caddies for a round. Costs nothing until she chooses one. Locks: server/booking/transition/apply-transition.ts. */
 export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;
   await requireOnboarded(tx, user_id);

@@ -1,12 +1,12 @@
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
-import { tell } from './heard.ts';
+import { tell } from './announce.ts';
 import type { About } from './jobs.ts';
-import { endRequest, isEnd, isKept, lockRequest, type OpenRequest, rowFor } from './life.ts';
+import { endRequest, isEnd, isKept, lockRequest, type OpenRequest, rowFor } from './transition.ts';
 import { lookAgain } from './refill.ts';
 import { lockedBroadcast } from './sql.ts';
-import { tellWhoMaySee } from './who.ts';
+import { tellWhoMaySee } from './audience.ts';
 import { releaseSeats } from './write-sql.ts';
 
 export async function happenByItself(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
@@ -36,6 +36,6 @@ type Asked = { tx: Tx; payload: About; now: Moment };
 export const broadcastJobs: JobHandlers = {
   'broadcast.due': ({ tx, payload, now }: Asked) => happenByItself(tx, payload, now),
   'broadcast.widen': ({ tx, payload, now }: Asked) => widen(tx, payload, now),
-  /** A booking of it was confirmed, or fell away (server/booking/transition/life.ts). */
+  /** A booking of it was confirmed, or fell away (server/booking/transition/apply-transition.ts). */
   'broadcast.look': ({ tx, payload, now }: Asked) => lookAgain(tx, payload.broadcast_id, now),
 };

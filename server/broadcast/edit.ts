@@ -1,5 +1,5 @@
 import type { Broadcast } from '#domain/broadcast/api.ts';
-import type { BroadcastRow } from '#domain/broadcast/life.ts';
+import type { BroadcastRow } from '#domain/broadcast/transitions.ts';
 import { FOLLOWED_FIRST } from '#domain/broadcast/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
@@ -10,12 +10,12 @@ import type { Asker, Reader } from '../http/http.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
-import { moved, tell } from './heard.ts';
-import { endRequest, isEnd, lockRequest, moveAnswers, type OpenRequest, rowFor } from './life.ts';
-import { ownId } from './mine.ts';
+import { moved, tell } from './announce.ts';
+import { endRequest, isEnd, lockRequest, moveAnswers, type OpenRequest, rowFor } from './transition.ts';
+import { ownId } from './own-broadcasts.ts';
 import { dayOf, presentBroadcast } from './present.ts';
 import { lockedBroadcast, type LockedBroadcast } from './sql.ts';
-import { sees, tellWhoMaySee } from './who.ts';
+import { sees, tellWhoMaySee } from './audience.ts';
 import { editBroadcast } from './write-sql.ts';
 
 type Versioned = Pick<ParsedOf<'POST /broadcast/cancel'>, 'alt_reference' | 'version'>;

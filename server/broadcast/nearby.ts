@@ -1,6 +1,6 @@
 import { FARTHEST_DAYS } from '#domain/booking/status.ts';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { maySee } from '#domain/broadcast/sight.ts';
+import { maySee } from '#domain/broadcast/audience.ts';
 import { isFreeFor } from '#domain/caddy/availability.ts';
 import { dateOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { pageOf } from '#domain/page.ts';
@@ -11,8 +11,8 @@ import { answeredBy, besides, type BesideRow, countAnsweredBy, type NearRow, ope
 import { answerOf, dayOf, priceFor, roundOf, slotsOfRound } from './present.ts';
 import { FALLEN } from './seats.ts';
 import { broadcastsInFull, type BroadcastRow } from './sql.ts';
-import { hiddenAmong } from './who.ts';
-import { caddyOf } from './who-sql.ts';
+import { hiddenAmong } from './audience.ts';
+import { caddyOf } from './audience-sql.ts';
 
 /** Nobody reads on so far. */
 const MOST = 500;

@@ -3,12 +3,12 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { dueJob } from './jobs.ts';
-import { moved, tell } from './heard.ts';
-import { endRequest, isEnd, lockRequest, moveAnswers, moveRequest, type OpenRequest, rowFor } from './life.ts';
+import { moved, tell } from './announce.ts';
+import { endRequest, isEnd, lockRequest, moveAnswers, moveRequest, type OpenRequest, rowFor } from './transition.ts';
 import { dayOf } from './present.ts';
 import { isFallen } from './seats.ts';
 import { courseOn, lockedBroadcast } from './sql.ts';
-import { tellWhoMaySee } from './who.ts';
+import { tellWhoMaySee } from './audience.ts';
 import { askAnew, moveResponses } from './write-sql.ts';
 
 /** Counts the seats anew: complete is filled; one that its caddy left is offered again, while there is time. */

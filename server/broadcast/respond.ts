@@ -1,5 +1,5 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { type ResponseAction, responseAfter } from '#domain/broadcast/life.ts';
+import { type ResponseAction, responseAfter } from '#domain/broadcast/transitions.ts';
 import type { ResponseStatus } from '#domain/broadcast/status.ts';
 import { timeOfAct } from '#domain/booking/time-of-act.ts';
 import type { ParsedOf } from '#domain/calls.ts';
@@ -7,14 +7,14 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
-import { tell } from './heard.ts';
-import { lockRequest, type OpenRequest, rowFor } from './life.ts';
+import { tell } from './announce.ts';
+import { lockRequest, type OpenRequest, rowFor } from './transition.ts';
 import { isShown, presentNearby } from './nearby.ts';
 import { isBusy, standingTo } from './nearby-sql.ts';
 import { slotsOfRound } from './present.ts';
 import { type AnswerRow, broadcastIdOf } from './sql.ts';
-import { hiddenAmong } from './who.ts';
-import { caddyOf } from './who-sql.ts';
+import { hiddenAmong } from './audience.ts';
+import { caddyOf } from './audience-sql.ts';
 import { upsertResponse } from './write-sql.ts';
 
 type Wish = ParsedOf<'POST /broadcast/respond'>;

@@ -1,4 +1,4 @@
-import { type BroadcastFacts, broadcastRow, responseAfter } from '#domain/broadcast/life.ts';
+import { type BroadcastFacts, broadcastRow, responseAfter } from '#domain/broadcast/transitions.ts';
 import { isFresh, lastCall, SEAT_KEPT } from '#domain/broadcast/status.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
@@ -11,17 +11,17 @@ import { schedule } from '../jobs/jobs.ts';
 import { balanceOf } from '../wallet/commands.ts';
 import { bookSeat, othersWaiting, refuseOverlap } from './book.ts';
 import { type Choice, offerSeat } from './choice.ts';
-import { tell } from './heard.ts';
+import { tell } from './announce.ts';
 import { dueJob } from './jobs.ts';
-import { endRequest, factsOf, isEnd, isKept, lockRequest, rowFor } from './life.ts';
-import { ownId } from './mine.ts';
+import { endRequest, factsOf, isEnd, isKept, lockRequest, rowFor } from './transition.ts';
+import { ownId } from './own-broadcasts.ts';
 import { presentBroadcast } from './present.ts';
 import type { AnswerRow } from './sql.ts';
 import { keepSeat, putOffExpiry } from './write-sql.ts';
 
 type Outcome = OutputOf<'POST /broadcast/select'>;
 
-/** The golfer chooses a caddy who is in. Locks: server/booking/transition/life.ts. */
+/** The golfer chooses a caddy who is in. Locks: server/booking/transition/apply-transition.ts. */
 export async function selectCaddy(
   tx: Tx,
   golfer: Asker,

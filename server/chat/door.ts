@@ -12,7 +12,7 @@ import type { Tx } from '../db/db.ts';
 import { leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
 
 /*
- * The order of locks: a room comes after everything of a booking (server/booking/transition/life.ts) and before the counters of events: room by
+ * The order of locks: a room comes after everything of a booking (server/booking/transition/apply-transition.ts) and before the counters of events: room by
  * (golfer_id, caddy_id), then room_member. Whoever writes into a room holds its row.
  */
 

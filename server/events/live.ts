@@ -4,7 +4,7 @@ import type { Moment } from '#domain/dates.ts';
 import type { LiveFrames } from '#domain/events.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { News } from './bus.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { type EventRow, eventsAfter, lastSeq } from '../house/sql.ts';
 import { bearerOf } from '../http/serve.ts';
 

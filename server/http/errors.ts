@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { asRefusal, type Envelope, refusedEnvelope, RETRY_AFTER } from './envelope.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { plainPath } from './path.ts';
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { heldHeader } from '#domain/address.ts';
-import { heldText } from '#domain/held.ts';
+import { heldText } from '#domain/held-copy.ts';
 import { keepOnly } from './headers.ts';
 
-/** As `src/sync/mirror/held.ts` makes it. Weak: the moment of saying is left out. */
+/** As `src/sync/mirror/held-copy.ts` makes it. Weak: the moment of saying is left out. */
 const tagOf = (user_id: string, data: unknown): string =>
   `W/"${createHash('sha256').update(heldText(user_id, data)).digest('hex').slice(0, 16)}"`;
 

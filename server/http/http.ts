@@ -4,7 +4,7 @@ import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '
 import type { Moment } from '#domain/dates.ts';
 import type { Asker } from '../account/session/sessions.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 
 export type { Asker, Caller, Reader } from '../account/session/sessions.ts';
 

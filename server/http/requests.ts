@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** One line and one measurement per answer: which call, not which address, because addresses name bookings and people. */

@@ -6,7 +6,7 @@ import { requireStanding } from '../account/own/standing.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './held.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import type { Door, Route } from './http.ts';
 import { type Once, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Door } from './http.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import type { Limits } from './limits.ts';
 import { admit } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Call } from '#domain/call.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { refSecret } from '../payment/ref.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJob } from '../house/sql.ts';
 
 /** What is due, and when. `key` names the thing itself (`booking-expire:<booking_id>`): scheduled again, it is moved, never doubled. */

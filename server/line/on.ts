@@ -1,5 +1,5 @@
 import { Refused } from '#domain/refusals.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import type { LineLoginConfig } from './config.ts';
 
 /** Refuses LINE_OFF where nobody signs in with LINE. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { addFriend, noteFriendship } from '../notification/line-sql.ts';
 
 const friendship = v.object({

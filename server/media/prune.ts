@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Moment } from '#domain/dates.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { removePicture } from './bytes.ts';
 import { deleteUnheld } from './sql.ts';

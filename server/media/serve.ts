@@ -4,7 +4,7 @@ import { MEDIA_WIDTHS } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
 import { uuid } from '#domain/text.ts';
 import type { Caller } from '../account/session/sessions.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';

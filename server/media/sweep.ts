@@ -1,5 +1,5 @@
 import { DAY, type Moment } from '#domain/dates.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { mediaIdOf } from './bytes.ts';
 import { knownAmong } from './sql.ts';
 

@@ -1,4 +1,4 @@
--- The whole life of a booking (domain/booking/life.ts): what happened beside its status, and what became of its money.
+-- The whole life of a booking (domain/booking/transitions.ts): what happened beside its status, and what became of its money.
 alter table booking
   add column earliest_tee_off_at timestamptz,
   add column fee_collection text not null default 'AT_COURSE' check (fee_collection in ('AT_COURSE', 'IN_APP')),

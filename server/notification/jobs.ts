@@ -1,6 +1,6 @@
 import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import { KEPT_FOR } from '#domain/notification/settings.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { tellOfRoom } from './chat.ts';
 import { deliver } from './deliver.ts';

@@ -3,7 +3,7 @@ import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { PushPayload } from '#domain/notification/push.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { Tx } from '../db/db.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { schedule, unschedule } from '../jobs/jobs.ts';
 import { addressInLine } from '../line/shell/liff-address.ts';
 import type { PushAnswer } from '../push/send.ts';

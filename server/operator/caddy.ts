@@ -2,7 +2,7 @@ import { parseIdentifier } from '#domain/account/identifier.ts';
 import type { Verdict } from '../account/own/verification.ts';
 import { verifyCaddy } from '../account/own/verification.ts';
 import type { Queries } from '../db/db.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { caddiesKnownAs, type CaddyRow } from './sql.ts';
 
 /** verify-caddy and suspend. The same verdict again changes nothing and leaves no row. */

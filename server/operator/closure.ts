@@ -1,12 +1,12 @@
-import { rowFor } from '#domain/booking/life.ts';
+import { rowFor } from '#domain/booking/transitions.ts';
 import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
 import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
-import { follow } from '../booking/transition/life.ts';
+import { follow } from '../booking/transition/apply-transition.ts';
 import { factsOf } from '../booking/present.ts';
 import { closeBroadcastsOf } from '../broadcast/close.ts';
 import type { Tx } from '../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { closureOf, countPlaying, coursesLike, deleteClosure, insertClosure, lockedBookingsOn } from './sql.ts';
 import { count } from './words.ts';
 
@@ -71,7 +71,7 @@ async function requireCourse(tx: Tx, slug: string): Promise<void> {
   throw new Declined(`there is no course ${JSON.stringify(slug)}${hint}`);
 }
 
-/** Locks: open requests before bookings (server/booking/transition/life.ts). */
+/** Locks: open requests before bookings (server/booking/transition/apply-transition.ts). */
 async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookings: string[]; requests: number }> {
   const requests = await closeBroadcastsOf(tx, slug, day, now);
   const closure = await tx.maybe(closureOf(slug, day));

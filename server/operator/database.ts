@@ -7,7 +7,7 @@ import { startEmbedded } from '../embedded/embedded.ts';
 import { joinEmbedded } from '../embedded/embedded-join.ts';
 import { openLog } from '../log.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import { Declined } from './desk.ts';
+import { Declined } from './command-context.ts';
 
 export interface OpenDesk {
   db: Db;

@@ -4,7 +4,7 @@ import { decide } from '../booking/act/decide.ts';
 import { type LockedBooking, lockedBooking } from '../booking/sql.ts';
 import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import type { Tx } from '../db/db.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { lastDecision } from './sql.ts';
 import { baht } from './words.ts';
 

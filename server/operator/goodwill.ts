@@ -8,7 +8,7 @@ import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { baht, clock, plain } from './words.ts';
 
 const WHY: Record<GoodwillReason, string> = {

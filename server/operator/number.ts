@@ -2,7 +2,7 @@ import { NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
 import { decideNumber } from '../account/own/number.ts';
 import { lockedCase } from '../account/own/number-sql.ts';
 import { caddyRow } from '../account/own-sql.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import type { ContestedNumber } from './number-sql.ts';
 import { clock, count, plain } from './words.ts';
 

@@ -10,7 +10,7 @@ import {
   stopTurns,
 } from '../withdrawal/decide.ts';
 import { refundable, type WithdrawalRow } from '../withdrawal/sql.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { baht, plain } from './words.ts';
 
 /** A golfer's refund may go: the server sends it. The same again changes nothing and leaves no row. */

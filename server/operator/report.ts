@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/dates.ts';
 import { closeReport, type OpenReport, reportById } from '../chat/report-sql.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { endReviewReport } from './review.ts';
 import { clock, count, plain } from './words.ts';
 

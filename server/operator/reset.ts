@@ -3,7 +3,7 @@ import { isoOf } from '#domain/dates.ts';
 import type { CodeReader, CodeSender } from '../account/reset/code-sender.ts';
 import { hashOfResetCode, newResetCode } from '../account/reset/reset-code.ts';
 import { dropReset, giveResetCode, lockedReset, type WaitingReset } from '../account/reset/reset-sql.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { clock, plain } from './words.ts';
 
 /** Who forgot a password, as todo shows it. */

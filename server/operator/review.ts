@@ -1,7 +1,7 @@
 import { isoOf } from '#domain/dates.ts';
 import { takeAway } from '../review/commands.ts';
 import { closeReviewReport, type OpenReviewReport, reviewReportById } from '../review/report-sql.ts';
-import { type Desk, record } from './desk.ts';
+import { type Desk, record } from './command-context.ts';
 import { clock, plain } from './words.ts';
 
 /** A report of a review, as todo shows it. */

@@ -1,14 +1,14 @@
 import { isoOf } from '#domain/dates.ts';
 import { groupedKey } from '#domain/reward/code.ts';
-import { redemptionRowFor, type RedemptionAct } from '#domain/reward/life.ts';
+import { redemptionRowFor, type RedemptionAct } from '#domain/reward/transitions.ts';
 import { counters, endCounter, insertCounter } from '../reward/counter-sql.ts';
 import { hashOfKey, newCounterKey } from '../reward/counter.ts';
-import { follow, goOn } from '../reward/life.ts';
+import { follow, goOn } from '../reward/transition.ts';
 import { factsOf } from '../reward/present.ts';
 import { type RedemptionDbRow, redemptionKnownAs, setStock, type WaitingRedemption } from '../reward/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { coursesLike } from './sql.ts';
 import { clock, count, plain } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { CASE_TEXT_MAX, shownCaseNumber } from '#domain/case/case.ts';
 import { answerCase } from '../case/answer.ts';
 import type { OpenSupportCase } from '../case/sql.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { clock, plain } from './words.ts';
 
 /** What somebody wrote to the team, as todo shows it: all of it on one line, so that nothing in it looks like a line of ours. */

@@ -10,7 +10,7 @@ import { openCases, type OpenSupportCase } from '../case/sql.ts';
 import { type OpenReport, openReports } from '../chat/report-sql.ts';
 import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';
 import { type OpenReviewReport, openReviewReports } from '../review/report-sql.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './command-context.ts';
 import { contestedNumbers, type ContestedNumber } from './number-sql.ts';
 import {
   type CaseRow,

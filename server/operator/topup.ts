@@ -1,7 +1,7 @@
 import { decideTopup, type TopupDecision } from '../payment/decide.ts';
 import { topupByReference, type TopupRow } from '../payment/sql.ts';
 import { TooLow } from '../wallet/ledger.ts';
-import { Declined, type Desk, record } from './desk.ts';
+import { Declined, type Desk, record } from './command-context.ts';
 import { baht, clock } from './words.ts';
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { ASK_EVERY, EXPIRY_GRACE } from '#domain/wallet/limits.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { closeCharge } from './close.ts';
 import { obtainCharge } from './obtain.ts';
 import { settle } from './settle.ts';

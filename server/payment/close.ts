@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { end } from './change.ts';
 import { isOpen } from './present.ts';
 import { ProviderRefused } from './provider.ts';

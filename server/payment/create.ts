@@ -11,7 +11,7 @@ import { schedule } from '../jobs/jobs.ts';
 import { advance } from './advance.ts';
 import { tell } from './change.ts';
 import { firstLook } from './due.ts';
-import { isOfferKnown, type Offer, offered, capabilitiesKnown, capabilitiesNow } from './offer.ts';
+import { isOfferKnown, type Offer, offered, capabilitiesKnown, capabilitiesNow } from './methods.ts';
 import { presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
 import { nextReference } from './reference.ts';

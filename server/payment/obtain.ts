@@ -1,6 +1,6 @@
 import { isoOf, MINUTE, parseMoment } from '#domain/dates.ts';
 import { EXPIRY_GRACE } from '#domain/wallet/limits.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { end } from './change.ts';
 import { withdrawCharge } from './close.ts';
 import { isOpen } from './present.ts';

@@ -1,6 +1,6 @@
 import { type Moment, MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { isPayable } from './present.ts';
 import { type Picture, ProviderAway, ProviderRefused } from './provider.ts';
 import { hashOfRef } from './ref.ts';

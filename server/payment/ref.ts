@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { insertSecret, secretOf } from './sql.ts';
 
 const NAME = 'payment-ref';

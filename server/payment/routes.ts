@@ -7,7 +7,7 @@ import { driveOn } from './advance.ts';
 import { end } from './change.ts';
 import { withdrawCharge } from './close.ts';
 import { createTopup, findOffer } from './create.ts';
-import { capabilitiesNow, offered } from './offer.ts';
+import { capabilitiesNow, offered } from './methods.ts';
 import { isOpen, presentStatus, presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
 import { lockedTopup, topupById, topupByRefHash, topupsOf } from './sql.ts';

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { Refused } from '#domain/refusals.ts';
 import { paymentRef } from '#domain/wallet/api.ts';
 import { succeeded } from '../http/envelope.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
-import { warmOffer } from './offer.ts';
+import { warmOffer } from './methods.ts';
 import { openPictures } from './picture.ts';
 import { hearWebhook } from './webhook.ts';
 

@@ -1,7 +1,7 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { type TopupIntent, type Verdict, verdictOf } from '#domain/payment/topup.ts';
 import type { Tx } from '../db/db.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { creditTopup } from '../wallet/commands.ts';
 import { end, tell } from './change.ts';
 import type { Charge } from './provider.ts';

@@ -1,9 +1,9 @@
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { askJob, askOfHint } from './hint.ts';
+import { askJob, askOfHint } from './webhook-notice.ts';
 import { insertWebhook } from './sql.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Row } from '#domain/booking/life.ts';
+import type { Row } from '#domain/booking/transitions.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { OPEN_FOR, remindAt } from '#domain/review/review.ts';
 import type { Tx } from '../db/db.ts';

@@ -1,11 +1,11 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { CODE_FOR } from '#domain/reward/life.ts';
+import { CODE_FOR } from '#domain/reward/transitions.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking, Written } from '../http/http.ts';
 import { codeFor, codeSecret, freeCode, hashOfCode } from './code.ts';
-import { act, presentNow } from './life.ts';
+import { act, presentNow } from './transition.ts';
 import { lockedRedemption, type RedemptionDbRow } from './sql.ts';
 
 /** Hers, locked; somebody else's is as unknown as none. */

@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { forgetExpiry } from './expiry.ts';
-import { act } from './life.ts';
+import { act } from './transition.ts';
 import { openRedemptionsOf } from './sql.ts';
 
 /** She leaves for good: what she had asked for and not fetched is there for others, and no operator is asked about it. */

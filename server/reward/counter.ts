@@ -12,7 +12,7 @@ import { languageOf } from '../http/language.ts';
 import { codeSecret, hashOfCode } from './code.ts';
 import { counterOfKey, type CounterRow, redemptionOfCode, whoFetches } from './counter-sql.ts';
 import { countGuess, forgiveGuesses, openGuess } from './guesses.ts';
-import { act } from './life.ts';
+import { act } from './transition.ts';
 import { lockedRedemption, redemptionInFull, type RedemptionDbRow } from './sql.ts';
 
 const KEY_LENGTH = 20;

@@ -1,4 +1,4 @@
-import type { RedemptionStatus } from '#domain/reward/life.ts';
+import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import { sql } from '../db/db.ts';
 
 // For `npm run operator -- reconcile`: each looks at one moment of the database by being one statement.

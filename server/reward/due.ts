@@ -1,9 +1,9 @@
-import { redemptionDue, redemptionRowFor } from '#domain/reward/life.ts';
+import { redemptionDue, redemptionRowFor } from '#domain/reward/transitions.ts';
 import type { Due, JobHandlers } from '../jobs/jobs.ts';
 import { dueJob, type DuePayload } from './due-job.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { expirePoints } from './expiry.ts';
-import { follow } from './life.ts';
+import { follow } from './transition.ts';
 import { factsOf } from './present.ts';
 import { lockedRedemption } from './sql.ts';
 

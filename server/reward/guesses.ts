@@ -1,7 +1,7 @@
 import type { Refused as Refusal } from '#domain/refusals.ts';
 import { Refused } from '#domain/refusals.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
-import { perHouse } from '../account/session/per-house.ts';
+import { perHouse } from '../account/session/per-context.ts';
 import type { Asking } from '../http/http.ts';
 
 /** Wrong codes of one counter, or wrong keys alike, in a quarter of an hour: staff mistype, they do not try. */

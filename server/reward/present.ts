@@ -1,6 +1,6 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Redemption, Reward } from '#domain/reward/api.ts';
-import { ENDED, type RedemptionFacts } from '#domain/reward/life.ts';
+import { ENDED, type RedemptionFacts } from '#domain/reward/transitions.ts';
 import type { RedemptionDbRow, RedemptionInFull, RewardRow } from './sql.ts';
 
 const momentOrNull = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));

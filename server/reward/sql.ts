@@ -1,5 +1,5 @@
 import type { Satang } from '#domain/money.ts';
-import type { Approver, RedemptionStatus, RewardKind } from '#domain/reward/life.ts';
+import type { Approver, RedemptionStatus, RewardKind } from '#domain/reward/transitions.ts';
 import type { Points } from '#domain/reward/points.ts';
 import { sql } from '../db/db.ts';
 

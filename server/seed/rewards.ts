@@ -1,5 +1,5 @@
 import { DAY, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
-import { CODE_FOR } from '#domain/reward/life.ts';
+import { CODE_FOR } from '#domain/reward/transitions.ts';
 import { points } from '#domain/reward/points.ts';
 import { earning } from '#domain/reward/posting.ts';
 import type { Tx } from '../db/db.ts';
@@ -7,7 +7,7 @@ import { insertCounter } from '../reward/counter-sql.ts';
 import { hashOfKey } from '../reward/counter.ts';
 import { planExpiry } from '../reward/expiry.ts';
 import { lockPoints, postPoints } from '../reward/ledger.ts';
-import { act } from '../reward/life.ts';
+import { act } from '../reward/transition.ts';
 import { redeem } from '../reward/redeem.ts';
 import { lockedRedemption, setStock } from '../reward/sql.ts';
 import type { Books } from './books.ts';

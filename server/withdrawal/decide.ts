@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { end } from './end.ts';
 import { endReview, lockedWithdrawal, setApproved, setReview, withdrawalKnownAs, type WithdrawalRow } from './sql.ts';
-import { dueJob, TURN } from './turn.ts';
+import { dueJob, TURN } from './payout-lease.ts';
 
 /** A bank takes a day or two; what is under way for longer stands in todo. */
 export const SLOW = 3 * DAY;

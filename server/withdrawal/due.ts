@@ -1,8 +1,8 @@
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { tell } from './heard.ts';
+import { tell } from './announce.ts';
 import { carryOut } from './payout.ts';
 import { claimCheck } from './sql.ts';
-import { dueJob, type DuePayload, pauseOf, SEND_WITHIN, TURN } from './turn.ts';
+import { dueJob, type DuePayload, pauseOf, SEND_WITHIN, TURN } from './payout-lease.ts';
 
 /** Claims the next turn to the provider, commits that, and only then turns to it. The one after is planned for when this one is lost. */
 async function goOn({ tx, payload: { withdrawal_id, checks }, now, house }: Due<DuePayload>): Promise<void> {

@@ -2,7 +2,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import { WITHDRAWAL_MOVES } from '#domain/withdrawal/withdrawal.ts';
 import type { Tx } from '../db/db.ts';
 import { giveBack } from '../wallet/commands.ts';
-import { tell } from './heard.ts';
+import { tell } from './announce.ts';
 import { endWithdrawal, type WithdrawalRow } from './sql.ts';
 
 interface End {

@@ -1,8 +1,8 @@
 import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import type { House } from '../house.ts';
-import { capabilitiesKnown } from '../payment/offer.ts';
+import type { House } from '../context.ts';
+import { capabilitiesKnown } from '../payment/methods.ts';
 
 /**
  * The least a payout may be: ours and the provider's. What it can do may not be known yet; should this be too little for it, it says so and

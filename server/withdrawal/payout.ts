@@ -1,8 +1,8 @@
 import { parseMoment } from '#domain/dates.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { type Payout, ProviderRefused } from '../payment/provider.ts';
 import { apply, fail, gone } from './settle.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './payout-lease.ts';
 
 /** Asks for the payout, or what became of it. What throws is looked for again at the next turn. */
 export async function carryOut(house: House, turn: Turn): Promise<void> {

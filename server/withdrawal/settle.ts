@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { schedule } from '../jobs/jobs.ts';
 import type { Payout } from '../payment/provider.ts';
 import { end } from './end.ts';
@@ -14,7 +14,7 @@ import {
   withdrawalOfTransfer,
   type WithdrawalRow,
 } from './sql.ts';
-import { dueJob, pauseOf, type Turn } from './turn.ts';
+import { dueJob, pauseOf, type Turn } from './payout-lease.ts';
 
 /**
  * Somebody says that something became of a transfer: the provider is asked, and what it says is made of the withdrawal. Throws what the

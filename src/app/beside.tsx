@@ -1,4 +1,4 @@
-import '../chat/hints.ts';
+import '../chat/delivery-receipt.ts';
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Role } from '#domain/account/account.ts';

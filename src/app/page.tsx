@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { hasBars, loadBars } from './layout.tsx';
 import type { Row, Screens } from '../routing/row.ts';
-import type { Early } from '../ui/late/late.tsx';
+import type { Early } from '../ui/late/lazy-part.tsx';
 
 export type Screen = ComponentType & Early;
 

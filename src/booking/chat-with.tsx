@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { late } from '../ui/late/late.tsx';
+import { late } from '../ui/late/lazy-part.tsx';
 import type { Viewer } from './booking-status.tsx';
 
 const ChatLink = late(() => import('../chat/chat-link.tsx').then((it) => it.ChatLink));

@@ -1,7 +1,7 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
 import { blocksOverlap } from '#domain/booking/block.ts';
-import { actionsFor } from '#domain/booking/life.ts';
+import { actionsFor } from '#domain/booking/transitions.ts';
 import type { QueuedAction } from '#domain/booking/queued.ts';
 import type { BookingActor, BookingStatus, Reason as ReasonCode } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';

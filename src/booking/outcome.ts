@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { LIFE } from '#domain/booking/life.ts';
+import { LIFE } from '#domain/booking/transitions.ts';
 import { wasConfirmed } from '#domain/booking/status.ts';
 import { satang, type Satang } from '#domain/money.ts';
 

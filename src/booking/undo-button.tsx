@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/language.ts';
 import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
-import { openWaiting } from '../sync/net/waiting.ts';
+import { openWaiting } from '../sync/net/outbox-sheet-state.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { broadcastActions, type BroadcastAction } from '#domain/broadcast/life.ts';
+import { broadcastActions, type BroadcastAction } from '#domain/broadcast/transitions.ts';
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { dayOf } from '../booking/data.ts';
 import { formatIn } from '../i18n/format.ts';

@@ -18,7 +18,7 @@ import { Tag } from '../ui/control/chip.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
 import { HoleMap } from '../ui/show/hole-map.tsx';
 import { IconButton, IconLink } from '../ui/control/icon-button.tsx';
-import { late } from '../ui/late/late.tsx';
+import { late } from '../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
@@ -36,7 +36,7 @@ import { cameFrom, detailOf } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
 import { Prices } from './prices.tsx';
 import { RatingBars } from './score.tsx';
-import { Who, WhoSkeleton } from './who.tsx';
+import { Who, WhoSkeleton } from './caddy-identity.tsx';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { words } from './words.ts';
 

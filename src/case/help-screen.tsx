@@ -1,7 +1,7 @@
 import '../ui/css/screens/help.css';
 import { Suspense } from 'react';
 import { useParams } from 'wouter';
-import { late } from '../ui/late/late.tsx';
+import { late } from '../ui/late/lazy-part.tsx';
 import type { LayoutProps } from '../routing/layout-props.ts';
 import { usePerson } from '../account/person.ts';
 import { BlankLayout, Screen } from '../ui/frame/layout.tsx';

@@ -14,7 +14,7 @@ import { markDelivered } from './log/delivered.ts';
 import { askOlder } from './log/log-ask.ts';
 import { roomOf, type RoomShown } from './log/log-room.ts';
 import { refresh, useRoom } from './log/log.ts';
-import { asBefore, heard, keepUnheard, type Said } from './log/unheard.ts';
+import { asBefore, heard, keepUnheard, type Said } from './log/unanswered-messages.ts';
 
 /** What the outbox keeps in order: all that she says in one room. */
 export const entityOf = (room_id: string): string => `room:${room_id}`;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useWord, type Words } from '../i18n/language.ts';
-import { late } from '../ui/late/late.tsx';
+import { late } from '../ui/late/lazy-part.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import type { CoursePick } from './course-pick.ts';
 

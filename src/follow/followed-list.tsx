@@ -6,7 +6,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { IconButton, Spoken } from '../ui/control/icon-button.tsx';
-import { useKeptFocus } from '../ui/kept-focus.ts';
+import { useKeptFocus } from '../ui/restored-focus.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { CaddyLink } from '../caddy/caddy-link.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSession } from '../sync/session/session.ts';
-import { late } from '../ui/late/late.tsx';
+import { late } from '../ui/late/lazy-part.tsx';
 
 const StepDue = late(() => import('./step-due.tsx').then((it) => it.StepDue));
 

@@ -8,7 +8,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
-import { late } from '../ui/late/late.tsx';
+import { late } from '../ui/late/lazy-part.tsx';
 import { SegmentLinks } from '../ui/control/segment.tsx';
 import { useUnreadUpdates } from './data.ts';
 import { SettingsLink } from './settings-link.tsx';

@@ -6,7 +6,7 @@ import { mirror } from '../sync/mirror/mirror.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/overlay/sheet.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
-import { useMoneyCall } from '../wallet/money-straight.ts';
+import { useMoneyCall } from '../wallet/money-call.ts';
 import { moneyTitle } from '../wallet/money-title.ts';
 import { ownPayWords } from './pay-words.ts';
 

@@ -6,7 +6,7 @@ import { say, useWord, useWords } from '../i18n/language.ts';
 import { succeeded } from '../platform/success.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
-import { wayBackWords } from './next.ts';
+import { wayBackWords } from './way-back.ts';
 import { PayResult } from './pay-result.tsx';
 import type { Phase } from './payment-phase.ts';
 import { resultWords } from './result-words.ts';

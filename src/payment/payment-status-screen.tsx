@@ -6,7 +6,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { useSession } from '../sync/session/session.ts';
 import { Art } from '../ui/art.tsx';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
-import { late } from '../ui/late/late.tsx';
+import { late } from '../ui/late/lazy-part.tsx';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note } from '../ui/show/status.tsx';

@@ -12,7 +12,7 @@ import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
-import { late } from '../ui/late/late.tsx';
+import { late } from '../ui/late/lazy-part.tsx';
 import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';

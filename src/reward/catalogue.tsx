@@ -1,5 +1,5 @@
 import type { Reward, RewardSummary } from '#domain/reward/api.ts';
-import type { RewardKind } from '#domain/reward/life.ts';
+import type { RewardKind } from '#domain/reward/transitions.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';

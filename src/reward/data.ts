@@ -2,7 +2,7 @@ import type { CallName } from '#domain/calls.ts';
 import { useWord } from '../i18n/language.ts';
 import { useConnection } from '../sync/net/connection.ts';
 import { mirror, useMirror } from '../sync/mirror/mirror.ts';
-import { useMoneyCall, type MoneyCall } from '../wallet/money-straight.ts';
+import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
 import { words } from './words.ts';
 
 export const useRewards = () => useMirror('GET /reward/summary', {});

@@ -7,7 +7,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Loaded } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
-import { useKeptFocus } from '../ui/kept-focus.ts';
+import { useKeptFocus } from '../ui/restored-focus.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { nameIn } from './name.ts';

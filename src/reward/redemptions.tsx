@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Redemption } from '#domain/reward/api.ts';
-import type { RedemptionStatus } from '#domain/reward/life.ts';
+import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';

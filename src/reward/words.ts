@@ -1,5 +1,5 @@
 import type { PointKind } from '#domain/reward/line.ts';
-import type { RedemptionStatus } from '#domain/reward/life.ts';
+import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import type { Words } from '../i18n/language.ts';
 
 export const words = {

@@ -3,7 +3,7 @@ import { readEnvelope } from '#domain/outbox/envelope.ts';
 import { renewToken } from './net/call.ts';
 import { hearTime } from './clock-step.ts';
 import { answered, look } from './net/connection.ts';
-import { hint } from './mirror/hints.ts';
+import { hint } from './mirror/server-events.ts';
 import { mirror } from './mirror/mirror.ts';
 import { readCopy, writeCopy } from './mirror/mirror-copies.ts';
 import { wake } from './outbox/outbox-engine.ts';

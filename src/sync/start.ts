@@ -26,6 +26,6 @@ export async function startSync(): Promise<void> {
 let behind: Promise<{ onSession(): void }> | undefined;
 
 async function settled(isSomebody: boolean): Promise<void> {
-  if (isSomebody) behind ??= import('./behind.ts');
+  if (isSomebody) behind ??= import('./signed-in-sync.ts');
   (await behind)?.onSession();
 }

@@ -13,7 +13,7 @@ import { Field } from '../ui/control/field.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { MoneyNote, MoneyRefusal } from '../wallet/money-refusal.tsx';
-import { useMoneyCall } from '../wallet/money-straight.ts';
+import { useMoneyCall } from '../wallet/money-call.ts';
 import { bahtText, satangIn } from '../wallet/money-text.ts';
 import { moneyTitle } from '../wallet/money-title.ts';
 import { noteCash, type TipSheetProps } from './tip-data.ts';

@@ -15,7 +15,7 @@ import { Section } from '../ui/frame/section.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
-import { useMoneyCall } from '../wallet/money-straight.ts';
+import { useMoneyCall } from '../wallet/money-call.ts';
 import { satangIn } from '../wallet/money-text.ts';
 import { moneyTitle } from '../wallet/money-title.ts';
 import { useWhyNotYet } from './withdraw-not-yet.ts';

@@ -93,7 +93,7 @@ test('every call says the language the app is in, and a change of it asks what i
   const languages = () =>
     app.server.asked.filter((it) => it.name === 'GET /user/profile').map((it) => it.headers.get('accept-language'));
   expect(new Set(languages())).toEqual(new Set(['en']));
-  await import('../../src/sync/behind.ts'); // as after a start
+  await import('../../src/sync/signed-in-sync.ts'); // as after a start
   const { setLanguage } = await import('../../src/i18n/language.ts');
   act(() => setLanguage('th'));
   await waitFor(() => expect(languages().at(-1)).toBe('th'));

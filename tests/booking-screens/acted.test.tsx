@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { QueuedAction } from '../../domain/booking/queued.ts';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { actedOf } from '../../src/booking/act/acted.ts';
+import { actedOf } from '../../src/booking/act/optimistic-booking.ts';
 import type { OutboxItem } from '../../src/sync/outbox/outbox-state.ts';
 import { serverSays } from '../../src/ui/now.ts';
 import { aBooking } from './scene.tsx';

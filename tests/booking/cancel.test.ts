@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { confirmed, does, type Life, moneyOf, newLife, passes, seen, tries } from './lives.ts';
+import { confirmed, does, type Life, moneyOf, newLife, passes, seen, tries } from './booking-fixture.ts';
 import { heardBy, NOW, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
 
 let world: World;

@@ -8,7 +8,7 @@ import { sql } from '../../server/db/db.ts';
 import { factsOf } from '../../server/booking/present.ts';
 import { lockedBooking } from '../../server/booking/sql.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { broughtTo, type Life, seen } from './lives.ts';
+import { broughtTo, type Life, seen } from './booking-fixture.ts';
 import { oracle } from './oracle.ts';
 import { type Person, startWorld, type World, writesNothing } from './world.ts';
 

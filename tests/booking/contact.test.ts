@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOOKING_STATUSES } from '../../domain/booking/status.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
-import { broughtTo, confirmed, does, type Life, newLife, WHOLE } from './lives.ts';
+import { broughtTo, confirmed, does, type Life, newLife, WHOLE } from './booking-fixture.ts';
 import { type Person, PHONE, startWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BookingAction } from '#domain/booking/actions.ts';
-import { afterAct } from '#domain/booking/after.ts';
+import { afterAct } from '#domain/booking/transition-effects.ts';
 import { approveBy, changeExpiry, claimAnswerBy, roundOver } from '#domain/booking/deadlines.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { rowFor } from '#domain/booking/life.ts';
+import { rowFor } from '#domain/booking/transitions.ts';
 import { countsAs } from '#domain/booking/on-time.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { hiddenUntil, isLateCancel, type Strike, strikePoints, strikesLeft } from '#domain/booking/strike.ts';

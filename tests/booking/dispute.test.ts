@@ -18,7 +18,7 @@ import {
   seen,
   tries,
   trusted,
-} from './lives.ts';
+} from './booking-fixture.ts';
 import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
 
 let world: World;

@@ -22,7 +22,7 @@ import {
   seen,
   trusted,
   verifiedCaddy,
-} from './lives.ts';
+} from './booking-fixture.ts';
 import { balanceOf, book, heardBy, notifiedOf, NOW, startWorld, wish, type World, writesNothing } from './world.ts';
 
 let world: World;

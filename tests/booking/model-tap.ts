@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { ACTS, type Booking } from '../../domain/booking/api.ts';
-import { needsVersion } from '../../domain/booking/life.ts';
+import { needsVersion } from '../../domain/booking/transitions.ts';
 import { clockOf, DAY, dateOf, HOUR, isoOf, MINUTE, momentOf } from '../../domain/dates.ts';
 import {
   apply,

@@ -3,7 +3,7 @@ import type { BookingFacts } from '../../domain/booking/facts.ts';
 import type { BookingActor, BookingStatus } from '../../domain/booking/status.ts';
 
 /*
- * product.md §3.1 and §3.6 once more, by another hand and without a table: what the rows of domain/booking/life.ts are judged by. Written
+ * product.md §3.1 and §3.6 once more, by another hand and without a table: what the rows of domain/booking/transitions.ts are judged by. Written
  * from the sentences there; nothing of the rules is imported but the words.
  */
 

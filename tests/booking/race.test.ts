@@ -7,7 +7,7 @@ import { clockOf, dateOf, DAY, HOUR, MINUTE, parseMoment } from '../../domain/da
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { confirmed, does, type Life, seen, tries, WHOLE } from './lives.ts';
+import { confirmed, does, type Life, seen, tries, WHOLE } from './booking-fixture.ts';
 import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, wish, type World } from './world.ts';
 
 // Crowds, on whatever machine: how long it takes is nobody's promise.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseOwn, type OwnBooking } from '#domain/booking/own.ts';
+import { refuseOwn, type OwnBooking } from '#domain/booking/overlap.ts';
 import { refuseRound, type RoundFacts } from '#domain/booking/round.ts';
 import { BOOKING_STATUSES, UPCOMING } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';

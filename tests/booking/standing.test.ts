@@ -5,7 +5,7 @@ import { bookingJobs } from '../../server/booking/transition/due.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { broughtTo, confirmed, DISPUTE, does, moneyOf, newLife, passes } from './lives.ts';
+import { broughtTo, confirmed, DISPUTE, does, moneyOf, newLife, passes } from './booking-fixture.ts';
 import { acted, book, NOW, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOOKING_ACTIONS } from '#domain/booking/actions.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { actionsFor, dueAt, mayEver, needsOf, rowFor } from '#domain/booking/life.ts';
+import { actionsFor, dueAt, mayEver, needsOf, rowFor } from '#domain/booking/transitions.ts';
 import { QUEUED_ACTIONS } from '#domain/booking/queued.ts';
 import {
   BOOKING_ACTORS,

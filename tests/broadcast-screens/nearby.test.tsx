@@ -102,7 +102,7 @@ describe('open requests near somchai', () => {
     fireEvent.click(await button('I’m in'));
     await screen.findByText('I’m in · Waiting to send');
     await scene.reopen('/caddy/home');
-    (await import('../../src/sync/behind.ts')).onSession(); // what the start of the app does
+    (await import('../../src/sync/signed-in-sync.ts')).onSession(); // what the start of the app does
     await screen.findByText(/^I’m in · (Waiting to send|Sending)/);
     signal.back();
     window.dispatchEvent(new Event('online'));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { broadcastRow, type ResponseAction, responseAfter } from '../../domain/broadcast/life.ts';
+import { broadcastRow, type ResponseAction, responseAfter } from '../../domain/broadcast/transitions.ts';
 import {
   BROADCAST_STATUSES,
   type BroadcastStatus,

@@ -7,8 +7,8 @@ import {
   broadcastRow,
   RESPONSE_LIFE,
   responseAfter,
-} from '#domain/broadcast/life.ts';
-import { maySee } from '#domain/broadcast/sight.ts';
+} from '#domain/broadcast/transitions.ts';
+import { maySee } from '#domain/broadcast/audience.ts';
 import {
   AUDIENCES,
   BROADCAST_STATUSES,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { confirmed, does, type Life, newLife } from '../booking/lives.ts';
+import { confirmed, does, type Life, newLife } from '../booking/booking-fixture.ts';
 import { act, book, COURSE, NOW, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, roomOf } from './world.ts';
 

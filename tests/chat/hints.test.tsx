@@ -16,7 +16,7 @@ beforeEach(async () => {
   await app.session.resume();
   await app.session.adopt(sessionOf(NOK), true);
   browser.server.answers[DELIVERED] = () => success({});
-  await import('../../src/chat/hints.ts');
+  await import('../../src/chat/delivery-receipt.ts');
 });
 afterEach(() => {
   cleanup();

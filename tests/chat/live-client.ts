@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { hear, listen } from '../../src/sync/live.ts';
-import type { onHint } from '../../src/sync/mirror/hints.ts';
+import type { onHint } from '../../src/sync/mirror/server-events.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -55,7 +55,7 @@ export async function aClient(bearer: string): Promise<Client> {
   vi.doMock('../../src/sync/net/token.ts', () => ({ readToken: () => bearer, readUser: () => undefined }));
   const [{ listen, hear }, { onHint }] = await Promise.all([
     import('../../src/sync/live.ts'),
-    import('../../src/sync/mirror/hints.ts'),
+    import('../../src/sync/mirror/server-events.ts'),
   ]);
   vi.doUnmock('../../src/sync/net/token.ts');
   return { bearer, listen, hear, onHint };

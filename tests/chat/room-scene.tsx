@@ -57,7 +57,7 @@ export async function openRoomAs(
   const [{ RoomPage }, { ToastRegion }, { hint }] = await Promise.all([
     import('../../src/chat/room/room-page.tsx'),
     import('../../src/ui/overlay/toast.tsx'),
-    import('../../src/sync/mirror/hints.ts'),
+    import('../../src/sync/mirror/server-events.ts'),
   ]);
   scene.hears = async () => act(() => hint('chat.message', { room_id: ROOM, seq: room.items.length }));
   render(

@@ -1,6 +1,6 @@
 import { addDays, dateOf } from '../../domain/dates.ts';
 import { call, registerGolfer, registerSomchai, signInOn } from '../journey/people.ts';
-import { openRoad, type Road } from '../offline/road.ts';
+import { openRoad, type Road } from '../offline/network-proxy.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 

@@ -6,7 +6,7 @@ import { addDays, dateOf, DAY } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { book, COURSE, type Person, type World } from '../booking/world.ts';
-import { broughtTo } from '../booking/lives.ts';
+import { broughtTo } from '../booking/booking-fixture.ts';
 import { ask, setVerification } from '../broadcast/world.ts';
 import { textOf } from '../chat/world.ts';
 import { follow, picture, posted } from '../post/world.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../domain/call.ts';
-import { heldText } from '../../domain/held.ts';
+import { heldText } from '../../domain/held-copy.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 import { NOK, nok, SOMCHAI, signedIn, somchai } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Caller, Sessions } from '../../server/account/session/sessions.ts';
-import type { House } from '../../server/house.ts';
+import type { House } from '../../server/context.ts';
 
 const person = (digit: string, role: Caller['role']): Caller => ({
   user_id: `0193${digit.repeat(4)}-0000-7000-8000-00000000000${digit}`,

@@ -3,7 +3,7 @@ import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { House } from '../../server/house.ts';
+import type { House } from '../../server/context.ts';
 import { openLimits } from '../../server/http/limits.ts';
 import { serveShare } from '../../server/http/share.ts';
 

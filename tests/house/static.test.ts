@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepAssets } from '../../server/http/kept-assets.ts';
+import { keepAssets } from '../../server/http/earlier-builds.ts';
 import { openSite } from '../../server/http/static.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 

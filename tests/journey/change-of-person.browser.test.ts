@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRoad, type Road } from '../offline/road.ts';
+import { openRoad, type Road } from '../offline/network-proxy.ts';
 import {
   canariesOf,
   everythingStored,

@@ -4,7 +4,7 @@ import type { ParsedOf } from '../../domain/calls.ts';
 import { addDays, type ClockTime, dateOf } from '../../domain/dates.ts';
 import { createBooking } from '../../server/booking/act/create.ts';
 import { json, sql, type Tx } from '../../server/db/db.ts';
-import type { House } from '../../server/house.ts';
+import type { House } from '../../server/context.ts';
 import { newId } from '../../server/id.ts';
 import { openOnce } from '../../server/http/idempotency.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';

@@ -7,7 +7,7 @@ import { beginSession } from '../../server/account/tokens.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Db, openDb } from '../../server/db/db.ts';
 import { startEmbedded } from '../../server/embedded/embedded.ts';
-import { type House, openHouse } from '../../server/house.ts';
+import { type House, openHouse } from '../../server/context.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { CADDIES } from '../../server/seed/people/caddies.ts';

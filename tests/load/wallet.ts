@@ -1,7 +1,7 @@
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { json, sql } from '../../server/db/db.ts';
-import type { House } from '../../server/house.ts';
+import type { House } from '../../server/context.ts';
 import { newId } from '../../server/id.ts';
 import type { Charge } from '../../server/payment/provider.ts';
 import { settle } from '../../server/payment/settle.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { introduce } from '../../src/sync/mirror/who.ts';
+import { introduce } from '../../src/sync/mirror/worker-cache.ts';
 import { COPY_AFTER, isKeepable, networkOrCopy, scopeOf } from '../../sw/caching.ts';
 import { FakeCaches, ORIGIN } from './fake-caches.ts';
 

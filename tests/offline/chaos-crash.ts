@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { openKillable } from './chaos-browser.ts';
 import type { ChaosHouse } from './chaos-house.ts';
 import { add, enter, opsOn, requestLane } from './chaos-person.ts';
-import { isAct } from './chaos-road.ts';
-import { openRoad, type Road } from './road.ts';
+import { isAct } from './chaos-proxy.ts';
+import { openRoad, type Road } from './network-proxy.ts';
 
 /** An act that the server did; the browser dies before it has written down that it knows. Then it is opened again, on a good road. */
 export async function crash(house: ChaosHouse, fate: 'unheard' | 'half', also?: (road: Road) => void) {

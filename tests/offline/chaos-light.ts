@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
-import type { Road } from './road.ts';
+import type { Road } from './network-proxy.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 

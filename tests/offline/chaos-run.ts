@@ -5,9 +5,9 @@ import type { Op } from '../../domain/outbox/op.ts';
 import type { ChaosHouse } from './chaos-house.ts';
 import { chance, faultsOf, nameOf, type Act, type Faults } from './chaos-measure.ts';
 import { actOf, add, bookingLane, enter, isGone, opsOn, requestLane, type Lane } from './chaos-person.ts';
-import { spoil, type Journal } from './chaos-road.ts';
+import { spoil, type Journal } from './chaos-proxy.ts';
 import { startSyncing } from './chaos-sync.ts';
-import { openRoad, type Road } from './road.ts';
+import { openRoad, type Road } from './network-proxy.ts';
 
 export interface Plan {
   seed: number;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Phone } from '../support/phone.ts';
-import { openRoad, type Road } from './road.ts';
+import { openRoad, type Road } from './network-proxy.ts';
 
 /**
  * What becomes of the request of one tap. `late`: it hangs, and the server hears it after its phone has given it up. `killed`: the page dies

@@ -3,7 +3,7 @@ import { underWay } from '../privacy/on-the-phone.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { signIn, type Person } from './relaunch.ts';
-import { openRoad, type Road } from './road.ts';
+import { openRoad, type Road } from './network-proxy.ts';
 import { addressOf, look, namesFor, screensOf, shareOf, type Seen } from './screens.ts';
 
 /** Tabs at a time: most of a visit without an answer is waiting. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { introduce } from '../../src/sync/mirror/who.ts';
+import { introduce } from '../../src/sync/mirror/worker-cache.ts';
 import { networkOrCopy } from '../../sw/caching.ts';
 import { FakeCaches } from './fake-caches.ts';
 import { NOK, success } from './page.ts';

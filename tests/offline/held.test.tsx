@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { heldText } from '../../domain/held.ts';
+import { heldText } from '../../domain/held-copy.ts';
 import {
   aBrowser,
   everythingStored,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   app = await launch();
   await app.session.resume();
   await app.session.adopt(sessionOf(NOK), true);
-  await Promise.all([import('../../src/sync/behind.ts'), import('ofetch')]);
+  await Promise.all([import('../../src/sync/signed-in-sync.ts'), import('ofetch')]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   // As in a browser, no two moments are the same.
   const now = performance.now.bind(performance);

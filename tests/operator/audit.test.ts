@@ -15,10 +15,10 @@ import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/oper
 import { endReport } from '../../server/operator/report.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
 import { decideTopupReview } from '../../server/operator/topup.ts';
-import { broughtTo, newLife, passes } from '../booking/lives.ts';
+import { broughtTo, newLife, passes } from '../booking/booking-fixture.ts';
 import { COURSE, NOW, type RewardWorld, startRewards } from '../reward/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
-import { type Counter, NUMBER, REAL_NAME, startCounter } from '../withdrawal/counter.ts';
+import { type Counter, NUMBER, REAL_NAME, startCounter } from '../withdrawal/withdrawal-fixture.ts';
 
 let world: RewardWorld;
 let counter: Counter;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
-import { LIFE } from '../../domain/booking/life.ts';
+import { LIFE } from '../../domain/booking/transitions.ts';
 import { balanceOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { disputed } from './rounds.ts';

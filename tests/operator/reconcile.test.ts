@@ -3,7 +3,7 @@ import { baht } from '../../domain/money.ts';
 import { golferAccounts } from '../../domain/wallet/posting.ts';
 import { type Db, type Statement, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { readOrder, UsageError } from '../../server/operator/order.ts';
+import { readOrder, UsageError } from '../../server/operator/parsed-command.ts';
 import {
   countOf,
   type LedgerDrift,

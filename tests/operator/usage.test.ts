@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOrder, UsageError } from '../../server/operator/order.ts';
+import { readOrder, UsageError } from '../../server/operator/parsed-command.ts';
 import { isPlain, operator } from './shell.ts';
 
 describe('what is typed is understood before anything is touched', () => {

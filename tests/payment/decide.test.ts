@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { readOrder } from '../../server/operator/order.ts';
+import { readOrder } from '../../server/operator/parsed-command.ts';
 import { decideTopupReview } from '../../server/operator/topup.ts';
 import { audit, operator } from '../operator/shell.ts';
-import { startTill, type Till } from './till.ts';
+import { startTill, type Till } from './topup-fixture.ts';
 
 let till: Till;
 let env: Record<string, string>;

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { type Golfer, START, startTill, type Till } from './till.ts';
+import { type Golfer, START, startTill, type Till } from './topup-fixture.ts';
 
 let till: Till;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { DAY, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { SVG } from '../standins/omise/picture.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { type OmiseTill, startOmiseTill } from './omise-till.ts';
-import { type Golfer, START } from './till.ts';
+import { type OmiseTill, startOmiseTill } from './omise-fixture.ts';
+import { type Golfer, START } from './topup-fixture.ts';
 
 let till: OmiseTill;
 let nok: Golfer;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, type Moment } from '../../domain/dates.ts';
 import { openOmise } from '../../server/payment/omise/provider.ts';
 import { type OmiseStandIn, startOmise } from '../standins/omise/server.ts';
-import { type Counter, NOW, NUMBER, type Person, startCounter } from '../withdrawal/counter.ts';
+import { type Counter, NOW, NUMBER, type Person, startCounter } from '../withdrawal/withdrawal-fixture.ts';
 import { fakePayer } from '../withdrawal/fake-payer.ts';
 
 let omise: OmiseStandIn;

@@ -6,7 +6,7 @@ import { sql } from '../../server/db/db.ts';
 import { openLog } from '../../server/log.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { signatureOf } from './fake-provider.ts';
-import { START, startTill, type Till } from './till.ts';
+import { START, startTill, type Till } from './topup-fixture.ts';
 
 let till: Till;
 const lines: string[] = [];

@@ -10,7 +10,7 @@ import { openLog } from '../../server/log.ts';
 import { refOf } from '../../server/payment/ref.ts';
 import { openSite } from '../../server/http/static.ts';
 import { startHouse } from '../support/server.ts';
-import { START, startTill, type Till } from './till.ts';
+import { START, startTill, type Till } from './topup-fixture.ts';
 
 let till: Till;
 const lines: string[] = [];

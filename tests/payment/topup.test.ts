@@ -7,7 +7,7 @@ import { LIMITS } from '../../domain/wallet/limits.ts';
 import { sql } from '../../server/db/db.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { fakeProvider } from './fake-provider.ts';
-import { type Golfer, START, startTill, type Till } from './till.ts';
+import { type Golfer, START, startTill, type Till } from './topup-fixture.ts';
 
 let till: Till;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   type TopupStatus,
   verdictOf,
 } from '../../domain/payment/topup.ts';
-import { START } from './till.ts';
+import { START } from './topup-fixture.ts';
 
 const ENDS = START + 15 * 60_000;
 const intent = (status: TopupStatus): TopupIntent => ({

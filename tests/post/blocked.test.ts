@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { newLife } from '../booking/lives.ts';
+import { newLife } from '../booking/booking-fixture.ts';
 import { COURSE, heardBy, NOW, notifiedOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { seen as pictureSeen } from '../media/pictures.ts';
 import { feedOf, follow, idsOf, ownOf, picture, posted } from './world.ts';

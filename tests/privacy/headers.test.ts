@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, heldHeader } from '../../domain/address.ts';
 import { calls, type CallName } from '../../domain/calls.ts';
-import { heldText } from '../../domain/held.ts';
+import { heldText } from '../../domain/held-copy.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 
 const PASSWORD = 'a quiet fairway';

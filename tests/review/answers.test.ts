@@ -6,7 +6,7 @@ import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { forgetReviewsOf, takeAway } from '../../server/review/commands.ts';
 import { readScore } from '../../server/review/score.ts';
-import { broughtTo, newLife } from '../booking/lives.ts';
+import { broughtTo, newLife } from '../booking/booking-fixture.ts';
 import { operator } from '../operator/shell.ts';
 import { book, notifiedOf, NOW, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { driftOf, listOf, NOKS, played, reviews, seenReviews } from './world.ts';

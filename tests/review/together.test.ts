@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import type { Life } from '../booking/lives.ts';
+import type { Life } from '../booking/booking-fixture.ts';
 import { notifiedOf, startWorld, type World } from '../booking/world.ts';
 import { driftOf, listOf, played, refusedReview, reviews, wishOf } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
-import { broughtTo, type Life } from '../booking/lives.ts';
+import { broughtTo, type Life } from '../booking/booking-fixture.ts';
 import type { Person, World } from '../booking/world.ts';
 
 export type Who = 'nok' | 'somchai';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import type { PointLine, Redemption, RewardSummary } from '../../domain/reward/api.ts';
-import { CODE_FOR } from '../../domain/reward/life.ts';
+import { CODE_FOR } from '../../domain/reward/transitions.ts';
 import {
   clockAt,
   error,

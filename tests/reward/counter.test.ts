@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CODE_FOR } from '../../domain/reward/life.ts';
+import { CODE_FOR } from '../../domain/reward/transitions.ts';
 import { isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { hashOfKey } from '../../server/reward/counter.ts';

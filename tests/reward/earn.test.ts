@@ -3,7 +3,7 @@ import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { countsUntil } from '../../domain/reward/points.ts';
 import { sql } from '../../server/db/db.ts';
 import { pointsForReview, pointsOfStep } from '../../server/reward/points.ts';
-import { broughtTo, confirmed, decided, DISPUTE, does, type Life, passes } from '../booking/lives.ts';
+import { broughtTo, confirmed, decided, DISPUTE, does, type Life, passes } from '../booking/booking-fixture.ts';
 import { NOW, type RewardWorld, startRewards } from './world.ts';
 
 let world: RewardWorld;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Desk } from '../../server/operator/desk.ts';
+import type { Desk } from '../../server/operator/command-context.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
 import { todoText } from '../../server/operator/todo-text.ts';
 import { listTodo } from '../../server/operator/todo.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CODE_FOR, KEPT_FOR } from '../../domain/reward/life.ts';
+import { CODE_FOR, KEPT_FOR } from '../../domain/reward/transitions.ts';
 import { sql } from '../../server/db/db.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
 import { COURSE, NOW, type RewardWorld, startRewards } from './world.ts';

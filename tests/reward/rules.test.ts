@@ -14,7 +14,7 @@ import {
   type RedemptionFacts,
   redemptionRowFor,
   REWARD_KINDS,
-} from '#domain/reward/life.ts';
+} from '#domain/reward/transitions.ts';
 import { CAUSE_KINDS, kindOfPoints } from '#domain/reward/line.ts';
 import { countsUntil, EARLY_BY, isEarly, points } from '#domain/reward/points.ts';
 import { earning, expiring, redeeming, returning, unearning } from '#domain/reward/posting.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { takeAway } from '../../server/review/commands.ts';
-import { decided, DISPUTE, does, type Life, passes } from '../booking/lives.ts';
+import { decided, DISPUTE, does, type Life, passes } from '../booking/booking-fixture.ts';
 import { heardBy } from '../booking/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
 import { NOW, type RewardWorld, startRewards } from './world.ts';

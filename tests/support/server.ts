@@ -13,7 +13,7 @@ import type { RefusalCode } from '../../domain/refusals.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Envelope } from '../../server/http/envelope.ts';
-import { type House, openHouse } from '../../server/house.ts';
+import { type House, openHouse } from '../../server/context.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { jobs } from '../../server/nouns.ts';

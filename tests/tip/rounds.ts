@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { broughtTo, type Life } from '../booking/lives.ts';
+import { broughtTo, type Life } from '../booking/booking-fixture.ts';
 import type { World } from '../booking/world.ts';
 
 /** A round that was begun at its tee-off; the clock stands there. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, isoOf, MINUTE } from '../../domain/dates.ts';
 import { lockedLeaving, setStaying } from '../../server/account/deletion/deletion-sql.ts';
 import { sql } from '../../server/db/db.ts';
-import { type Life, moneyOf, passes } from '../booking/lives.ts';
+import { type Life, moneyOf, passes } from '../booking/booking-fixture.ts';
 import { heardBy, notifiedOf, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { until } from '../support/until.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { late } from '../../src/ui/late/late.tsx';
+import { late } from '../../src/ui/late/lazy-part.tsx';
 
 const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
 const shown = (Late: ReturnType<typeof late<{ name: string }>>) =>

@@ -4,7 +4,7 @@ import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../.
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { confirmed, does, type Life, passes, WHOLE } from '../booking/lives.ts';
+import { confirmed, does, type Life, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';
 
 let world: World;

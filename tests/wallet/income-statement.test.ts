@@ -17,7 +17,7 @@ import { sql } from '../../server/db/db.ts';
 import { signedText } from '../../server/booking/slip/signing.ts';
 import { checkSlip } from '../../src/booking/slip/check.ts';
 import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check.ts';
-import { confirmed, does, type Life, passes, WHOLE } from '../booking/lives.ts';
+import { confirmed, does, type Life, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { success } from '../offline/page.ts';
 

@@ -5,7 +5,7 @@ import { baht } from '../../domain/money.ts';
 import { isShownBy, LINE_FILTERS } from '../../domain/wallet/line.ts';
 import { newId } from '../../server/id.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
-import { confirmed, decided, DISPUTE, does, type Life, newLife, passes, WHOLE } from '../booking/lives.ts';
+import { confirmed, decided, DISPUTE, does, type Life, newLife, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { balanceOf, NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 import { topup } from './money-rows.ts';

@@ -6,7 +6,7 @@ import { digestOf } from '../../server/http/told-apart.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
 import { until } from '../support/until.ts';
-import { accountOf, type Counter, NOW, NUMBER, type Person, REAL_NAME, startCounter } from './counter.ts';
+import { accountOf, type Counter, NOW, NUMBER, type Person, REAL_NAME, startCounter } from './withdrawal-fixture.ts';
 
 const lines: string[] = [];
 const KEY = 'a-key-of-the-configuration-0123456789';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { satang } from '../../domain/money.ts';
 import { giveGoodwill, hold, release, share } from '../../server/wallet/commands.ts';
 import { writesNothing } from '../booking/world.ts';
-import { type Counter, NOW, type Person, startCounter } from './counter.ts';
+import { type Counter, NOW, type Person, startCounter } from './withdrawal-fixture.ts';
 
 let counter: Counter;
 let somchai: Person;

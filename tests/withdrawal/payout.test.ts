@@ -5,7 +5,7 @@ import { carryOut } from '../../server/withdrawal/payout.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { heardBy, notifiedOf } from '../booking/world.ts';
-import { type Counter, NOW, type Person, startCounter } from './counter.ts';
+import { type Counter, NOW, type Person, startCounter } from './withdrawal-fixture.ts';
 
 let counter: Counter;
 let somchai: Person;

@@ -7,7 +7,7 @@ import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/payout.ts';
 import { notifiedOf, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
-import { type Counter, NOW, REAL_NAME, startCounter } from './counter.ts';
+import { type Counter, NOW, REAL_NAME, startCounter } from './withdrawal-fixture.ts';
 
 let counter: Counter;
 beforeAll(async () => {

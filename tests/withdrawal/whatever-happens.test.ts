@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../../domain/dates.ts';
 import { ProviderAway } from '../../server/payment/provider.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
 import type { TestHouse } from '../support/server.ts';
-import { type Counter, NOW, startCounter } from './counter.ts';
+import { type Counter, NOW, startCounter } from './withdrawal-fixture.ts';
 
 let counter: Counter;
 let other: TestHouse;

@@ -6,7 +6,7 @@ import { grantDemoCredit, takeOut } from '../../server/wallet/commands.ts';
 import { reject } from '../../server/withdrawal/decide.ts';
 import { lockedWithdrawal } from '../../server/withdrawal/sql.ts';
 import { writesNothing } from '../booking/world.ts';
-import { type Counter, NOW, startCounter } from './counter.ts';
+import { type Counter, NOW, startCounter } from './withdrawal-fixture.ts';
 import { fakePayer } from './fake-payer.ts';
 
 let counter: Counter;

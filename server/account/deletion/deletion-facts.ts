@@ -2,7 +2,7 @@ import type { Role } from '#domain/account/account.ts';
 import { type DeletionBlock, deletionBlocks, leftover, type OpenFacts } from '#domain/account/deletion.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import type { Queries } from '../../db/db.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { balanceOf } from '../../wallet/commands.ts';
 import { leastOf } from '../../withdrawal/least.ts';
 import { mostOf } from '../../withdrawal/most.ts';

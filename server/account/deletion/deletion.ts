@@ -4,7 +4,7 @@ import { addDays, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { schedule, unschedule } from '../../jobs/jobs.ts';
 import { tellLine } from '../../line/link/ended.ts';

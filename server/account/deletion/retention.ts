@@ -1,6 +1,6 @@
 import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import { sql } from '../../db/db.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { overdueOf } from './erase-statements.ts';
 import { PERSON_DATA } from './person-data.ts';

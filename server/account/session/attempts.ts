@@ -5,7 +5,7 @@ import type { Asking } from '../../http/http.ts';
 import { networkOf } from '../../http/network.ts';
 import { refreshCookie } from '../cookie.ts';
 import { columnsOf } from '../columns.ts';
-import { perHouse } from './per-house.ts';
+import { perHouse } from './per-context.ts';
 import { rememberedAs } from '../session-sql.ts';
 
 /**

@@ -1,6 +1,14 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { isOnCourse, mayEver, type Need, needsOf, needsVersion, type Row, rowFor } from '#domain/booking/life.ts';
+import {
+  isOnCourse,
+  mayEver,
+  type Need,
+  needsOf,
+  needsVersion,
+  type Row,
+  rowFor,
+} from '#domain/booking/transitions.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import { eventBefore, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
 import type { Moment } from '#domain/dates.ts';
@@ -11,7 +19,7 @@ import { readAnswered } from '../../notification/answered.ts';
 import { acceptChange, proposeChange } from '../change/change.ts';
 import { photosOf } from '../dispute-photos.ts';
 import type { Doing, Wish } from '../transition/doing.ts';
-import { follow } from '../transition/life.ts';
+import { follow } from '../transition/apply-transition.ts';
 import type { Act } from '../transition/move.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { bookingFor, presentBooking } from '../reads.ts';
@@ -33,7 +41,7 @@ const WORK: Partial<Record<BookingAction, (doing: Doing) => Promise<string>>> = 
 const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];
 
 /**
- * One of its two people does something to a booking: every row of domain/booking/life.ts that is hers. `sent_at` is the phone's clock when
+ * One of its two people does something to a booking: every row of domain/booking/transitions.ts that is hers. `sent_at` is the phone's clock when
  * it sent the act. Locks: see life.ts.
  */
 export async function actOnBooking(tx: Tx, caller: Asker, wish: Wish, now: Moment, sent_at?: Moment): Promise<Booking> {

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { LONGEST } from '#domain/booking/block.ts';
-import { refuseOwn } from '#domain/booking/own.ts';
+import { refuseOwn } from '#domain/booking/overlap.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
@@ -11,7 +11,7 @@ import type { Asker, Reader } from '../../http/http.ts';
 import { newId } from '../../id.ts';
 import { schedule } from '../../jobs/jobs.ts';
 import { hold } from '../../wallet/commands.ts';
-import { tellRequest } from '../transition/heard.ts';
+import { tellRequest } from '../transition/announce.ts';
 import { dueJob } from '../transition/jobs.ts';
 import { presentBooking } from '../reads.ts';
 import { newRef } from '../ref.ts';

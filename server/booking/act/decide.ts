@@ -1,4 +1,4 @@
-import { LIFE } from '#domain/booking/life.ts';
+import { LIFE } from '#domain/booking/transitions.ts';
 import { type Split, splitOf } from '#domain/booking/refund.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
@@ -6,7 +6,7 @@ import { minus, satang, type Satang } from '#domain/money.ts';
 import type { Contested } from '#domain/wallet/posting.ts';
 import type { Tx } from '../../db/db.ts';
 import { payDecided } from '../../wallet/commands.ts';
-import { follow } from '../transition/life.ts';
+import { follow } from '../transition/apply-transition.ts';
 import { goodwill } from '../transition/goodwill.ts';
 import { recordSplit } from '../transition/move-sql.ts';
 import type { LockedBooking } from '../sql.ts';

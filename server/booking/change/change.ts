@@ -1,6 +1,6 @@
 import type { Quote } from '#domain/booking/api.ts';
 import { checkInFrom } from '#domain/booking/deadlines.ts';
-import { rowFor } from '#domain/booking/life.ts';
+import { rowFor } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
@@ -13,7 +13,7 @@ import { hold, release } from '../../wallet/commands.ts';
 import { offerChange } from './change-offer.ts';
 import { changeById, insertChange, moveRound, type ProposedRow, setChange } from './change-sql.ts';
 import type { Doing } from '../transition/doing.ts';
-import { follow } from '../transition/life.ts';
+import { follow } from '../transition/apply-transition.ts';
 import { dayOf } from '../transition/money.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { bookingFor, presentBooking } from '../reads.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#domain/booking/life.ts';
+import type { Row } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';

@@ -1,9 +1,9 @@
-import { dueAt, rowFor } from '#domain/booking/life.ts';
+import { dueAt, rowFor } from '#domain/booking/transitions.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
 import { type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { type Due, dueJob } from './jobs.ts';
-import { follow } from './life.ts';
+import { follow } from './apply-transition.ts';
 import { factsOf } from '../present.ts';
 import { lockedBooking } from '../sql.ts';
 

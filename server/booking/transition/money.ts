@@ -1,6 +1,6 @@
 import { rainSplit } from '#domain/booking/rain.ts';
 import { cancelSplit, type Split, splitOf } from '#domain/booking/refund.ts';
-import type { Row } from '#domain/booking/life.ts';
+import type { Row } from '#domain/booking/transitions.ts';
 import type { Moment, SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import type { Tx } from '../../db/db.ts';

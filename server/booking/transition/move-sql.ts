@@ -4,7 +4,7 @@ import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { Satang } from '#domain/money.ts';
 import { type json, sql } from '../../db/db.ts';
 
-/** The facts of a booking as an act leaves them (domain/booking/after.ts), ready for their columns. */
+/** The facts of a booking as an act leaves them (domain/booking/transition-effects.ts), ready for their columns. */
 export interface Move {
   booking_id: string;
   /** Compared and swapped: nothing is written when the booking is no longer what the rule was asked about. */

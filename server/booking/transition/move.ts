@@ -1,6 +1,6 @@
-import type { Said } from '#domain/booking/after.ts';
+import type { Said } from '#domain/booking/transition-effects.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import type { Row } from '#domain/booking/life.ts';
+import type { Row } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { json, type Tx } from '../../db/db.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#domain/booking/life.ts';
+import type { Row } from '#domain/booking/transitions.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';

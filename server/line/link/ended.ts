@@ -1,7 +1,7 @@
 import { DAY, isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { forgetLineFriend } from '../../notification/friend.ts';

@@ -1,6 +1,6 @@
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { perHouse } from '../../account/session/per-house.ts';
+import { perHouse } from '../../account/session/per-context.ts';
 import type { Asking } from '../../http/http.ts';
 import { networkOf } from '../../http/network.ts';
 

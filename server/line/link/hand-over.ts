@@ -7,7 +7,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Caller } from '../../account/session/sessions.ts';
 import { signIn } from '../../account/session/sign-in.ts';
 import type { Tx } from '../../db/db.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import type { Asking } from '../../http/http.ts';
 import { beginGuess } from './hand-over-guesses.ts';
 import { dropHandOver, handedOver, insertHandOver, takeHandOver } from './hand-over-sql.ts';

@@ -2,7 +2,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { notify } from '../../notification/commands.ts';
 import { keepProofOf } from './identity.ts';
 import { lineOf } from '../on.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { Caller } from '../../account/session/sessions.ts';
 import { sha256Of } from '../../account/tokens.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { dropOldAttempts, insertAttempt } from './attempt-sql.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { seal } from './seal.ts';

@@ -3,7 +3,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import { LINE_BACK, LINE_LINK_BACK } from '#domain/line/api.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { sha256Of } from '../../account/tokens.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { beginAttempt, callbackOf, isSecondTry } from './attempt.ts';
 import { type AttemptRow, attemptOf, keepProof, noteReturned } from './attempt-sql.ts';
 import type { LineLoginConfig } from '../config.ts';

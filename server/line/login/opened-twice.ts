@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { attemptOf } from './attempt-sql.ts';
 import { TIMEOUT } from '../platform.ts';
 

@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Caller } from '../../account/session/sessions.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { accessOf } from '../platform.ts';
 import { seal, unseal } from './seal.ts';
 import { ownIdentity } from '../sql.ts';

@@ -3,7 +3,7 @@ import type { Moment } from '#domain/dates.ts';
 import { lockedLeaving } from '../../account/deletion/deletion-sql.ts';
 import { ownRow, setOwnPhoto } from '../../account/own-sql.ts';
 import { emit } from '../../events/events.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { putPicture } from '../../media/bytes.ts';
 import { redrawn } from '../../media/picture.ts';

@@ -2,7 +2,7 @@ import { cleanName } from '#domain/line/name.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type LineMark, sha256Of } from '../../account/tokens.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { type Claims, readLiffToken } from './id-token.ts';
 import { accessOf, friendshipOf } from '../platform.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../../http/envelope.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import type { Door } from '../../http/http.ts';
 import type { Limits } from '../../http/limits.ts';
 import { admit, refuseOthers } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 
 /**
  * A screen of ours as a message in LINE names it: by its LIFF address, which opens inside LINE with her signed in. The plain address would open

@@ -2,7 +2,7 @@ import type { Moment } from '#domain/dates.ts';
 import { beginLeaving } from '../../account/deletion/deletion.ts';
 import { forgetLineTokens } from '../../account/session-sql.ts';
 import type { Tx } from '../../db/db.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { moveLineFriend } from '../../notification/friend.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { lockedShell, moveIdentity } from './shell-sql.ts';

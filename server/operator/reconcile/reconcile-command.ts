@@ -1,5 +1,5 @@
 import { ProviderAway, type PaymentProvider, ProviderRefused } from '../../payment/provider.ts';
-import { type Desk, record } from '../desk.ts';
+import { type Desk, record } from '../command-context.ts';
 import { compareCharges } from './reconcile-charges.ts';
 import { driftOf, type Reconciled, reconciledText } from './reconcile-text.ts';
 import { ledgerDrift, outstanding, sizeOf } from './reconcile.ts';

@@ -1,5 +1,5 @@
 import { addDays, type ClockTime, dateOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { insertAudit } from '../../house/sql.ts';
 import { newId } from '../../id.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';

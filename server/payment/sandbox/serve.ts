@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Statement } from '../../db/db.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { statusOf } from './charge.ts';
 import { missingPage, payPage } from './page.ts';
 import { chargeById, type ChargeRow, endCharge, failCharge, payCharge, payChargeLate } from './sql.ts';

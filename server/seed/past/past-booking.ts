@@ -7,7 +7,7 @@ import { satang } from '#domain/money.ts';
 import type { CourseSeed } from '../../course/sql.ts';
 import { chanceOf, idOf, pickOf, refOf } from '../id.ts';
 import { saidBy } from '../people/faces.ts';
-import type { PastBooking } from './past-life.ts';
+import type { PastBooking } from './past-transitions.ts';
 import type { PlannedRound } from './past-plan.ts';
 import { NOTES } from './past-words.ts';
 

@@ -15,7 +15,7 @@ import { TOPUP_METHODS, type TopupMethod } from '#domain/payment/topup.ts';
 import { BANKS, type Bank, type WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import type { Books } from '../books.ts';
 import { chanceOf, idOf, pickOf } from '../id.ts';
-import type { PastBooking } from './past-life.ts';
+import type { PastBooking } from './past-transitions.ts';
 
 const PROVIDER = { provider: 'sandbox', livemode: false } as const;
 

@@ -4,7 +4,7 @@ import type { DemoCaddy } from '../people/demo-caddy.ts';
 import type { DemoGolfer } from '../people/demo-golfer.ts';
 import { saidBy } from '../people/faces.ts';
 import { chanceOf, idOf, pickOf as pick } from '../id.ts';
-import type { PastBooking } from './past-life.ts';
+import type { PastBooking } from './past-transitions.ts';
 import { NEWEST, type PlannedRound } from './past-plan.ts';
 import type { PastReview, PastRound } from '../talk/review-sql.ts';
 import { OF_CADDIES, OF_GOLFERS, REPLIES } from '../talk/review-words.ts';

@@ -2,7 +2,7 @@ import type { Holes } from '#domain/course/course.ts';
 import { respondByFor } from '#domain/booking/status.ts';
 import { addDays, type ClockTime, DAY, dateOf, HOUR, MINUTE, type Moment, momentOf } from '#domain/dates.ts';
 import { chanceOf, pickOf } from '../id.ts';
-import type { PastAct } from './past-life.ts';
+import type { PastAct } from './past-transitions.ts';
 import { ASKED_OFF, SAID_NO } from './past-words.ts';
 
 /** What became of a round that was asked for. */

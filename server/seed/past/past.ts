@@ -11,7 +11,7 @@ import { saidBy } from '../people/faces.ts';
 import { GOLFERS } from '../people/golfers.ts';
 import { chanceOf, idOf, pickOf } from '../id.ts';
 import { bookingOf } from './past-booking.ts';
-import { actPast, createPast, type Past, type PastBooking } from './past-life.ts';
+import { actPast, createPast, type Past, type PastBooking } from './past-transitions.ts';
 import { bankAccountOf, haveEnough, takeOut, tipFor, topUp, worthTaking } from './past-money.ts';
 import { Calendar, golferFor, isWithin, OF_THE_DEMO_PEOPLE, others, type PlannedRound } from './past-plan.ts';
 import { pastReviewsOf, reviewsPlanned, type ReviewedRound } from './past-reviews.ts';

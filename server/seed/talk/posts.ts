@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addDays, dateOf, HOUR, isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 import { putPicture } from '../../media/bytes.ts';
 import { type Picture, redrawn } from '../../media/picture.ts';
 import { insertMedia } from '../../media/sql.ts';

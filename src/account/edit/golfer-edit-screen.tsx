@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { ContactFields } from './edit-contact.tsx';
 import { EditFrame } from './edit-frame.tsx';

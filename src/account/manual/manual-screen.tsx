@@ -5,7 +5,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useTorn } from '../../ui/show/torn.ts';
 import type { Topic } from './manual-topic.ts';

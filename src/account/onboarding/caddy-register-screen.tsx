@@ -4,7 +4,7 @@ import { stepOf } from '../../form/steps.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type CaddyDraft } from './caddy-draft.ts';
 import {

@@ -3,7 +3,7 @@ import { useForm, type Failure } from '../../form/form.ts';
 import { stepOf } from '../../form/steps.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { CourseList } from '../field/course-list.tsx';
 import { useIsOver, useStepDone } from './onboarding.ts';
 import { sentenceFor } from '../field/field-sentences.ts';

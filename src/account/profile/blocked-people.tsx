@@ -7,7 +7,7 @@ import { Loaded } from '../../sync/shown/loaded.tsx';
 import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
-import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { useKeptFocus } from '../../ui/restored-focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';

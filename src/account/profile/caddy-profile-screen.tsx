@@ -8,7 +8,7 @@ import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { LineRow } from '../../line/link/line-row.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';

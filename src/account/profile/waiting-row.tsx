@@ -1,5 +1,5 @@
 import { say, useWords } from '../../i18n/language.ts';
-import { openWaiting } from '../../sync/net/waiting.ts';
+import { openWaiting } from '../../sync/net/outbox-sheet-state.ts';
 import { MenuButton } from './menu.tsx';
 import { words } from './profile-words.ts';
 import { useUnsent } from './unsent.ts';

@@ -1,6 +1,6 @@
 import { BOOKING_ACTIONS } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { needsVersion } from '#domain/booking/life.ts';
+import { needsVersion } from '#domain/booking/transitions.ts';
 import type { Moment } from '#domain/dates.ts';
 import { actionsNow } from '../../booking/data.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { say, useWords } from '../../i18n/language.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { outboxWords } from './outbox-words.ts';
-import { WaitingHint } from '../../storage/waiting-hint.tsx';
+import { WaitingHint } from '../../storage/unstored-note.tsx';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';

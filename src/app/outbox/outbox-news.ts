@@ -1,6 +1,6 @@
 import { currentLanguage, say, wordIn } from '../../i18n/language.ts';
 import { itemsNow, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { isWaitingOpen, openWaiting } from '../../sync/net/waiting.ts';
+import { isWaitingOpen, openWaiting } from '../../sync/net/outbox-sheet-state.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { words } from '../../ui/words.ts';
 

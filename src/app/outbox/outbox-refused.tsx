@@ -4,14 +4,14 @@ import { parseMoment, type Moment } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { useBooking } from '../../booking/data.ts';
 import { STATUS_WORDS } from '../../booking/words.ts';
-import { useInstead } from '../../broadcast/caddy/instead.ts';
+import { useInstead } from '../../broadcast/caddy/answer-outcome.ts';
 import { say, useLanguage, useWord, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { isHeld, mayWorkNow } from './outbox-again.ts';
 import { outboxWords } from './outbox-words.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
-import { closeWaiting } from '../../sync/net/waiting.ts';
+import { closeWaiting } from '../../sync/net/outbox-sheet-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
-import { closeWaiting, useWaitingOpen } from '../../sync/net/waiting.ts';
+import { closeWaiting, useWaitingOpen } from '../../sync/net/outbox-sheet-state.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { words as uiWords } from '../../ui/words.ts';
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/control/button.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { topupHref } from '../../wallet/topup-href.ts';
 import { actWords } from './act-words.ts';
-import { isOf } from './straight.ts';
+import { isOf } from './booking-call.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { actWords } from './act-words.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { isOf } from './straight.ts';
+import { isOf } from './booking-call.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { actWords } from '../act/act-words.ts';
 import { answerWords, type Answer } from './answer-words.ts';
-import { useStraight } from '../act/straight.ts';
+import { useStraight } from '../act/booking-call.ts';
 import { words } from '../words.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import { codeFirst } from '../../ui/late/code-first.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useActed } from '../act/acted.ts';
+import { useActed } from '../act/optimistic-booking.ts';
 import { type Answer, answerWords } from './answer-words.ts';
 import { factsOf } from '../facts.ts';
 import { useFocusAfter } from '../focus-after.ts';

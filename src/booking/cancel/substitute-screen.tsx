@@ -17,7 +17,7 @@ import { Empty } from '../../ui/frame/empty.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { useActed } from '../act/acted.ts';
+import { useActed } from '../act/optimistic-booking.ts';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import { dayOf } from '../data.ts';
 import { factsOf } from '../facts.ts';

@@ -12,7 +12,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { actWords } from '../act/act-words.ts';
-import { useStraight } from '../act/straight.ts';
+import { useStraight } from '../act/booking-call.ts';
 import { substituteWords } from './substitute-words.ts';
 import { words } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Booking, Quote } from '#domain/booking/api.ts';
 import { momentOf, parseMoment } from '#domain/dates.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import type { Terms } from './terms-table.tsx';
 import type { RoundDraft } from '../round/round.ts';
 

@@ -12,12 +12,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
-import { useActed } from '../act/acted.ts';
+import { useActed } from '../act/optimistic-booking.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { changeWords } from './change-words.ts';
 import { dayOf } from '../data.ts';
 import { useOtherName } from '../other-name.ts';
-import { useStraight } from '../act/straight.ts';
+import { useStraight } from '../act/booking-call.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
 
 type Change = NonNullable<Booking['change']>;

@@ -22,7 +22,7 @@ import { ChangeDate, ChangeTime } from './change-when.tsx';
 import { CHANGE_REFUSALS, changeWords } from './change-words.ts';
 import { useOtherName } from '../other-name.ts';
 import { HolesField, TransportField } from '../round/round-fields.tsx';
-import { heard } from '../act/straight.ts';
+import { heard } from '../act/booking-call.ts';
 import { words } from '../words.ts';
 
 interface Props {

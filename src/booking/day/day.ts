@@ -4,7 +4,7 @@ import type { BookingFacts } from '#domain/booking/facts.ts';
 import type { QueuedAction } from '#domain/booking/queued.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { useNow } from '../../ui/now.ts';
-import { useActed, type Acted } from '../act/acted.ts';
+import { useActed, type Acted } from '../act/optimistic-booking.ts';
 import { useActing } from '../act/acting.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { useHoleNote } from './day-hole-note.ts';

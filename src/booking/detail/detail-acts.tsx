@@ -6,12 +6,12 @@ import { useWords } from '../../i18n/language.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { useNow } from '../../ui/now.ts';
-import type { Acted } from '../act/acted.ts';
+import type { Acted } from '../act/optimistic-booking.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelSheet, openCancel } from '../cancel/cancel-sheet.tsx';
 import { detailWords } from './detail-words.ts';
-import { useSlipKept } from '../slip/slip-kept.ts';
+import { useSlipKept } from '../slip/slip-copy.ts';
 import { UndoButton } from '../undo-button.tsx';
 import { words } from '../words.ts';
 

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import type { Viewer } from '../booking-status.tsx';

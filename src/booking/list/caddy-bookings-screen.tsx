@@ -19,7 +19,7 @@ import { usePendingUpcoming } from '../data.ts';
 import { Receipts } from './receipts.tsx';
 import { RequestCard } from '../request/request-card.tsx';
 import { words } from './list-words.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const CaddyHistory = late(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
 const OTHERS = { ReviewLink: late(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };

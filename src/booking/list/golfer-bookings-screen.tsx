@@ -9,7 +9,7 @@ import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
-import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { useKeptFocus } from '../../ui/restored-focus.ts';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SegmentLinks } from '../../ui/control/segment.tsx';
@@ -26,7 +26,7 @@ import { OthersContext } from '../from-others.ts';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from '../undo-button.tsx';
 import { words } from './list-words.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const AskCard = late(() => import('./ask-card.tsx').then((m) => m.AskCard));
 const BookingHistory = late(() => import('./booking-history.tsx').then((m) => m.BookingHistory));

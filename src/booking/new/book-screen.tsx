@@ -17,7 +17,7 @@ import { isRoundChosen, roundInput, useRound, type ChosenRound, type RoundDraft 
 import { RoundFields, useTimeProblem } from '../round/round-fields.tsx';
 import { bookWords } from '../round/book-words.ts';
 import { words } from '../words.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 /** The later steps and the thanks come when she gets there: the first step is what everybody waits for. */
 const Review = late(() => import('./confirm.tsx').then((m) => m.Review));

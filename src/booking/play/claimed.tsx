@@ -2,12 +2,12 @@ import { claimAnswerBy } from '#domain/booking/deadlines.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
-import { StraightButton } from '../day/day-straight-button.tsx';
+import { StraightButton } from '../day/day-call-button.tsx';
 import { ifStopped } from '../day/day-money.ts';
 import { MoneyLine } from '../day/day-money-line.tsx';
 import { CLAIM_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
-import { useStraight } from '../act/straight.ts';
+import { useStraight } from '../act/booking-call.ts';
 
 /** One of them said that the course does not let them play (on): what it means, and the other's answer. */
 export function Claimed({ day }: { day: Day }) {

@@ -5,12 +5,12 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
-import { late } from '../../ui/late/late.tsx';
-import { StraightButton } from '../day/day-straight-button.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
+import { StraightButton } from '../day/day-call-button.tsx';
 import { ifPaidInFull } from '../day/day-money.ts';
 import { STOP_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
-import { useStraight } from '../act/straight.ts';
+import { useStraight } from '../act/booking-call.ts';
 
 const TipOffer = late(() => import('../../tip/tip-offer.tsx').then((m) => m.TipOffer));
 

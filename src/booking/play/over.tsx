@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { useOutcomeLines } from './play-outcome.ts';
 import { DISPUTE_WORDS, words } from '../day/day-words.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import type { Day } from '../day/day.ts';
 
 const DisputePhotos = late(() => import('../sheet/dispute-photos.tsx').then((m) => m.DisputePhotos));

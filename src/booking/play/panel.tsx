@@ -4,7 +4,7 @@ import { useNow } from '../../ui/now.ts';
 import type { DayProps } from './play.tsx';
 import { stageOf, type Stage } from '../day/day-stage.ts';
 import { factsOf } from '../facts.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const DayOfPlay = late(() => import('./play.tsx').then((it) => it.DayOfPlay));
 

@@ -15,9 +15,9 @@ import { DayTalk } from './talk.tsx';
 import { stageOf, type Stage } from '../day/day-stage.ts';
 import { words } from '../day/day-words.ts';
 import { RefusedNote } from '../act/refused-note.tsx';
-import { useSlipKept } from '../slip/slip-kept.ts';
+import { useSlipKept } from '../slip/slip-copy.ts';
 import { useDay, type Day, type SheetName } from '../day/day.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const DaySheets = late(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
 

@@ -1,5 +1,5 @@
 import { caddyNoShowFrom, golferNoShowFrom } from '#domain/booking/deadlines.ts';
-import { rowFor } from '#domain/booking/life.ts';
+import { rowFor } from '#domain/booking/transitions.ts';
 import { timeOf, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import type { Stage } from '../day/day-stage.ts';
 import { words } from '../day/day-words.ts';

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/now.ts';
 import { useActing } from '../act/acting.ts';
 import { actionsNow, useQueuedFor } from '../data.ts';
 import { words } from '../words.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const DeclineSheet = late(() => import('./decline-sheet.tsx').then((it) => it.DeclineSheet));
 

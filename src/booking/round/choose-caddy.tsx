@@ -13,7 +13,7 @@ import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { IconLink } from '../../ui/control/icon-button.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';

@@ -14,12 +14,12 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { StrikesBefore } from './ask-cancel-strikes.tsx';
 import { dayOf } from '../data.ts';
-import { StraightButton } from '../day/day-straight-button.tsx';
+import { StraightButton } from '../day/day-call-button.tsx';
 import { words } from './sheet-words.ts';
 import { useWhen } from '../day/day-when.ts';
 import { factsOf } from '../facts.ts';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
-import { useStraight } from '../act/straight.ts';
+import { useStraight } from '../act/booking-call.ts';
 import { REASON_WORDS } from '../words.ts';
 
 interface Props {

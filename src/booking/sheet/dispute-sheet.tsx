@@ -8,13 +8,13 @@ import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import type { ActDetails } from '../data.ts';
-import { StraightButton } from '../day/day-straight-button.tsx';
+import { StraightButton } from '../day/day-call-button.tsx';
 import { words } from './sheet-words.ts';
 import { DISPUTE_WORDS } from '../day/day-words.ts';
 import { DisputePhotoField } from './dispute-photos.tsx';
 import type { Day } from '../day/day.ts';
 import { ReasonChoice, useMissed } from './reason-choice.tsx';
-import { useStraight } from '../act/straight.ts';
+import { useStraight } from '../act/booking-call.ts';
 
 interface Props {
   day: Day;

@@ -6,11 +6,11 @@ import { Button } from '../../ui/control/button.tsx';
 import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { StraightButton } from '../day/day-straight-button.tsx';
+import { StraightButton } from '../day/day-call-button.tsx';
 import { ifPaidInFull } from '../day/day-money.ts';
 import { words } from './sheet-words.ts';
 import type { Day } from '../day/day.ts';
-import { useStraight } from '../act/straight.ts';
+import { useStraight } from '../act/booking-call.ts';
 
 interface Props {
   day: Day;

@@ -16,7 +16,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { useBooking } from '../data.ts';
 import { SlipCard } from './slip-card.tsx';
-import { useSlip, useSlipKept } from './slip-kept.ts';
+import { useSlip, useSlipKept } from './slip-copy.ts';
 import { addressOfSlip, readSlip } from './slip-text.ts';
 import { SLIP_TITLE, words } from './slip-words.ts';
 

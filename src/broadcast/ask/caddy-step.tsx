@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ChooseCaddy } from '../../booking/round/choose-caddy.tsx';
 import type { ChosenRound } from '../../booking/round/round.ts';
 import { useAskProblem } from './asking.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const AskFields = late(() => import('./ask-fields.tsx').then((m) => m.AskFields));
 

@@ -18,7 +18,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { NotDone } from './not-done.tsx';
 import { learned } from '../own.ts';
 import { requestWords } from './request-words.ts';
-import { useStraight } from './straight.ts';
+import { useStraight } from './broadcast-call.ts';
 
 const words = {
   hold: { th: 'กันเงินในวอลเล็ต', en: 'Held in your wallet' },

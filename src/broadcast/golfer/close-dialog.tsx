@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { NotDone } from './not-done.tsx';
 import { learned } from '../own.ts';
 import { requestWords } from './request-words.ts';
-import { useStraight } from './straight.ts';
+import { useStraight } from './broadcast-call.ts';
 
 /** Before she closes it: who hears of it, what stays, and that the same can be asked again. */
 export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {

@@ -25,7 +25,7 @@ import { askWords } from '../ask/ask-words.ts';
 import { askInput, priceNow, useAskProblem } from '../ask/asking.ts';
 import { addressOf, learned } from '../own.ts';
 import { SumOf } from '../ask/sum-of.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const RoundFields = late(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
 

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/control/chip.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Spoken } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { type FilterProps, countOf } from './filters.ts';
 import { SORT_WORDS, searchWords } from './search-words.ts';

@@ -8,7 +8,7 @@ import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { ChoiceGroup, Pick, SegmentPick, Switch } from '../../ui/control/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { useKeptFocus } from '../../ui/restored-focus.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { type FilterProps, isAny, RATINGS } from './filters.ts';
 import { SORT_WORDS, searchWords } from './search-words.ts';

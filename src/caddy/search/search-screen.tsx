@@ -11,7 +11,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { ChatMark } from '#domain/events.ts';
 import { merge, newestSeq, type Page } from '#domain/chat/log.ts';
 import { onBack } from '../../sync/net/connection.ts';
-import { onHint } from '../../sync/mirror/hints.ts';
+import { onHint } from '../../sync/mirror/server-events.ts';
 import { stateNow, subscribe as onSession, userIdOf } from '../../sync/storage/session-state.ts';
 import { ask, askAnew, begin } from './log-ask.ts';
 import { keepLog } from './log-copy.ts';

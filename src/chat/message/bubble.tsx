@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { MessageRow as Shown } from '#domain/chat/shown.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { classes } from '../../ui/class-names.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Photo } from '../../ui/show/photo.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import { roomWords } from '../room-words.ts';

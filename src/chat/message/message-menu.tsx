@@ -11,7 +11,7 @@ import { deleteMessage } from '../data.ts';
 import { MenuRow } from './menu-row.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useSaid } from './said.ts';
-import { useStraight } from '../straight.ts';
+import { useStraight } from '../one-at-a-time.ts';
 import { menuWords } from './menu-words.ts';
 import { UnsentChoices } from './unsent-choices.tsx';
 

@@ -6,7 +6,7 @@ import { useLanguage, useWord, useWords, wordsIn, type Language } from '../../i1
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bubble } from './bubble.tsx';
 import { FailedActs } from './failed-acts.tsx';

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { report } from '../data.ts';
-import { useStraight } from '../straight.ts';
+import { useStraight } from '../one-at-a-time.ts';
 import { menuWords, REPORT_WORDS } from './menu-words.ts';
 
 interface Props {

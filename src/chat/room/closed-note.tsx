@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { block, reopen } from '../data.ts';
 import type { Reader } from '../person-name.ts';
-import { useStraight } from '../straight.ts';
+import { useStraight } from '../one-at-a-time.ts';
 import { closedWords } from '../foot-words.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 /**
  * A part that is sure to be drawn: its code is fetched at once, beside what it shows, and drawn in the same pass once it is there. What

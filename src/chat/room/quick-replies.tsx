@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { sendPhrase, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
 import { phraseIn } from '../phrase/phrase-shown.ts';
-import { useStraight } from '../straight.ts';
+import { useStraight } from '../one-at-a-time.ts';
 
 /** As filled cards. product.md §4. */
 const QUICK = [

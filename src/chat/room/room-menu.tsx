@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { block } from '../data.ts';
 import { MenuRow } from '../message/menu-row.tsx';
 import { ReportSheet } from '../message/report-sheet.tsx';
-import { useStraight } from '../straight.ts';
+import { useStraight } from '../one-at-a-time.ts';
 import { menuWords } from '../message/menu-words.ts';
 
 interface Props {

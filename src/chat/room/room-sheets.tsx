@@ -6,7 +6,7 @@ import type { OpenSheet } from './open-sheet.ts';
 import { usePersonName, type Reader } from '../person-name.ts';
 import { PhraseSheet } from '../phrase/phrase-sheet.tsx';
 import { RoomMenu } from './room-menu.tsx';
-import { useStraight } from '../straight.ts';
+import { useStraight } from '../one-at-a-time.ts';
 
 interface Props {
   over: OpenSheet;

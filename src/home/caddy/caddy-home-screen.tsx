@@ -16,7 +16,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Bell } from '../bell.tsx';
 import { useBalance } from '../data.ts';
 import { DutySwitch } from './duty-switch.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { usePromised } from '../../booking/caddy-data.ts';
-import { useSlipKept } from '../../booking/slip/slip-kept.ts';
+import { useSlipKept } from '../../booking/slip/slip-copy.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
-import { nextOf } from '../next-of.ts';
+import { nextOf } from '../next-round-of.ts';
 import { savesData } from '../../platform/saver.ts';
 
 /** Without requestIdleCallback (Safari). */

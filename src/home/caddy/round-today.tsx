@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { MINUTE, timeOf } from '#domain/dates.ts';
-import { useActed } from '../../booking/act/acted.ts';
+import { useActed } from '../../booking/act/optimistic-booking.ts';
 import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
 import { ChatWith } from '../../booking/chat-with.tsx';
 import { dayOf } from '../../booking/data.ts';
@@ -13,7 +13,7 @@ import { useNow } from '../../ui/now.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { boardWords as words } from './board-words.ts';
 import { movedFrom, type Entry } from './today.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const DayPanel = late(() => import('../../booking/play/panel.tsx').then((it) => it.DayPanel));
 

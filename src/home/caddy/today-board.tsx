@@ -13,7 +13,7 @@ import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import type { Read } from '../../sync/shown/loaded.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Ink } from '../../ui/frame/skeleton.tsx';
 import { boardWords as words, COUNT_WORDS } from './board-words.ts';

@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
 import { wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, parseMoment, type Moment } from '#domain/dates.ts';
-import { actedOf, type Acted } from '../../booking/act/acted.ts';
+import { actedOf, type Acted } from '../../booking/act/optimistic-booking.ts';
 import { factsOf } from '../../booking/facts.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 

@@ -26,12 +26,12 @@ import { Attention, WaitingForCaddies } from './attention.tsx';
 import { Bell } from '../bell.tsx';
 import { useBalance, useMissed } from '../data.ts';
 import { useGreeting } from '../greeting.ts';
-import { nextOf } from '../next-of.ts';
+import { nextOf } from '../next-round-of.ts';
 import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { OnboardingNote } from '../onboarding-note.tsx';
 import { isSettled } from '../settled.ts';
 import { golferWords as words } from './golfer-words.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const Further = late(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
 

@@ -12,7 +12,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { golferWords as words } from './golfer-words.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 
 const RoundLight = late(() => import('./round-light.tsx').then((it) => it.RoundLight));
 const RoundDay = late(() => import('./round-day.tsx').then((it) => it.RoundDay));

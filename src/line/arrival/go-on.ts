@@ -4,7 +4,7 @@ import { nextAddress, pathOf } from '../../account/data.ts';
 import { preload } from '../../app/page.tsx';
 import { rowOf } from '../../routing/row.ts';
 import { session } from '../../sync/session/session.ts';
-import { keepingLineStore } from '../sdk/kept-store.ts';
+import { keepingLineStore } from '../sdk/sdk-storage.ts';
 import type { Outcome } from './outcome.ts';
 import { forgetTries } from '../sdk/tries.ts';
 import { forgetWish } from './wish.ts';

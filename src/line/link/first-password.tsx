@@ -6,7 +6,7 @@ import { useForm } from '../../form/form.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Field } from '../../ui/control/field.tsx';
-import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { useKeptFocus } from '../../ui/restored-focus.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Refusal, useAct } from './line-act.tsx';

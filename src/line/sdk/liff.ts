@@ -1,7 +1,7 @@
 import { hostOf } from '../../platform/host.ts';
 import { liffAddress, lineLogin } from '../../platform/line-config.ts';
 import { strip, stripped, wantedBehindLine } from './address.ts';
-import { dropLineStore } from './kept-store.ts';
+import { dropLineStore } from './sdk-storage.ts';
 import { noteOpened } from './opened.ts';
 import { noteOwnEntry, type Purpose } from './own-entry.ts';
 import { isPassing, LineTrouble, troubleOf } from './trouble.ts';

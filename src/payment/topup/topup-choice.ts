@@ -6,7 +6,7 @@ import { LIMITS, PRESETS } from '#domain/wallet/limits.ts';
 import { TOPUP_METHODS, type TopupMethod } from '#domain/payment/topup.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { bahtText, satangIn } from '../../wallet/money-text.ts';
-import { nextIn } from '../next.ts';
+import { nextIn } from '../way-back.ts';
 
 export interface TopupChoice {
   /** What she typed; empty: one of the presets. */

@@ -7,7 +7,7 @@ import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/icon-button.tsx';
-import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { useKeptFocus } from '../../ui/restored-focus.ts';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useDeleting } from './deleting.ts';

@@ -7,7 +7,7 @@ import { currentLanguage, say, useWords, wordIn, type Words } from '../../i18n/l
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
-import { openWaiting } from '../../sync/net/waiting.ts';
+import { openWaiting } from '../../sync/net/outbox-sheet-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';

@@ -10,7 +10,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { ScoreStrip } from '../../ui/show/score-strip.tsx';

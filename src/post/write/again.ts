@@ -3,7 +3,7 @@ import type { CourseName } from '#domain/course/api.ts';
 import { plainOf } from '#domain/post/rich.ts';
 import type { Photo } from '../../platform/smaller.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
-import { isFull } from '../../sync/storage/kept.ts';
+import { isFull } from '../../sync/storage/key-value-store.ts';
 import { newKey } from '../../sync/net/key.ts';
 import { draftStore, readCopy, type Drafts } from '../../sync/mirror/mirror-copies.ts';
 import { keyOf } from '../../sync/mirror/mirror-key.ts';

@@ -11,7 +11,7 @@ import { newKey } from '../../sync/net/key.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useStorageState } from '../../sync/storage/storage-state.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';

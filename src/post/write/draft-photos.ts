@@ -1,5 +1,5 @@
 import { MOST_BYTES, MOST_PHOTOS, type Left } from '#domain/share/parcel.ts';
-import { isFull } from '../../sync/storage/kept.ts';
+import { isFull } from '../../sync/storage/key-value-store.ts';
 import { draftStore } from '../../sync/mirror/mirror-copies.ts';
 import { smaller, type Photo } from '../../platform/smaller.ts';
 

@@ -1,4 +1,4 @@
-import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { useKeptFocus } from '../../ui/restored-focus.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { Reply } from '../reply.tsx';
 

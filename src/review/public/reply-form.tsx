@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { TEXT_MOST } from '#domain/review/review.ts';
-import { useStraight } from '../../chat/straight.ts';
+import { useStraight } from '../../chat/one-at-a-time.ts';
 import { useWords } from '../../i18n/language.ts';
 import { send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REPORT_REASONS, type ReportReason, TEXT_MOST } from '#domain/review/review.ts';
-import { useStraight } from '../../chat/straight.ts';
+import { useStraight } from '../../chat/one-at-a-time.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { send } from '../../sync/net/call.ts';
 import { newKey } from '../../sync/net/key.ts';

@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
 import { CallFailed, sendFully } from '../net/call.ts';
 import { connectionNow, unanswered } from '../net/connection.ts';
-import { heldOf } from './held.ts';
+import { heldOf } from './held-copy.ts';
 import { after } from '../net/in-time.ts';
 import { ageOf } from './mirror-ages.ts';
 import { readCopy, writeCopy } from './mirror-copies.ts';

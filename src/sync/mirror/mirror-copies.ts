@@ -1,6 +1,6 @@
 import type { Moment } from '#domain/dates.ts';
 import { closeDevice, databaseOf, device, dropDatabase, storesOf, type UserStores } from '../storage/database.ts';
-import { isFull, type Kept } from '../storage/kept.ts';
+import { isFull, type Kept } from '../storage/key-value-store.ts';
 import { sumOf } from './mirror-sum.ts';
 import { sayStorage } from '../storage/storage-state.ts';
 

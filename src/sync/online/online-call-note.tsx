@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import type { OnlineCallNoteProps } from './online-call.ts';
 
 const OnlineCallState = late(() => import('./online-call-state.tsx').then((it) => it.OnlineCallState));

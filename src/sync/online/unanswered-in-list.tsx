@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { CallName } from '#domain/calls.ts';
-import { late } from '../../ui/late/late.tsx';
+import { late } from '../../ui/late/lazy-part.tsx';
 import { unansweredNow, watchUnanswered, type Unanswered } from './unanswered-list.ts';
 import { useReadUnanswered } from './unanswered-part.ts';
 

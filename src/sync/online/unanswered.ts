@@ -2,7 +2,7 @@ import type { InputOf, CallName } from '#domain/calls.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { CallFailed, send } from '../net/call.ts';
 import { onBack } from '../net/connection.ts';
-import { isFull } from '../storage/kept.ts';
+import { isFull } from '../storage/key-value-store.ts';
 import { newKey } from '../net/key.ts';
 import { copiesOf, draftStore } from '../mirror/mirror-copies.ts';
 import { fateOfFailure } from './request-fate.ts';

@@ -1,5 +1,5 @@
 import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
-import { isFull } from '../storage/kept.ts';
+import { isFull } from '../storage/key-value-store.ts';
 import { copiesOf, epochNow } from '../mirror/mirror-copies.ts';
 import { picturesOf } from '../storage/picture-cache.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';

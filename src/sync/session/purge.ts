@@ -4,8 +4,8 @@ import { databaseOwners, dropDatabase, dropDatabases } from '../storage/database
 import { forgetMarker, readMarker } from '../storage/device.ts';
 import { bumpEpoch } from '../mirror/mirror-copies.ts';
 import { ops } from '../outbox/outbox-store.ts';
-import { dropKept, keptOwners } from '../mirror/who.ts';
-import { isAmong, type Whose } from '../mirror/whose.ts';
+import { dropKept, keptOwners } from '../mirror/worker-cache.ts';
+import { isAmong, type Whose } from '../mirror/purge-scope.ts';
 
 export interface Forgetting {
   forget?: boolean;

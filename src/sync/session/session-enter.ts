@@ -7,7 +7,7 @@ import { mirror } from '../mirror/mirror.ts';
 import { isBack, isGone, leaveOthers, takeBack } from './session-leave.ts';
 import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, keepSeen, keepToken, keepUser, readUser } from '../net/token.ts';
-import { dropKept, introduce } from '../mirror/who.ts';
+import { dropKept, introduce } from '../mirror/worker-cache.ts';
 
 /** Storage that does not answer must not hold up a launch. */
 const PRELOAD_DEADLINE = 300;

@@ -3,7 +3,7 @@ import { copiesOf, joinEpoch, openCopies } from '../mirror/mirror-copies.ts';
 import { databaseOf, dropDatabase } from '../storage/database.ts';
 import { purge } from './purge.ts';
 import { readMarker } from '../storage/device.ts';
-import { isAmong, type Whose } from '../mirror/whose.ts';
+import { isAmong, type Whose } from '../mirror/purge-scope.ts';
 import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, readUser } from '../net/token.ts';
 

@@ -5,7 +5,7 @@ import { present, purgeAndTell, tell } from './session-leave.ts';
 import { forgive, owed, tellAgain, type SignOut } from './session-owed.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
 import { readToken } from '../net/token.ts';
-import { keptOwners } from '../mirror/who.ts';
+import { keptOwners } from '../mirror/worker-cache.ts';
 
 const ROLL_CALL = 1_000;
 

@@ -8,7 +8,7 @@ import { SyncLine } from '../../ui/frame/sync-line.tsx';
 import type { CallFailed } from '../net/call.ts';
 import { useConnection } from '../net/connection.ts';
 import { useOutbox, type OutboxItem } from '../outbox/outbox-state.ts';
-import { openWaiting } from '../net/waiting.ts';
+import { openWaiting } from '../net/outbox-sheet-state.ts';
 
 /** One read as a screen sees it (`useMirror`). */
 export interface Read<T> {

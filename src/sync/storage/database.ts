@@ -1,6 +1,6 @@
 import { opened, type Opened } from '#domain/outbox/database.ts';
 import { DEVICE } from './device-known.ts';
-import { kept, type Kept } from './kept.ts';
+import { kept, type Kept } from './key-value-store.ts';
 import { factoryNow, lasting } from './lasting.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isFull, type Kept } from './kept.ts';
+import { isFull, type Kept } from './key-value-store.ts';
 import { dropPictures } from './picture-cache.ts';
 
 /**

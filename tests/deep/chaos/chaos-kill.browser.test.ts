@@ -7,7 +7,7 @@ import { openKillable, type Killable } from '../../offline/chaos-browser.ts';
 import { serveLightPage } from '../../offline/chaos-light.ts';
 import { chance } from '../../offline/chaos-measure.ts';
 import { isGone } from '../../offline/chaos-person.ts';
-import { openRoad, type Road } from '../../offline/road.ts';
+import { openRoad, type Road } from '../../offline/network-proxy.ts';
 
 const KILLS = 60;
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);

@@ -8,7 +8,7 @@ import { openChaosHouse, type ChaosHouse } from '../../offline/chaos-house.ts';
 import { countOf } from '../../offline/chaos-measure.ts';
 import { REACHABLE } from '../../offline/chaos-person.ts';
 import { chaos, type Plan, type Report } from '../../offline/chaos-run.ts';
-import type { Road } from '../../offline/road.ts';
+import type { Road } from '../../offline/network-proxy.ts';
 
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 const SIZE = { acts: 1_000, kills: 11, ends: 5 };

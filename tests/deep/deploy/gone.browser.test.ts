@@ -7,7 +7,7 @@ import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { until } from '../../support/until.ts';
 import { settled } from '../../offline/deploy.ts';
-import { openRoad, type Fate, type Road } from '../../offline/road.ts';
+import { openRoad, type Fate, type Road } from '../../offline/network-proxy.ts';
 
 /** Parts of the app that are not there any more, or do not work: offline.md §6, docs/pwa.md §2.1 and §2.11. */
 const DIST = process.env.DIST_DIR ?? 'dist';

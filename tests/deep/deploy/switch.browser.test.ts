@@ -6,7 +6,7 @@ import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { lookForUpdate, settled } from '../../offline/deploy.ts';
-import { openRoad, type Fate, type Road } from '../../offline/road.ts';
+import { openRoad, type Fate, type Road } from '../../offline/network-proxy.ts';
 
 const DIST = process.env.DIST_DIR ?? 'dist';
 /** Of a machine that does much else. */

@@ -5,7 +5,7 @@ import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { until } from '../../support/until.ts';
-import { openRoad, type Road } from '../../offline/road.ts';
+import { openRoad, type Road } from '../../offline/network-proxy.ts';
 
 /** The same files that the product serves. */
 const dist = process.env['DIST_DIR'] ?? 'dist';

@@ -6,7 +6,7 @@ import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { until } from '../../support/until.ts';
-import { openRoad, type Road } from '../../offline/road.ts';
+import { openRoad, type Road } from '../../offline/network-proxy.ts';
 
 let product: Product;
 let road: Road;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateOf, HOUR, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from '../../journey/people.ts';
-import { openRoad, type Road } from '../../offline/road.ts';
+import { openRoad, type Road } from '../../offline/network-proxy.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { untilWholeAppIsHere } from '../../support/whole-app.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openRoad, type Foreign, type Road } from '../../offline/road.ts';
+import { openRoad, type Foreign, type Road } from '../../offline/network-proxy.ts';
 import { call } from '../../journey/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';

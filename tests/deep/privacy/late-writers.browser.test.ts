@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { openRoad, type Road } from '../../offline/road.ts';
+import { openRoad, type Road } from '../../offline/network-proxy.ts';
 import { call } from '../../journey/people.ts';
 import { anotherBuild, type AnotherBuild, type Change } from '../../support/another-build.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';

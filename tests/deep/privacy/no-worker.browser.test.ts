@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../journey/people.ts';
-import { openRoad, type Road } from '../../offline/road.ts';
+import { openRoad, type Road } from '../../offline/network-proxy.ts';
 import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';

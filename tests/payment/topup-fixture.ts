@@ -5,7 +5,7 @@ import { sql } from '../../server/db/db.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
 import { NOW } from '../support/server.ts';
 import { type FakeProvider, fakeProvider } from './fake-provider.ts';
-import { type MoneyHouse, type MoneyHouseOptions, startMoneyHouse } from './money-house.ts';
+import { type MoneyHouse, type MoneyHouseOptions, startMoneyHouse } from './money-server.ts';
 
 export interface Golfer {
   user_id: string;

@@ -7,7 +7,7 @@ import {
   type RedemptionActor,
   type RedemptionRow,
   redemptionRowFor,
-} from '#domain/reward/life.ts';
+} from '#domain/reward/transitions.ts';
 import { returning } from '#domain/reward/posting.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
@@ -15,13 +15,13 @@ import { schedule } from '../jobs/jobs.ts';
 import { giveBonus } from '../wallet/commands.ts';
 import { dueJob } from './due-job.ts';
 import { planReturned } from './expiry.ts';
-import { tell } from './heard.ts';
+import { tell } from './announce.ts';
 import { postPoints } from './ledger.ts';
 import { factsOf, presentRedemption } from './present.ts';
 import { putBack, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
 
 /*
- * The order of locks here, between those of server/booking/transition/life.ts: redemption, reward (its stock), reference_counter, account (money),
+ * The order of locks here, between those of server/booking/transition/apply-transition.ts: redemption, reward (its stock), reference_counter, account (money),
  * the job of her expiry, point_account by name, event_counter.
  */
 

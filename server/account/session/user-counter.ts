@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import type { Db } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
-import { perHouse } from './per-house.ts';
+import { perHouse } from './per-context.ts';
 import { finishedProfiles } from '../sql.ts';
 
 type Counts = OutputOf<'GET /utils/user-counter'>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Fate, Road } from './road.ts';
+import type { Fate, Road } from './network-proxy.ts';
 
 const SENT = /^\/api\/v1\/(booking\/act|broadcast\/respond)$/;
 const REFRESH = '/api/v1/auth/refresh';

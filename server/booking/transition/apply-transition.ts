@@ -1,6 +1,6 @@
-import { afterAct } from '#domain/booking/after.ts';
+import { afterAct } from '#domain/booking/transition-effects.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { dueAt, type Row } from '#domain/booking/life.ts';
+import { dueAt, type Row } from '#domain/booking/transitions.ts';
 import type { Split } from '#domain/booking/refund.ts';
 import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
@@ -11,7 +11,7 @@ import { openReviews } from '../../review/open.ts';
 import { pointsOfStep } from '../../reward/points.ts';
 import { endChange } from './change-end.ts';
 import { countRound } from '../count.ts';
-import { tell } from './heard.ts';
+import { tell } from './announce.ts';
 import { dueJob } from './jobs.ts';
 import { isToSettle, moveMoney, splitFor } from './money.ts';
 import { type Act, writeMove } from './move.ts';
@@ -26,7 +26,7 @@ import { strikeFor } from './strike.ts';
  *   3. booking          by booking_id; then review_round, likewise
  *   4. booking_slot     by (person_id, slot), through its primary key
  *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/ask.ts)
- *   6. account          by name (wallet/sql.ts), then point_account, likewise (reward/life.ts)
+ *   6. account          by name (wallet/sql.ts), then point_account, likewise (reward/transition.ts)
  *   7. caddy_profile    by user_id (her rounds); in reviews review_score before it, by user_id. When what searches go by changes (duty,
  *                       verification, rating), her rows of caddy_course after it, by the trigger of 0195_search.sql
  *   8. room             by (golfer_id, caddy_id), when its work is done (chat/cards.ts)

@@ -1,6 +1,6 @@
 import type { Moment } from '../dates.ts';
 import type { BookingFacts } from './facts.ts';
-import type { Row } from './life.ts';
+import type { Row } from './transitions.ts';
 import type { ClaimReason, StopReason } from './status.ts';
 
 /** What an act says, as far as the booking keeps it in its facts. */

@@ -1,6 +1,6 @@
-import { heldText } from '#domain/held.ts';
+import { heldText } from '#domain/held-copy.ts';
 import { copiesOf } from './mirror-copies.ts';
-import { digestOf } from './who.ts';
+import { digestOf } from './worker-cache.ts';
 
 /**
  * The validator of what the phone holds, made of it at the moment of asking: a copy that was spoilt, or is another person's, is confirmed

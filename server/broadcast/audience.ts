@@ -1,14 +1,14 @@
 import { slotsOf } from '#domain/booking/block.ts';
 import { hiddenUntil } from '#domain/booking/strike.ts';
-import { maySee } from '#domain/broadcast/sight.ts';
+import { maySee } from '#domain/broadcast/audience.ts';
 import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { minutesOf, type Moment, parseMoment, weekdayOf } from '#domain/dates.ts';
 import { hoursOf } from '../caddy/days.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { tell } from './heard.ts';
+import { tell } from './announce.ts';
 import { dayOf } from './present.ts';
 import type { LockedBroadcast } from './sql.ts';
-import { type ReachRow, strikesOf, whoMayBeTold } from './who-sql.ts';
+import { type ReachRow, strikesOf, whoMayBeTold } from './audience-sql.ts';
 
 const MOST_TOLD = 200;
 /** Some of them turn out not to be free, or hidden. */

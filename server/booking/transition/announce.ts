@@ -1,5 +1,5 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
-import type { Row } from '#domain/booking/life.ts';
+import type { Row } from '#domain/booking/transitions.ts';
 import { type BookingActor, type BookingStatus, UPCOMING } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';

@@ -1,8 +1,8 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
-import { afterAct } from '#domain/booking/after.ts';
+import { afterAct } from '#domain/booking/transition-effects.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { actionsFor, isOnCourse, rowFor } from '#domain/booking/life.ts';
+import { actionsFor, isOnCourse, rowFor } from '#domain/booking/transitions.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';

@@ -8,7 +8,7 @@ import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, creditTopup } from '../../server/wallet/commands.ts';
 import { postLegs } from '../../server/wallet/ledger.ts';
-import { type MoneyHouse, type MoneyHouseOptions, startMoneyHouse } from '../payment/money-house.ts';
+import { type MoneyHouse, type MoneyHouseOptions, startMoneyHouse } from '../payment/money-server.ts';
 import { NOW, type TestHouse } from '../support/server.ts';
 import { expectNone, ledgerFaults } from '../wallet/ledger-faults.ts';
 import { paymentFaults } from '../wallet/payment-faults.ts';

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, type Moment } from '#domain/dates.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { type Due, type Job, schedule, unschedule } from '../jobs/jobs.ts';
 import { settlePayout } from '../withdrawal/settle.ts';
 import { settleCharge } from './settle.ts';

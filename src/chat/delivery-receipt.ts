@@ -1,5 +1,5 @@
 import type { EventBodies } from '#domain/events.ts';
-import { onHint } from '../sync/mirror/hints.ts';
+import { onHint } from '../sync/mirror/server-events.ts';
 import { markDelivered } from './log/delivered.ts';
 
 /** As soon as her phone hears of a message, wherever in the app she is, the other sees that it has come. */

@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type Range, rangeOf } from '#domain/wallet/limits.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
-import type { House } from '../house.ts';
+import type { House } from '../context.ts';
 import { type Capabilities, ProviderAway, ProviderRefused } from './provider.ts';
 
 const FRESH = 10 * MINUTE;

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { House } from '../../context.ts';
 
 /** Something kept in memory once per house, not per process: two apps in one test do not share it. */
 export function perHouse<T>(open: () => T): (house: House) => T {

@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/dates.ts';
-import type { RedemptionRow } from '#domain/reward/life.ts';
+import type { RedemptionRow } from '#domain/reward/transitions.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';

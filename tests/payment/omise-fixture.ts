@@ -3,7 +3,7 @@ import { openOmise } from '../../server/payment/omise/provider.ts';
 import { noFaults } from '../standins/omise/faults.ts';
 import { type OmiseStandIn, startOmise } from '../standins/omise/server.ts';
 import { fakeProvider } from './fake-provider.ts';
-import { type Golfer, START, startTill, type Till } from './till.ts';
+import { type Golfer, START, startTill, type Till } from './topup-fixture.ts';
 
 /** Our server on a port, Omise's stand-in on another: charges go there, webhooks come back, over HTTP both. */
 export interface OmiseTill extends Till {

@@ -1,13 +1,13 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
-import { afterAct, type Said } from '#domain/booking/after.ts';
-import { type Row, rowFor } from '#domain/booking/life.ts';
+import { afterAct, type Said } from '#domain/booking/transition-effects.ts';
+import { type Row, rowFor } from '#domain/booking/transitions.ts';
 import { GOODWILL, type Split } from '#domain/booking/refund.ts';
 import { type BookingActor, UPCOMING, type Reason } from '#domain/booking/status.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { EARNED, isEarly } from '#domain/reward/points.ts';
 import { golferAccounts, holding, move, payingOut, releasing, sharing } from '#domain/wallet/posting.ts';
-import { EVENT_OF } from '../../booking/transition/heard.ts';
+import { EVENT_OF } from '../../booking/transition/announce.ts';
 import { isToSettle, splitFor } from '../../booking/transition/money.ts';
 import { factsOf } from '../../booking/present.ts';
 import type { LockedBooking } from '../../booking/sql.ts';
@@ -39,7 +39,7 @@ export function createPast({ books, rooms }: Past, booking: PastBooking, at: Mom
   rooms.card(booking, 'booking.requested', 'golfer', at);
 }
 
-/** As server/booking/transition/life.ts `follow` does it: the same row of the same table, and what hangs on it. Throws when nobody might do that then. */
+/** As server/booking/transition/apply-transition.ts `follow` does it: the same row of the same table, and what hangs on it. Throws when nobody might do that then. */
 export function actPast(past: Past, booking: PastBooking, act: PastAct, at: Moment): void {
   const { books, rooms } = past;
   const before = factsOf(booking);

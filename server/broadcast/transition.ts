@@ -6,16 +6,16 @@ import {
   broadcastRow,
   type ResponseAction,
   responseAfter,
-} from '#domain/broadcast/life.ts';
+} from '#domain/broadcast/transitions.ts';
 import type { EventKind } from '#domain/events.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import { moved, tell } from './heard.ts';
+import { moved, tell } from './announce.ts';
 import { type AnswerRow, answersTo, type LockedBroadcast, lockedBroadcast, type SeatRow, seatsOf } from './sql.ts';
 import { FALLEN_BY_CADDY, isConfirmed, isFallen } from './seats.ts';
 import { moveBroadcast, moveResponses } from './write-sql.ts';
 
-/** An open request that is locked, with what hangs on it. Locks: server/booking/transition/life.ts; answers are locked with their request. */
+/** An open request that is locked, with what hangs on it. Locks: server/booking/transition/apply-transition.ts; answers are locked with their request. */
 export interface OpenRequest {
   it: LockedBroadcast;
   answers: AnswerRow[];

@@ -5,7 +5,7 @@ import { Button, type ButtonKind } from '../../ui/control/button.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { words } from './day-words.ts';
 import type { Day } from './day.ts';
-import type { Straight } from '../act/straight.ts';
+import type { Straight } from '../act/booking-call.ts';
 
 interface Props {
   day: Pick<Day, 'booking' | 'viewer'>;
