@@ -8,7 +8,7 @@ const deepTests = 'tests/deep/**';
 /** A real browser and a real server with two cores between them; a test is tried up to twice more. */
 const inBrowser = {
   environment: 'node' as const,
-  globalSetup: 'tests/support/browser-setup.ts',
+  globalSetup: 'tests/support/suite/browser-setup.ts',
   retry: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globals: false,
-    reporters: ['default', './tests/support/closing-line.ts'],
+    reporters: ['default', './tests/support/suite/closing-line.ts'],
     // A loaded machine is slow, not wrong: no test asserts how long something takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,

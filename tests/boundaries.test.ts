@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PARTS } from './support/parts.ts';
+import { PARTS } from './support/suite/parts.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const SIDES = ['domain', 'src', 'sw', 'server'] as const;

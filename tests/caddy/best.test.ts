@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setHomeCourses } from '../../server/caddy/commands.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { addMany } from '../load/many-people.ts';
+import { addMany } from '../bench/growth/many-people.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { asker, caddy, golfer, NOW, type Person } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CADDY, clockAt, NOK, NOW, openAs, SOMCHAI, success } from '../booking-screens/scene.tsx';
+import { CADDY, clockAt, NOK, NOW, openAs, SOMCHAI, success } from '../booking/screens/scene.tsx';
 
 const HERE = `/golfer/home/caddy-detail/${SOMCHAI}`;
 const URL_OF = () => `${location.origin}${HERE}`;

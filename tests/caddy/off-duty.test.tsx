@@ -12,7 +12,7 @@ import {
   type Scene,
   SOMCHAI,
   success,
-} from '../booking-screens/scene.tsx';
+} from '../booking/screens/scene.tsx';
 
 const PAGE = `/golfer/home/caddy-detail/${SOMCHAI}`;
 const BOOK = '/golfer/booking/new';

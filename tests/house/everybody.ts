@@ -10,7 +10,7 @@ import { broughtTo } from '../booking/booking-fixture.ts';
 import { ask, setVerification } from '../broadcast/world.ts';
 import { textOf } from '../chat/world.ts';
 import { follow, picture, posted } from '../post/world.ts';
-import { type Known, sample, type Shape } from './inputs.ts';
+import { type Known, sample, type Shape } from './http/inputs.ts';
 
 /** nok and somchai with one of everything between them, so that any call finds what it asks about. */
 export interface Everybody {

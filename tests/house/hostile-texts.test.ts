@@ -9,7 +9,7 @@ import { openLog } from '../../server/log.ts';
 import { startWorld, type World } from '../booking/world.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 import { callerOf, type Everybody, everybody, everything, inputOf, shapeOf } from './everybody.ts';
-import { changed, type Path, picks, places } from './inputs.ts';
+import { changed, type Path, picks, places } from './http/inputs.ts';
 import { NAUGHTY, NO_TEXT, NO_VALUE } from './naughty.ts';
 
 const names = Object.keys(calls).filter((name) => !('upload' in calls[name as CallName])) as CallName[];

@@ -7,7 +7,7 @@ import {
   together,
   worthAnotherRun,
   type Outcome,
-} from '../support/outcome.ts';
+} from '../support/suite/outcome.ts';
 
 const FILE = {
   file: 'tests/journey/chat.browser.test.ts',

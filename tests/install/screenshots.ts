@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { BROWSER_ARGS, browserPath } from '../support/browser.ts';
+import { BROWSER_ARGS, browserPath } from '../support/suite/browser.ts';
 import { startProduct } from '../support/product.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Blob as AnyBlob } from 'node:buffer';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parcelOf, sharedStore } from '../../domain/share/parcel.ts';
-import { openAs, NOW, clockAt, SOMCHAI, type Scene } from '../booking-screens/scene.tsx';
+import { openAs, NOW, clockAt, SOMCHAI, type Scene } from '../booking/screens/scene.tsx';
 import { everythingStored } from '../offline/page.ts';
 
 const DAY = 86_400_000;

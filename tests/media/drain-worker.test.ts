@@ -4,7 +4,7 @@ import { deadlineOf, LONGEST_UPLOAD } from '../../domain/outbox/attachment.ts';
 import { SEND_DEADLINE } from '../../domain/outbox/op.ts';
 import { outboxStore } from '../../domain/outbox/store.ts';
 import { IMAGE_MOST_BYTES } from '../../domain/media/api.ts';
-import { anOp } from '../offline/ops.ts';
+import { anOp } from '../offline/outbox/ops.ts';
 import { error, success } from '../offline/page.ts';
 
 const MEDIA = '/api/v1/media';

@@ -14,7 +14,7 @@ import {
   success,
   withoutSignal,
   type Scene,
-} from '../booking-screens/scene.tsx';
+} from '../booking/screens/scene.tsx';
 
 const REF = 'NOK0000001';
 const idOf = (n: number): string => `0190${String(n).padStart(4, '0')}-0000-7000-8000-000000000000`;

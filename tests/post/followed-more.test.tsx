@@ -13,7 +13,7 @@ import {
   sent,
   success,
   withoutSignal,
-} from '../booking-screens/scene.tsx';
+} from '../booking/screens/scene.tsx';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {

@@ -18,7 +18,7 @@ import {
   SOMCHAI,
   success,
   withoutSignal,
-} from '../booking-screens/scene.tsx';
+} from '../booking/screens/scene.tsx';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {

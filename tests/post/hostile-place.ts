@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { openHeaders } from '../../server/http/headers.ts';
-import { BROWSER_ARGS, browserPath } from '../support/browser.ts';
+import { BROWSER_ARGS, browserPath } from '../support/suite/browser.ts';
 import type { Subject } from './hostile-subject.ts';
 
 /** What the page counts for itself; payloads say `alert`, frames of them say it to Playwright. */

@@ -4,7 +4,7 @@ import { type CallName, calls } from '../../domain/calls.ts';
 import { openLog } from '../../server/log.ts';
 import { PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { callerOf, type Everybody, everybody, inputOf } from '../house/everybody.ts';
-import { changed, places } from '../house/inputs.ts';
+import { changed, places } from '../house/http/inputs.ts';
 import { startHouse, type TestHouse } from '../support/server.ts';
 
 const CANARY = 'ความลับของนก kanarienvogel';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { BROWSER_ARGS, browserPath } from './browser.ts';
+import { BROWSER_ARGS, browserPath } from './suite/browser.ts';
 
 /** One person's phone: a browser of its own with its own storage, which survives being closed. */
 export interface Phone {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { MARK } from './left-behind.ts';
+import { MARK } from './suite/left-behind.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NOK, openAs } from '../booking-screens/scene.tsx';
+import { NOK, openAs } from '../booking/screens/scene.tsx';
 
 let isBroken = true;
 

@@ -14,7 +14,7 @@ import {
   success,
   withoutSignal,
   type Scene,
-} from '../booking-screens/scene.tsx';
+} from '../booking/screens/scene.tsx';
 
 beforeEach(() => clockAt(NOW));
 afterEach(() => {

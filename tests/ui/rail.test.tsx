@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBooking, NOK, openAs, SOMCHAI } from '../booking-screens/scene.tsx';
+import { aBooking, NOK, openAs, SOMCHAI } from '../booking/screens/scene.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T06:07:00+07:00'), toFake: ['Date'] }));
 afterEach(() => {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openKillable, type Killable } from '../../offline/chaos-browser.ts';
-import { serveLightPage } from '../../offline/chaos-light.ts';
-import { chance } from '../../offline/chaos-measure.ts';
-import { isGone } from '../../offline/chaos-person.ts';
+import { openKillable, type Killable } from '../../offline/chaos/chaos-browser.ts';
+import { serveLightPage } from '../../offline/chaos/chaos-light.ts';
+import { chance } from '../../offline/chaos/chaos-measure.ts';
+import { isGone } from '../../offline/chaos/chaos-person.ts';
 import { openRoad, type Road } from '../../offline/network-proxy.ts';
 
 const KILLS = 60;

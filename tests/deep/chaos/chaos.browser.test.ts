@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anotherBuild, type AnotherBuild } from '../../support/another-build.ts';
 import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
-import { crash } from '../../offline/chaos-crash.ts';
-import { HASTY, FORGETFUL, UNLOCKED } from '../../offline/chaos-broken.ts';
-import { openChaosHouse, type ChaosHouse } from '../../offline/chaos-house.ts';
-import { countOf } from '../../offline/chaos-measure.ts';
-import { REACHABLE } from '../../offline/chaos-person.ts';
-import { chaos, type Plan, type Report } from '../../offline/chaos-run.ts';
+import { crash } from '../../offline/chaos/chaos-crash.ts';
+import { HASTY, FORGETFUL, UNLOCKED } from '../../offline/chaos/chaos-broken.ts';
+import { openChaosHouse, type ChaosHouse } from '../../offline/chaos/chaos-house.ts';
+import { countOf } from '../../offline/chaos/chaos-measure.ts';
+import { REACHABLE } from '../../offline/chaos/chaos-person.ts';
+import { chaos, type Plan, type Report } from '../../offline/chaos/chaos-run.ts';
 import type { Road } from '../../offline/network-proxy.ts';
 
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { BROWSER_ARGS, browserPath } from '../../support/browser.ts';
+import { BROWSER_ARGS, browserPath } from '../../support/suite/browser.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 
 let product: Product;

@@ -6,7 +6,7 @@ import { priceOf } from '../../../domain/booking/price.ts';
 import type { InputOf } from '../../../domain/calls.ts';
 import { addDays, type ClockTime, dateOf } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
-import { COURSE, type Crowd, openCrowd } from '../../load/crowd.ts';
+import { COURSE, type Crowd, openCrowd } from '../../bench/growth/crowd.ts';
 import { type Program, startProgram } from '../../support/process.ts';
 import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedCourses } from '../../../server/seed.ts';
-import { addFollowed, addMany, caddyId, type Many } from '../../load/many-people.ts';
-import { feedQuestions } from '../../load/feed-questions.ts';
-import { plans } from '../../load/questions.ts';
-import { searchQuestions } from '../../load/search-questions.ts';
+import { addFollowed, addMany, caddyId, type Many } from '../../bench/growth/many-people.ts';
+import { feedQuestions } from '../../bench/growth/feed-questions.ts';
+import { plans } from '../../bench/growth/questions.ts';
+import { searchQuestions } from '../../bench/growth/search-questions.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
 import { vacuumed } from '../../support/vacuumed.ts';
 import { golfer, NOW } from '../../caddy/world.ts';

@@ -1,0 +1,38 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clockAt, NOK, NOW, openAs, success } from '../../booking/screens/scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const room = (name: string) => ({
+  room_id: name,
+  status: 'ACTIVE',
+  unreadCount: 0,
+  with: { user_id: name, role: 'caddy', name, caddy_number: '54', photo_url: null },
+  last_message: null,
+  is_blocked_by_me: true,
+  booking: null,
+});
+
+test('nok lets one in again: the row goes, and the focus stays with the list', async () => {
+  const scene = await openAs(NOK, '/golfer/profile');
+  const blocked = ['malee', 'somsri'];
+  scene.server.answers['GET /chat/rooms'] = () => success(blocked.map(room));
+  scene.server.answers['POST /chat/block'] = () => {
+    blocked.shift();
+    return success({});
+  };
+  await scene.reopen('/golfer/profile');
+  fireEvent.click(await screen.findByRole('button', { name: /Privacy/ }));
+  for (const name of ['malee', 'somsri']) {
+    const unblock = await screen.findByRole('button', { name: `Unblock ${name}` });
+    unblock.focus();
+    fireEvent.click(unblock);
+    await waitFor(() => expect(unblock.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  }
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('You have blocked nobody'));
+});

@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { address, success } from './open.tsx';
+import { asked, open } from './own-profile.tsx';
+
+const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
+const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+let loads = 0;
+afterEach(() => {
+  cleanup();
+  loads = 0;
+  vi.doUnmock('../../../src/line/sdk/port.ts');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** She deletes her account; LINE's part of the app answers as `port`, or cannot be fetched. */
+async function deletes(userAgent: string, port: () => object | Promise<object>) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  vi.doMock('../../../src/line/sdk/port.ts', () => {
+    loads += 1;
+    return port();
+  });
+  const app = await open('/golfer/profile/delete-account');
+  app.server.answers['POST /user/delete'] = () => success({ erased_at: '2026-11-29T00:00:00.000Z' });
+  fireEvent.change(await screen.findByLabelText(/Type DELETE/), { target: { value: 'DELETE' } });
+  await vi.dynamicImportSettled();
+  fireEvent.click(screen.getByRole('button', { name: /Delete for ever/ }));
+  await waitFor(() => expect(address()).toBe('/no-permission?erased=2026/11/29'));
+  return asked(app, 'POST /user/delete');
+}
+
+test('inside LINE her deletion takes the page’s own token along, so that LINE is told at once', async () => {
+  const sent = await deletes(LIFF, () => ({ accessTokenInLine: async () => 'token-of-this-page' }));
+  expect(sent).toEqual([{ confirm: 'DELETE', access_token: 'token-of-this-page' }]);
+});
+
+test('where LINE has given none, or its part of the app is not there, she is deleted all the same', async () => {
+  expect(await deletes(LIFF, () => ({ accessTokenInLine: async () => undefined }))).toEqual([{ confirm: 'DELETE' }]);
+  cleanup();
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  expect(await deletes(LIFF, gone)).toEqual([{ confirm: 'DELETE' }]);
+});
+
+test('its code still on a slow road: nobody waits for it', async () => {
+  expect(await deletes(LIFF, () => new Promise<object>(() => undefined))).toEqual([{ confirm: 'DELETE' }]);
+});
+
+test('an ordinary browser fetches nothing of LINE for it', async () => {
+  const sent = await deletes(CHROME, () => ({ accessTokenInLine: async () => 'token-of-this-page' }));
+  expect(sent).toEqual([{ confirm: 'DELETE' }]);
+  expect(loads).toBe(0);
+});

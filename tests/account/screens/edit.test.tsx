@@ -1,0 +1,247 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Photo } from '../../../src/platform/smaller.ts';
+import { error, lost, NOK, SOMCHAI, success } from './open.tsx';
+import { asked, caddyOf, open, profileOf } from './own-profile.tsx';
+
+const GOLFER = '/golfer/profile/edit-profile';
+const CADDY = '/caddy/profile/edit-profile';
+const SMALLER = '../../../src/platform/smaller.ts';
+const CROP_SHEET = '../../../src/account/field/crop-sheet.tsx';
+const PARTS = ['photo-field', 'course-list', 'verification-card'].map((it) => `../../src/account/field/${it}.tsx`);
+const BOTH = '../../../src/account/manual/manual-both.ts';
+const PHOTO = '018f0000-0000-7000-8000-0000000000d1';
+const NOT_HERE = /^This part is not on the device yet/;
+
+afterEach(() => {
+  for (const part of [SMALLER, CROP_SHEET, BOTH, ...PARTS]) vi.doUnmock(part);
+  vi.unstubAllGlobals();
+});
+
+const missing = () => {
+  throw new Error('not on the phone');
+};
+const name = () => screen.findByLabelText(/Name your caddy will call you/);
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+/** By her; that a part asks by itself with a network is told in tests/ui/late.test.tsx. */
+const askAgain = () =>
+  act(async () => screen.getAllByRole('button', { name: 'Try again' }).forEach((button) => fireEvent.click(button)));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const file = (called: string) => [new File(['x'], called, { type: 'image/jpeg' })];
+
+/** An answer that comes when the test says so. */
+function heldAnswer() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  return { answer: () => promise, comes: (answer: Response) => act(async () => resolve(answer)) };
+}
+
+/** Photos as a phone makes them, without a canvas; the cut is one button. */
+function withPhotos() {
+  vi.doMock(SMALLER, () => ({
+    smaller: async ({ name: id }: File): Promise<Photo | undefined> =>
+      id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
+  }));
+  vi.doMock(CROP_SHEET, () => ({
+    CropSheet: ({ photo, onCropped }: { photo: Photo; onCropped: (square: Photo) => void }) => (
+      <button onClick={() => onCropped(photo)}>Cut</button>
+    ),
+  }));
+}
+
+describe('parts that are not on the phone', () => {
+  test('leave the fields of the profile, and come when she asks for them again', async () => {
+    let isHere = false;
+    for (const part of PARTS) vi.doMock(part, (original) => (isHere ? original() : missing()));
+    await open(CADDY, caddyOf(), SOMCHAI);
+    expect(await screen.findByLabelText('Nickname')).toHaveProperty('value', 'ชาย');
+    await waitFor(() => expect(screen.getAllByText(NOT_HERE)).toHaveLength(3));
+    isHere = true;
+    await askAgain();
+    expect(await screen.findByRole('button', { name: /Choose a photo/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Add a course/ })).toBeTruthy();
+    expect(await screen.findByLabelText(/Code from the course/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());
+  });
+
+  test('the photo cannot be cut yet: the profile stays', async () => {
+    withPhotos();
+    vi.doMock(CROP_SHEET, missing);
+    await open(GOLFER);
+    fireEvent.change(await screen.findByLabelText('Photo'), { target: { files: file(PHOTO) } });
+    await screen.findByText(NOT_HERE);
+    expect(await name()).toHaveProperty('value', 'Nok');
+  });
+
+  test('the words of the manual: it says so, and shows them when she asks again', async () => {
+    vi.doMock(BOTH, missing);
+    await open('/golfer/profile/user-manual');
+    await screen.findByText(NOT_HERE);
+    vi.doUnmock(BOTH);
+    await askAgain();
+    await screen.findByText('Book a caddy');
+    await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());
+  });
+});
+
+describe('what nok types while something is on its way', () => {
+  test('her photo: both are in the profile that she saves', async () => {
+    withPhotos();
+    const app = await open(GOLFER);
+    const upload = heldAnswer();
+    app.server.answers['POST /media'] = upload.answer;
+    fireEvent.change(await screen.findByLabelText('Photo'), { target: { files: file(PHOTO) } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cut' }));
+    await waitFor(() => expect(asked(app, 'POST /media')).toHaveLength(1));
+    type(await name(), 'Nok J');
+    await upload.comes(
+      success({ media_id: PHOTO, url: `/api/v1/media/${PHOTO}`, width: 1, height: 1, color: '#000000' }),
+    );
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    expect(await name()).toHaveProperty('value', 'Nok J');
+    app.server.answers['POST /user/update'] = () => success(profileOf({ version: 2, display_name: 'Nok J' }));
+    save();
+    await screen.findByText('Saved');
+    expect(asked(app, 'POST /user/update')).toMatchObject([{ display_name: 'Nok J', photo: PHOTO }]);
+  });
+
+  test('her save: it stays, on top of what was saved, and goes with the next one', async () => {
+    const app = await open(GOLFER);
+    const saving = heldAnswer();
+    app.server.answers['POST /user/update'] = saving.answer;
+    type(await name(), 'Nok J');
+    type(screen.getByLabelText(/Handicap/), '12');
+    save();
+    await waitFor(() => expect(asked(app, 'POST /user/update')).toHaveLength(1));
+    type(await name(), 'Nok Jai');
+    type(screen.getByLabelText(/Anything your caddy should know/), 'I walk slowly');
+    const golfer = { ...profileOf().golfer, handicap_tenths: 120 } as NonNullable<
+      ReturnType<typeof profileOf>['golfer']
+    >;
+    await saving.comes(success(profileOf({ version: 2, display_name: 'Nok J', golfer })));
+    await screen.findByText('Saved');
+    expect(await name()).toHaveProperty('value', 'Nok Jai');
+    expect(screen.getByLabelText(/Anything your caddy should know/)).toHaveProperty('value', 'I walk slowly');
+    expect(screen.queryByText('Changed on another device')).toBeNull();
+    app.server.answers['POST /user/update'] = () => success(profileOf({ version: 3, display_name: 'Nok Jai' }));
+    save();
+    await waitFor(() => expect(asked(app, 'POST /user/update')).toHaveLength(2));
+    expect(asked(app, 'POST /user/update')[1]).toMatchObject({
+      version: 2,
+      display_name: 'Nok Jai',
+      golfer: { handicap_tenths: 120, preferences: 'I walk slowly' },
+    });
+  });
+});
+
+describe('another device', () => {
+  test('is never blamed for her own save, not for a moment', async () => {
+    const app = await open(GOLFER);
+    app.server.answers['POST /user/update'] = () => success(profileOf({ version: 2, display_name: 'Nok J' }));
+    type(await name(), 'Nok J '); // the server keeps it without the space: not letter by letter what she typed
+    const learning = Promise.withResolvers<void>();
+    const learn = vi.spyOn(app.session, 'learn').mockReturnValue(learning.promise);
+    save();
+    await waitFor(() => expect(learn).toHaveBeenCalled());
+    await act(async () => undefined); // what this has changed is drawn
+    expect(screen.queryByText('Changed on another device')).toBeNull();
+    expect(screen.queryByText(/^What you typed is kept/)).toBeNull();
+    expect(await name()).toHaveProperty('value', 'Nok J');
+    await act(async () => learning.resolve());
+    await screen.findByText('Saved');
+  });
+
+  test('saved otherwise: both are said in words of her language', async () => {
+    withPhotos();
+    const home_courses = [
+      { slug: 'khao-yai-golf-club', name_th: 'เขาใหญ่', name_en: 'Khao Yai', province_th: '', province_en: '' },
+      { slug: 'rancho-charnvee', name_th: 'แรนโช ชาญวีร์', name_en: 'Rancho', province_th: '', province_en: '' },
+    ];
+    const app = await open(CADDY, caddyOf({ home_courses }), SOMCHAI);
+    app.server.answers['POST /media'] = () =>
+      success({ media_id: PHOTO, url: `/api/v1/media/${PHOTO}`, width: 1, height: 1, color: '#000000' });
+    fireEvent.change(await screen.findByLabelText('Photo'), { target: { files: file(PHOTO) } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cut' }));
+    await screen.findByRole('button', { name: 'Remove photo' });
+    fireEvent.click(screen.getByRole('button', { name: 'Japanese' }));
+    type(screen.getByLabelText('About you'), 'I see every line');
+    fireEvent.click(screen.getByRole('radio', { name: /Only those who follow you/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Khao Yai' }));
+    const newer = { ...caddyOf({ home_courses, languages: ['th', 'en'] }, 2), photo_url: `/api/v1/media/${NOK}` };
+    app.server.answers['POST /user/update'] = () => error(409, 'PROFILE_VERSION_STALE', newer);
+    app.state.profile = newer;
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const card = await screen.findByRole('heading', { name: 'Changed on another device' });
+    const said = within(card.closest('section') as HTMLElement)
+      .getAllByRole('definition')
+      .map((it) => it.textContent);
+    expect(said.sort()).toEqual(
+      [
+        'Saved the present photo',
+        'Yours a new photo',
+        'Saved Thai, English',
+        'Yours Thai, Japanese',
+        'Saved Any golfer',
+        'Yours Only those who follow you',
+        'Saved Khao Yai, Rancho',
+        'Yours Rancho',
+        'Saved empty',
+        'Yours I see every line',
+      ].sort(),
+    );
+  });
+});
+
+test('somchai writes his number and his years in Thai digits, as he did when he registered', async () => {
+  const app = await open(CADDY, caddyOf(), SOMCHAI);
+  app.server.answers['POST /user/update'] = () => success(caddyOf());
+  type(await screen.findByLabelText(/Caddy number/), '๐๖๑');
+  type(screen.getByLabelText(/Years of experience/), '๑๒');
+  save();
+  await waitFor(() => expect(asked(app, 'POST /user/update')).toHaveLength(1));
+  expect(asked(app, 'POST /user/update')).toMatchObject([{ caddy: { caddy_number: '061', years: 12 } }]);
+});
+
+describe('being verified', () => {
+  const opened = async () => {
+    withPhotos();
+    const app = await open(CADDY, caddyOf(), SOMCHAI);
+    return {
+      app,
+      code: await screen.findByLabelText(/Code from the course/),
+      card: screen.getByLabelText('Staff card photo'),
+    };
+  };
+
+  test('a picture that cannot be read takes no code away, and may be chosen again', async () => {
+    const { code, card } = await opened();
+    type(code, 'KY-22');
+    const emptied = vi.spyOn(card as HTMLInputElement, 'value', 'set');
+    fireEvent.change(card, { target: { files: file('broken') } });
+    await screen.findByText(/This picture cannot be read/);
+    expect(emptied).toHaveBeenCalledWith('');
+    expect(code).toHaveProperty('value', 'KY-22');
+  });
+
+  test('Enter in the code sends the code, not her profile', async () => {
+    const { app, code } = await opened();
+    app.server.answers['POST /caddy/verification'] = () => success(caddyOf({ verification: 'SUBMITTED' }));
+    type(code, 'KY-22');
+    expect(fireEvent.keyDown(code, { key: 'Enter' })).toBe(false); // a browser would submit the form of the profile
+    await screen.findByText('Sent, being checked');
+    expect(asked(app, 'POST /caddy/verification')).toEqual([
+      { way: 'COURSE_CODE', golf_course: 'khao-yai-golf-club', code: 'KY-22' },
+    ]);
+    await waitFor(() => expect(code).toHaveProperty('value', ''));
+    expect(fireEvent.keyDown(code, { key: 'Enter' })).toBe(false);
+    expect(asked(app, 'POST /caddy/verification')).toHaveLength(1);
+  });
+
+  test('without a signal it says so, and keeps the code', async () => {
+    const { app, code } = await opened();
+    app.server.answers['POST /caddy/verification'] = lost;
+    type(code, 'KY-22');
+    fireEvent.click(screen.getByRole('button', { name: 'Send the code' }));
+    await screen.findByText('Being verified needs a signal. Try again then.');
+    expect(code).toHaveProperty('value', 'KY-22');
+  });
+});

@@ -1,0 +1,28 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useForm } from '../../../src/form/form.ts';
+
+/** The rules of a form are code of their own, and without a worker (LINE's browser) they are not always on the phone. */
+const withoutRules = () =>
+  renderHook(() =>
+    useForm({
+      call: 'POST /user/select-role',
+      schema: () => Promise.reject(new TypeError('Failed to fetch')),
+      done: () => undefined,
+    }),
+  ).result;
+const NO_SIGNAL: unknown = { fields: {}, whole: { en: expect.stringContaining('there is no signal') } };
+
+test('the rules of a form cannot be had: she who sends reads that there is no signal, and may press again', async () => {
+  const form = withoutRules();
+  await act(async () => void (await form.current.submit({ role: 'GOLFER' })));
+  expect(form.current).toMatchObject({ failure: NO_SIGNAL, isBusy: false });
+});
+
+test('nor is the next step of a registration taken in silence', async () => {
+  const form = withoutRules();
+  let isRight: boolean | undefined;
+  await act(async () => void (isRight = await form.current.check({ role: 'GOLFER' }, ['role'])));
+  expect(isRight).toBe(false);
+  expect(form.current).toMatchObject({ failure: NO_SIGNAL });
+});

@@ -1,0 +1,47 @@
+import { render } from '@testing-library/react';
+import type { Session } from '../../../domain/account/api.ts';
+import { aBrowser, launch, success, type Browser } from '../../offline/page.ts';
+
+export { error, hangs, lost, NOK, sessionOf, SOMCHAI, success } from '../../offline/page.ts';
+
+// A machine full of tests is slow, not wrong.
+/** A phone in English, at `address`, with nobody signed in. The app's modules are new, as after a start. */
+export async function openApp(
+  address: string,
+  signedIn?: Session,
+  answers: Browser['server']['answers'] = {},
+): Promise<Browser & { session: AppSession }> {
+  const browser = aBrowser();
+  localStorage.setItem('language', 'en');
+  window.scrollTo = () => undefined; // jsdom has no window to scroll
+  window.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never; // calm, wide
+  Object.assign(browser.server.answers, { 'GET /chat/rooms': () => success([]) }, answers);
+  await launch();
+  history.replaceState(null, '', address);
+  const [{ App }, { provide }, { LoginScreen }, { session }] = await Promise.all([
+    import('../../../src/app/app.tsx'),
+    import('../../../src/app/page.tsx'),
+    import('../../../src/account/sign-in/login-screen.tsx'),
+    import('../../../src/sync/session/session.ts'),
+  ]);
+  provide('/login', LoginScreen);
+  await session.resume();
+  if (signedIn) await session.adopt(signedIn, false);
+  render(<App />);
+  return { ...browser, session };
+}
+
+export type AppSession = typeof import('../../../src/sync/session/session.ts').session;
+
+/** Where the phone is now. */
+export const address = (): string => location.pathname + location.search;
+
+/** The same person with another step due. */
+export const due = (
+  session: Session,
+  next_step: Session['user']['next_step'],
+  role = session.user.basic_info.role,
+): Session => ({
+  ...session,
+  user: { basic_info: { ...session.user.basic_info, role }, next_step },
+});

@@ -1,0 +1,200 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createElement, type ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WeeklyEditor, type Week } from '../../../src/account/field/weekly-editor.tsx';
+import { CoursePicker } from '../../../src/course/course-picker.tsx';
+import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
+import { setLanguage } from '../../../src/i18n/language.ts';
+import { aroundNavigation } from '../../../src/app/navigation.ts';
+import { preload } from '../../../src/app/page.tsx';
+import { ROUTES } from '../../../src/app/routes.tsx';
+import type { Row } from '../../../src/routing/row.ts';
+import { aBrowser, success, type Browser } from '../../offline/page.ts';
+
+let browser: Browser;
+
+beforeEach(() => {
+  browser = aBrowser();
+  setLanguage('en');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const course = (slug: string, name_th: string, name_en: string) => ({
+  slug,
+  name_th,
+  name_en,
+  province_th: 'ปทุมธานี',
+  province_en: 'Pathum Thani',
+});
+
+describe('the course picker', () => {
+  test('it asks once for what she has typed, shows both names, and gives the course that she taps', async () => {
+    const picked: string[] = [];
+    const all = [course('a', 'ทุ่งสวรรค์', 'Thung Sawan'), course('b', 'เขาใหญ่', 'Khao Yai')];
+    browser.server.answers['POST /course/search'] = ({ body }) => {
+      const { q } = body as { q?: string };
+      const items = q ? all.filter((it) => it.name_en.toLowerCase().includes(q)) : all;
+      return success({ items, total: items.length, page: 1, limit: 20 });
+    };
+    render(<CoursePicker open onClose={() => undefined} onPick={({ slug }) => picked.push(slug)} chosen={['a']} />);
+    expect((await screen.findByRole('button', { name: /Thung Sawan/ })).textContent).toContain('Chosen');
+    const field = screen.getByLabelText('Search courses');
+    for (const typed of ['k', 'kh', 'khao']) fireEvent.change(field, { target: { value: typed } });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Thung Sawan/ })).toBeNull());
+    const found = await screen.findByRole('button', { name: /Khao Yai/ });
+    expect(found.querySelector('[lang=th]')?.textContent).toBe('เขาใหญ่');
+    fireEvent.click(found);
+    expect(picked).toEqual(['b']);
+    expect(browser.server.asked.map((it) => (it.body as { q?: string }).q)).toEqual([undefined, 'khao']);
+  });
+
+  test('nothing found is said', async () => {
+    browser.server.answers['POST /course/search'] = () => success({ items: [], total: 0, page: 1, limit: 20 });
+    render(<CoursePicker open onClose={() => undefined} onPick={() => undefined} />);
+    fireEvent.change(await screen.findByLabelText('Search courses'), { target: { value: 'zzz' } });
+    expect(await screen.findByText(/No course matches/)).toBeTruthy();
+  });
+});
+
+describe('the weekly editor', () => {
+  const editor = (value: Week) => {
+    let now = value;
+    const label = { th: 'เวลา', en: 'Hours' };
+    const draw = () => (
+      <WeeklyEditor
+        label={label}
+        value={now}
+        onChange={(next) => {
+          now = next;
+          view.rerender(draw());
+        }}
+        errorOf={() => undefined}
+      />
+    );
+    const view = render(draw());
+    return () => now;
+  };
+
+  test('a second span of a day stands beside the first; changing or removing one leaves the other', () => {
+    const week = editor([{ weekday: 1, from: '05:30', to: '09:00' }]);
+    fireEvent.click(screen.getByRole('button', { name: /Add hours.*Monday/ }));
+    fireEvent.change(screen.getAllByLabelText('Monday From')[0] as HTMLElement, { target: { value: '06:00' } });
+    expect(week()).toEqual([
+      { weekday: 1, from: '06:00', to: '09:00' },
+      { weekday: 1, from: '13:30', to: '16:00' },
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Monday 06:00–09:00' }));
+    expect(week()).toEqual([{ weekday: 1, from: '13:30', to: '16:00' }]);
+  });
+
+  test('a time that is no half hour stays choosable', () => {
+    editor([{ weekday: 1, from: '05:45', to: '09:00' }]);
+    expect((screen.getByLabelText('Monday From') as HTMLSelectElement).value).toBe('05:45');
+  });
+
+  test('switching a day off takes all of its hours', () => {
+    const week = editor([1, 1, 2].map((weekday) => ({ weekday, from: '05:30', to: '09:00' })));
+    fireEvent.click(screen.getByRole('switch', { name: /Works on Monday/ }));
+    expect(week()).toEqual([{ weekday: 2, from: '05:30', to: '09:00' }]);
+  });
+});
+
+describe('the code of a screen', () => {
+  const row = (screen_: Row['screen'], path: string): Row => ({
+    path,
+    role: 'none',
+    layout: 'bare',
+    bar: 'own',
+    ...(screen_ ? { screen: screen_ } : {}),
+  });
+  const Nothing: ComponentType = () => null;
+
+  test('that does not come is asked for three times more, a second apart', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let tries = 0;
+    const fetched = preload(
+      row(() => (++tries < 4 ? Promise.reject(new Error('gone')) : Promise.resolve(Nothing)), '/slow'),
+    );
+    for (const expected of [1, 2, 3, 4]) {
+      await vi.waitFor(() => expect(tries).toBe(expected));
+      await vi.advanceTimersByTimeAsync(expected < 4 ? 1_000 : 0);
+    }
+    expect(await fetched).toBe(Nothing);
+  });
+
+  test('that never comes without a network is asked for again at the next visit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    browser.server.isDown = true;
+    let isThere = false;
+    const lazy = row(() => (isThere ? Promise.resolve(Nothing) : Promise.reject(new Error('gone'))), '/never');
+    const first = preload(lazy).catch((error: Error) => error.message);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await first).toBe('gone');
+    isThere = true;
+    expect(await preload(lazy)).toBe(Nothing);
+  });
+
+  test('that comes is shown where session storage is forbidden, too', async () => {
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    expect(await preload(row(() => Promise.resolve(Nothing), '/forbidden'))).toBe(Nothing);
+  });
+
+  test.each(ROUTES.filter((it) => it.screen).map((it) => [it.path, it] as const))(
+    '%s has a screen',
+    async (_path, it) => {
+      expect(await preload(it)).toBeTypeOf('function');
+    },
+  );
+});
+
+describe('going from page to page', () => {
+  const went: string[] = [];
+  const navigate = (to: string) => void went.push(to);
+
+  beforeEach(() => {
+    went.length = 0;
+    window.matchMedia = (() => ({ matches: true })) as never;
+  });
+
+  test('a redirect and a change of the query alone happen at once', () => {
+    aroundNavigation(navigate, '/login', { replace: true });
+    aroundNavigation(navigate, '/golfer/home?tab=2');
+    expect(went).toEqual(['/login', '/golfer/home?tab=2']);
+  });
+
+  test('another page comes when its code is there; of two taps the later one counts', async () => {
+    aroundNavigation(navigate, '/golfer/topup');
+    aroundNavigation(navigate, '/golfer/following');
+    expect(went).toEqual([]);
+    await waitFor(() => expect(went).toEqual(['/golfer/following']));
+  });
+});
+
+describe('a screen that breaks', () => {
+  test('is said in words, with a way to try again; the outbox is not touched', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what it caught
+    let isBroken = true;
+    const Fragile = () => {
+      if (isBroken) throw new Error('broken');
+      return createElement('p', null, 'mended');
+    };
+    const again = vi.fn(() => (isBroken = false));
+    render(
+      <ErrorBoundary onAgain={again}>
+        <Fragile />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByText('This screen did not open')).toBeTruthy();
+    expect(screen.getByText(/what waits to be sent are safe/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Clear the copy and reload' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(again).toHaveBeenCalledOnce();
+    expect(screen.getByText('mended')).toBeTruthy();
+  });
+});

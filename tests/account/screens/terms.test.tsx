@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { TERMS_VERSION } from '../../../domain/account/account.ts';
+import type { OwnProfile } from '../../../domain/account/own-api.ts';
+import { profileOf } from './own-profile.tsx';
+import { address, due, error, NOK, openApp, sessionOf, success } from './open.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const golfer = () => due(sessionOf(NOK), 'ACCEPT_TERMS');
+const box = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement;
+
+async function open(profile: Partial<OwnProfile> = {}) {
+  const app = await openApp('/authentication/golfer/terms-and-conditions', golfer(), {
+    'GET /user/profile': () => success(profileOf({ public_photo: false, ...profile })),
+  });
+  await screen.findByRole('button', { name: 'Accept and go on' });
+  await screen.findByRole('heading', { name: 'Optional consents' });
+  return app;
+}
+
+describe('the terms', () => {
+  test('they say which version they are, five rules of respect, and what a cancellation costs', async () => {
+    await open();
+    expect(screen.getByText(/version of 1 Nov 2026/)).toBeTruthy();
+    const respect = screen.getByRole('heading', { name: /Five rules of respect/ }).parentElement as HTMLElement;
+    expect(within(respect).getAllByRole('listitem')).toHaveLength(5);
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
+      'nothing',
+      'nothing',
+      '30%',
+      '50%',
+      '100%',
+      'nothing',
+    ]);
+  });
+
+  test('not ticked: she is told, and nothing is sent', async () => {
+    const { server } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
+    expect(await screen.findByText('Tick that you accept to go on')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(box('agree')));
+    expect(server.count('POST /user/accept-terms')).toBe(0);
+  });
+
+  test('ticked: this version is accepted with each consent as she left it, and she goes on', async () => {
+    const { server } = await open();
+    server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
+    fireEvent.click(box('public_photo'));
+    fireEvent.click(box('agree'));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
+    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
+    expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
+      version: TERMS_VERSION,
+      consents: { public_photo: true },
+    });
+  });
+
+  test('who came by LINE was not asked about news before, and is asked here', async () => {
+    const { server } = await open({ has_password: false });
+    server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
+    fireEvent.click(box('marketing'));
+    fireEvent.click(box('agree'));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
+    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
+    expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
+      version: TERMS_VERSION,
+      consents: { marketing: true, public_photo: false },
+    });
+  });
+
+  test('Back from the form leads to the terms, which are accepted, and from there on again', async () => {
+    const { server } = await open();
+    server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
+    fireEvent.click(box('agree'));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
+    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
+    history.back();
+    expect(await screen.findByText('You have accepted this version')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Next' }));
+    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
+  });
+
+  test('a newer version on the server is said in words', async () => {
+    const { server } = await open();
+    server.answers['POST /user/accept-terms'] = () => error(422, 'TERMS_VERSION_STALE');
+    fireEvent.click(box('agree'));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
+    expect(await screen.findByText(/terms have a new version/)).toBeTruthy();
+  });
+
+  test('declining explains what that means, and signs her out when she means it', async () => {
+    const { session } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(screen.getByText(/nothing is booked and nothing is charged/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(session.state()).toEqual({ kind: 'out' }));
+    expect(address()).toBe('/login');
+  });
+
+  test('accepted already: they are only there to be read', async () => {
+    await openApp('/authentication/golfer/terms-and-conditions', sessionOf(NOK));
+    expect(await screen.findByText('You have accepted this version')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept and go on' })).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { DAY, type Moment } from '../../../domain/dates.ts';
+import { beginSession } from '../../../server/account/tokens.ts';
+import { readConfig } from '../../../server/config.ts';
+import { type Db, openDb } from '../../../server/db/db.ts';
+import { startEmbedded } from '../../../server/embedded/embedded.ts';
+import { type House, openHouse } from '../../../server/context.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { seedCourses } from '../../../server/seed.ts';
+import { CADDIES } from '../../../server/seed/people/caddies.ts';
+import { GOLFERS } from '../../../server/seed/people/golfers.ts';
+import { EVERY_DAY } from '../../../server/seed/people/hours.ts';
+import { idOf } from '../../../server/seed/id.ts';
+import { emptyPages, writePages } from '../../../server/seed/pages.ts';
+import { addCaddy, addGolfer } from '../../../server/seed/people/people.ts';
+import { addTopup } from '../../../server/seed/wallets.ts';
+
+/** A database as the product keeps it (with fsync, on the disk), and many people in it. */
+export interface Crowd {
+  url: string;
+  /** In this process, with a pool of 16. */
+  house: House;
+  golfers: string[];
+  caddies: string[];
+  /** A bearer per golfer, from a session of her own. */
+  signIn(golfers: string[]): Promise<string[]>;
+  /** A folder with a document and nothing else, for a server that is only asked for its API. */
+  bareSite: string;
+  /** Kills PostgreSQL (SIGKILL) and starts it again on the same folder, at the same address. */
+  crash(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const COURSE = 'bangkok-golf-club';
+const TOGETHER = 250;
+
+export async function openCrowd(size: { golfers: number; caddies?: number; credit?: number }): Promise<Crowd> {
+  mkdirSync('.cache', { recursive: true });
+  const folder = await mkdtemp(path.resolve('.cache/bench-'));
+  let server = await startEmbedded(path.join(folder, 'pg'));
+  const { url } = server;
+  // Connections that a crash takes are no news.
+  const db = openDb({ url, pool: 16, report: () => undefined });
+  const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent' });
+  const house = openHouse({ db, url, config, log: pino({ level: 'silent' }) });
+  const now = house.clock();
+  const close = async () => {
+    await house.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrate(db);
+    await seedCourses({ db });
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+    return {
+      url,
+      house,
+      golfers: await addGolfers(db, size.golfers, size.credit ?? 1_000, now),
+      caddies: await addCaddies(db, size.caddies ?? 0, now),
+      signIn: (golfers) => signIn(db, golfers, now),
+      bareSite: folder,
+      async crash() {
+        process.kill(server.pid, 'SIGKILL');
+        await server.stop();
+        server = await startEmbedded(path.join(folder, 'pg'));
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function addGolfers(db: Db, count: number, credit: number, now: Moment): Promise<string[]> {
+  const [like] = GOLFERS;
+  if (!like) throw new Error('the demo world has no golfer');
+  const keys = Array.from({ length: count }, (_, n) => `golfer-${n}`);
+  for (let at = 0; at < count; at += TOGETHER)
+    await db.transact(async (tx) => {
+      const pages = emptyPages();
+      const some = keys.slice(at, at + TOGETHER);
+      for (const key of some) addGolfer(pages, { ...like, key, credit }, 'none', now);
+      await writePages(tx, pages);
+      for (const key of some) await addTopup(tx, idOf(key), credit, 'PROMPTPAY', now - 30 * DAY);
+    });
+  return keys.map(idOf);
+}
+
+async function addCaddies(db: Db, count: number, now: Moment): Promise<string[]> {
+  const [like] = CADDIES;
+  if (!like) throw new Error('the demo world has no caddy');
+  const keys = Array.from({ length: count }, (_, n) => `caddy-${n}`);
+  const always = { off: [], hours: [], week: EVERY_DAY, courses: [COURSE] };
+  await db.transact(async (tx) => {
+    const pages = emptyPages();
+    for (const [n, key] of keys.entries())
+      addCaddy(pages, { ...like, ...always, key, caddy_number: String(1_000 + n) }, 'none', now);
+    await writePages(tx, pages);
+  });
+  return keys.map(idOf);
+}
+
+async function signIn(db: Db, golfers: string[], now: Moment): Promise<string[]> {
+  const device = { device_name: 'bench', remembered: false };
+  const bearers: string[] = [];
+  for (let at = 0; at < golfers.length; at += TOGETHER)
+    await db.transact(async (tx) => {
+      bearers.length = at; // in case the work is tried again
+      for (const user_id of golfers.slice(at, at + TOGETHER))
+        bearers.push((await beginSession(tx, { user_id, ...device }, now)).app_token);
+    });
+  return bearers;
+}

@@ -1,0 +1,113 @@
+import { type Db, sql } from '../../server/db/db.ts';
+import { type Crowd, openCrowd } from './growth/crowd.ts';
+import { feedQuestions } from './growth/feed-questions.ts';
+import { atMost, type Figure } from './figure.ts';
+import { addFollowed, addMany, caddyId, type Many } from './growth/many-people.ts';
+import type { Plan } from './growth/plans.ts';
+import { plans, type Question, times } from './growth/questions.ts';
+import { interleaved } from './growth/rounds.ts';
+import { searchQuestions } from './growth/search-questions.ts';
+
+const LARGE = 200_000;
+const SMALL = 10_000;
+const FOLLOWED = [0, 20, 300];
+const ROUNDS = 12;
+const GOAL = 50;
+/** Tables with fewer rows than this are read as they lie. */
+const LONG = 9_000;
+
+interface World extends Crowd {
+  many: Many;
+}
+
+type Asked =
+  | { call: 'POST /caddy/search'; question: Question<'POST /caddy/search'> }
+  | { call: 'POST /post/feed'; question: Question<'POST /post/feed'> };
+
+/** Search and feed among 200,000 caddies with 2,000,000 posts, against 10,000 with 100,000: how long, and by which indexes. */
+export async function people(): Promise<Figure[]> {
+  const large = await filled(LARGE);
+  const small = await filled(SMALL);
+  try {
+    const [ofLarge, ofSmall] = [await questionsOf(large), await questionsOf(small)];
+    const figures: Figure[] = [];
+    for (const [n, asked] of ofLarge.entries()) {
+      const [there, here] = [timer(large, asked), timer(small, ofSmall[n] as Asked)];
+      const rounds = await interleaved({ large: there, small: here }, ROUNDS);
+      const of = (name: 'large' | 'small') => rounds.flatMap((it) => it[name]).toSorted((a, b) => a - b);
+      figures.push(figureOf(asked, of('large'), of('small')));
+    }
+    figures.push(await readWhole(large, ofLarge));
+    return figures;
+  } finally {
+    await large.close();
+    await small.close();
+  }
+}
+
+async function filled(caddies: number): Promise<World> {
+  const crowd = await openCrowd({ golfers: FOLLOWED.length });
+  const { db, clock } = crowd.house;
+  const many = await addMany(db, caddies, clock());
+  for (const [n, followed] of FOLLOWED.entries())
+    if (followed > 0) await addFollowed(db, crowd.golfers[n] ?? '', many, followed);
+  // As autovacuum does within minutes; scans of an index alone need it.
+  await db.pool.query('vacuum analyze');
+  return { ...crowd, many };
+}
+
+async function questionsOf({ house: { db, clock }, golfers, many }: World): Promise<Asked[]> {
+  const [none = '', some = '', most = ''] = golfers;
+  const searches = searchQuestions(many, some);
+  const caddies = [5, 77, 400, 900].map(caddyId);
+  const feeds = await feedQuestions(db, many.courses, caddies, { none, some, many: most }, clock());
+  return [
+    ...searches.map((question): Asked => ({ call: 'POST /caddy/search', question })),
+    ...feeds.map((question): Asked => ({ call: 'POST /post/feed', question })),
+  ];
+}
+
+const timer =
+  ({ house: { db, clock } }: World, { call, question }: Asked) =>
+  () =>
+    call === 'POST /post/feed' ? times(db, call, question, clock()) : times(db, call, question, clock());
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+
+const wordsOf = ({ call, question }: Asked): string =>
+  `${call === 'POST /post/feed' ? 'feed' : 'search'}: ${question.name}`;
+
+function figureOf(asked: Asked, large: number[], small: number[]): Figure {
+  const middle = at(large, 0.5);
+  return {
+    name: `${wordsOf(asked)} (median ${middle.toFixed(1)})`,
+    value: at(large, 0.95),
+    unit: 'ms p95',
+    ratio: { value: middle / at(small, 0.5), to: `the median of ${SMALL.toLocaleString('en')}` },
+    goal: atMost(GOAL),
+  };
+}
+
+/** Prints how each question is answered; counts the long tables that any of them reads from end to end. */
+async function readWhole({ house: { db, clock } }: World, all: Asked[]): Promise<Figure> {
+  const long = await longTables(db);
+  const whole = new Set<string>();
+  for (const asked of all) {
+    const { call, question } = asked;
+    const found: Plan[] =
+      call === 'POST /post/feed' ? await plans(db, call, question, clock()) : await plans(db, call, question, clock());
+    for (const table of found.flatMap((it) => it.whole)) if (long.has(table)) whole.add(`${wordsOf(asked)}: ${table}`);
+    const reads = new Set(found.flatMap((it) => it.reads.filter((read) => !read.startsWith('Seq Scan'))));
+    const pages = found.reduce((sum, it) => sum + it.pages, 0);
+    console.log(`${wordsOf(asked)}: ${pages} pages; ${[...reads].join(', ')}`);
+  }
+  for (const it of whole) console.log(`READ FROM END TO END: ${it}`);
+  return { name: 'questions that read a long table from end to end', value: whole.size, unit: '', goal: atMost(0) };
+}
+
+async function longTables(db: Db): Promise<Set<string>> {
+  const rows = await db.many(sql<{ relname: string }>`
+    select relname::text from pg_class where relkind = 'r' and reltuples > ${LONG}::int`);
+  return new Set(rows.map(({ relname }) => relname));
+}

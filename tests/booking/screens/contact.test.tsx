@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
+import { aBooking, clockAt, NOK, NOW, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { CADDYS, GOLFERS, played, promised, TEE_OFF } from './detail-scene.ts';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the other person’s phone', () => {
+  const CONTACT = 'GET /booking/NOK0000001/contact';
+  const END = TEE_OFF + 5 * HOUR;
+  const contact = () => success({ phone: '+66812345678', languages: ['en', 'ja'], keep_until: isoOf(END + 24 * HOUR) });
+  const copies = async () => {
+    const { storesOf } = await import('../../../src/sync/storage/database.ts');
+    const { copiesOf } = await import('../../../src/sync/mirror/mirror-copies.ts');
+    return JSON.stringify(await storesOf(copiesOf() ?? '').mirror.entries());
+  };
+
+  test('is one tap away once she said yes, also without a signal; before, it is not even asked for', async () => {
+    let now = aBooking();
+    const scene = await openAs(NOK, GOLFERS, () => [now]);
+    scene.server.answers[CONTACT] = contact;
+    await screen.findByRole('heading', { name: 'Timeline' });
+    expect(sent(scene, CONTACT)).toEqual([]);
+    now = promised();
+    await scene.reopen(GOLFERS);
+    expect((await screen.findByRole('link', { name: 'Call somchai' })).getAttribute('href')).toBe('tel:+66812345678');
+    withoutSignal(scene);
+    await scene.reopen(GOLFERS);
+    await screen.findByRole('link', { name: 'Call somchai' });
+  });
+
+  test('her golfer’s is his caddy’s too, with what he speaks', async () => {
+    const scene = await openAs(SOMCHAI, '/caddy/home', () => [promised()]);
+    scene.server.answers[CONTACT] = contact;
+    await scene.reopen(CADDYS);
+    await screen.findByRole('link', { name: 'Call nok' });
+    await screen.findByText('Speaks: English Japanese');
+  });
+
+  test('a day after the round it is neither on the screen nor on the phone', async () => {
+    clockAt(END + 24 * HOUR - MINUTE);
+    const scene = await openAs(NOK, '/golfer/home', () => [played()]);
+    scene.server.answers[CONTACT] = contact;
+    await scene.reopen(GOLFERS);
+    await screen.findByRole('link', { name: 'Call somchai' });
+    await waitFor(async () => expect(await copies()).toContain('+66812345678'));
+    withoutSignal(scene);
+    clockAt(END + 24 * HOUR);
+    await scene.reopen(GOLFERS);
+    await screen.findByRole('heading', { name: 'Timeline' });
+    expect(screen.queryByRole('link', { name: 'Call somchai' })).toBeNull();
+    await waitFor(async () => expect(await copies()).not.toContain('+66812345678'));
+  });
+
+  test('nor when she never looks at that round again', async () => {
+    const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
+    scene.server.answers[CONTACT] = contact;
+    await scene.reopen(GOLFERS);
+    await screen.findByRole('link', { name: 'Call somchai' });
+    await waitFor(async () => expect(await copies()).toContain('+66812345678'));
+    clockAt(END + 24 * HOUR);
+    const { dropExpired } = await import('../../../src/sync/mirror/expired-copies.ts');
+    await dropExpired();
+    expect(await copies()).not.toContain('+66812345678');
+  });
+
+  test('a round that was called off: the number goes at once', async () => {
+    let now = promised();
+    const scene = await openAs(NOK, '/golfer/home', () => [now]);
+    scene.server.answers[CONTACT] = contact;
+    await scene.reopen(GOLFERS);
+    await screen.findByRole('link', { name: 'Call somchai' });
+    now = promised({ status: 'CANCELLED_BY_GOLFER', version: 5, closed_at: isoOf(NOW) });
+    await scene.reopen(GOLFERS);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Call somchai' })).toBeNull());
+    await waitFor(async () => expect(await copies()).not.toContain('+66812345678'));
+  });
+});

@@ -1,0 +1,84 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { parse } from 'valibot';
+import { actInput, type Booking } from '../../../domain/booking/api.ts';
+import { isoOf, parseMoment } from '../../../domain/dates.ts';
+import { aBooking, clockAt, NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+
+/** Sunday, 07:10 in Bangkok. */
+export const TEE_OFF = parseMoment(aBooking().tee_off_at);
+
+export const promised = (change: Partial<Booking> = {}): Booking =>
+  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(TEE_OFF - 20 * 3_600_000), actions: [], ...change });
+
+export const playing = (change: Partial<Booking> = {}): Booking =>
+  promised({ status: 'IN_PROGRESS', version: 7, started_at: isoOf(TEE_OFF), ...change });
+
+export interface DayScene extends Scene {
+  /** The server's booking from now on. */
+  becomes: (booking: Booking) => void;
+}
+
+/** The day panel of one booking, at `now`, in the hands of one of its two people. */
+export async function openDay(viewer: 'golfer' | 'caddy', now: number, booking: Booking): Promise<DayScene> {
+  let there = booking;
+  clockAt(now);
+  const person = viewer === 'golfer' ? NOK : SOMCHAI;
+  const scene = await openAs(person, `/${viewer}/profile/user-manual`, () => [there]);
+  scene.server.answers['GET /booking/NOK0000001'] = () => success(there);
+  await mount(viewer);
+  const reopen = async () => {
+    await scene.reopen(`/${viewer}/profile/user-manual`);
+    await mount(viewer);
+  };
+  return { ...scene, reopen, becomes: (next) => void (there = next) };
+}
+
+async function mount(viewer: 'golfer' | 'caddy'): Promise<void> {
+  const [{ DayPanel }, { useBooking }] = await Promise.all([
+    import('../../../src/booking/play/panel.tsx'),
+    import('../../../src/booking/data.ts'),
+  ]);
+  const Here = () => {
+    const { data } = useBooking('NOK0000001');
+    return data ? (
+      <div data-testid="here">
+        <DayPanel booking={data} viewer={viewer} />
+      </div>
+    ) : null;
+  };
+  render(<Here />);
+  await screen.findByRole('region', { name: 'Day of play' });
+}
+
+export const panel = () => within(screen.getByTestId('here'));
+export const sheet = async () => within(await screen.findByRole('dialog'));
+export const button = (name: string | RegExp) => panel().getByRole('button', { name });
+export const isOff = (it: HTMLElement): boolean => it.getAttribute('aria-disabled') === 'true';
+/** Time goes on while the app is open; what counts it looks again. */
+export async function later(now: number): Promise<void> {
+  clockAt(now);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** What is drawn; a button says its reason once more, to readers. */
+export const drawn = (text: string): HTMLElement => panel().getByText(text, { ignore: '.sr' });
+
+/** The phone notices that there is a signal again. */
+export const noticed = async (): Promise<void> => (await import('../../../src/sync/outbox/outbox-engine.ts')).wake();
+
+/** Nothing reaches the server any more, and the phone has noticed. */
+export async function signalLost(scene: DayScene): Promise<void> {
+  withoutSignal(scene);
+  (await import('../../../src/sync/net/connection.ts')).look();
+}
+
+export const ACT = 'POST /booking/act';
+/** What was sent, each as the contract knows it. */
+export const acts = (scene: Scene) =>
+  sent(scene, ACT).map(({ body }) => {
+    parse(actInput, body);
+    return body;
+  });
+export const said = (scene: Scene) => acts(scene).at(-1);
+/** The server does what is asked of it. */
+export const answers = (scene: Scene, booking: Booking) => (scene.server.answers[ACT] = () => success(booking));

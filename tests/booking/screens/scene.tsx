@@ -1,0 +1,279 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { Booking, Quote } from '../../../domain/booking/api.ts';
+import type { CaddyDetail, CaddyStanding } from '../../../domain/caddy/api.ts';
+import type { Course } from '../../../domain/course/api.ts';
+import { isoOf, momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
+import {
+  aBrowser,
+  hangs,
+  launch,
+  NOK,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type Browser,
+  type Person,
+} from '../../offline/page.ts';
+import { endOfPage } from '../../support/page-timers.ts';
+
+export { error, hangs, lost, NOK, SOMCHAI, success, until } from '../../offline/page.ts';
+
+// A machine full of tests is slow, not wrong.
+/** Saturday, 21 November 2026, 06:07 in Bangkok. */
+export const NOW = momentOf('2026/11/21' as SlashDate, '06:07' as ClockTime);
+const SUNDAY = '2026/11/22';
+const at = (date: string, time: string) => momentOf(date as SlashDate, time as ClockTime);
+
+/** The clock stands there; what takes time still takes it. */
+export const clockAt = (now: number): void => void vi.useFakeTimers({ now, toFake: ['Date'] });
+
+const COURSE_NAME = {
+  slug: 'alpine-golf-club',
+  name_th: 'อัลไพน์ กอล์ฟคลับ',
+  name_en: 'Alpine Golf Club',
+  province_th: 'ปทุมธานี',
+  province_en: 'Pathum Thani',
+};
+
+export const COURSE: Course = {
+  ...COURSE_NAME,
+  region: 'bangkok',
+  holes: 18,
+  lat: 14,
+  lng: 100,
+  cart_policy: 'OPTIONAL',
+  fee_collection: 'AT_COURSE',
+  caddy_fee: 400_00,
+  cart_fee: 700_00,
+  caddies: 1,
+};
+
+/** somchai, as golfers find him. */
+export const CADDY: CaddyDetail = {
+  user_id: SOMCHAI,
+  nickname: 'somchai',
+  caddy_number: '127',
+  photo_url: null,
+  verified: true,
+  languages: ['th', 'en'],
+  years: 6,
+  rating_tenths: 49,
+  reviews: 12,
+  rounds: 80,
+  courses: [COURSE_NAME],
+  following: false,
+  strengths: '',
+  bars: null,
+  on_time_percent: 98,
+  who_may_request: 'ANYONE',
+  fee_18: 150_00,
+  course_fee_18: 400_00,
+};
+
+/** somchai, as he stands with us: verified, open for work, nothing against him. */
+export const STANDING: CaddyStanding = {
+  on_duty: true,
+  verification: 'VERIFIED',
+  strike_points: 0,
+  hidden_until: null,
+  strikes: [],
+};
+
+export const QUOTE: Quote = {
+  lines: [
+    { code: 'RESERVATION_FEE', satang: 150_00, paid: 'WALLET' },
+    { code: 'CADDY_FEE', satang: 400_00, paid: 'COURSE' },
+    { code: 'GREEN_FEE', satang: null, paid: 'COURSE' },
+  ],
+  total: 150_00,
+  caddy_gets: 135_00,
+  respond_by: isoOf(NOW + 12 * 3_600_000),
+};
+
+/** nok asks somchai for Sunday at 07:10; `change` says what is different. */
+export function aBooking(change: Partial<Booking> = {}): Booking {
+  const { booking_date = SUNDAY, tee_off_time = '07:10' } = change;
+  return {
+    booking_ref: 'NOK0000001',
+    version: 1,
+    status: 'PENDING',
+    golf_course: COURSE_NAME.slug,
+    course: COURSE_NAME,
+    booking_date,
+    tee_off_time,
+    tee_off_at: isoOf(at(booking_date, tee_off_time)),
+    holes: 18,
+    transport: 'CART_SHARED',
+    golfer: { user_id: NOK, display_name: 'nok', photo_url: null },
+    caddy: { user_id: SOMCHAI, nickname: 'somchai', caddy_number: '127', photo_url: null, real_name: null },
+    lines: QUOTE.lines,
+    total: QUOTE.total,
+    caddy_gets: QUOTE.caddy_gets,
+    note: null,
+    reason: null,
+    created_at: isoOf(NOW - 60_000),
+    respond_by: isoOf(NOW + 12 * 3_600_000),
+    answered_at: null,
+    earliest_tee_off_at: isoOf(at(booking_date, tee_off_time)),
+    golfer_arrived_at: null,
+    caddy_arrived_at: null,
+    started_at: null,
+    ended_at: null,
+    holes_played: null,
+    stop_reason: null,
+    asked_at: null,
+    refused_at: null,
+    claim: null,
+    change: null,
+    closed_at: null,
+    dispute: null,
+    settled_at: null,
+    refunded: null,
+    caddy_share: null,
+    goodwill: null,
+    fee_collection: 'AT_COURSE',
+    replaces_ref: null,
+    replaced_by_ref: null,
+    alt_reference: null,
+    actions: ['accept', 'decline', 'cancel'],
+    ...change,
+  };
+}
+
+export const page = <T,>(items: T[]) => success({ items, total: items.length, page: 1, limit: 10_000 });
+
+interface Wanted {
+  filter: { status: string[]; from?: string; to?: string };
+}
+
+/** `bookings()` is what the server knows now; it answers by status, as asked. */
+function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
+  const byStatus = ({ filter: { status, from = '', to = '9' } }: Wanted) =>
+    bookings().filter((it) => status.includes(it.status) && from <= it.booking_date && it.booking_date <= to);
+  return {
+    'GET /live': hangs,
+    'GET /livez': () => Response.json({ status: 'ok' }),
+    'GET /chat/rooms': () => success([]),
+    'GET /notification/unread': () => success({ unread: 0 }),
+    'GET /review/of/NOK0000001': () =>
+      success({
+        booking_ref: 'NOK0000001',
+        phase: 'NOT_YET',
+        closes_at: null,
+        mine: null,
+        is_theirs_in: false,
+        theirs: null,
+      }),
+    'GET /user/profile': () => success({ version: 1, since: isoOf(NOW), golfer: null, caddy: null }),
+    'GET /utils/user-counter': () => success({ golfers: 1, caddies: 1 }),
+    'GET /wallet/balance': () =>
+      success({ available: 500_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
+    'POST /booking/history': ({ body }) => page(byStatus(body as Wanted)),
+    'POST /broadcast/my-broadcast': () => page([]),
+    'POST /caddy/search': () => page([CADDY]),
+    'POST /follow/list': () => page([]),
+    'POST /broadcast/nearby': () => page([]),
+    'GET /caddy/standing': () => success(STANDING),
+    'GET /caddy/own-availability': () => success({ weekly: [], exceptions: [] }),
+    'GET /booking/earnings': () => success({ days: [] }),
+    'POST /booking/quote': () => success(QUOTE),
+    [`GET /course/${COURSE.slug}`]: () => success(COURSE),
+    [`GET /caddy/${SOMCHAI}`]: () => success(CADDY),
+    [`GET /caddy/${SOMCHAI}/availability`]: () => success({ days: [] }),
+    'GET /booking/NOK0000001/slip': () => success({ slip: '' }),
+    'GET /booking/NOK0000001/contact': () => success({ phone: null, languages: [], keep_until: null }),
+    'GET /wallet/tips': () => success({ may_tip: true, usual: [300_00, 500_00], items: [] }),
+    'GET /review/due': () => success({ items: [] }),
+    [`GET /golfer/${NOK}/brief`]: () =>
+      success({
+        user_id: NOK,
+        handicap_tenths: null,
+        languages: [],
+        preferences: '',
+        rounds_together: 0,
+        rating_tenths: null,
+        reviews: 0,
+        bars: null,
+        notes: [],
+      }),
+    'GET /slip/keys': () => success({ keys: [] }),
+    'GET /booking/NOK0000001': () => success(bookings()[0] ?? aBooking()),
+  };
+}
+
+export interface Scene extends Browser {
+  /** The app is closed and opened again: what lies on the phone is still there. */
+  reopen: (address: string) => Promise<void>;
+}
+
+/** A phone in English with the app open at `address`, in the hands of `person`. */
+export async function openAs(person: Person, address: string, bookings: () => Booking[] = () => []): Promise<Scene> {
+  const browser = aBrowser();
+  localStorage.setItem('language', 'en');
+  window.scrollTo = () => undefined; // jsdom has no window to scroll
+  window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
+  browser.server.answers = answersOf(bookings);
+  const open = async (where: string) => {
+    await pageIsGone();
+    await launch();
+    history.replaceState(null, '', where);
+    const [{ App }, { session }] = await Promise.all([
+      import('../../../src/app/app.tsx'),
+      import('../../../src/sync/session/session.ts'),
+    ]);
+    await session.resume();
+    await session.adopt(sessionOf(person), false);
+    render(<App />);
+  };
+  const reopen = async (where: string) => {
+    await onThePhone();
+    cleanup();
+    await open(where);
+  };
+  await open(address);
+  return { ...browser, reopen };
+}
+
+/** The page before is closed: what it had planned is not done to the next phone, what it was asking not asked with the next token. */
+async function pageIsGone(): Promise<void> {
+  endOfPage();
+  const { everyEntry } = await import('../../../src/sync/mirror/mirror-entry.ts');
+  for (const { asking } of everyEntry()) asking?.abort();
+}
+
+/** What the screen got from the server is kept: an app that is killed sooner has nothing to show. */
+async function onThePhone(): Promise<void> {
+  const [{ everyEntry }, { readCopy, copiesOf }] = await Promise.all([
+    import('../../../src/sync/mirror/mirror-entry.ts'),
+    import('../../../src/sync/mirror/mirror-copies.ts'),
+  ]);
+  await waitFor(async () => {
+    if (copiesOf() === undefined) return;
+    for (const { key, shown } of everyEntry())
+      if (shown.updatedAt !== undefined) expect(await readCopy(key), key).toBeDefined();
+  });
+}
+
+/** Where the phone is now. */
+export const address = (): string => location.pathname + location.search;
+
+/** The bodies of a call, in order, each with its Idempotency-Key. */
+export const sent = ({ server }: Browser, name: string) =>
+  server.asked
+    .filter((it) => it.name === name)
+    .map(({ body, headers }) => ({ body: body as Record<string, unknown>, key: headers.get('idempotency-key') }));
+
+/** Nothing reaches the server any more, until `back`. */
+export function withoutSignal({ server }: Browser): { back: () => void } {
+  server.isDown = true;
+  return { back: () => void (server.isDown = false) };
+}
+
+/** Taps undo until it takes: while a try is under way it cannot, and says so. */
+export const undone = (button: string): Promise<void> =>
+  waitFor(() => {
+    const undo = screen.queryByRole('button', { name: 'Undo' });
+    if (undo) fireEvent.click(undo);
+    if (!screen.queryByRole('button', { name: button })) throw new Error('not undone yet');
+  });

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  address,
+  clockAt,
+  error,
+  hangs,
+  lost,
+  NOK,
+  NOW,
+  sent,
+  success,
+  withoutSignal,
+} from '../../booking/screens/scene.tsx';
+import { aBroadcast, HERE, HOUR, knows, openWith, ROUND } from './scene.ts';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const CREATE = 'POST /broadcast/create';
+const step = (n: number) => `/golfer/booking/new?step=${n}&asks=all&${ROUND}`;
+const open = (where: string, answers = {}) =>
+  openWith(NOK, where, { ...knows(() => aBroadcast({ caddy_responses: [] })), ...answers });
+const radio = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+const askButton = () => screen.findByRole('button', { name: /^Ask all caddies/ });
+
+describe('nok asks all caddies', () => {
+  test('seats, audience, how long and the note go along, and the request opens', async () => {
+    const scene = await open(step(2), { [CREATE]: () => success(aBroadcast({ caddy_responses: [] })) });
+    fireEvent.click(await radio('4'));
+    fireEvent.click(await radio(/^Also nearby courses/));
+    fireEvent.click(await radio('2 h'));
+    fireEvent.change(screen.getByLabelText(/Note to the caddy/), { target: { value: ' a flight of four ' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
+    fireEvent.click(await askButton());
+    await waitFor(() => expect(address()).toBe(HERE));
+    await screen.findByText('No caddy is interested yet');
+    expect(sent(scene, CREATE).map(({ body }) => body)).toEqual([
+      {
+        golf_course: 'alpine-golf-club',
+        booking_date: '2026/11/22',
+        tee_off_time: '07:10',
+        holes: 18,
+        transport: 'CART_SHARED',
+        caddies_needed: 4,
+        audience: 'ALL',
+        note: 'a flight of four',
+        open_hours: 2,
+      },
+    ]);
+  });
+
+  test('before she sends it: nothing is held, what one caddy will cost, and that interest is no booking', async () => {
+    await open(step(3));
+    await screen.findByText('Price for each caddy');
+    expect(screen.getAllByText('฿150').length).toBeGreaterThan(0);
+    screen.getByText(/^Nothing is held now\. When you choose a caddy we hold ฿150 each/);
+    screen.getByText(/^Interest is not a booking/);
+    screen.getByText('All caddies of this course');
+    expect(screen.queryByText(/^In all, for/)).toBeNull();
+  });
+
+  test('for four caddies what all of them will cost stands there too', async () => {
+    await open(step(2));
+    fireEvent.click(await screen.findByRole('radio', { name: '4' }));
+    fireEvent.click(screen.getByRole('link', { name: /Check/ }));
+    expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
+  });
+
+  test('what she wishes of the caddies is asked for, and spelled out before she sends it', async () => {
+    const scene = await open(step(2), { [CREATE]: () => success(aBroadcast({ caddy_responses: [] })) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Speaks English' }));
+    fireEvent.click(await radio('3 yr and up'));
+    fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
+    await screen.findByText('Speaks English · 3 yr and up');
+    fireEvent.click(await askButton());
+    await waitFor(() => expect(address()).toBe(HERE));
+    expect(sent(scene, CREATE)[0]?.body).toMatchObject({ wish_languages: ['en'], wish_years: 3 });
+  });
+
+  test('the cart of the course is said to be per cart', async () => {
+    await open(step(3));
+    const line = await screen.findByText('Cart fee, per cart');
+    expect(line.parentElement?.textContent).toContain('฿700');
+  });
+
+  test('it says when it closes, and that it does so by day', async () => {
+    await open(step(2));
+    fireEvent.click(await radio('2 h'));
+    await screen.findByText(/^Closes Today Sat 21 Nov 10:00/);
+    screen.getByText('It closes between 08:00 and 21:00, so that caddies have time to answer by day.');
+  });
+
+  test('the one caddy of an old choice limits no time: all are asked', async () => {
+    const somchai = '018f0000-0000-7000-8000-00000000000c';
+    const scene = await open(`/golfer/booking/new?step=1&${ROUND}&caddy_id=${somchai}&asks=all`);
+    await screen.findByRole('link', { name: /Choose a caddy/ });
+    expect(scene.server.count(`GET /caddy/${somchai}/availability`)).toBe(0);
+  });
+
+  test('asking all by a link takes nothing away from the round she had begun', async () => {
+    const scene = await open(`/golfer/booking/new?step=1&${ROUND}`);
+    await screen.findByText('Sun 22 Nov · 18 holes');
+    fireEvent.click(screen.getByRole('radio', { name: '9' }));
+    window.dispatchEvent(new Event('pagehide'));
+    await scene.reopen('/golfer/booking/new?asks=all');
+    await screen.findByText('Sun 22 Nov · 9 holes');
+    await waitFor(() => expect(address()).toBe('/golfer/booking/new'));
+    await screen.findByText('Sun 22 Nov · 9 holes');
+  });
+
+  test('as long as may be: no limit of her own is sent', async () => {
+    const scene = await open(step(2), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
+    fireEvent.click(await radio('Longest, 3 days'));
+    fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
+    fireEvent.click(await askButton());
+    await screen.findByRole('alert');
+    expect(sent(scene, CREATE)[0]?.body).not.toHaveProperty('open_hours');
+  });
+
+  test('three are open already: said, with the way to them; what she chose stays', async () => {
+    await open(step(3), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
+    fireEvent.click(await askButton());
+    await screen.findByText(/^At most 3 open requests /);
+    const way = screen.getByRole('link', { name: 'See my open requests' });
+    expect(way.getAttribute('href')).toBe('/golfer/booking?tab=open');
+    await askButton();
+  });
+
+  test.each([
+    ['TEE_OFF_TOO_SOON', 'tee_off_time', 'step=1'],
+    ['COURSE_CLOSED', 'booking_date', 'step=1'],
+    ['FIELDS_INVALID', 'note', 'step=2'],
+  ])('refused for %s: the way leads to the step that holds it', async (code, path, where) => {
+    await open(step(3), { [CREATE]: () => error(422, code, { fields: [{ path, code }] }) });
+    fireEvent.click(await askButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert.querySelector('a')?.getAttribute('href')).toContain(where);
+  });
+
+  test('less than an hour and a quarter before tee-off nobody could answer in time: said before the last step', async () => {
+    clockAt(NOW + 24 * HOUR - 7 * 60_000);
+    await open(step(2));
+    const button = await screen.findByRole('button', { name: /^Check before asking/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    screen.getAllByText(/^Too late to ask all/);
+  });
+
+  test('without a signal the button says why; after the app was closed the draft is still there', async () => {
+    const scene = await open(step(3), {});
+    await askButton();
+    withoutSignal(scene);
+    await scene.reopen('/golfer/booking/new?step=3');
+    await screen.findAllByText(/^Not sent: asking needs a signal/);
+    expect((await askButton()).getAttribute('aria-disabled')).toBe('true');
+    await screen.findByText('All caddies of this course');
+    expect(sent(scene, CREATE)).toEqual([]);
+  });
+
+  test('the answer is lost, and the app is closed: opened again the phone finds out that it is open, and the draft is gone', async () => {
+    const scene = await open(step(3), { [CREATE]: lost, 'POST /request/settle': hangs });
+    fireEvent.click(await askButton());
+    await screen.findByText(/whether this reached us/);
+    await waitFor(() => expect(sent(scene, 'POST /request/settle')).toHaveLength(1));
+    scene.server.answers['POST /request/settle'] = () => success({ outcome: 'DONE' });
+    scene.server.answers[CREATE] = () => success(aBroadcast({ caddy_responses: [] }));
+    clockAt(NOW + 20_000);
+    await scene.reopen('/golfer/booking/new?step=3');
+    await waitFor(() => expect(address()).toBe(HERE));
+    const keys = new Set(sent(scene, CREATE).map(({ key }) => key));
+    expect(keys.size).toBe(1);
+    expect([...keys][0]).toBeTruthy();
+  });
+});

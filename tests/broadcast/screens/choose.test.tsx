@@ -1,0 +1,269 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Broadcast } from '../../../domain/broadcast/api.ts';
+import { isoOf } from '../../../domain/dates.ts';
+import {
+  aBooking,
+  address,
+  clockAt,
+  COURSE,
+  error,
+  lost,
+  NOK,
+  NOW,
+  page,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+} from '../../booking/screens/scene.tsx';
+import { aBroadcast, aResponse, HERE, HOUR, knows, MINUTE, MOOK, openWith, REF } from './scene.ts';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const SELECT = 'POST /broadcast/select';
+const CANCEL = 'POST /broadcast/cancel';
+const mook = aResponse(
+  { user_id: MOOK, nickname: 'mook', caddy_number: '054', languages: ['th', 'en', 'zh'], rounds: 388, years: 5 },
+  { responded_at: isoOf(NOW - 3 * HOUR), message: 'I know these greens' },
+);
+const two = () => aBroadcast({ caddy_responses: [aResponse(), mook] });
+const open = (broadcast: () => Broadcast = two, answers = {}) =>
+  openWith(NOK, HERE, { ...knows(broadcast), ...answers });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const column = async (name: RegExp) => within(await screen.findByRole('article', { name }));
+const balance = (available: number) => ({
+  'GET /wallet/balance': () => success({ available, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
+});
+
+describe('nok compares who is in', () => {
+  test('one column each, the same rows; the best value is named, not only tinted', async () => {
+    await open();
+    const his = await column(/^somchai/);
+    const hers = await column(/^mook/);
+    expect(hers.getByText('388').closest('dl')?.textContent).toContain('best');
+    expect(his.getByText('80').closest('dl')?.textContent).not.toContain('best');
+    expect(hers.getByText('Thai English Chinese').closest('dl')?.className).toBe('best');
+    expect(his.getByText('Confirms at once').closest('dl')?.className).toBe('best');
+    hers.getByText('“I know these greens”');
+    screen.getByText('Best in that row');
+    expect(screen.getByRole('region', { name: /side by side/ }).tabIndex).toBe(0);
+  });
+
+  test('what is asked first stands first: name and number, rating, price, and the button that chooses', async () => {
+    await open();
+    await column(/^somchai/);
+    const text = screen.getByRole('article', { name: /^somchai/ }).textContent ?? '';
+    const places = ['somchai', '4.9', '฿150', 'Choose somchai', 'Verified', 'Languages'].map((it) => text.indexOf(it));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('for four caddies what all of them cost stands below them, and where she edits the request', async () => {
+    const scene = await open(() => aBroadcast({ caddies_needed: 4 }));
+    await screen.findByText('In all ฿600, for 4 caddies');
+    await scene.reopen(`${HERE}?edit=1`);
+    expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
+  });
+
+  test('who must confirm again cannot be chosen, and who withdrew is no column', async () => {
+    const answers = [
+      aResponse({}, { status: 'RECONFIRM_NEEDED' }),
+      aResponse({ user_id: MOOK, nickname: 'mook' }, { status: 'WITHDRAWN' }),
+    ];
+    await open(() => aBroadcast({ caddy_responses: answers }));
+    (await column(/^somchai/)).getByText('Round changed: waiting for somchai');
+    expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
+    expect(screen.queryByRole('article', { name: /^mook/ })).toBeNull();
+    screen.getByText('Withdrew');
+  });
+
+  test('without a signal: the copy with its age; choosing says why it cannot be', async () => {
+    const scene = await open();
+    await column(/^somchai/);
+    clockAt(NOW + 5 * MINUTE);
+    withoutSignal(scene);
+    await scene.reopen(HERE);
+    await screen.findByText('Offline · copy from 5 min ago');
+    fireEvent.click(await button('Choose somchai'));
+    const choose = await button(/^Choose somchai, hold ฿150/);
+    expect(choose.getAttribute('aria-disabled')).toBe('true');
+    expect(choose.textContent).toContain('need a signal');
+  });
+
+  test('an address of somebody else’s request: said, with the way to her own', async () => {
+    await open(two, { [`GET /broadcast/${REF}`]: () => error(404, 'BROADCAST_UNKNOWN') });
+    await screen.findByText('This open request was not found');
+    screen.getByRole('link', { name: 'See my open requests' });
+  });
+});
+
+describe('nok chooses', () => {
+  test('before she confirms: what is held; a fresh answer confirms at once, an old one is asked once more', async () => {
+    await open();
+    fireEvent.click(await button('Choose somchai'));
+    await screen.findByText('somchai answered 10 min ago: choosing confirms at once.');
+    screen.getByText('Held in your wallet');
+    fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+    fireEvent.click(await button('Choose mook'));
+    await screen.findByText(/^mook answered over 2 h ago and is asked again, with 20 min/);
+  });
+
+  test('she is booked: the request is filled, the way to the booking stands there and has the focus', async () => {
+    let now = two();
+    const scene = await open(() => now, {
+      [SELECT]: () => {
+        const chosen = aResponse({}, { status: 'SELECTED', booking_ref: 'NOK0000001' });
+        now = aBroadcast({ status: 'FILLED', seats_taken: 1, version: 2, caddy_responses: [chosen] });
+        return success({
+          outcome: 'BOOKED',
+          booking: aBooking({ status: 'CONFIRMED' }),
+          short: null,
+          kept_until: null,
+          broadcast: now,
+        });
+      },
+    });
+    fireEvent.click(await button('Choose somchai'));
+    fireEvent.click(await button(/^Choose somchai, hold/));
+    await screen.findByText('Confirmed: somchai is your caddy for this round');
+    const row = (await screen.findByText('See the booking')).closest('a');
+    expect(row?.getAttribute('href')).toBe('/golfer/booking/NOK0000001');
+    expect(sent(scene, SELECT).map(({ body }) => body)).toEqual([{ alt_reference: REF, caddy_id: SOMCHAI }]);
+    await waitFor(() => expect(document.activeElement?.contains(row)).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  test('the answer is lost: the phone asks what became of it, and she may choose again when nothing has', async () => {
+    const scene = await open(two, { [SELECT]: lost, 'POST /request/settle': () => success({ outcome: 'NOT_DONE' }) });
+    fireEvent.click(await button('Choose somchai'));
+    fireEvent.click(await button(/^Choose somchai, hold/));
+    await screen.findByText(/^It did not reach us/);
+    scene.server.answers[SELECT] = () => error(409, 'RESPONSE_NOT_NOW');
+    await waitFor(() => {
+      const again = screen.getByRole('button', { name: /^Choose somchai, hold/ });
+      if (again.getAttribute('aria-disabled') === 'true') throw new Error('not yet');
+      fireEvent.click(again);
+    });
+    await screen.findByText(/^This caddy has withdrawn or must confirm again/);
+    expect(sent(scene, SELECT)).toHaveLength(2);
+  });
+
+  test('a round of her own is in the way: said, with the way to it', async () => {
+    await open(two, { [SELECT]: () => error(409, 'BOOKING_OVERLAPS_OWN', { data: aBooking() }) });
+    fireEvent.click(await button('Choose somchai'));
+    fireEvent.click(await button(/^Choose somchai, hold/));
+    await screen.findByText(/^You already have a round at that time/);
+    expect(screen.getByRole('link', { name: 'See that round' }).getAttribute('href')).toBe(
+      '/golfer/booking/NOK0000001',
+    );
+  });
+
+  test('the balance is short: the seat is kept until then, with what is missing, the top-up and choosing again', async () => {
+    const kept_until = isoOf(NOW + 15 * MINUTE);
+    let now = two();
+    const keeps = () => {
+      now = aBroadcast({ seats_taken: 1, caddy_responses: [aResponse({}, { kept_until }), mook] });
+      return success({ outcome: 'SEAT_KEPT', booking: null, short: 50_00, kept_until, broadcast: now });
+    };
+    const scene = await open(() => now, { ...balance(100_00), [SELECT]: keeps });
+    fireEvent.click(await button('Choose somchai'));
+    await screen.findByText(/^฿50 short\. Choose, and the seat is kept for 15 minutes/);
+    fireEvent.click(await button(/^Choose somchai and keep the seat/));
+    const kept = await screen.findByText('Seat kept until 06:22');
+    await waitFor(() => expect(document.activeElement?.contains(kept)).toBe(true));
+    screen.getByText('15:00 left');
+    screen.getByText('฿50 short. Top up, then choose somchai again.');
+    const topUp = screen.getByRole('link', { name: 'Top up ฿50' });
+    expect(topUp.getAttribute('href')).toBe(`/golfer/topup?next=${encodeURIComponent(HERE)}&amount=5000`);
+
+    Object.assign(scene.server.answers, balance(500_00));
+    await scene.reopen(HERE);
+    await screen.findByText('You have enough now. Choose somchai again to book.');
+    fireEvent.click(await button('Choose again'));
+    fireEvent.click(await button(/^Choose somchai, hold/));
+    await waitFor(() => expect(sent(scene, SELECT)).toHaveLength(2));
+    expect(new Set(sent(scene, SELECT).map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('the only seat is kept for one: the others cannot be chosen meanwhile', async () => {
+    const kept_until = isoOf(NOW + 15 * MINUTE);
+    await open(() => aBroadcast({ seats_taken: 1, caddy_responses: [aResponse({}, { kept_until }), mook] }));
+    await column(/^mook/);
+    expect(screen.queryByRole('button', { name: 'Choose mook' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    screen.getByText('No longer editable: you have already chosen a caddy.');
+  });
+});
+
+describe('nok edits or closes it', () => {
+  test('another time: she is warned that all must confirm again, and it is sent with the version she saw', async () => {
+    const scene = await open(two, { 'POST /broadcast/update': () => success(aBroadcast({ version: 2 })) });
+    fireEvent.click(await screen.findByRole('link', { name: 'Edit' }));
+    await screen.findByText(/^If you change course, date, time or holes/);
+    fireEvent.click(await screen.findByRole('radio', { name: '07:30' }));
+    await screen.findByText(/^The round has changed: once saved, every interested caddy must confirm again/);
+    fireEvent.click(screen.getByRole('button', { name: /^Save the request/ }));
+    await waitFor(() => expect(address()).toBe(HERE));
+    const [{ body } = { body: {} }] = sent(scene, 'POST /broadcast/update');
+    expect(body).toMatchObject({ alt_reference: REF, version: 1, tee_off_time: '07:30', caddies_needed: 1 });
+    expect(body).not.toHaveProperty('open_hours');
+  });
+
+  test('refused at a field: why stands on top, what she changed stays', async () => {
+    const refuses = () =>
+      error(422, 'TEE_OFF_TOO_SOON', { fields: [{ path: 'tee_off_time', code: 'TEE_OFF_TOO_SOON' }] });
+    await openWith(NOK, `${HERE}?edit=1`, { ...knows(two), 'POST /broadcast/update': refuses });
+    fireEvent.click(await screen.findByRole('radio', { name: '07:30' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Save the request/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('60 minutes before tee-off');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '07:30' }).checked).toBe(true);
+  });
+
+  test('another course, picked in its sheet, holds an update until she leaves or takes it back', async () => {
+    const hills = { ...COURSE, slug: 'hills', name_en: 'Thai Country Hills' };
+    await openWith(NOK, `${HERE}?edit=1`, {
+      ...knows(two),
+      'POST /course/search': () => page([hills, COURSE]),
+      'GET /course/hills': () => success(hills),
+    });
+    const { holdsNow } = await import('../../../src/sync/page/holds.ts');
+    const pick = async (before: RegExp, then: RegExp) => {
+      fireEvent.click(await button(before));
+      fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: then }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const before = holdsNow();
+    await pick(/^Alpine/, /^Thai Country Hills/);
+    await waitFor(() => expect(holdsNow()).toBe(before + 1));
+    await pick(/^Thai Country Hills/, /^Alpine/);
+    await waitFor(() => expect(holdsNow()).toBe(before));
+  });
+
+  test('she closes it after reading what that does', async () => {
+    let now = two();
+    const scene = await open(() => now, {
+      [CANCEL]: () => success((now = aBroadcast({ status: 'CANCELLED', version: 2, caddy_responses: [] }))),
+    });
+    fireEvent.click(await button('Close'));
+    await screen.findByText(/^Interested caddies \(2\) hear that it is closed\. No money is held for it/);
+    fireEvent.click(await button('Close it'));
+    await screen.findByText('You closed this request.');
+    expect(sent(scene, CANCEL).map(({ body }) => body)).toEqual([{ alt_reference: REF, version: 1 }]);
+    const again = screen.getByRole('link', { name: 'Ask for this round again' });
+    expect(again.getAttribute('href')).toContain('asks=all');
+  });
+
+  test('it is over: said, with the way to the bookings it made', async () => {
+    const chosen = aResponse({}, { status: 'SELECTED', booking_ref: 'NOK0000001' });
+    await open(() => aBroadcast({ status: 'EXPIRED', caddies_needed: 2, seats_taken: 1, caddy_responses: [chosen] }));
+    await screen.findByText(/^Its time is up/);
+    screen.getByText('Caddies: 1 of 2');
+    screen.getByRole('link', { name: 'To my bookings' });
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { early } from '../../../src/chat/room/early.tsx';
+
+const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
+const draw = (Early: ReturnType<typeof early<{ name: string }>>) =>
+  render(<Early name="nok" waiting={<p>waiting</p>} />);
+
+test('a part whose code is there is drawn in the first pass; a control: before, what waits for it', async () => {
+  const Early = early(async () => Part);
+  const before = draw(Early);
+  expect(before.container.textContent).toBe('waiting');
+  before.unmount();
+  await act(async () => {});
+  expect(draw(Early).container.textContent).toBe('the round of nok');
+});
+
+test('it takes the place of what waits for it', async () => {
+  draw(early(async () => Part));
+  await screen.findByText('the round of nok');
+  expect(screen.queryByText('waiting')).toBeNull();
+});
+
+test('a part that cannot be fetched says so, and comes when it is asked for again', async () => {
+  let isReached = false;
+  const load = () => (isReached ? Promise.resolve(Part) : Promise.reject(new TypeError('no network')));
+  draw(early<{ name: string }>(load));
+  await screen.findByRole('status');
+  isReached = true;
+  await act(async () => fireEvent.click(screen.getByRole('button')));
+  await screen.findByText('the round of nok');
+});

@@ -1,0 +1,106 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aBrowser, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../../offline/page.ts';
+import { ARoom } from '../log-rooms.ts';
+
+const [FIRST, SECOND] = ['018f0000-0000-7000-8000-0000000000c1', '018f0000-0000-7000-8000-0000000000c2'];
+const DELIVERED = 'POST /chat/delivered';
+const MESSAGES = 'POST /chat/messages';
+
+let browser: Browser;
+let app: App;
+
+beforeEach(async () => {
+  browser = aBrowser();
+  app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(NOK), true);
+  browser.server.answers[DELIVERED] = () => success({});
+  await import('../../../src/chat/delivery-receipt.ts');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** As it comes over the stream. */
+const hears = async (kind: string, body: object = {}, id = 1) => {
+  const { hear } = await import('../../../src/sync/live.ts');
+  act(() => void hear(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(body)}`));
+};
+const said = () => browser.server.asked.filter(({ name }) => name === DELIVERED).map(({ body }) => body);
+
+describe('her phone hears of a message, wherever in the app she is', () => {
+  test('the other is told that it has come: of several rooms at once, of each its newest, and not twice', async () => {
+    await hears('chat.message', { room_id: FIRST, seq: 3 });
+    await hears('chat.message', { room_id: FIRST, seq: 5 });
+    await hears('chat.message', { room_id: SECOND, seq: 1 });
+    await hears('chat.message', { room_id: FIRST, seq: 4 });
+    const rooms = [
+      { room_id: FIRST, seq: 5 },
+      { room_id: SECOND, seq: 1 },
+    ];
+    await expect.poll(said).toEqual([{ rooms }]);
+    await hears('chat.message', { room_id: FIRST, seq: 5 });
+    await hears('chat.message', { room_id: SECOND, seq: 2 });
+    await expect.poll(said).toEqual([{ rooms }, { rooms: [{ room_id: SECOND, seq: 2 }] }]);
+  });
+
+  test('what nobody answered is said with the next', async () => {
+    browser.server.isDown = true;
+    await hears('chat.message', { room_id: FIRST, seq: 3 });
+    await expect.poll(() => said().length).toBe(1);
+    browser.server.isDown = false;
+    await hears('chat.message', { room_id: SECOND, seq: 1 });
+    await expect
+      .poll(() => said().at(-1))
+      .toEqual({
+        rooms: [
+          { room_id: FIRST, seq: 3 },
+          { room_id: SECOND, seq: 1 },
+        ],
+      });
+  });
+
+  test('nothing of hers is said by who comes after her', async () => {
+    browser.server.answers['POST /auth/logout'] = () => success({});
+    await hears('chat.message', { room_id: FIRST, seq: 3 });
+    await app.session.signOut({});
+    await app.session.adopt(sessionOf(SOMCHAI), true);
+    await hears('chat.message', { room_id: SECOND, seq: 1 });
+    await expect.poll(said).toEqual([{ rooms: [{ room_id: SECOND, seq: 1 }] }]);
+  });
+});
+
+describe('an open room', () => {
+  test.each([
+    ['its message', 'chat.message', { room_id: FIRST, seq: 2 }],
+    ['its status', 'chat.room', { room_id: FIRST, status: 'READ_ONLY' }],
+    ['a reset', 'reset', {}],
+    ['an event of a newer server', 'weather.changed', {}],
+  ])('is asked again on %s, and shows what is new', async (_what, kind, body) => {
+    const room = new ARoom(1);
+    browser.server.answers[MESSAGES] = ({ body: question }) => success(room.answer(question as object));
+    const { useRoomLog } = await import('../../../src/chat/data.ts');
+    const { result } = renderHook(() => useRoomLog(FIRST ?? ''));
+    await waitFor(() => expect(result.current).toMatchObject({ refreshing: false, log: { last_seq: 1 } }));
+    room.say();
+    room.status = 'READ_ONLY';
+    await hears(kind, body);
+    await waitFor(() => expect(result.current.log).toMatchObject({ last_seq: 2, status: 'READ_ONLY' }));
+    expect(browser.server.count(MESSAGES)).toBe(2);
+  });
+
+  test('is not asked on what is said in another, nor on what it has already', async () => {
+    const room = new ARoom(2);
+    browser.server.answers[MESSAGES] = ({ body: question }) => success(room.answer(question as object));
+    const { useRoomLog } = await import('../../../src/chat/data.ts');
+    const { result } = renderHook(() => useRoomLog(FIRST ?? ''));
+    await waitFor(() => expect(result.current).toMatchObject({ refreshing: false, log: { last_seq: 2 } }));
+    await hears('chat.message', { room_id: SECOND, seq: 9 });
+    await hears('chat.message', { room_id: FIRST, seq: 2 });
+    await hears('chat.read', { room_id: FIRST, user_id: SOMCHAI, seq: 2 });
+    await waitFor(() => expect(result.current.log.their_read_seq).toBe(2));
+    expect(browser.server.count(MESSAGES)).toBe(1);
+  });
+});

@@ -1,0 +1,232 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PhraseBubble } from '../../../src/chat/phrase/phrase-bubble.tsx';
+import { PhraseSheet } from '../../../src/chat/phrase/phrase-sheet.tsx';
+import { PhraseTalk } from '../../../src/chat/phrase/phrase-talk.tsx';
+import { setLanguage } from '../../../src/i18n/language.ts';
+import { joinThai } from '../../../src/i18n/join-thai.ts';
+import { closeCopies, draftStore, openCopies } from '../../../src/sync/mirror/mirror-copies.ts';
+import { voice, withoutSpeech, withSpeech } from '../voices.ts';
+
+vi.mock(import('../../../src/sync/mirror/mirror-copies.ts'), async (original) => {
+  const copies = await original();
+  return { ...copies, draftStore: vi.fn<typeof copies.draftStore>(copies.draftStore) };
+});
+
+let people = 0;
+beforeEach(() => openCopies(`person-${(people += 1)}`));
+afterEach(() => {
+  setLanguage('th');
+  closeCopies();
+  withoutSpeech();
+});
+
+const row = (name: RegExp) => screen.getByRole('button', { name });
+const headings = () => screen.getAllByRole('heading', { level: 3 }).map((it) => it.textContent);
+const picked = () => vi.fn<(phrase_id: string, values: Readonly<Record<string, string>>) => void>();
+
+describe('the sheet', () => {
+  test('shows a golfer her own sentences by group, and what caddies say at the end; a caddy the other way round', () => {
+    const { unmount } = render(<PhraseSheet viewer="golfer" onPick={picked()} onClose={() => {}} />);
+    expect(headings().at(-1)).toBe(joinThai('ประโยคของแคดดี้'));
+    expect(within(screen.getByRole('region', { name: 'ระยะและไม้' })).queryByText('150 yards to the pin')).toBeNull();
+    unmount();
+    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
+    expect(headings().at(-1)).toBe(joinThai('ประโยคของนักกอล์ฟ'));
+    expect(within(screen.getByRole('region', { name: 'ระยะและไม้' })).getByText('150 yards to the pin')).toBeTruthy();
+  });
+
+  test('finds a sentence by a word of either language, by a club in it, and says when there is none', async () => {
+    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
+    const search = screen.getByLabelText('ค้นหาประโยค');
+    fireEvent.change(search, { target: { value: 'lightning' } });
+    expect(await screen.findByText('พบ 1 ประโยค')).toBeTruthy();
+    expect(row(/ฟ้าผ่า/)).toBeTruthy();
+    fireEvent.change(search, { target: { value: 'Sand wedge' } });
+    await expect.poll(() => screen.queryByText('พบ 2 ประโยค')).not.toBeNull();
+    fireEvent.change(search, { target: { value: 'ลมต้าน' } });
+    await expect.poll(() => screen.queryByText('พบ 1 ประโยค')).not.toBeNull();
+    fireEvent.change(search, { target: { value: 'เฮลิคอปเตอร์' } });
+    expect(await screen.findByText(/ไม่พบประโยคนี้/)).toBeTruthy();
+  });
+
+  test('a sheet that was closed before its last cards were read leaves the page alone', async () => {
+    let found: (cards: unknown) => void = () => {};
+    const cards = new Promise<unknown>((resolve) => (found = resolve));
+    vi.mocked(draftStore).mockReturnValueOnce({ ...draftStore()!, get: () => cards as Promise<never> });
+    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />).unmount();
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+    vi.stubGlobal('window', undefined); // the page is gone: whoever draws now fails the run
+    found([]);
+    await cards;
+    vi.unstubAllGlobals();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a group shows that group alone', () => {
+    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
+    fireEvent.click(screen.getByRole('button', { name: 'อากาศ' }));
+    expect(headings()).toEqual(['อากาศ', joinThai('ประโยคของนักกอล์ฟ')]);
+    expect(screen.getByRole('button', { name: 'อากาศ' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('somchai fills the distance, reads both languages, and what is sent is the id with its values', () => {
+    const onPick = picked();
+    render(<PhraseSheet viewer="caddy" onPick={onPick} onClose={() => {}} />);
+    fireEvent.click(row(/150 yards to the pin/));
+    fireEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'เมตร' }));
+    expect(screen.getByText('155 metres to the pin')).toBeTruthy();
+    expect(screen.getByText(joinThai('เหลือ 155 เมตรถึงธง'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
+    expect(onPick.mock.calls).toEqual([['to_pin', { n: '155', unit: 'METRE' }]]);
+  });
+
+  test('a figure may be typed, in Thai figures too; one out of reach cannot be sent and says how far it goes', () => {
+    const onPick = picked();
+    render(<PhraseSheet viewer="caddy" onPick={onPick} onClose={() => {}} />);
+    fireEvent.click(row(/150 yards to the pin/));
+    const figure = screen.getByLabelText('ระยะ');
+    fireEvent.change(figure, { target: { value: '๙๙๙' } });
+    expect(screen.getByRole('alert').textContent).toBe('ใส่ได้ 2 ถึง 650');
+    fireEvent.click(screen.getByRole('button', { name: /^ส่ง/ }));
+    expect(onPick).not.toHaveBeenCalled();
+    fireEvent.change(figure, { target: { value: '๒๑๓' } });
+    fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
+    expect(onPick.mock.calls).toEqual([['to_pin', { n: '213', unit: 'YARD' }]]);
+  });
+
+  test('a step goes to the next round figure and stops at the edge', () => {
+    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
+    fireEvent.click(row(/150 yards to the pin/));
+    const figure = screen.getByLabelText<HTMLInputElement>('ระยะ');
+    const type = (value: string) => fireEvent.change(figure, { target: { value } });
+    type('148');
+    fireEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
+    expect(figure.value).toBe('150');
+    type('4');
+    fireEvent.click(screen.getByRole('button', { name: 'ลด' }));
+    fireEvent.click(screen.getByRole('button', { name: 'ลด' }));
+    expect(figure.value).toBe('2');
+  });
+
+  test('back from a card she is where she was: the search, and the focus on that sentence', () => {
+    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
+    fireEvent.change(screen.getByLabelText('ค้นหาประโยค'), { target: { value: 'rain' } });
+    fireEvent.click(row(/Rain is coming/));
+    expect(document.activeElement?.textContent).toBe('ข้อความที่อีกฝ่ายจะเห็น');
+    fireEvent.click(screen.getByRole('button', { name: 'เลือกประโยคอื่น' }));
+    expect(screen.getByLabelText<HTMLInputElement>('ค้นหาประโยค').value).toBe('rain');
+    expect(document.activeElement).toBe(row(/Rain is coming/));
+  });
+
+  test('what she said last stands on top the next time, as she filled it, and is kept for her alone', async () => {
+    const { unmount } = render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
+    fireEvent.click(row(/150 yards to the pin/));
+    fireEvent.change(screen.getByLabelText('ระยะ'), { target: { value: '87' } });
+    fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
+    await expect.poll(() => draftStore()?.get('phrases')).toHaveLength(1);
+    unmount();
+
+    const again = render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
+    const recent = await screen.findByRole('region', { name: 'ใช้ล่าสุด' });
+    expect(within(recent).getByText('87 yards to the pin')).toBeTruthy();
+    again.unmount();
+
+    await openCopies('another person');
+    expect(await draftStore()?.get('phrases')).toBeUndefined();
+  });
+
+  test('what lies on the phone and is no card of this build is passed over', async () => {
+    await draftStore()?.set('phrases', [
+      { phrase_id: 'of_next_year', values: {} },
+      'spoilt',
+      { phrase_id: 'ok', values: {} },
+    ]);
+    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
+    const recent = await screen.findByRole('region', { name: 'ใช้ล่าสุด' });
+    expect(within(recent).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test('a time is a time of the clock, or cannot be sent', () => {
+    const onPick = picked();
+    render(<PhraseSheet viewer="golfer" onPick={onPick} onClose={() => {}} />);
+    fireEvent.click(row(/I'll be there around/));
+    fireEvent.change(screen.getByLabelText('เวลา'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: /^ส่ง/ }));
+    expect(onPick).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText('เวลา'), { target: { value: '05:45' } });
+    fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
+    expect(onPick.mock.calls).toEqual([['there_at', { time: '05:45' }]]);
+  });
+});
+
+describe('one phone between two people', () => {
+  test("nok holds out hers in English: the caddy reads Thai, large; the caddy's answer is chosen in Thai and read in English", () => {
+    setLanguage('en');
+    render(<PhraseTalk viewer="golfer" onClose={() => {}} />);
+    fireEvent.click(row(/Which club should I hit/));
+    const large = screen.getByRole('heading', { level: 3 });
+    expect([large.textContent, large.getAttribute('lang'), document.activeElement]).toEqual(['ใช้ไม้อะไรดี', 'th', large]);
+    expect(screen.getByText('Which club should I hit?').getAttribute('lang')).toBe('en');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Their answer' }));
+    expect(screen.getByRole('dialog', { name: 'ประโยคสำเร็จรูป' })).toBeTruthy();
+    fireEvent.click(row(/แนะนำเหล็ก 7/));
+    fireEvent.click(screen.getByRole('button', { name: 'แสดงให้ดู' }));
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe("I'd go with the 7-iron");
+    fireEvent.click(screen.getByRole('button', { name: 'ให้อีกฝ่ายตอบ' }));
+    expect(screen.getByRole('dialog', { name: 'Phrases' })).toBeTruthy();
+  });
+
+  test('it is read aloud in the language of who reads it, when asked, and silent with the next one', () => {
+    const speech = withSpeech(voice('en-US'), voice('th-TH'));
+    render(<PhraseTalk viewer="caddy" onClose={() => {}} />);
+    fireEvent.click(row(/Great shot/));
+    expect(speech.said).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'ฟังภาษาอังกฤษ' }));
+    expect(speech.sounding?.text).toBe('Great shot');
+    fireEvent.click(screen.getByRole('button', { name: 'ถัดไป' }));
+    expect(speech.sounding).toBeUndefined();
+  });
+
+  test('a long Thai sentence is parted where it has a space, and nowhere beside a figure', () => {
+    setLanguage('en');
+    render(<PhraseTalk viewer="caddy" onClose={() => {}} />);
+    fireEvent.click(row(/The group behind is waiting/));
+    const parts = [...document.querySelectorAll('.talk-part')].map((it) => it.textContent);
+    expect(parts).toEqual([joinThai('ก๊วนหลังรออยู่'), 'ขอเร่งอีกนิด']);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    fireEvent.click(row(/150 yards to the pin/));
+    fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(document.querySelector('.talk-part')).toBeNull();
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('เหลือ 150 หลาถึงธง');
+  });
+
+  test('close and the cross both end it', () => {
+    const onClose = vi.fn<() => void>();
+    render(<PhraseTalk viewer="caddy" onClose={onClose} />);
+    fireEvent.click(row(/Great shot/));
+    for (const close of screen.getAllByRole('button', { name: 'ปิด' })) fireEvent.click(close);
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('in a bubble', () => {
+  const card = { phrase_id: 'suggest_club', values: { club: 'IRON_8' } };
+
+  test("the reader's language first, the other below it", () => {
+    render(<PhraseBubble card={card} />);
+    expect(screen.getByText('แนะนำเหล็ก 8').tagName).toBe('B');
+    act(() => setLanguage('en'));
+    expect(screen.getByText("I'd go with the 8-iron").tagName).toBe('B');
+  });
+
+  test.each([
+    ['a card of a newer build', { phrase_id: 'of_next_year', values: {} }],
+    ['a club of a newer build', { phrase_id: 'suggest_club', values: { club: 'IRON_99' } }],
+  ])('%s is not guessed at: the app wants an update', (_what, newer) => {
+    render(<PhraseBubble card={newer} />);
+    expect(document.body.textContent).toBe('อัปเดตแอปก่อน จึงจะอ่านประโยคนี้ได้');
+  });
+});

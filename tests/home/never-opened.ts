@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
+import { everythingStored, type Person } from '../offline/page.ts';
+import { aBooking, clockAt, NOW, openAs, withoutSignal } from '../booking/screens/scene.tsx';
+
+export const promised = (change: Partial<Booking> = {}) =>
+  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW - HOUR), actions: [], ...change });
+
+/** Her home was open with a signal, the booking never was; now there is none, and she opens it. */
+export async function opensWithoutSignal(
+  who: Person,
+  { home, here }: { home: string; here: string },
+  booking: Booking,
+): Promise<void> {
+  const scene = await openAs(who, home, () => [booking]);
+  // What is shown is kept a moment later.
+  await screen.findAllByText(/07:10|Waiting for a caddy/);
+  const kept = `"booking_ref":"NOK0000001","version":${booking.version},"status":"${booking.status}"`;
+  await waitFor(async () => expect(await everythingStored(scene.caches)).toContain(kept));
+  withoutSignal(scene);
+  clockAt(NOW + 5 * MINUTE);
+  await scene.reopen(here);
+  await screen.findByRole('heading', { name: 'Timeline' });
+  await screen.findByText('Offline · copy from 5 min ago');
+  screen.getByText('NOK0000001');
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { call } from '../../../domain/call.ts';
+import type { ConnectionLimits } from '../../../server/http/connections.ts';
+import { startHouse, type TestHouse } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
+import { signedIn } from '../people.ts';
+import { houseRoutes, route } from '../routes.ts';
+
+/** More than the kernel keeps for a connection. */
+const MUCH = 'ก'.repeat(8_000_000);
+let asked = 0;
+const large = route(
+  'GET /test/large',
+  call({ who: 'all', input: v.strictObject({}), output: v.string() }),
+  async () => {
+    asked++;
+    return MUCH;
+  },
+);
+
+let here: TestHouse & { url: string };
+beforeAll(async () => {
+  here = await startHouse({ routes: houseRoutes(), sessions: signedIn() });
+});
+afterAll(() => here.close());
+
+async function serving(connections: Partial<ConnectionLimits>): Promise<{ house: TestHouse; port: number }> {
+  const house = await startHouse({
+    routes: [...houseRoutes(), large],
+    sessions: signedIn(),
+    connections,
+    on: { url: here.url, db: here.house.db },
+  });
+  onTestFinished(() => house.close());
+  return { house, port: Number(new URL(await house.listen()).port) };
+}
+
+async function connected(port: number): Promise<net.Socket> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+const openAt = ({ app }: TestHouse): Promise<number> =>
+  new Promise((resolve, reject) => app.server.getConnections((error, n) => (error ? reject(error) : resolve(n))));
+
+test('F9: who asks for much and never reads it is cut off', async () => {
+  const { house, port } = await serving({ unreadMs: () => 0, lookMs: 20 });
+  const deaf = await connected(port);
+  deaf.pause();
+  deaf.write('GET /api/v1/test/large HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => expect(asked).toBe(1));
+  await until(async () => expect(await openAt(house)).toBe(0));
+});
+
+test('who reads it is not, however long the server has been told to wait', async () => {
+  const { port } = await serving({});
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/test/large`);
+  expect(((await answer.json()) as { data: string }).data.length).toBe(MUCH.length);
+});
+
+test('F9: one address has so many connections and no more; when one ends there is room again', async () => {
+  const { house, port } = await serving({ perAddress: 3 });
+  const sockets = [await connected(port), await connected(port), await connected(port)];
+  await until(async () => expect(await openAt(house)).toBe(3));
+  const fourth = await connected(port);
+  await once(fourth, 'close');
+  sockets[0]?.destroy();
+  await until(async () => expect(await openAt(house)).toBe(2));
+  const next = await connected(port);
+  next.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
+  const [data] = (await once(next, 'data')) as [Buffer];
+  expect(String(data)).toMatch(/^HTTP\/1\.1 200/);
+});

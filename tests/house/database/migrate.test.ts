@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDb, sql } from '../../../server/db/db.ts';
+import { migrate, readMigrations } from '../../../server/db/migrate.ts';
+import { emptyDatabase, type TestDatabase } from '../../support/database.ts';
+
+let here: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  here = await emptyDatabase();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-migrations-'));
+  write('0001_fairway', 'create table fairway (one int); insert into fairway values (1);');
+  write('0002_green', 'create table green (one int);');
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await here.drop();
+});
+
+const write = (name: string, text: string) => writeFileSync(path.join(folder, `${name}.sql`), text);
+const rowsOf = (name: string) => sql<{ is: boolean }>`select to_regclass(${name}) is not null as is`;
+
+test('every migration of the product applies, in order, and a second run has nothing to do', async () => {
+  const all = readMigrations().map(({ name }) => name);
+  expect(await migrate(here.db)).toEqual(all);
+  expect(await migrate(here.db)).toEqual([]);
+});
+
+test('a new file is applied to a database that has the earlier ones', async () => {
+  await migrate(here.db, folder);
+  write('0003_bunker', 'create table bunker (one int);');
+  expect(await migrate(here.db, folder)).toEqual(['0003_bunker']);
+});
+
+test('several processes at once apply each file once', async () => {
+  const replicas = Array.from({ length: 4 }, () => openDb({ url: here.url }));
+  const applied = await Promise.all(replicas.map((replica) => migrate(replica, folder)));
+  expect(applied.flat().sort()).toEqual(['0001_fairway', '0002_green']);
+  expect(await here.db.many(sql`select one from fairway`)).toEqual([{ one: 1 }]);
+  await Promise.all(replicas.map((replica) => replica.close()));
+});
+
+test('a file that was changed after it was applied is refused, and nothing new is applied', async () => {
+  await migrate(here.db, folder);
+  write('0001_fairway', 'create table fairway (two int);');
+  write('0003_bunker', 'create table bunker (one int);');
+  await expect(migrate(here.db, folder)).rejects.toThrow('0001_fairway was changed after it was applied');
+  expect(await here.db.one(rowsOf('bunker'))).toEqual({ is: false });
+});
+
+test('another ending of lines is not a change', async () => {
+  write('0003_bunker', 'create table bunker (\n one int\n);\n');
+  await migrate(here.db, folder);
+  write('0003_bunker', 'create table bunker (\r\n one int\r\n);\r\n');
+  expect(await migrate(here.db, folder)).toEqual([]);
+});
+
+test('a file that was applied and is missing is refused', async () => {
+  await migrate(here.db, folder);
+  rmSync(path.join(folder, '0001_fairway.sql'));
+  await expect(migrate(here.db, folder)).rejects.toThrow('0001_fairway was applied here, but its file is missing');
+});
+
+test('a new file with a number before an applied one is refused', async () => {
+  write('0004_water', 'create table water (one int);');
+  await migrate(here.db, folder);
+  write('0003_bunker', 'create table bunker (one int);');
+  await expect(migrate(here.db, folder)).rejects.toThrow('0003_bunker comes before 0004_water, which was applied');
+});
+
+test('a file that fails is named, leaves nothing of itself, and keeps what came before', async () => {
+  write('0003_bunker', 'create table bunker (one int); create table nonsense (one colour);');
+  await expect(migrate(here.db, folder)).rejects.toThrow('migration 0003_bunker: type "colour" does not exist');
+  expect(await here.db.one(rowsOf('bunker'))).toEqual({ is: false });
+  expect(await here.db.one(rowsOf('green'))).toEqual({ is: true });
+});
+
+test('a file that met a deadlock with whoever is at work meanwhile is tried again', async () => {
+  // What a sequence has counted stays, also when everything else is rolled back.
+  write('0003_bunker', 'create sequence tries;');
+  await migrate(here.db, folder);
+  write(
+    '0004_water',
+    `create table water (one int);
+    do $$ begin if nextval('tries') < 3 then raise exception 'deadlock detected' using errcode = '40P01'; end if; end $$;`,
+  );
+  expect(await migrate(here.db, folder)).toEqual(['0004_water']);
+  expect(await here.db.one(sql`select last_value from tries`)).toEqual({ last_value: 3 });
+});
+
+test.each([
+  ['a number given twice', '0002_bunker', '0002_bunker.sql and 0002_green.sql have the same number'],
+  ['a name without a number', 'bunker', 'the name must be NNNN_<noun>.sql'],
+])('%s is refused before anything is applied', async (_, name, refusal) => {
+  write(name, 'create table bunker (one int);');
+  await expect(migrate(here.db, folder)).rejects.toThrow(refusal);
+  expect(await here.db.one(rowsOf('fairway'))).toEqual({ is: false });
+});
+
+test('the migrations hold nothing that distributed PostgreSQL engines lack', () => {
+  const lacking =
+    /\b(exclude\s+using|pg_(try_)?advisory|(small|big)?serial|generated\s+\w+(\s+default)?\s+as\s+identity|listen|notify|lock\s+table)\b/i;
+  const found = readMigrations().map(({ name, text }) => [name, lacking.exec(text.replaceAll(/--.*$/gm, ''))?.[0]]);
+  expect(found.filter(([, word]) => word)).toEqual([]);
+});

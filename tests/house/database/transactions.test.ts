@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Db, openDb, sql, type Tx } from '../../../server/db/db.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+
+let here: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  here = await testDatabase();
+  db = here.db;
+  await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
+});
+beforeEach(async () => {
+  await db.pool.query(`delete from purse; insert into purse values ('nok', 100), ('somchai', 0)`);
+});
+afterAll(() => here.drop());
+
+const purseOf = (owner: string) => sql<{ satang: number }>`select satang from purse where owner = ${owner}`;
+const give = (owner: string, satang: number) =>
+  sql`update purse set satang = satang + ${satang} where owner = ${owner}`;
+const conflict = sql`do $$ begin raise exception 'try again' using errcode = '40001'; end $$`;
+
+async function heard(work: (tx: Tx) => Promise<void>): Promise<{ told: string[]; error: unknown }> {
+  const told: string[] = [];
+  const own = openDb({ url: here.url });
+  own.onCommit((touched) => void told.push(...touched));
+  const error: unknown = await own
+    .transact(async (tx) => {
+      tx.after(() => void told.push('after'));
+      await work(tx);
+    })
+    .then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+  await own.close();
+  return { told, error };
+}
+
+test('what a transaction did is there for others when its listeners hear of it', async () => {
+  const own = openDb({ url: here.url });
+  const seen = new Promise((resolve) => {
+    own.onCommit((touched) =>
+      resolve(db.one(purseOf('somchai')).then((purse) => ({ touched: [...touched], ...purse }))),
+    );
+  });
+  const answer = await own.transact(async (tx) => {
+    await tx.run(give('somchai', 40));
+    tx.touched.add('somchai');
+    return 'given';
+  });
+  expect(answer).toBe('given');
+  expect(await seen).toEqual({ touched: ['somchai'], satang: 40 });
+  await own.close();
+});
+
+test('what is done last is part of the transaction: its failure undoes the work, and failed work never comes to it', async () => {
+  const giving = (fails: 'the work' | 'the last' | undefined) => async (tx: Tx) => {
+    tx.last(async () => {
+      await tx.run(give('somchai', 40));
+      if (fails === 'the last') throw new Error(fails);
+    });
+    await tx.run(give('nok', -40));
+    if (fails === 'the work') throw new Error(fails);
+  };
+  const purses = async () => [await db.one(purseOf('nok')), await db.one(purseOf('somchai'))];
+  for (const fails of ['the work', 'the last'] as const) {
+    await expect(db.transact(giving(fails))).rejects.toThrow(fails);
+    expect(await purses()).toEqual([{ satang: 100 }, { satang: 0 }]);
+  }
+  await db.transact(giving(undefined));
+  expect(await purses()).toEqual([{ satang: 60 }, { satang: 40 }]);
+});
+
+test('a transaction that touched nobody tells no listener', async () => {
+  expect(await heard((tx) => tx.run(give('somchai', 1)).then(() => undefined))).toEqual({
+    told: ['after'],
+    error: undefined,
+  });
+});
+
+test('work that throws leaves nothing and tells nobody', async () => {
+  const { told, error } = await heard(async (tx) => {
+    await tx.run(give('nok', -40));
+    tx.touched.add('nok');
+    throw new Error('no');
+  });
+  expect([told, String(error)]).toEqual([[], 'Error: no']);
+  expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
+});
+
+test('work that hides a failed statement is not taken for committed', async () => {
+  const { told, error } = await heard(async (tx) => {
+    await tx.run(give('nok', -40));
+    tx.touched.add('nok');
+    await tx.run(sql`insert into purse values ('nok', 1)`).catch(() => undefined);
+  });
+  expect([told, String(error)]).toEqual([[], 'Error: nothing committed: the work hid a failed statement']);
+  expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
+});
+
+test('two transactions that lock each other out both come to their end', async () => {
+  let meet = (): void => undefined;
+  const bothHoldOne = new Promise<void>((resolve) => {
+    let count = 0;
+    meet = () => void (++count === 2 && resolve());
+  });
+  let attempts = 0;
+  const move = (from: string, to: string) =>
+    db.transact(async (tx) => {
+      attempts++;
+      await tx.run(give(from, -1));
+      meet();
+      await bothHoldOne;
+      await tx.run(give(to, 1));
+    });
+  await Promise.all([move('nok', 'somchai'), move('somchai', 'nok')]);
+  expect(attempts).toBeGreaterThanOrEqual(3);
+  expect([await db.one(purseOf('nok')), await db.one(purseOf('somchai'))]).toEqual([{ satang: 100 }, { satang: 0 }]);
+});
+
+test('work that was tried again is told of once, with the last try alone', async () => {
+  let attempt = 0;
+  const { told, error } = await heard(async (tx) => {
+    attempt++;
+    tx.touched.add(`try ${attempt}`);
+    if (attempt < 3) await tx.run(conflict);
+  });
+  expect(error).toBeUndefined();
+  expect(told).toEqual(['after', 'try 3']);
+});
+
+test('work that conflicts every time is given up with the conflict', async () => {
+  let attempts = 0;
+  const { told, error } = await heard(async (tx) => {
+    attempts++;
+    tx.touched.add('nok');
+    await tx.run(conflict);
+  });
+  expect(error).toMatchObject({ code: '40001' });
+  expect([told, attempts]).toEqual([[], 10]);
+});
+
+test('a statement after the end of its transaction is refused, so it cannot land in the next one', async () => {
+  let kept: Tx | undefined;
+  await db.transact(async (tx) => {
+    kept = tx;
+  });
+  await expect(kept?.run(give('nok', 1))).rejects.toThrow('this transaction has ended');
+});
+
+test('a listener that fails does not make committed work look failed', async () => {
+  const reported: unknown[] = [];
+  const own = openDb({ url: here.url, report: (error) => reported.push(error) });
+  own.onCommit(() => {
+    throw new Error('deaf');
+  });
+  const answer = await own.transact(async (tx) => {
+    tx.touched.add('nok');
+    await tx.run(give('nok', 1));
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect(reported.map(String)).toEqual(['Error: deaf']);
+  expect(await db.one(purseOf('nok'))).toEqual({ satang: 101 });
+  await own.close();
+});

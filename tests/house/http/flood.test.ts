@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../../domain/call.ts';
+import { type CallName, calls } from '../../../domain/calls.ts';
+import { list } from '../../../domain/list.ts';
+import { text, uuid } from '../../../domain/text.ts';
+import { bodyLimitOf } from '../../../server/http/body-limit.ts';
+import { startWorld, type World } from '../../booking/world.ts';
+import { startHouse } from '../../support/server.ts';
+import type { Shape } from './inputs.ts';
+import { NOK, signedIn, SOMCHAI } from '../people.ts';
+import { houseRoutes } from '../routes.ts';
+
+/** Issue I, F1: one ordinary account must not be able to stop the service by what it sends. */
+const names = (Object.keys(calls) as CallName[]).filter((name) => !('upload' in calls[name]));
+const KB = 1024;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+/** Every list in it that anything may be put into, as many as one likes: its place. */
+function endless(shape: Shape, at: string): string[] {
+  const own = shape.type === 'array' && !shape.pipe?.some(({ type }) => type === 'max_length') ? [at] : [];
+  const options = /^(?:variant|union)$/.test(shape.type) ? (shape.options as Shape[]) : [];
+  const inner = [shape.wrapped, shape.item, shape.value, ...options].flatMap((it) => (it ? endless(it, at) : []));
+  const fields = Object.entries(shape.entries ?? {}).flatMap(([name, it]) => endless(it, `${at}.${name}`));
+  return [...own, ...inner, ...fields];
+}
+
+describe('lists', () => {
+  test('every list of every call has a length it may not exceed', () => {
+    expect(names.flatMap((name) => endless((calls[name] as Call).input as unknown as Shape, name))).toEqual([]);
+  });
+
+  test('one without a bound is found', () => {
+    const shape = v.strictObject({ ids: v.optional(v.array(v.string())) }) as unknown as Shape;
+    expect(endless(shape, 'careless')).toEqual(['careless.ids']);
+  });
+
+  test('one that is too long is refused by its length; none of its items is looked at', () => {
+    let looks = 0;
+    const item = v.pipe(
+      v.number(),
+      v.check(() => (looks += 1) > 0),
+    );
+    const parsed = v.safeParse(list(item, 3), [1, 2, 3, 4]);
+    expect(parsed.issues?.map(({ message }) => message)).toEqual(['TOO_LONG']);
+    expect(looks).toBe(0);
+    expect(v.safeParse(list(item, 3), [1, 2, 3]).output).toEqual([1, 2, 3]);
+    expect(looks).toBe(3);
+  });
+
+  test('one wrong item of a list that is not too long is named by its place', () => {
+    const parsed = v.safeParse(v.strictObject({ ids: list(v.number('WRONG_TYPE'), 3) }), { ids: [1, 'x', 3] });
+    expect(parsed.issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([['ids.1', 'WRONG_TYPE']]);
+  });
+});
+
+describe('bodies', () => {
+  const limits = names
+    .filter((name) => name.startsWith('POST '))
+    .map((name): [string, number] => [name, bodyLimitOf(calls[name])]);
+
+  test('only what holds a post, all hours of a caddy, a hundred rooms or a token of LINE may be longer than 16 kB', () => {
+    const long = limits.filter(([, most]) => most > 16 * KB);
+    expect(long.map(([name]) => name)).toEqual([
+      'POST /user/delete',
+      'POST /auth/line',
+      'POST /auth/line/join',
+      'POST /user/line-link',
+      'POST /user/line-unlink',
+      'POST /caddy/availability',
+      'POST /chat/delivered',
+      'POST /post/create',
+    ]);
+    expect(Math.max(...long.map(([, most]) => most))).toBeLessThan(50 * KB);
+  });
+
+  test('a text or a list that nothing bounds is a fault of its call', () => {
+    const limitOf = (item: v.GenericSchema) => () => bodyLimitOf({ input: v.strictObject({ item }) });
+    expect(limitOf(v.string())).toThrow('without a bound');
+    expect(limitOf(v.array(uuid))).toThrow('without a bound');
+    expect(limitOf(v.pipe(text(9_000), v.regex(/a/)))()).toBeGreaterThan(4 * 9_000);
+  });
+
+  test('a body that no call can have a use for is refused before it is read', async () => {
+    const somchai = await world.caddy();
+    const payload = JSON.stringify({ weekly: Array.from({ length: 87_000 }, () => ({})), exceptions: [] });
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/v1/caddy/availability',
+      headers: {
+        authorization: `Bearer ${somchai.as}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      payload,
+    });
+    expect(answer.json()).toMatchObject({ status_code: 413, code: 'BODY_TOO_LARGE' });
+  });
+
+  test('as many empty rows as fit are one wrong field, not thousands', async () => {
+    const somchai = await world.caddy();
+    const rows = Array.from({ length: 1_000 }, () => ({}));
+    const answer = await world.call('POST /caddy/availability', { weekly: rows, exceptions: [] } as never, somchai);
+    expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'weekly', code: 'TOO_LARGE' }] });
+  });
+});
+
+test('whoever sends too much hears 429, also for what was refused, and others are served again when she is the one who makes us late', async () => {
+  const own = await startHouse({
+    routes: houseRoutes(),
+    sessions: signedIn(),
+    config: { rateLimits: true },
+    mostLateMs: 1,
+    on: { url: world.url, db: world.db },
+  });
+  const send = async (bearer: string) => {
+    const answer = await own.app.inject({
+      method: 'POST',
+      url: '/api/v1/test/echo',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      payload: '[',
+    });
+    return answer.statusCode;
+  };
+  const statuses = new Set<number>();
+  for (let n = 0; n < 600; n++) statuses.add(await send(NOK));
+  expect([...statuses].filter((status) => status !== 400 && status !== 503)).toEqual([]);
+  // Real work that keeps the process from everything else.
+  await expect
+    .poll(async () => {
+      const end = performance.now() + 200;
+      while (performance.now() < end);
+      await pause(0);
+      return [await send(NOK), await send(SOMCHAI)];
+    })
+    .toEqual([429, 503]);
+  await own.close();
+});
+
+test('who has sent too much is kept waiting for her 429, and nobody else is', async () => {
+  const own = await startHouse({
+    routes: houseRoutes(),
+    sessions: signedIn(),
+    config: { rateLimits: true },
+    holdMs: 1_000,
+    on: { url: world.url, db: world.db },
+  });
+  const get = (bearer: string) =>
+    own.app.inject({ url: '/api/v1/test/7/page', headers: { authorization: `Bearer ${bearer}` } });
+  for (let n = 0; n < 600; n++) await get(NOK);
+  let isAnswered = false;
+  const held = get(NOK).then((answer) => {
+    isAnswered = true;
+    return answer.statusCode;
+  });
+  expect((await get(SOMCHAI)).statusCode).toBe(200);
+  expect(isAnswered).toBe(false);
+  expect(await held).toBe(429);
+  await own.close();
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../support/until.ts';
+import { DatabaseBusy } from '../../../server/db/db.ts';
+import { startHouse } from '../../support/server.ts';
+import { NOK, signedIn } from '../people.ts';
+import { testDatabase } from '../../support/database.ts';
+import { houseRoutes } from '../routes.ts';
+
+type House = Awaited<ReturnType<typeof startHouse>>;
+let here: House;
+beforeAll(async () => {
+  here = await startHouse({ routes: houseRoutes(), sessions: signedIn() });
+});
+afterAll(() => here.close());
+
+const ask = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', { app }: House = here) =>
+  app.inject({ url, headers, remoteAddress });
+
+test('ready once the database has taken a write', async () => {
+  await until(async () => expect((await ask('/readyz')).json()).toMatchObject({ status: 'success' }));
+});
+
+test('not ready while the database takes no writes, alive all the same, and ready again by itself', async () => {
+  const { db } = here.house;
+  let isBroken = false;
+  const broken = {
+    ...db,
+    run: async (...args: Parameters<typeof db.run>) => {
+      if (isBroken) throw new DatabaseBusy('read only');
+      return db.run(...args);
+    },
+  };
+  const own = await startHouse({ on: { url: here.url, db: broken as typeof db } });
+  const status = async (url: string) => (await ask(url, {}, '127.0.0.1', own)).statusCode;
+  await until(async () => expect(await status('/readyz')).toBe(200));
+  isBroken = true;
+  await until(async () => expect(await status('/readyz')).toBe(503));
+  expect(await status('/livez')).toBe(200);
+  isBroken = false;
+  await until(async () => expect(await status('/readyz')).toBe(200));
+  await own.close();
+});
+
+test('a full disk is nobody’s fault: to be tried again, and this server is not ready (F6)', async () => {
+  const database = await testDatabase();
+  const own = await startHouse({ on: database, routes: houseRoutes(), sessions: signedIn() });
+  await until(async () => expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(200));
+  await own.house.db.pool.query(`
+    create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on audit execute function full_disk()`);
+  const answer = await own.app.inject({
+    method: 'POST',
+    url: '/api/v1/test/count',
+    headers: { authorization: `Bearer ${NOK}`, 'idempotency-key': randomUUID() },
+    payload: { note: 'there is no room' },
+  });
+  expect(answer.json()).toMatchObject({ status_code: 503, code: 'BUSY' });
+  expect(answer.headers['retry-after']).toBeDefined();
+  expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(503);
+  await own.close();
+  await database.drop();
+});
+
+test('not ready says so in the envelope, and when to ask again', async () => {
+  const own = await startHouse({ on: { url: here.url, db: here.house.db } });
+  const answer = await ask('/readyz', {}, '127.0.0.1', own);
+  expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
+  expect(answer.headers['retry-after']).toBe('2');
+  await own.close();
+});
+
+test('metrics count answers by call and status, without an address or a person', async () => {
+  await ask('/api/v1/test/abc-secret-ref/page');
+  await ask('/api/v1/test/any');
+  await ask('/somewhere/else');
+  const { body, headers } = await ask('/metrics');
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  expect(body).toMatch(/caddee_answer_seconds_count\{call="GET \/test\/\{id\}\/page",status="200"\} 1/);
+  expect(body).toMatch(/caddee_answer_seconds_count\{call="GET \/test\/any",status="401"\} 1/);
+  expect(body).toMatch(/caddee_database_connections \d/);
+  expect(body).not.toContain('abc-secret-ref');
+  expect(body).not.toContain('somewhere');
+});
+
+test('metrics are for this machine and its network, not for the world', async () => {
+  for (const address of ['127.0.0.1', '::1', '10.1.2.3', '192.168.1.9', '172.20.0.1', '::ffff:10.0.0.1', 'fd00::1'])
+    expect((await ask('/metrics', {}, address)).statusCode, address).toBe(200);
+  for (const address of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '11.0.0.1'])
+    expect((await ask('/metrics', {}, address)).statusCode, address).toBe(404);
+  expect((await ask('/metrics', { 'x-forwarded-for': '10.0.0.1' })).statusCode).toBe(404);
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../../../domain/dates.ts';
+import { sql } from '../../../server/db/db.ts';
+import { schedulePruning } from '../../../server/house/prune.ts';
+import { NOW, startHouse } from '../../support/server.ts';
+import { NOK, nok, signedIn, SOMCHAI } from '../people.ts';
+import { houseRoutes } from '../routes.ts';
+
+type House = Awaited<ReturnType<typeof startHouse>>;
+let here: House;
+let replica: House;
+beforeAll(async () => {
+  here = await startHouse({ routes: houseRoutes(), sessions: signedIn() });
+  replica = await startHouse({
+    routes: houseRoutes(),
+    sessions: signedIn(),
+    on: { url: here.url, db: here.house.db },
+  });
+});
+afterAll(async () => {
+  await replica.close();
+  await here.close();
+});
+
+const count = (note: string, key?: string, { app }: House = here, as = NOK) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v1/test/count',
+    headers: { authorization: `Bearer ${as}`, ...(key ? { 'idempotency-key': key } : {}) },
+    payload: { note },
+  });
+const rowsOf = async (note: string) =>
+  (await here.house.db.one(sql<{ n: number }>`select count(*) as n from audit where act = ${note}`)).n;
+const keysOf = async (key: string) => here.house.db.many(sql`select key from idempotency where key = ${key}`);
+
+test('sixty-four copies of a request at two replicas have one effect, and all get its answer', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => count('once', key, n % 2 ? here : replica)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(64).fill(200));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect(answers.filter((answer) => answer.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+  expect(await rowsOf('once')).toBe(1);
+});
+
+test('sixty-four requests with keys of their own have sixty-four effects', async () => {
+  const answers = await Promise.all(Array.from({ length: 64 }, () => count('each', randomUUID())));
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  expect(await rowsOf('each')).toBe(64);
+});
+
+test('another body under the same key is refused, whatever order its fields have', async () => {
+  const key = randomUUID();
+  await count('first', key);
+  const other = await count('second', key);
+  expect(other.json()).toMatchObject({ status_code: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(await rowsOf('second')).toBe(0);
+});
+
+test('a key belongs to one person', async () => {
+  const key = randomUUID();
+  await count('of two people', key);
+  const hers = await count('of two people', key, here, SOMCHAI);
+  expect(hers.json().data).toEqual({ rows: 2 });
+});
+
+describe('a refusal', () => {
+  test('writes nothing, shows the present object, and the same key may succeed later', async () => {
+    const key = randomUUID();
+    const refused = await count('refuse me', key);
+    expect(refused.json()).toMatchObject({ code: 'BOOKING_SLOT_TAKEN', data: { version: 2 } });
+    expect(await rowsOf('refuse me')).toBe(0);
+    expect(await keysOf(key)).toEqual([]);
+    expect((await count('later it works', key)).statusCode).toBe(200);
+  });
+
+  test('of sixty-four copies leaves nothing behind either', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => count('refuse me', key)));
+    expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set(['BOOKING_SLOT_TAKEN']));
+    expect(await rowsOf('refuse me')).toBe(0);
+  });
+});
+
+test('a key that is no uuid is asked for again', async () => {
+  for (const key of ['', 'x', '123', `${randomUUID()}0`, '00000000-0000-0000-0000-00000000000g'])
+    expect((await count('never', key)).json().code).toBe('IDEMPOTENCY_KEY_REQUIRED');
+  expect(await rowsOf('never')).toBe(0);
+});
+
+test('answers are kept thirty days, and pruned after, at the start and every day', async () => {
+  const key = randomUUID();
+  const old = randomUUID();
+  const insert = (id: string, at: number) =>
+    here.house.db.run(sql`
+    insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
+    values (${nok.user_id}, ${id}, 'x', 'x', 200, 'null', to_timestamp(${at / 1000}::float8))`);
+  await insert(key, NOW - 29 * DAY);
+  await insert(old, NOW - 32 * DAY);
+  await schedulePruning(here.house, NOW);
+  expect(await here.runJobs()).toBe(1);
+  expect(await keysOf(old)).toEqual([]);
+  expect(await keysOf(key)).toHaveLength(1);
+  here.setNow(NOW + DAY - 1);
+  expect(await here.runJobs()).toBe(0);
+  here.setNow(NOW + DAY);
+  expect(await here.runJobs()).toBe(1);
+  expect(await keysOf(key)).toHaveLength(1);
+  here.setNow(NOW);
+});

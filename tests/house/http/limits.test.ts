@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startHouse } from '../../support/server.ts';
+import { NOK, signedIn, SOMCHAI } from '../people.ts';
+import { houseRoutes } from '../routes.ts';
+
+type House = Awaited<ReturnType<typeof startHouse>>;
+let here: House;
+beforeAll(async () => {
+  here = await startHouse({
+    routes: houseRoutes(),
+    sessions: signedIn(),
+    config: { rateLimits: true, trustProxy: 1 },
+  });
+});
+afterAll(() => here.close());
+
+const ask = (url: string, from: string, bearer?: string, { app }: House = here) =>
+  app.inject({
+    url: `/api/v1${url}`,
+    remoteAddress: '127.0.0.1',
+    headers: { 'x-forwarded-for': from, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+  });
+const statuses = async (times: number, url: string, from: string, bearer?: string, house = here) => {
+  const answers = [];
+  for (let n = 0; n < times; n++) answers.push((await ask(url, from, bearer, house)).statusCode);
+  return answers;
+};
+
+test("a call's own limit is per address, and says when to come back", async () => {
+  expect(await statuses(4, '/test/rare', '203.0.113.1')).toEqual([200, 200, 200, 429]);
+  expect(await statuses(1, '/test/rare', '203.0.113.2')).toEqual([200]);
+  const refused = await ask('/test/rare', '203.0.113.1');
+  expect(refused.json()).toMatchObject({ status: 'error', status_code: 429, code: 'TOO_MANY_REQUESTS', data: null });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+});
+
+test("a household's IPv6 addresses are one", async () => {
+  expect(await statuses(3, '/test/rare', '2001:db8:1:2::1')).toEqual([200, 200, 200]);
+  expect(await statuses(1, '/test/rare', '2001:db8:1:2::ffff')).toEqual([429]);
+  expect(await statuses(1, '/test/rare', '2001:db8:1:3::1')).toEqual([200]);
+});
+
+test('a person is limited wherever she asks from, and nobody else with her', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 601 }, (_, n) => ask('/test/any', `203.0.113.${n % 250}`, NOK)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(600);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  expect((await ask('/test/any', '203.0.113.9', SOMCHAI)).statusCode).toBe(200);
+});
+
+test('without a proxy in front, what a client says of its address is not believed', async () => {
+  const own = await startHouse({
+    routes: houseRoutes(),
+    sessions: signedIn(),
+    config: { rateLimits: true, trustProxy: 0 },
+    on: { url: here.url, db: here.house.db },
+  });
+  const answers = [];
+  for (let n = 0; n < 4; n++) answers.push((await ask('/test/rare', `198.51.100.${n}`, undefined, own)).statusCode);
+  expect(answers).toEqual([200, 200, 200, 429]);
+  await own.close();
+});
+
+test('behind one proxy only its own word is believed, not what the client put before it', async () => {
+  for (const lie of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) await ask('/test/rare', `${lie}, 203.0.113.77`);
+  expect((await ask('/test/rare', '4.4.4.4, 203.0.113.77')).statusCode).toBe(429);
+});
+
+test('a server that is late answers 503 until it has caught up', async () => {
+  const own = await startHouse({
+    routes: houseRoutes(),
+    mostLateMs: 1,
+    on: { url: here.url, db: here.house.db },
+  });
+  await vi.waitFor(
+    async () => {
+      // Real work that keeps the process from everything else.
+      const end = performance.now() + 200;
+      while (performance.now() < end);
+      await pause(0);
+      const answer = await ask('/test/rare', '203.0.113.1', undefined, own);
+      expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
+      expect(answer.headers['retry-after']).toBeDefined();
+    },
+    { timeout: 10_000, interval: 1 },
+  );
+  expect((await own.app.inject('/livez')).statusCode).toBe(200);
+  await own.close();
+});

@@ -1,0 +1,361 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '../../../domain/account/api.ts';
+import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
+import type { Browser } from '../../offline/page.ts';
+
+const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
+const WANTED = '/golfer/booking?tab=up';
+const FINISH = 'POST /auth/line/finish';
+const JOIN = 'POST /auth/line/join';
+
+beforeEach(() => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
+  document.head.append(meta);
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHROME);
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  document.addEventListener('click', staysHere);
+});
+afterEach(() => {
+  document.querySelector('meta[name=caddee-line]')?.remove();
+  document.removeEventListener('click', staysHere);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** jsdom leaves for nowhere. */
+const staysHere = (event: Event) =>
+  event.target instanceof Element && event.target.closest('a[href^="/api/"]') && event.preventDefault();
+
+const ATTEMPT = 'a'.repeat(43);
+const isNew = (name = 'นก ใจดี') => error(409, 'LINE_NEW', { data: { name, attempt: ATTEMPT } });
+/** To LINE once more, and what for. */
+const wantedThere = (link: HTMLElement) => {
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
+  expect(pathname).toBe('/api/v1/auth/line/start');
+  return searchParams.get('redirect');
+};
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const bodies = ({ server }: Browser, name: string) =>
+  server.asked.filter((it) => it.name === name).map(({ body }) => body);
+
+/** LINE's app has brought her back in another tab of the browser, which knows nothing of what she wished for. */
+async function comesBackElsewhere(answers: Browser['server']['answers'], at = '/line?back') {
+  const app = await openApp('/login');
+  Object.assign(app.server.answers, answers);
+  act(() => history.replaceState(null, '', at));
+  return app;
+}
+
+/** She tapped LINE's button in this tab, with this wish, and LINE's page has sent her back. */
+async function comesBack(
+  answers: Browser['server']['answers'],
+  { remember = true, signedIn, wanted = WANTED }: { remember?: boolean; signedIn?: Session; wanted?: string } = {},
+) {
+  const app = await openApp(`/login?redirect=${encodeURIComponent(wanted)}`, signedIn);
+  const line = await screen.findByRole('link', { name: 'Log in with LINE' });
+  if (!remember) fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(line);
+  Object.assign(app.server.answers, answers);
+  act(() => history.replaceState(null, '', '/line?back'));
+  return app;
+}
+
+describe('who is known here', () => {
+  test('goes on to where she wanted, with her tick, and nothing of the attempt is kept', async () => {
+    const app = await comesBack(
+      { [FINISH]: () => success({ session: sessionOf(NOK), redirect: WANTED }) },
+      { remember: false },
+    );
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(bodies(app, FINISH)).toEqual([{ remember: false, language: 'en' }]);
+    expect(Object.keys(sessionStorage).filter((it) => it.startsWith('line_'))).toEqual([]);
+  });
+
+  test('takes the place of who was signed in here, where it was asked for in this tab', async () => {
+    const app = await comesBack(
+      { [FINISH]: () => success({ session: sessionOf(SOMCHAI), redirect: '/caddy/booking' }) },
+      { signedIn: sessionOf(NOK), wanted: '/caddy/booking' },
+    );
+    await waitFor(() => expect(address()).toBe('/caddy/booking'));
+    expect(app.session.state()).toMatchObject({ user: { basic_info: { user_id: SOMCHAI } } });
+  });
+});
+
+describe('her tick goes with her to LINE', () => {
+  test.each([true, false])('%s: our server is told when she sets out', async (remember) => {
+    await openApp('/login');
+    const line = await screen.findByRole('link', { name: 'Log in with LINE' });
+    if (!remember) fireEvent.click(screen.getByRole('checkbox'));
+    fireEvent.click(line);
+    expect(new URL((line as HTMLAnchorElement).href).searchParams.get('remember')).toBe(remember ? '1' : '0');
+  });
+
+  test.each([true, false])('%s: in another tab it is so, as our server says', async (remembered) => {
+    await comesBackElsewhere({ [FINISH]: () => success({ session: sessionOf(NOK), redirect: WANTED, remembered }) });
+    await waitFor(() => expect(address()).toBe(WANTED));
+    const { readMarker } = await import('../../../src/sync/storage/device.ts');
+    expect((await readMarker())?.user_id).toBe(remembered ? NOK : undefined);
+  });
+
+  test('a tab that knows of no tick asks for none to be remembered', async () => {
+    const app = await comesBackElsewhere({ [FINISH]: () => error(422, 'LINE_STATE_WRONG') });
+    const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
+    expect(bodies(app, FINISH)).toEqual([{ remember: false, language: 'en' }]);
+    expect(new URL((anew as HTMLAnchorElement).href).searchParams.get('remember')).toBe('0');
+  });
+
+  test.each([true, false])('%s: the form that joins shows it, in another tab too', async (remember) => {
+    const data = { name: 'นก', attempt: ATTEMPT, remember };
+    await comesBackElsewhere({ [FINISH]: () => error(409, 'LINE_NEW', { data }) });
+    fireEvent.click(await button('I have a Caddee account'));
+    await screen.findByLabelText('Password');
+    expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(remember);
+  });
+});
+
+test('a signed-in person is not replaced by a sign-in that this tab did not begin: nothing is asked, she goes on as she is', async () => {
+  const app = await openApp('/line?back', sessionOf(NOK));
+  await waitFor(() => expect(address()).toBe('/golfer/home'));
+  expect(app.server.count(FINISH)).toBe(0);
+  expect(app.session.state()).toMatchObject({ user: { basic_info: { user_id: NOK } } });
+});
+
+describe('who is new', () => {
+  test('is asked first: her LINE name, where she goes afterwards, and nobody is signed in', async () => {
+    const app = await comesBack({ [FINISH]: () => isNew() });
+    const title = await screen.findByRole('heading', { name: 'First time with this LINE account' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.getByText(/Hello นก ใจดี/)).toBeTruthy();
+    expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
+    expect(app.session.state()).toEqual({ kind: 'out' });
+    expect(address()).toBe('/line?back');
+    expect(screen.queryByRole('button', { name: 'Open in browser' })).toBeNull();
+  });
+
+  test('starts an account by her own tap, and goes on', async () => {
+    const app = await comesBack({ [FINISH]: () => isNew() });
+    const start = await button('Create a new account');
+    app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
+    fireEvent.click(start);
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(bodies(app, FINISH).at(-1)).toEqual({ remember: true, language: 'en', create: true, attempt: ATTEMPT });
+  });
+
+  test('loses nothing when that tap finds no signal: it is said on the card, and the next one does it', async () => {
+    const app = await comesBack({ [FINISH]: () => isNew() });
+    const start = await button('Create a new account');
+    app.server.answers[FINISH] = lost;
+    fireEvent.click(start);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No signal/));
+    expect(address()).toBe('/line?back');
+    app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
+    fireEvent.click(await button('Create a new account'));
+    await waitFor(() => expect(address()).toBe(WANTED));
+  });
+
+  test('and signed in as somebody may stay who she is', async () => {
+    const app = await comesBack({ [FINISH]: () => isNew() }, { signedIn: sessionOf(NOK) });
+    fireEvent.click(await button('Go on as nok'));
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(app.server.count(FINISH)).toBe(1);
+    expect(app.session.state()).toMatchObject({ user: { basic_info: { user_id: NOK } } });
+    expect(sessionStorage.getItem('line_remember')).toBeNull();
+  });
+
+  test('without a name of LINE’s, in Thai', async () => {
+    await comesBack({ [FINISH]: () => isNew('') });
+    await button('Create a new account');
+    fireEvent.click(screen.getByRole('button', { name: 'ไทย' }));
+    expect(await button('สร้างบัญชีใหม่')).toBeTruthy();
+    expect(screen.getByText(/^ยังไม่มีบัญชี Caddee/)).toBeTruthy();
+    expect(screen.queryByText(/สวัสดี/)).toBeNull();
+  });
+});
+
+describe('who has an account here', () => {
+  const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+  const typed = (identifier: string, password: string) => {
+    fireEvent.change(field('Phone or e-mail'), { target: { value: identifier } });
+    fireEvent.change(field('Password'), { target: { value: password } });
+  };
+  const submit = () => fireEvent.submit(field('Password').closest('form') as HTMLFormElement);
+
+  async function atTheForm(remember = true) {
+    const app = await comesBack({ [FINISH]: () => isNew() }, { remember });
+    fireEvent.click(await button('I have a Caddee account'));
+    await screen.findByLabelText('Password');
+    return app;
+  }
+
+  test('signs in once by password, LINE is linked, and she is where she wanted', async () => {
+    const app = await atTheForm();
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone or e-mail')));
+    app.server.answers[JOIN] = () => success({ session: sessionOf(NOK), redirect: WANTED });
+    typed('081 234 5678', 'a quiet fairway');
+    submit();
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(await screen.findByText('LINE is linked')).toBeTruthy();
+    expect(bodies(app, JOIN)).toEqual([
+      { identifier: '081 234 5678', password: 'a quiet fairway', remember: true, attempt: ATTEMPT },
+    ]);
+    expect(app.server.asked.find(({ name }) => name === JOIN)?.headers.get('x-caddee')).toBe('1');
+  });
+
+  test('her tick from the sign-in stands in the form too', async () => {
+    await atTheForm(false);
+    expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(false);
+  });
+
+  test('the way back leads to the two buttons, with the focus where it was', async () => {
+    await atTheForm();
+    fireEvent.click(await button('Back'));
+    const have = await button('I have a Caddee account');
+    await waitFor(() => expect(document.activeElement).toBe(have));
+  });
+
+  test('an empty field is said at that field, and nothing is sent', async () => {
+    const app = await atTheForm();
+    typed('', 'a quiet fairway');
+    submit();
+    await waitFor(() => expect(field('Phone or e-mail').getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone or e-mail')));
+    expect(app.server.count(JOIN)).toBe(0);
+  });
+
+  test('a wrong password is said at the password, and what she typed stays', async () => {
+    const app = await atTheForm();
+    app.server.answers[JOIN] = () => error(422, 'CREDENTIALS_WRONG');
+    typed('nok@example.com', 'another fairway');
+    submit();
+    await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+    expect([field('Phone or e-mail').value, field('Password').value]).toEqual(['nok@example.com', 'another fairway']);
+  });
+
+  test.each([
+    ['LINE_TAKEN', () => error(409, 'LINE_TAKEN'), /linked to another LINE account/],
+    ['no signal', lost, /there is no signal/],
+    ['LINE_DOWN', () => error(503, 'LINE_DOWN'), /LINE/],
+  ])('%s is said of the whole, and what she typed stays', async (_, answer, said) => {
+    const app = await atTheForm();
+    app.server.answers[JOIN] = answer;
+    typed('nok@example.com', 'a quiet fairway');
+    submit();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(said));
+    expect(field('Phone or e-mail').value).toBe('nok@example.com');
+    expect(field('Password').value).toBe('a quiet fairway');
+    expect(screen.queryByRole('link', { name: 'Log in with LINE' })).toBeNull();
+  });
+
+  test('the attempt ran out meanwhile: it says so, and leads to LINE once more with where she wanted', async () => {
+    const app = await atTheForm();
+    app.server.answers[JOIN] = () => error(422, 'LINE_STATE_WRONG');
+    typed('nok@example.com', 'a quiet fairway');
+    submit();
+    const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
+    expect(wantedThere(anew)).toBe(WANTED);
+    expect(field('Password').value).toBe('a quiet fairway');
+  });
+});
+
+describe('what is lost on the way', () => {
+  test('a lost question loses nothing: the address stays, and “again” asks the server again in place', async () => {
+    const app = await comesBack({ [FINISH]: lost, 'GET /livez': () => success(null) });
+    const again = await button('Try again');
+    expect(address()).toBe('/line?back');
+    expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Open in browser' })).toBeNull();
+    app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url === '/livez' ? Promise.resolve(success(null)) : app.server.fetch(url, init),
+    );
+    fireEvent.click(again);
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(app.server.count(FINISH)).toBe(2);
+  });
+
+  test.each([
+    ['slow', () => error(429, 'TOO_MANY_REQUESTS')],
+    ['down', () => error(503, 'BUSY')],
+  ])('a server that is %s is asked again in place, too', async (_, answer) => {
+    const app = await comesBack({ [FINISH]: answer });
+    const again = await button('Try again');
+    expect(address()).toBe('/line?back');
+    app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
+    fireEvent.click(again);
+    await waitFor(() => expect(address()).toBe(WANTED));
+  });
+
+  test.each(['LINE_STATE_WRONG', 'LINE_EXPIRED', 'LINE_REFUSED', 'LINE_DENIED'])(
+    'refused for good (%s): “again” starts with LINE anew, with where she wanted, and still in this tab',
+    async (code) => {
+      await comesBack({ [FINISH]: () => error(422, code) }, { remember: false });
+      await screen.findByText(`Code: ${code}`);
+      const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
+      expect(wantedThere(anew)).toBe(WANTED);
+      expect(address()).toBe('/line');
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      sessionStorage.clear();
+      fireEvent.click(anew);
+      expect(sessionStorage.getItem('line_remember')).not.toBeNull();
+    },
+  );
+
+  test('what is kept of where she wanted leads to screens of ours alone', async () => {
+    const app = await openApp('/login');
+    fireEvent.click(await screen.findByRole('link', { name: 'Log in with LINE' }));
+    sessionStorage.setItem('line_wanted', '//evil.example/golfer/home');
+    app.server.answers[FINISH] = () => error(422, 'LINE_STATE_WRONG');
+    act(() => history.replaceState(null, '', '/line?back'));
+    await screen.findByText('Code: LINE_STATE_WRONG');
+    const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
+    expect(wantedThere(anew)).toBeNull();
+  });
+
+  test('a person who is signed in may leave the card as she is', async () => {
+    await comesBack({ [FINISH]: () => error(503, 'BUSY') }, { signedIn: sessionOf(NOK) });
+    const way = await screen.findByRole('link', { name: 'Go on as nok' });
+    expect(way.getAttribute('href')).toBe(WANTED);
+  });
+});
+
+describe('linking LINE from her profile', () => {
+  const LINK = 'POST /user/line-link';
+
+  async function comesBackToLink(answer: Browser['server']['answers'][string]) {
+    const app = await openApp('/login', sessionOf(NOK));
+    app.server.answers[LINK] = answer;
+    act(() => history.replaceState(null, '', '/line?back=link'));
+    return app;
+  }
+
+  test('a lost answer is asked for again, as the same act', async () => {
+    const app = await comesBackToLink(() => error(503, 'BUSY'));
+    const again = await button('Try again');
+    expect(address()).toBe('/line?back=link');
+    app.server.answers[LINK] = () => success({ linked: true, redirect: '/golfer/following' });
+    fireEvent.click(again);
+    await waitFor(() => expect(address()).toBe('/golfer/following'));
+    expect(await screen.findByText('LINE is linked')).toBeTruthy();
+    const keys = app.server.asked.filter(({ name }) => name === LINK).map((it) => it.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('in a tab where she is not signed in nothing is asked; she is told where to go on, and how', async () => {
+    const app = await comesBackElsewhere({}, '/line?back=link');
+    const said = await screen.findByText('You are not signed in in this tab');
+    expect(said.closest('[role=alert]')?.textContent).toMatch(/Go back to the tab where you began/);
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(app.server.count(LINK)).toBe(0);
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
+  test('what is refused for good is said, and she is at home', async () => {
+    await comesBackToLink(() => error(409, 'LINE_TAKEN'));
+    expect(await screen.findByText(/cannot be linked here/)).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/golfer/home'));
+  });
+});

@@ -1,0 +1,311 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '../../../domain/account/api.ts';
+import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
+import type { Browser } from '../../offline/page.ts';
+
+const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
+const IAB = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB';
+const WANTED = '/golfer/booking?tab=up';
+const ENTER = 'POST /auth/line';
+const JOIN = 'POST /auth/line/join';
+const PROOF = { id_token: 'an.id.token', access_token: 'an-access-token' };
+
+/** LINE's SDK, as `src/line/sdk/liff.ts` gives it. */
+const liff = {
+  lineProof: vi.fn<(to?: string) => Promise<typeof PROOF | undefined>>(),
+  renewed: vi.fn<(to?: string, purpose?: string) => Promise<never>>(),
+  letGo: vi.fn<() => Promise<void>>(),
+  logInToLine: vi.fn<() => Promise<never>>(),
+};
+
+beforeEach(() => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
+  document.head.append(meta);
+  for (const one of Object.values(liff)) one.mockReset();
+  liff.renewed.mockReturnValue(new Promise(() => {})); // the page is left
+  liff.letGo.mockResolvedValue(undefined);
+  vi.doMock('../../../src/line/sdk/liff.ts', () => liff);
+});
+afterEach(() => {
+  document.querySelector('meta[name=caddee-line]')?.remove();
+  vi.doUnmock('../../../src/line/sdk/liff.ts');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const bodies = ({ server }: Browser, name: string) =>
+  server.asked.filter((it) => it.name === name).map(({ body }) => body as Record<string, unknown>);
+const isNew = () => error(409, 'LINE_NEW', { data: { name: 'นก' } });
+const userIn = async () => {
+  const { session } = await import('../../../src/sync/session/session.ts');
+  const state = session.state();
+  return state.kind === 'in' ? state.user.basic_info.user_id : undefined;
+};
+
+interface Opened {
+  /** Our server's word, once LINE has given its own. */
+  answer?: Browser['server']['answers'][string];
+  /** What LINE's SDK comes to. */
+  line?: () => Promise<typeof PROOF | undefined>;
+  signedIn?: Session;
+  userAgent?: string;
+  /** She has had LINE opened anew, to join the account she has. */
+  isReopened?: boolean;
+}
+
+/** LINE has opened a link of ours. */
+async function opened({
+  answer = lost,
+  line = async () => PROOF,
+  signedIn,
+  userAgent = LIFF,
+  isReopened = false,
+}: Opened) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { promise: isReady, resolve } = Promise.withResolvers<void>();
+  liff.lineProof.mockImplementation(() => isReady.then(line));
+  const app = await openApp(`/line${WANTED}`, signedIn);
+  app.server.answers[ENTER] = answer;
+  if (isReopened) localStorage.setItem('line_own_entry', `join ${Date.now()}`);
+  resolve();
+  return { ...app, warn };
+}
+
+const trouble = async (kind: 'offline' | 'slow' | 'down' | 'again' | 'loop', code: string) => {
+  const { LineTrouble } = await import('../../../src/line/sdk/trouble.ts');
+  return new LineTrouble(kind, code);
+};
+
+describe('nobody is signed in here', () => {
+  test('who is new is asked before an account is made, and LINE’s tokens are let go', async () => {
+    const app = await opened({ answer: isNew });
+    const start = await button('Create a new account');
+    expect(await userIn()).toBeUndefined();
+    expect(liff.letGo).toHaveBeenCalledTimes(1);
+    app.server.answers[ENTER] = () => success(sessionOf(NOK));
+    fireEvent.click(start);
+    await waitFor(() => expect(address()).toBe(WANTED));
+    const [asked, created] = bodies(app, ENTER);
+    expect(asked).toEqual({ ...PROOF, remember: false, language: 'en' });
+    expect(created).toEqual({ ...PROOF, remember: false, language: 'en', create: true });
+  });
+
+  test('who has an account has LINE opened anew first: a link may have brought somebody else’s tokens', async () => {
+    await opened({ answer: isNew });
+    fireEvent.click(await button('I have a Caddee account'));
+    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[WANTED, 'join']]));
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  test('LINE does not open anew: said, and she may tap again, or sign in by password alone', async () => {
+    await opened({ answer: isNew });
+    liff.renewed.mockRejectedValue(await trouble('slow', 'TIMEOUT'));
+    fireEvent.click(await button('I have a Caddee account'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/LINE has not answered/));
+    const way = screen.getByRole('link', { name: 'Sign in with phone or e-mail' });
+    expect(way.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(WANTED)}`);
+    fireEvent.click(await button('I have a Caddee account'));
+    await waitFor(() => expect(liff.renewed).toHaveBeenCalledTimes(2));
+  });
+
+  test('that is good for one form: the next link asks LINE anew', async () => {
+    await opened({ answer: isNew, isReopened: true });
+    await screen.findByLabelText('Password');
+    expect(localStorage.getItem('line_own_entry')).toBeNull();
+  });
+
+  test('who has an account joins it with both tokens of LINE’s, and is not remembered', async () => {
+    const app = await opened({ answer: isNew, isReopened: true });
+    await screen.findByLabelText('Password');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    app.server.answers[JOIN] = () => success({ session: sessionOf(NOK), redirect: null });
+    fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'nok@example.com' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
+    fireEvent.click(await button('Sign in and link LINE'));
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(bodies(app, JOIN)).toEqual([
+      { identifier: 'nok@example.com', password: 'a quiet fairway', remember: false, ...PROOF },
+    ]);
+  });
+
+  test('tokens that ran out while she looked for her password are fetched anew, for the same place', async () => {
+    const app = await opened({ answer: isNew, isReopened: true });
+    await screen.findByLabelText('Password');
+    const fields = [{ path: 'id_token', code: 'LINE_EXPIRED' }];
+    app.server.answers[JOIN] = () => error(422, 'LINE_EXPIRED', { fields });
+    fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'nok@example.com' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
+    fireEvent.click(await button('Sign in and link LINE'));
+    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[WANTED, 'join']]));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/too old by now/);
+    expect((screen.getByLabelText('Phone or e-mail') as HTMLInputElement).value).toBe('nok@example.com');
+  });
+
+  test('LINE refuses the token as she joins: it is said of the whole, and LINE is a tap away', async () => {
+    const app = await opened({ answer: isNew, isReopened: true });
+    await screen.findByLabelText('Password');
+    const fields = [{ path: 'access_token', code: 'LINE_REFUSED' }];
+    app.server.answers[JOIN] = () => error(422, 'LINE_REFUSED', { fields });
+    fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'nok@example.com' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
+    fireEvent.click(await button('Sign in and link LINE'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/did not confirm/);
+    expect(liff.renewed).not.toHaveBeenCalled();
+    fireEvent.click(await button('Sign in with LINE again'));
+    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[WANTED, 'join']]));
+  });
+
+  test('tokens that our server does not take any more are fetched anew, for the same place', async () => {
+    await opened({ answer: () => error(422, 'LINE_EXPIRED') });
+    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[WANTED]]));
+  });
+
+  test('what does not work says so, and the phone’s own browser is a tap away', async () => {
+    const down = await trouble('down', '503');
+    await opened({ line: () => Promise.reject(down) });
+    await screen.findByRole('heading', { name: 'LINE has a problem' });
+    expect(await button('Open in browser')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in with phone or e-mail' })).toBeTruthy();
+  });
+});
+
+describe('“Open in browser” where it does not work', () => {
+  const openOutside = vi.fn<(url: string) => void>();
+  const wayOutside = vi.fn<() => Promise<typeof openOutside>>();
+  beforeEach(() => {
+    openOutside.mockReset();
+    wayOutside.mockReset().mockResolvedValue(openOutside);
+    vi.doMock('../../../src/line/sdk/port.ts', () => ({ wayOutside, byMark: openOutside }));
+  });
+  afterEach(() => {
+    vi.doUnmock('../../../src/line/sdk/port.ts');
+  });
+
+  async function failed() {
+    const down = await trouble('down', '503');
+    await opened({ line: () => Promise.reject(down) });
+    const way = await button('Open in browser');
+    await waitFor(() => expect(wayOutside).toHaveBeenCalledTimes(1)); // before she taps
+    await wayOutside.mock.results[0]?.value;
+    return way;
+  }
+
+  test('opens in the tap itself, for the place she wanted, and says what to do if nothing opens', async () => {
+    const way = await failed();
+    expect(screen.queryByText(/If nothing opens/)).toBeNull();
+    fireEvent.click(way);
+    // A browser blocks a window that is opened after waiting, and says nothing.
+    expect(openOutside.mock.calls).toEqual([[`${location.origin}${WANTED}`]]);
+    expect((await screen.findByText(/If nothing opens/)).closest('output')).toBeTruthy();
+    expect(wayOutside).toHaveBeenCalledTimes(1);
+  });
+
+  test('LINE refuses to open it: the same is said', async () => {
+    openOutside.mockImplementation(() => {
+      throw Object.assign(new Error(), { code: 'FORBIDDEN' });
+    });
+    fireEvent.click(await failed());
+    expect(await screen.findByText(/If nothing opens/)).toBeTruthy();
+  });
+});
+
+describe('somebody is signed in here', () => {
+  const signedIn = sessionOf(NOK);
+
+  test('our server is told who, and LINE that says the same leads on', async () => {
+    const app = await opened({ answer: () => success(sessionOf(NOK, 'a newer token')), signedIn });
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(bodies(app, ENTER)).toEqual([{ ...PROOF, remember: false, language: 'en', expected_user_id: NOK }]);
+    expect(await userIn()).toBe(NOK);
+  });
+
+  test('LINE names nobody we know: she goes on as she is, and no account is made', async () => {
+    const app = await opened({ answer: isNew, signedIn });
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(bodies(app, ENTER)).toHaveLength(1);
+    expect(await userIn()).toBe(NOK);
+  });
+
+  test('LINE names somebody else: she is asked, and goes on as she is', async () => {
+    const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
+    expect(await screen.findByText(/signed in here as nok, but this LINE belongs to another/)).toBeTruthy();
+    expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
+    fireEvent.click(await button('Go on as nok'));
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(bodies(app, ENTER)).toHaveLength(1);
+    expect(await userIn()).toBe(NOK);
+  });
+
+  test('or she lets LINE’s account in, which takes her place', async () => {
+    const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
+    const other = await button('Go on with the account of this LINE');
+    app.server.answers[ENTER] = () => success(sessionOf(SOMCHAI));
+    fireEvent.click(other);
+    await waitFor(async () => expect(await userIn()).toBe(SOMCHAI));
+    await waitFor(() => expect(address()).toBe('/caddy/home'));
+    expect(bodies(app, ENTER).at(-1)).toEqual({ ...PROOF, remember: false, language: 'en' });
+  });
+
+  test('which needs a signal: without one it is said, and nobody’s place is taken', async () => {
+    const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
+    const other = await button('Go on with the account of this LINE');
+    app.server.answers[ENTER] = lost;
+    fireEvent.click(other);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No signal/));
+    expect(await userIn()).toBe(NOK);
+    expect(await button('Go on as nok')).toBeTruthy();
+  });
+
+  test('in Thai', async () => {
+    await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
+    await button('Go on as nok');
+    fireEvent.click(screen.getByRole('button', { name: 'ไทย' }));
+    expect(await button('ใช้ต่อในชื่อ nok')).toBeTruthy();
+    expect(await button('ใช้บัญชีที่เชื่อมกับ LINE นี้')).toBeTruthy();
+  });
+
+  test.each([
+    ['offline', 'NO_ANSWER'],
+    ['slow', 'TIMEOUT'],
+    ['down', '503'],
+    ['again', 'invalid_grant'],
+    ['loop', 'LOOP'],
+  ] as const)(
+    'LINE cannot be asked (%s): her own session does not need it, and it is written down',
+    async (kind, code) => {
+      const it = await trouble(kind, code);
+      const { warn } = await opened({ line: () => Promise.reject(it), signedIn });
+      await waitFor(() => expect(address()).toBe(WANTED));
+      expect(await userIn()).toBe(NOK);
+      expect(warn.mock.calls).toContainEqual(['LINE', { code, message: '' }]);
+    },
+  );
+
+  test('tokens of LINE’s that ran out send her nowhere either', async () => {
+    await opened({ answer: () => error(422, 'LINE_EXPIRED'), signedIn });
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(liff.renewed).not.toHaveBeenCalled();
+  });
+
+  test('in LINE’s in-app browser, where LINE has not been asked, she goes on as she is', async () => {
+    await opened({ line: async () => undefined, signedIn, userAgent: IAB });
+    await waitFor(() => expect(address()).toBe(WANTED));
+    expect(await userIn()).toBe(NOK);
+  });
+});
+
+test('in LINE’s in-app browser “Go on here” that does not work says so, and can be tapped again', async () => {
+  const down = await trouble('down', '503');
+  await opened({ line: async () => undefined, userAgent: IAB });
+  liff.logInToLine.mockRejectedValue(down);
+  fireEvent.click(await button('Go on here'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/LINE has a problem/));
+  liff.logInToLine.mockReturnValue(new Promise(() => {}));
+  fireEvent.click(await button('Go on here'));
+  await waitFor(() => expect(liff.logInToLine).toHaveBeenCalledTimes(2));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { openKillable } from './chaos-browser.ts';
+import type { ChaosHouse } from './chaos-house.ts';
+import { add, enter, opsOn, requestLane } from './chaos-person.ts';
+import { isAct } from './chaos-proxy.ts';
+import { openRoad, type Road } from '../network-proxy.ts';
+
+/** An act that the server did; the browser dies before it has written down that it knows. Then it is opened again, on a good road. */
+export async function crash(house: ChaosHouse, fate: 'unheard' | 'half', also?: (road: Road) => void) {
+  const [reference] = house.requests.splice(0, 1);
+  if (reference === undefined) throw new Error('the house has no request left');
+  const lane = requestLane(reference);
+  const effects = async () => (await house.effects()).filter((act) => act.lane === lane.name).length;
+  const road = await openRoad(house.origin);
+  const browser = await openKillable();
+  try {
+    const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+    await enter(page, road.origin);
+    let acts = 0;
+    // Its own second try gets no answer either.
+    road.fateOf = (request) => (isAct(request) ? (++acts === 1 ? fate : 'stuck') : undefined);
+    expect(await add(page, lane)).toBe('kept');
+    await expect.poll(effects).toBe(1);
+    await browser.kill();
+    let replays = 0;
+    road.fateOf = undefined;
+    road.heard = (request, answer) => {
+      if (isAct(request) && answer.headers['idempotency-replayed']) replays += 1;
+    };
+    also?.(road);
+    await browser.open();
+    const again = browser.context.pages()[0] ?? (await browser.context.newPage());
+    await enter(again, road.origin);
+    const state = async () => (await opsOn(again)).map((op) => op.state).join(' ');
+    await expect.poll(state).toBe('sent');
+    return { effects: await effects(), replays, state: await state() };
+  } finally {
+    await browser.close();
+    await road.close();
+  }
+}

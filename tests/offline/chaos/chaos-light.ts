@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import type { Road } from '../network-proxy.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** The smallest page there is with the app's own store in it, as it stands in the source: it keeps acts and says so, as fast as it can. */
+const PAGE = `<!doctype html><title>Light</title><ol></ol><script type="module">
+import { newOp } from '/light/outbox/op.ts';
+import { outboxStore } from '/light/outbox/store.ts';
+import { opened } from '/light/outbox/database.ts';
+import { twinned } from '/light/outbox/outbox-twin.ts';
+const device = opened(() => indexedDB, 'caddee-device', (it) => it.createObjectStore('kept'));
+const asked = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+const inKept = (mode, work) => device.use((it) => asked(work(it.transaction('kept', mode).objectStore('kept'))));
+const store = twinned(outboxStore(() => indexedDB), {
+  mark: {
+    isThere: async () => (await inKept('readonly', (it) => it.get('mark'))) !== undefined,
+    put: () => inKept('readwrite', (it) => it.put(1, 'mark')),
+  },
+  caches: () => location.search === '?alone' ? undefined : caches,
+  isWorth: () => true,
+  alone: (work) => work(),
+  onBack: () => {},
+});
+const list = document.querySelector('ol');
+const body = { alt_reference: 'CHA0S00000', status: 'INTERESTED' };
+const what = () => ({
+  id: crypto.randomUUID(), user_id: 'somchai', entity: 'broadcast:A', kind: 'POST /broadcast/respond', body, title: { th: 'สนใจ', en: 'In' },
+});
+const ways = {
+  store: async (op) => (await store.add(newOp(op, Date.now()))).id,
+  localStorage: (op) => (localStorage.setItem(op.id, 'waiting'), op.id),
+};
+globalThis.kept = async () => [...(await store.all()).map(({ id }) => id), ...Object.keys(localStorage)];
+globalThis.tap = async (way) => {
+  for (;;) {
+    const id = await ways[way](what());
+    list.append(Object.assign(document.createElement('li'), { textContent: id + ' รอส่ง' }));
+    await globalThis.shown(id);
+  }
+};
+globalThis.isReady = true;
+</script>`;
+
+/** Served by the road itself, so that nothing else runs in it. */
+export function serveLightPage(road: Road): void {
+  for (const place of ['/light', '/light?alone'])
+    road.instead.set(place, { type: 'text/html; charset=utf-8', text: PAGE });
+  for (const file of ['outbox/op.ts', 'outbox/store.ts']) serve(road, file, 'domain');
+  serve(road, 'outbox/outbox-twin.ts', 'src/sync');
+}
+
+/** A file and all that it imports. */
+function serve(road: Road, file: string, from: string): void {
+  const place = `/light/${file}`;
+  if (road.instead.has(place)) return;
+  const text = stripTypeScriptTypes(readFileSync(path.join(ROOT, from, file), 'utf8'));
+  road.instead.set(place, { type: 'text/javascript', text });
+  for (const [, needed = ''] of text.matchAll(/^import .* from '(\.[^']+)';$/gm))
+    serve(road, path.posix.join(path.posix.dirname(file), needed), from);
+}

@@ -1,0 +1,138 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI } from '../page.ts';
+
+interface Round {
+  note: string;
+}
+const EMPTY: Round = { note: '' };
+
+beforeEach(() => {
+  aBrowser();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function signedIn(user_id: string) {
+  const app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(user_id), true);
+  return app;
+}
+
+async function draft(key = 'round') {
+  const { useDraft } = await import('../../../src/sync/mirror/draft.ts');
+  return renderHook(() => useDraft<Round>(key, EMPTY));
+}
+
+test('what she began to write is there after a restart of the app', async () => {
+  await signedIn(NOK);
+  const first = await draft();
+  act(() => first.result.current[1]({ note: 'สองถุง' }));
+  expect(first.result.current[0]).toEqual({ note: 'สองถุง' });
+  first.unmount();
+  const app = await launch({ keepSession: true });
+  await app.session.resume();
+  const { result } = await draft();
+  expect(result.current[0]).toEqual(EMPTY);
+  await waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }));
+});
+
+test('what she types before the draft is read stays', async () => {
+  const app = await signedIn(NOK);
+  await app.draftStore()?.set('round', { note: 'old' });
+  const { result } = await draft();
+  act(() => result.current[1]({ note: 'new' }));
+  await waitFor(async () => expect(await app.draftStore()?.get('round')).toEqual({ note: 'new' }));
+  expect(result.current[0]).toEqual({ note: 'new' });
+});
+
+test('it is hers alone', async () => {
+  const app = await signedIn(NOK);
+  await app.draftStore()?.set('round', { note: 'of nok' });
+  const somchais = await signedIn(SOMCHAI);
+  const { result } = await draft();
+  await somchais.draftStore()?.get('round');
+  expect(result.current[0]).toEqual(EMPTY);
+});
+
+test('she leaves the screen and is back at once: what she typed a moment ago is there', async () => {
+  await signedIn(NOK);
+  const { result, unmount } = await draft();
+  await waitFor(() => expect(result.current[3]).toBe(true));
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  unmount();
+  const again = await draft();
+  await waitFor(() => expect(again.result.current[3]).toBe(true));
+  expect(again.result.current[0]).toEqual({ note: 'สองถุง' });
+});
+
+test('she leaves while it is being kept: a screen that is gone is told nothing, and the next one reads it', async () => {
+  await signedIn(NOK);
+  const { result, unmount } = await draft();
+  await waitFor(() => expect(result.current[3]).toBe(true));
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  unmount();
+  vi.stubGlobal('window', undefined); // whoever draws without a window fails
+  const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  await expect.poll(() => draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
+  vi.unstubAllGlobals();
+  const again = await draft();
+  await waitFor(() => expect(again.result.current[3]).toBe(true));
+  expect(again.result.current[0]).toEqual({ note: 'สองถุง' });
+});
+
+test('once it is sent, nothing is left of it', async () => {
+  const app = await signedIn(NOK);
+  await app.draftStore()?.set('round', { note: 'old' });
+  const { result } = await draft();
+  await waitFor(() => expect(result.current[0]).toEqual({ note: 'old' }));
+  act(() => result.current[2]());
+  expect(result.current[0]).toEqual(EMPTY);
+  await expect.poll(() => app.draftStore()?.get('round')).toBeUndefined();
+});
+
+test('R-C3: a tab that was asleep while she was taken off this phone in another writes nothing of hers before it has looked', async () => {
+  const asleep = await signedIn(NOK);
+  const { result } = await draft();
+  const purging = await openTab({ keepSession: true });
+  await purging.purge({ only: NOK });
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await expect.poll(() => asleep.copiesOf()).toBeUndefined();
+  expect(put).not.toHaveBeenCalled();
+});
+
+test('a page that is on its way out writes first, for nothing is left to be waited for', async () => {
+  const app = await signedIn(NOK);
+  const { result } = await draft();
+  await waitFor(() => expect(result.current[3]).toBe(true));
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+  dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => put.mock.calls.length).toBe(1);
+  expect(get).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  await expect.poll(() => app.draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
+});
+
+test('sent while it was being kept: it does not come back', async () => {
+  const app = await signedIn(NOK);
+  const { result } = await draft();
+  act(() => result.current[1]({ note: 'สองถุง' }));
+  await vi.waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }), { timeout: 20_000 });
+  await new Promise<void>((resolve) => {
+    const real = Reflect.get(IDBObjectStore.prototype, 'get') as IDBObjectStore['get'];
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+      queueMicrotask(resolve); // it looks whether she is still here
+      return real.call(this, key);
+    });
+  });
+  vi.restoreAllMocks();
+  act(() => result.current[2]());
+  await app.draftStore()?.set('after', 1);
+  expect(await app.draftStore()?.get('round')).toBeUndefined();
+});

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { heldText } from '../../../domain/held-copy.ts';
+import {
+  aBrowser,
+  everythingStored,
+  launch,
+  NOK,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type App,
+  type Asked,
+  type Browser,
+  type Person,
+} from '../page.ts';
+
+const NAME = 'GET /wallet/balance';
+const HISTORY = 'POST /booking/history';
+const PENDING = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
+const FIRST = { available: 100, held: 0, pending: 0, currency: 'THB', as_of: '2026-11-22T00:00:00.000Z' };
+
+let browser: Browser;
+/** What the server would say now. */
+let says: object;
+
+const tagOf = (user_id: string, data: unknown): string =>
+  `W/"${createHash('sha256').update(heldText(user_id, data)).digest('hex').slice(0, 16)}"`;
+
+/** As `server/http/held.ts` answers. */
+const answering =
+  (user_id: Person, header: string, status: number) =>
+  ({ headers }: Asked): Response => {
+    const held = headers.get(header);
+    return held === tagOf(user_id, says)
+      ? new Response(null, { status, headers: { etag: held } })
+      : success({ ...says, as_of: `said ${browser.server.asked.length}` });
+  };
+
+beforeEach(() => {
+  browser = aBrowser();
+  says = FIRST;
+  browser.server.answers[NAME] = answering(NOK, 'if-none-match', 304);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function signedIn(user_id: Person = NOK): Promise<App> {
+  const app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(user_id), true);
+  return app;
+}
+
+const reading = (app: App) => renderHook(() => app.useMirror(NAME, {}));
+const lastHeld = () =>
+  browser.server.asked
+    .filter(({ name }) => name === NAME)
+    .at(-1)
+    ?.headers.get('if-none-match');
+
+/** Shown once, kept on the phone, asked again a minute later. */
+async function shownThenAskedAgain(app: App) {
+  const first = reading(app);
+  await waitFor(() => expect(first.result.current.data).toMatchObject({ available: 100 }));
+  await expect.poll(() => app.readCopy(`${NAME} {}`)).toBeDefined();
+  const said = first.result.current.updatedAt as number;
+  vi.useFakeTimers({ toFake: ['Date'], now: said + 60_000 });
+  act(() => app.mirror.stale([NAME]));
+  await waitFor(() => expect(browser.server.count(NAME)).toBe(2));
+  return { ...first, said };
+}
+
+test('the same person, the same answer: told so without data, the copy is as new as an answer and is not written again', async () => {
+  const app = await signedIn();
+  const { result, said } = await shownThenAskedAgain(app);
+  await waitFor(() => expect(result.current.updatedAt).toBe(said + 60_000));
+  expect(result.current).toMatchObject({ data: { available: 100 }, stale: false, refreshing: false, error: undefined });
+  expect(await app.readCopy(`${NAME} {}`)).toMatchObject({ updated_at: said });
+  await expect.poll(() => everythingStored(browser.caches)).toContain(`${said + 60_000}`);
+  const later = await launch({ keepSession: true });
+  await later.session.resume();
+  browser.server.isDown = true;
+  const { result: shown } = reading(later);
+  await waitFor(() => expect(shown.current).toMatchObject({ data: { available: 100 }, updatedAt: said + 60_000 }));
+});
+
+test('what one tab was told is still so says nothing of the age of what another tab has kept since', async () => {
+  const app = await signedIn();
+  const { result, said } = await shownThenAskedAgain(app);
+  await waitFor(() => expect(result.current.updatedAt).toBe(said + 60_000));
+  const others = { ...FIRST, available: 250 };
+  await app.writeCopy(`${NAME} {}`, { updated_at: said + 30_000, data: others });
+  await expect.poll(() => everythingStored(browser.caches)).toContain(`${said + 60_000}`);
+  const later = await launch({ keepSession: true });
+  await later.session.resume();
+  browser.server.isDown = true;
+  const { result: shown } = reading(later);
+  await waitFor(() => expect(shown.current).toMatchObject({ data: others, updatedAt: said + 30_000 }));
+});
+
+describe('the phone’s clock was ahead, and is right again', () => {
+  const AHEAD = 24 * 3_600_000;
+
+  /** A new start without the server: what is shown, and of when. */
+  async function shownOffline() {
+    const app = await launch({ keepSession: true });
+    await app.session.resume();
+    browser.server.isDown = true;
+    const { result } = reading(app);
+    await waitFor(() => expect(result.current).toMatchObject({ data: { available: 100 }, refreshing: false }));
+    return { app, result };
+  }
+
+  async function confirmed({ app, result }: Awaited<ReturnType<typeof shownOffline>>): Promise<void> {
+    browser.server.isDown = false;
+    act(() => app.mirror.stale([NAME]));
+    await waitFor(() => expect(result.current.stale).toBe(false));
+  }
+
+  test('a copy of then does not say of when it is; confirmed, it is kept as one of now', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: now + AHEAD });
+    const first = await signedIn();
+    reading(first);
+    await expect.poll(() => first.readCopy(`${NAME} {}`)).toMatchObject({ updated_at: now + AHEAD });
+    vi.setSystemTime(now);
+    const shown = await shownOffline();
+    expect(shown.result.current.updatedAt).toBeUndefined();
+    await confirmed(shown);
+    expect(shown.result.current.updatedAt).toBe(now);
+    await expect.poll(() => shown.app.readCopy(`${NAME} {}`)).toMatchObject({ updated_at: now });
+    expect((await shownOffline()).result.current.updatedAt).toBe(now);
+  });
+
+  test('nor is it believed when it was confirmed; an earlier word is, and the next confirmation', async () => {
+    const { result, said } = await shownThenAskedAgain(await signedIn());
+    await waitFor(() => expect(result.current.updatedAt).toBe(said + 60_000));
+    await expect.poll(() => everythingStored(browser.caches)).toContain(`${said + 60_000}`);
+    vi.setSystemTime(said + 30_000);
+    const shown = await shownOffline();
+    expect(shown.result.current.updatedAt).toBe(said);
+    await confirmed(shown);
+    expect(shown.result.current.updatedAt).toBe(said + 30_000);
+    await expect.poll(() => everythingStored(browser.caches)).toContain(`${said + 30_000}`);
+    expect((await shownOffline()).result.current.updatedAt).toBe(said + 30_000);
+    expect(await everythingStored(browser.caches)).not.toContain(`${said + 60_000}`);
+  });
+
+  test('set right while the app is open: the copy that is confirmed then is kept as one of now', async () => {
+    const app = await signedIn();
+    const { result } = reading(app);
+    await expect.poll(() => app.readCopy(`${NAME} {}`)).toBeDefined();
+    const said = result.current.updatedAt as number;
+    vi.useFakeTimers({ toFake: ['Date'], now: said - AHEAD });
+    act(() => app.mirror.stale([NAME]));
+    await waitFor(() => expect(result.current.updatedAt).toBe(said - AHEAD));
+    await expect.poll(() => app.readCopy(`${NAME} {}`)).toMatchObject({ updated_at: said - AHEAD });
+  });
+});
+
+test('a read that is a POST says what is held under a name of ours', async () => {
+  const page = { items: [], total: 0, page: 1, limit: 20 };
+  says = page;
+  browser.server.answers[HISTORY] = answering(NOK, 'x-held', 204);
+  const app = await signedIn();
+  const { result } = renderHook(() => app.useMirror(HISTORY, PENDING));
+  await waitFor(() => expect(result.current.data).toMatchObject(page));
+  browser.server.answers[HISTORY] = ({ headers }) =>
+    new Response(null, { status: 204, headers: { etag: headers.get('x-held') ?? '' } });
+  act(() => result.current.refresh());
+  await waitFor(() => expect(result.current.refreshing).toBe(false));
+  expect(result.current).toMatchObject({ data: page, error: undefined, stale: false });
+  expect(browser.server.asked.at(-1)?.headers.get('if-none-match')).toBeNull();
+});
+
+test('what has changed comes in full and is kept', async () => {
+  const app = await signedIn();
+  const first = reading(app);
+  await waitFor(() => expect(first.result.current.data).toMatchObject({ available: 100 }));
+  says = { ...FIRST, available: 250 };
+  act(() => first.result.current.refresh());
+  await waitFor(() => expect(first.result.current.data).toMatchObject({ available: 250 }));
+  await expect.poll(() => app.readCopy(`${NAME} {}`)).toMatchObject({ data: { available: 250 } });
+});
+
+test('a spoilt copy is what is held, so it is confirmed by nobody and replaced', async () => {
+  const app = await signedIn();
+  const { unmount } = reading(app);
+  await expect.poll(() => app.readCopy(`${NAME} {}`)).toBeDefined();
+  unmount();
+  const { updated_at } = (await app.readCopy(`${NAME} {}`)) ?? { updated_at: 0 };
+  await app.writeCopy(`${NAME} {}`, { updated_at: updated_at - 60_000, data: { ...FIRST, available: 9_999_999 } });
+  const again = await launch({ keepSession: true });
+  await again.session.resume();
+  const { result } = reading(again);
+  await waitFor(() => expect(result.current).toMatchObject({ data: { available: 100 }, refreshing: false }));
+});
+
+test('whatever else answers nothing confirms nothing: a portal’s empty answer is no answer', async () => {
+  const app = await signedIn();
+  const { result } = reading(app);
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  for (const answer of [
+    () => new Response(null, { status: 204 }),
+    () => new Response(null, { status: 304, headers: { etag: 'W/"somebody-elses"' } }),
+    () => new Response('', { status: 200 }),
+  ]) {
+    browser.server.answers[NAME] = answer;
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current).toMatchObject({ refreshing: false, stale: true }));
+    expect(result.current).toMatchObject({ data: { available: 100 }, error: { code: 'UNREADABLE' } });
+    expect(app.connectionNow()).toBe('offline');
+  }
+});
+
+test('the next person on this phone says nothing of what the one before held', async () => {
+  const app = await signedIn();
+  const { unmount } = await shownThenAskedAgain(app);
+  const hers = lastHeld();
+  expect(hers).toBe(tagOf(NOK, FIRST));
+  unmount();
+  vi.useRealTimers();
+  browser.server.answers['POST /auth/logout'] = () => success(null);
+  await app.session.signOut({});
+  await app.session.adopt(sessionOf(SOMCHAI), true);
+  browser.server.answers[NAME] = answering(SOMCHAI, 'if-none-match', 304);
+  const { result } = reading(app);
+  await waitFor(() => expect(result.current.data).toMatchObject({ available: 100 }));
+  expect(lastHeld()).toBeNull();
+  // The same answer, and another validator: what is confirmed to her was held by her.
+  act(() => result.current.refresh());
+  await waitFor(() => expect(lastHeld()).toBe(tagOf(SOMCHAI, FIRST)));
+  expect(lastHeld()).not.toBe(hers);
+});
+
+test('without digests (no https) nothing is held out, and the whole answer comes', async () => {
+  const real = crypto;
+  vi.stubGlobal('crypto', {
+    getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => real.getRandomValues(bytes),
+    randomUUID: () => real.randomUUID(),
+  });
+  const app = await launch();
+  vi.stubGlobal('caches', undefined);
+  await app.session.resume();
+  await app.session.adopt(sessionOf(NOK), true);
+  const { result } = await shownThenAskedAgain(app);
+  await waitFor(() => expect(result.current.refreshing).toBe(false));
+  expect(lastHeld()).toBeNull();
+  expect(result.current.error).toBeUndefined();
+});

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isCurrent, placeOf, screensOf, withScreen, type LastScreen } from '../../../domain/last-screen.ts';
+import { momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
+import { copyOf } from '../../../src/sync/mirror/last-screen-copy.ts';
+import {
+  aBrowser,
+  everythingStored,
+  launch,
+  NOK,
+  sessionOf,
+  SOMCHAI,
+  success,
+  type App,
+  type Browser,
+} from '../page.ts';
+
+const at = (time: string, day = '2026/11/22') => momentOf(day as SlashDate, time as ClockTime);
+const NOW = at('14:02');
+const SHELL =
+  '<!doctype html>\n<html lang="th">\n  <head><script type="module" crossorigin src="/assets/index-AAAA.js"></script>' +
+  '<link rel="stylesheet" href="/assets/index-AAAA.css"></head>\n  <body>\n    <div id="root">\n      <div class="boot">Caddee</div>\n    </div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>\n</html>\n';
+const copy = (more: Partial<LastScreen> = {}): LastScreen => ({
+  user_id: NOK,
+  language: 'th',
+  entry: '/assets/index-AAAA.js',
+  sheets: ['/assets/index-AAAA.css', '/assets/golfer-home-BBBB.css'],
+  html: '<p class="last-screen">$& ฿1,750</p>',
+  taken_at: at('11:00'),
+  ...more,
+});
+
+describe('when it is used', () => {
+  test.each<[string, boolean, Partial<LastScreen>, number?]>([
+    ['hers, of this build, of this morning', true, {}],
+    ['somebody else’s', false, { user_id: SOMCHAI }],
+    ['another build’s', false, { entry: '/assets/index-OLD.js' }],
+    ['one whose build’s name stands elsewhere in the document', false, { entry: 'Caddee' }],
+    ['yesterday’s, some minutes old', false, { taken_at: at('23:59', '2026/11/21') }, at('00:01')],
+    ['this day’s, from one minute after midnight', true, { taken_at: at('00:01') }, at('23:59')],
+    ['one from the future: the clock was set back', false, { taken_at: at('14:03') }],
+  ])('%s: %s', (_, expected, more, now = NOW) => {
+    expect(isCurrent(copy(more), NOK, SHELL, now)).toBe(expected);
+  });
+
+  test('only on screens where nothing is typed or paid, at their bare address; `/` is her home', () => {
+    const places = [
+      ['/golfer/home', '', '/golfer/home'],
+      ['/caddy/booking', '', '/caddy/booking'],
+      ['/', '', '/golfer/home'],
+      ['/', '?src=pwa', '/golfer/home'],
+      ['/', '?go=wallet', undefined],
+      ['/', '?about', undefined],
+      ['/golfer/home', '?code=SECRET', undefined],
+      ['/golfer/topup', '', undefined],
+      ['/golfer/payment-status', '', undefined],
+      ['/golfer/booking/slip/AAAA1111', '', undefined],
+      ['/login', '', undefined],
+    ] as const;
+    expect(places.map(([path, search]) => placeOf(path, search, 'GOLFER'))).toEqual(places.map(([, , it]) => it));
+    expect(placeOf('/', '', null)).toBeUndefined();
+  });
+});
+
+describe('the document with it', () => {
+  test('says whose it is, links the style sheets it lacks, and shows it instead of the opening words', () => {
+    const whole = withScreen(SHELL, copy()) ?? '';
+    expect(whole).toContain(`<html data-copy="${NOK} th" data-start="/assets/index-AAAA.js" lang="th">`);
+    expect(whole).not.toContain('<script type="module"');
+    expect(whole.match(/golfer-home-BBBB\.css/g)).toHaveLength(1);
+    expect(whole.match(/index-AAAA\.css/g)).toHaveLength(1);
+    expect(whole).toContain(
+      '<div id="root"><p class="last-screen">$& ฿1,750</p></div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>',
+    );
+    expect(whole).not.toContain('boot');
+  });
+
+  test('another site’s style sheet is not linked; a document we do not know stays as it is', () => {
+    expect(withScreen(SHELL, copy({ sheets: ['https://elsewhere.test/a.css', '/assets/"x.css'] }))).not.toContain(
+      'elsewhere',
+    );
+    expect(withScreen('<html lang="th"><body><main></main></body></html>', copy())).toBeUndefined();
+  });
+});
+
+describe('what is kept of a screen', () => {
+  const screen = (inner: string, line = '<div class="sync sync--fresh"><span>อัปเดต 5 นาทีที่แล้ว</span></div>') => {
+    const root = document.createElement('div');
+    root.append(...new DOMParser().parseFromString(`<body>${line}${inner}</body>`, 'text/html').body.childNodes);
+    return root;
+  };
+  const kept = (inner: string, language: 'th' | 'en' = 'th') =>
+    new DOMParser().parseFromString(copyOf(screen(inner), at('11:05'), language) ?? '', 'text/html').body;
+
+  test('its sync line says that it is a copy, and of when, by the clock', () => {
+    expect(kept('').textContent).toBe('ข้อมูลเมื่อ 22 พ.ย. 11:05 · กำลังเปิด…');
+    expect(kept('', 'en').textContent).toBe('Copy from 22 Nov 11:05 · opening…');
+  });
+
+  test.each([
+    ['พรุ่งนี้ จ. 23 พ.ย. · อีก 22 ชม. 13 นาที', 'อีก 22 ชม. 13 นาที'],
+    ['ตอบภายใน 11 ชม.', 'ตอบภายใน 11 ชม.'],
+    ['ตรวจแล้วเมื่อสักครู่', 'ตรวจแล้วเมื่อสักครู่'],
+    ['เหลือ ไม่ถึง 1 นาที', 'เหลือ ไม่ถึง 1 นาที'],
+    ['เปิดรับอีก 2 วัน 23 ชม.', 'เปิดรับอีก 2 วัน 23 ชม.'],
+    ['คาดว่าจบ 12:10 · พระอาทิตย์ตก 17:46', undefined],
+    ['ทั้งหมด 4 · ฿1,750', undefined],
+  ])('“%s”: hidden is %s', (text, hidden) => {
+    const it = kept(`<p>${text}</p>`);
+    expect(it.textContent).toContain(text);
+    expect(it.querySelector('.then')?.textContent).toBe(hidden);
+  });
+
+  test('in English too', () => {
+    const it = kept('<p>Tomorrow · in 22 h 13 min</p><p>3 min ago</p><p>18 holes · 5 rounds</p>', 'en');
+    expect([...it.querySelectorAll('.then')].map(({ textContent }) => textContent)).toEqual([
+      'in 22 h 13 min',
+      '3 min ago',
+    ]);
+  });
+
+  test('the greeting of an hour is hidden; nothing speaks, nothing can be pressed but links, nothing lies over it', () => {
+    const it = kept(
+      '<header class="hero"><h1>อรุณสวัสดิ์</h1></header><p role="alert">!</p><output>sent</output><i style="--v: 80;"></i>' +
+        '<button>รับงาน</button><input type="checkbox" checked><a href="/golfer/booking">4</a><dialog>?</dialog><script>1</script>',
+    );
+    expect(it.querySelector('h1')?.className).toBe('then');
+    expect(it.querySelectorAll('[role], [aria-live=polite], [style], dialog, script')).toHaveLength(0);
+    expect(it.querySelectorAll('button:not([inert]), input:not([inert])')).toHaveLength(0);
+    expect(it.querySelector('i')?.dataset['style']).toBe('--v: 80;');
+    expect(it.querySelector('a')?.hasAttribute('inert')).toBe(false);
+  });
+
+  test.each([
+    ['typed text', '<input type="text">'],
+    ['a password', '<input type="password">'],
+    ['a note', '<textarea></textarea>'],
+    ['an open sheet', '<dialog open></dialog>'],
+    ['a code to be scanned', '<svg class="qr"></svg>'],
+    ['what has not come yet', '<p aria-busy="true"></p>'],
+    ['more than fits', `<p>${'ก'.repeat(130_000)}</p>`],
+  ])('never with %s', (_, inner) => {
+    expect(copyOf(screen(inner), NOW, 'th')).toBeUndefined();
+  });
+
+  test('never a screen that does not say how old it is', () => {
+    expect(copyOf(screen('<p>฿1,750</p>', ''), NOW, 'th')).toBeUndefined();
+  });
+});
+
+describe('whose it is', () => {
+  let browser: Browser;
+  beforeEach(() => {
+    browser = aBrowser();
+    document.body.replaceChildren();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const names = () => [...browser.caches.held.keys()].filter((name) => name.endsWith('-screens'));
+  const stored = () => everythingStored(browser.caches);
+
+  /** nok's home as it stands, with her balance on it. */
+  async function atHome(isRemembered = true): Promise<App & Awaited<ReturnType<typeof keeper>>> {
+    const app = await launch();
+    await app.session.resume();
+    await app.session.adopt(sessionOf(NOK), isRemembered);
+    browser.server.answers['GET /chat/rooms'] = () => success([]);
+    const { renderHook, waitFor } = await import('@testing-library/react');
+    const { result } = renderHook(() => app.useMirror('GET /chat/rooms', {}));
+    await waitFor(() => expect(result.current.data).toEqual([]));
+    const entry = document.createElement('script');
+    entry.setAttribute('type', 'module');
+    entry.setAttribute('src', '/assets/index-AAAA.js');
+    const root = document.createElement('div');
+    root.id = 'root';
+    const line = document.createElement('div');
+    line.className = 'sync';
+    root.append(line, 'CANARY-OF-NOK');
+    document.body.append(entry, root);
+    return { ...app, ...(await keeper()) };
+  }
+  const keeper = async () => {
+    const { followSession, keepScreen } = await import('../../../src/sync/mirror/last-screen.ts');
+    await followSession();
+    return { followSession, keepScreen };
+  };
+
+  test('she is remembered: her home is kept, under her name', async () => {
+    const { keepScreen } = await atHome();
+    await keepScreen();
+    expect(names()).toEqual([screensOf(NOK)]);
+    expect(await stored()).toContain('CANARY-OF-NOK');
+  });
+
+  test('with the style sheets that came with its code, which are linked with the whole address; nobody else’s', async () => {
+    const { keepScreen } = await atHome();
+    const sheets = [
+      '/assets/a.css',
+      `${location.origin}/assets/booking-BBBB.css`,
+      'https://elsewhere.test/assets/c.css',
+    ];
+    for (const href of sheets)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+    await keepScreen();
+    for (const it of document.querySelectorAll('link')) it.remove();
+    const kept = await stored();
+    expect(kept).toMatch(/"\/assets\/a\.css\W+\/assets\/booking-BBBB\.css\W+html/);
+    expect(kept).not.toContain('elsewhere');
+  });
+
+  test('she is not: nothing is', async () => {
+    const { keepScreen } = await atHome(false);
+    await keepScreen();
+    expect(names()).toEqual([]);
+  });
+
+  test('a new token carries it on and does not take it for an answer', async () => {
+    const { keepScreen, session } = await atHome();
+    await keepScreen();
+    await session.adopt(sessionOf(NOK, 'renewed'), true);
+    expect(names()).toEqual([screensOf(NOK)]);
+  });
+
+  test.each([
+    ['she signs out', (app: App) => app.session.signOut()],
+    ['the server ends her session', (app: App) => app.over()],
+    ['somebody else signs in', (app: App) => app.session.adopt(sessionOf(SOMCHAI), true)],
+  ])('%s: nothing of it is left, and who still writes brings nothing back', async (_, leave) => {
+    const app = await atHome();
+    await app.keepScreen();
+    expect(await stored()).toContain('CANARY-OF-NOK');
+    const writing = app.keepScreen();
+    await leave(app);
+    await writing;
+    await app.keepScreen();
+    await app.followSession();
+    await app.keepScreen();
+    const left = await stored();
+    expect(left).not.toContain('CANARY-OF-NOK');
+    expect(left).not.toContain(screensOf(NOK));
+  });
+
+  /** The document as the worker gives it at the next start. */
+  const opens = async () => {
+    const { withLastScreen } = await import('../../../sw/last-screen.ts');
+    const document = Promise.resolve(new Response(SHELL));
+    return (await withLastScreen(new URL('https://caddee.test/golfer/home'), document)).text();
+  };
+
+  test('the next start opens with it', async () => {
+    await (await atHome()).keepScreen();
+    expect(await opens()).toContain('CANARY-OF-NOK');
+  });
+
+  test('not when she had signed out and the app was killed before she was forgotten', async () => {
+    await (await atHome()).keepScreen();
+    const { owed, tellSignOut } = await import('../../../src/sync/session/session-owed.ts');
+    void tellSignOut({}, NOK, () => new Promise(() => undefined));
+    await expect.poll(owed).toBeDefined();
+    expect(await opens()).toBe(SHELL);
+  });
+
+  test('control: a writer that opens the cache by its name instead would bring it back, and the search finds it', async () => {
+    const app = await atHome();
+    await app.session.signOut();
+    await (await browser.caches.open(screensOf(NOK))).put('/golfer/home', new Response('CANARY-OF-NOK'));
+    expect(await stored()).toContain('CANARY-OF-NOK');
+  });
+});

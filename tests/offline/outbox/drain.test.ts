@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { RECEIPT_STAYS } from '../../../domain/outbox/op.ts';
+import { anOp, aPhone, NOK, NOW, refused, sentAnswer } from './ops.ts';
+
+describe('sending what waits', () => {
+  test('an op leaves the phone once, keeps its key, and stays as a receipt for five minutes', async () => {
+    const phone = aPhone();
+    const { id } = await phone.store.add(anOp());
+    await phone.drain();
+    await phone.drain();
+    expect(phone.sent).toEqual([id]);
+    expect(await phone.states()).toEqual({ [id]: 'sent' });
+    phone.now += RECEIPT_STAYS;
+    await phone.drain();
+    expect(await phone.states()).toEqual({ [id]: 'sent' });
+    phone.now += 1;
+    await phone.drain();
+    expect(await phone.states()).toEqual({});
+  });
+
+  test('a photo of a post stays until the post has arrived or is discarded: of a refused post none is lost', async () => {
+    const phone = aPhone();
+    const part = (kind: string, entity = 'post:ONE') => phone.store.add(anOp({ entity, kind }));
+    const [photo, post] = [await part('POST /post/photo'), await part('POST /post/create')];
+    const [line, stuck] = [await part('POST /chat/send', 'room:A'), await part('POST /chat/send', 'room:A')];
+    phone.answer = ({ id }) => (id === post.id || id === stuck.id ? refused(422) : sentAnswer);
+    await phone.drain();
+    phone.now += RECEIPT_STAYS + 1;
+    await phone.drain();
+    expect(await phone.states()).toEqual({ [photo.id]: 'sent', [post.id]: 'conflict', [stuck.id]: 'conflict' });
+    expect(Object.keys(await phone.states())).not.toContain(line.id);
+    await phone.store.change(
+      ({ id }) => id === post.id,
+      () => undefined,
+    );
+    await phone.drain();
+    expect(await phone.states()).toEqual({ [stuck.id]: 'conflict' });
+  });
+
+  test('the order within one booking is kept, whatever the clock says', async () => {
+    const phone = aPhone();
+    const ops = [anOp({ created_at: NOW }), anOp({ created_at: NOW - 86_400_000 }), anOp({ created_at: 0 })];
+    for (const op of ops) await phone.store.add(op);
+    await phone.drain();
+    expect(phone.sent).toEqual(ops.map(({ id }) => id));
+  });
+
+  test('a booking that is stuck holds up nobody else', async () => {
+    const phone = aPhone();
+    const stuck = await phone.store.add(anOp({ entity: 'booking:STUCK' }));
+    const behind = await phone.store.add(anOp({ entity: 'booking:STUCK' }));
+    const others = [
+      await phone.store.add(anOp({ entity: 'booking:B' })),
+      await phone.store.add(anOp({ entity: 'booking:C' })),
+    ];
+    phone.answer = ({ entity }) => (entity === 'booking:STUCK' ? 'none' : sentAnswer);
+    const again = await phone.drain();
+    expect(phone.sent.toSorted()).toEqual([stuck, ...others].map(({ id }) => id).toSorted());
+    expect(again).toBe(NOW + 375);
+    expect((await phone.states())[behind.id]).toBe('waiting');
+  });
+
+  test('a conflict keeps what the server said and holds up only its own booking until the person decides', async () => {
+    const phone = aPhone();
+    const first = await phone.store.add(anOp());
+    const second = await phone.store.add(anOp());
+    const other = await phone.store.add(anOp({ entity: 'booking:OTHER' }));
+    const refusal = { code: 'BOOKING_ACTION_NOT_NOW' as const, present: { status: 'EXPIRED' } };
+    phone.answer = ({ id }) => (id === first.id ? refused(409, { refusal }) : sentAnswer);
+    await phone.drain();
+    expect(await phone.states()).toEqual({ [first.id]: 'conflict', [second.id]: 'waiting', [other.id]: 'sent' });
+    expect((await phone.store.all())[0]?.refusal).toEqual({ status_code: 409, ...refusal });
+    await phone.store.change(
+      ({ id }) => id === first.id,
+      () => undefined,
+    );
+    await phone.drain();
+    expect(await phone.states()).toMatchObject({ [second.id]: 'sent' });
+  });
+
+  test('a call this build does not know is kept and does not block the others', async () => {
+    const phone = aPhone();
+    const unknown = await phone.store.add(anOp({ kind: 'POST /weather/make' }));
+    const known = await phone.store.add(anOp());
+    await phone.drain();
+    expect(phone.sent).toEqual([known.id]);
+    expect(await phone.states()).toEqual({ [unknown.id]: 'waiting', [known.id]: 'sent' });
+  });
+
+  test('another person’s ops are not touched', async () => {
+    const phone = aPhone();
+    const hers = await phone.store.add(anOp({ user_id: NOK }));
+    await phone.drain();
+    expect(phone.sent).toEqual([]);
+    expect(await phone.states()).toEqual({ [hers.id]: 'waiting' });
+  });
+
+  test('nothing is sent before it is due', async () => {
+    const phone = aPhone();
+    phone.answer = () => refused(503, { retry_after: 10_000 });
+    await phone.store.add(anOp());
+    const again = await phone.drain();
+    expect(again).toBe(NOW + 10_500);
+    phone.now = NOW + 10_499;
+    expect(await phone.drain()).toBe(NOW + 10_500);
+    phone.now = NOW + 10_500;
+    await phone.drain();
+    expect(phone.sent).toHaveLength(2);
+  });
+});
+
+describe('what goes wrong on the way', () => {
+  test('the phone dies between the answer and writing it down: the same op with the same key goes again', async () => {
+    const phone = aPhone();
+    const { id } = await phone.store.add(anOp());
+    const dying = phone.effects();
+    const died = new Error('killed');
+    let writes = 0;
+    // The claim is written, the answer is not.
+    dying.store = {
+      ...phone.store,
+      change: (which, how) => (++writes === 1 ? phone.store.change(which, how) : Promise.reject(died)),
+    };
+    await expect(phone.drain({ store: dying.store })).rejects.toThrow('killed');
+    expect(await phone.states()).toEqual({ [id]: 'sending' });
+    await phone.drain();
+    expect(phone.sent).toEqual([id, id]);
+    expect(await phone.states()).toEqual({ [id]: 'sent' });
+  });
+
+  test('an op cancelled before its turn is not sent', async () => {
+    const phone = aPhone();
+    const first = await phone.store.add(anOp());
+    const second = await phone.store.add(anOp());
+    phone.answer = async () => {
+      await phone.store.change(
+        ({ id }) => id === second.id,
+        () => undefined,
+      );
+      return sentAnswer;
+    };
+    await phone.drain();
+    expect(phone.sent).toEqual([first.id]);
+  });
+
+  test('two tabs and the worker drain at once: everything once, in order', async () => {
+    const phone = aPhone();
+    const ops = [];
+    for (let n = 0; n < 30; n += 1) ops.push(await phone.store.add(anOp({ entity: `booking:${n % 3}` })));
+    await Promise.all([phone.drain(), phone.drain(), phone.drain()]);
+    while ((await phone.store.all()).some(({ state }) => state !== 'sent')) await phone.drain();
+    expect(phone.sent.toSorted()).toEqual(ops.map(({ id }) => id).toSorted());
+    for (const lane of ['booking:0', 'booking:1', 'booking:2']) {
+      const inLane = ops.filter(({ entity }) => entity === lane).map(({ id }) => id);
+      expect(phone.sent.filter((id) => inLane.includes(id))).toEqual(inLane);
+    }
+  });
+
+  test('the same without Web Locks: the claim in the store keeps the others off', async () => {
+    const phone = aPhone();
+    const ops = [];
+    for (let n = 0; n < 12; n += 1) ops.push(await phone.store.add(anOp({ entity: `booking:${n % 2}` })));
+    const unlocked = { lock: undefined as never };
+    while ((await phone.store.all()).some(({ state }) => state !== 'sent'))
+      await Promise.all([phone.drain(unlocked), phone.drain(unlocked)]);
+    expect(phone.sent.toSorted()).toEqual(ops.map(({ id }) => id).toSorted());
+  });
+
+  test('a tab that froze while it held the lock is passed over after half a minute', async () => {
+    const phone = aPhone();
+    const { id } = await phone.store.add(anOp());
+    let thaw: (answer: typeof sentAnswer) => void = () => undefined;
+    phone.answer = () => new Promise((resolve) => (thaw = resolve));
+    const frozen = phone.drain();
+    await expect.poll(() => phone.sent).toEqual([id]);
+    phone.answer = () => sentAnswer;
+    const seen = new Map();
+    phone.now = NOW + 29_999;
+    expect(await phone.drain({ seen })).toBe(phone.now + 1_000);
+    phone.now = NOW + 30_000;
+    await phone.drain({ seen });
+    expect(await phone.states()).toEqual({ [id]: 'sent' });
+    thaw(sentAnswer);
+    await frozen;
+    expect(await phone.states()).toEqual({ [id]: 'sent' });
+  });
+
+  test('a late refusal of a stolen op changes nothing', async () => {
+    const phone = aPhone();
+    const { id } = await phone.store.add(anOp());
+    let thaw: (answer: ReturnType<typeof refused>) => void = () => undefined;
+    phone.answer = () => new Promise((resolve) => (thaw = resolve));
+    const frozen = phone.drain();
+    await expect.poll(() => phone.sent).toEqual([id]);
+    phone.answer = () => sentAnswer;
+    const seen = new Map();
+    phone.now = NOW + 30_000;
+    await phone.drain({ seen });
+    await phone.drain({ seen });
+    thaw(refused(422));
+    await frozen;
+    expect(await phone.states()).toEqual({ [id]: 'sent' });
+  });
+});
+
+describe('a session that is over', () => {
+  test('the token is renewed once and the op goes again, unseen by the person', async () => {
+    const phone = aPhone();
+    phone.renewal = 'renewed';
+    phone.answer = () => (phone.renewed > 0 ? sentAnswer : refused(401));
+    const ops = [await phone.store.add(anOp()), await phone.store.add(anOp())];
+    await phone.drain();
+    expect(phone.renewed).toBe(1);
+    expect(Object.values(await phone.states())).toEqual(['sent', 'sent']);
+    expect(phone.sent).toEqual([ops[0]?.id, ops[0]?.id, ops[1]?.id]);
+  });
+
+  test('refused: everything of hers waits until she signs in again, nothing is lost', async () => {
+    const phone = aPhone();
+    phone.answer = () => refused(401);
+    const here = [await phone.store.add(anOp()), await phone.store.add(anOp({ entity: 'booking:OTHER' }))];
+    const another = await phone.store.add(anOp({ user_id: NOK }));
+    expect(await phone.drain()).toBeUndefined();
+    const states = await phone.states();
+    expect(here.map(({ id }) => states[id])).toEqual(['paused', 'paused']);
+    expect(states[another.id]).toBe('waiting');
+  });
+
+  test('a renewal nobody answers changes nothing: later', async () => {
+    const phone = aPhone();
+    phone.renewal = 'unanswered';
+    phone.answer = () => refused(401);
+    const { id } = await phone.store.add(anOp());
+    expect(await phone.drain()).toBe(NOW + 375);
+    expect(await phone.states()).toEqual({ [id]: 'waiting' });
+  });
+
+  test('a token that is refused although it is new does not turn in circles', async () => {
+    const phone = aPhone();
+    phone.renewal = 'renewed';
+    phone.answer = () => refused(401);
+    const { id } = await phone.store.add(anOp());
+    await phone.drain();
+    expect(phone.renewed).toBe(1);
+    expect(await phone.states()).toEqual({ [id]: 'paused' });
+  });
+});

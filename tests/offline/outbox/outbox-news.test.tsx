@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
+
+const toast = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/ui/overlay/toast.tsx', () => ({ toast }));
+
+const refused = (id: string) => ({ id, state: 'conflict' }) as OutboxItem;
+
+function look(state: 'hidden' | 'visible'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  toast.mockReset();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const modules = () =>
+  Promise.all([import('../../../src/app/outbox/outbox-news.ts'), import('../../../src/sync/outbox/outbox-state.ts')]);
+
+test('what was refused while she looked elsewhere is said when she looks, once', async () => {
+  const [{ tellRefused }, { showItems }] = await modules();
+  look('hidden');
+  showItems([refused('a')]);
+  tellRefused([refused('a')]);
+  showItems([refused('a'), refused('b')]);
+  tellRefused([refused('a'), refused('b')]);
+  expect(toast).not.toHaveBeenCalled();
+  look('visible');
+  look('visible');
+  expect(toast).toHaveBeenCalledTimes(1);
+  expect(toast.mock.calls[0]?.[0]).toMatchObject({ text: expect.stringContaining('2') as string });
+});
+
+test('she signs out before she looks: whoever looks next is told nothing of it', async () => {
+  const [{ tellRefused }, { showItems }] = await modules();
+  look('hidden');
+  showItems([refused('a')]);
+  tellRefused([refused('a')]);
+  showItems([]); // as `start.ts` does when nobody is here
+  look('visible');
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test('what she is taking back, and is held meanwhile, nobody has refused', async () => {
+  const [{ tellRefused }, { showItems }] = await modules();
+  look('visible');
+  const held = { ...refused('a'), refusal: { status_code: 0 } };
+  showItems([held]);
+  tellRefused([held]);
+  expect(toast).not.toHaveBeenCalled();
+  showItems([refused('a')]);
+  tellRefused([refused('a')]);
+  expect(toast).toHaveBeenCalledTimes(1);
+});

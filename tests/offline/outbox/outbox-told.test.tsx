@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Booking } from '../../../domain/booking/api.ts';
+import {
+  aBooking,
+  error,
+  NOK,
+  NOW,
+  openAs,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+} from '../../booking/screens/scene.tsx';
+
+const ACT = 'POST /booking/act';
+const REF = 'NOK0000001';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1) => {
+  const { outbox } = await import('../../../src/sync/outbox/outbox.ts');
+  return outbox.add({
+    entity: `booking:${booking_ref}`,
+    call: ACT,
+    input: { booking_ref, action, version },
+    title: { th: 'รับงาน', en: `Accept · ${booking_ref}` },
+  });
+};
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).wake();
+/** As the start of the product does it. */
+async function withSignIn(): Promise<void> {
+  const [{ provide }, { LoginScreen }] = await Promise.all([
+    import('../../../src/app/page.tsx'),
+    import('../../../src/account/sign-in/login-screen.tsx'),
+  ]);
+  provide('/login', LoginScreen);
+}
+const theSheet = async () => within(await screen.findByRole('dialog'));
+
+/** somchai is on a screen that has no sync line, and what he tapped is refused so. */
+async function refusedElsewhere(answer: () => Response, bookings: () => Booking[] = () => [aBooking()]) {
+  const scene = await openAs(SOMCHAI, '/caddy/profile/user-manual', bookings);
+  scene.server.answers[ACT] = answer;
+  await tap('accept');
+  return scene;
+}
+
+const cancelled = () =>
+  error(409, 'BOOKING_VERSION_STALE', { data: aBooking({ status: 'CANCELLED_BY_GOLFER', version: 2 }) });
+
+test('OB-10: he is told wherever he is: how many, one tap to why, what is the case now, and where to go on', async () => {
+  await refusedElsewhere(cancelled, () => [aBooking({ status: 'CANCELLED_BY_GOLFER', version: 2 })]);
+  const news = await screen.findByText('1 not done');
+  expect(news.closest('output')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'See' }));
+  const sheet = await theSheet();
+  await sheet.findByRole('heading', { name: '1 not done' });
+  await sheet.findByText('It is now “Cancelled by the golfer”');
+  await sheet.findByText(/changed before your request arrived/);
+  expect(sheet.getByRole('link', { name: 'See the booking' }).getAttribute('href')).toBe(`/caddy/booking/${REF}`);
+  // The same yes would be refused the same way.
+  expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('OB-10 control: what is not refused raises nothing', async () => {
+  await refusedElsewhere(() => success(aBooking({ status: 'CONFIRMED', version: 2 })));
+  const { itemsNow } = await import('../../../src/sync/outbox/outbox-state.ts');
+  await expect.poll(() => itemsNow().map(({ state }) => state)).toEqual(['sent']);
+  expect(screen.queryByText('1 not done')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'See' })).toBeNull();
+});
+
+test('it goes when he says so, the focus stays in the list, and what waited behind it is sent', async () => {
+  const scene = await refusedElsewhere(cancelled);
+  fireEvent.click(await screen.findByRole('button', { name: 'See' }));
+  await tap('accept', REF, 2);
+  const sheet = await theSheet();
+  await sheet.findByText(/It waits for the one before it, which was not done/);
+  scene.server.answers[ACT] = () => success(aBooking({ status: 'CONFIRMED', version: 3 }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
+  await sheet.findByText('Sent');
+  expect(sheet.queryByRole('button', { name: 'Remove' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.closest('dialog')).not.toBeNull());
+});
+
+test('what it was about is gone: said, and the way leads to all bookings', async () => {
+  await refusedElsewhere(() => error(404, 'BOOKING_UNKNOWN'));
+  fireEvent.click(await screen.findByRole('button', { name: 'See' }));
+  const sheet = await theSheet();
+  await sheet.findByText(/This booking is not in your account/);
+  expect(sheet.getByRole('link', { name: 'See all bookings' }).getAttribute('href')).toBe('/caddy/booking');
+  expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('he stands hidden for a while: the same answer may succeed later, so he may send it again', async () => {
+  const scene = await refusedElsewhere(() => error(403, 'CADDY_HIDDEN'));
+  fireEvent.click(await screen.findByRole('button', { name: 'See' }));
+  const sheet = await theSheet();
+  const again = await sheet.findByRole('button', { name: 'Send again' });
+  scene.server.answers[ACT] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
+  fireEvent.click(again);
+  await sheet.findByText('Sent');
+  expect(new Set(sent(scene, ACT).map(({ key }) => key)).size).toBe(1);
+});
+
+test('of several taps on one booking only the last can be taken back', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/profile', () => [aBooking()]);
+  withoutSignal(scene);
+  await tap('accept');
+  await tap('check_in');
+  fireEvent.click(await screen.findByRole('button', { name: /Waiting to send/ }));
+  const sheet = await theSheet();
+  await sheet.findByText(/first cancel what you tapped after it/);
+  await waitFor(() => {
+    const cancel = sheet.queryByRole('button', { name: 'Cancel' });
+    if (cancel) fireEvent.click(cancel);
+    expect(sheet.queryByText(/first cancel what you tapped after it/)).toBeNull();
+  });
+});
+
+test('OB-08: signed out with ten waiting: the sign-in says so, without a name; nok is told and shown nothing of them', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/profile', () => []);
+  await withSignIn();
+  const { back } = withoutSignal(scene);
+  for (let n = 0; n < 10; n += 1) await tap('accept', `AAAA000${n}`);
+  back();
+  scene.server.answers[ACT] = () => error(401, 'SESSION_OVER');
+  await wake();
+  await waitFor(() => expect(location.pathname).toBe('/no-permission'));
+  fireEvent.click(await screen.findByRole('link', { name: /Sign in/ }));
+  const note = await screen.findByText(/10 waiting to send/);
+  expect(note.closest('output')).not.toBeNull();
+  expect(document.body.textContent).not.toContain('somchai');
+  const { session } = await import('../../../src/sync/session/session.ts');
+  const { sessionOf } = await import('../page.ts');
+  await session.adopt(sessionOf(NOK), false);
+  await waitFor(() => expect(screen.queryByText(/10 waiting to send/)).toBeNull());
+  const { itemsNow } = await import('../../../src/sync/outbox/outbox-state.ts');
+  expect(itemsNow()).toEqual([]);
+});
+
+test('OB-08 control: with nothing waiting the sign-in says nothing of it', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/profile', () => []);
+  await withSignIn();
+  scene.server.answers['POST /auth/logout'] = () => success(null);
+  const { session } = await import('../../../src/sync/session/session.ts');
+  await session.signOut();
+  history.pushState(null, '', '/login');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await screen.findByRole('heading', { name: 'Welcome' });
+  await import('../../../src/account/sign-in/unsent-note.tsx');
+  expect(await (await import('../../../src/sync/outbox/outbox-store.ts')).ops.all()).toEqual([]);
+  expect(screen.queryByText(/waiting to send/)).toBeNull();
+});
+
+test('OB-23: the amount she chose without a signal is there when the app is opened again; nothing was queued or sent', async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const scene = await openAs(NOK, '/golfer/topup', () => []);
+  const off = withoutSignal(scene);
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '777' } });
+  const button = await screen.findByRole('button', { name: /Create QR ฿777/ });
+  fireEvent.click(button);
+  const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  await waitFor(async () => expect(await draftStore()?.get('topup')).toMatchObject({ typed: '777' }));
+  await scene.reopen('/golfer/topup');
+  await waitFor(() => expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('777'));
+  const { itemsNow } = await import('../../../src/sync/outbox/outbox-state.ts');
+  expect(itemsNow()).toEqual([]);
+  expect(sent(scene, 'POST /wallet/topup')).toEqual([]);
+  off.back();
+});

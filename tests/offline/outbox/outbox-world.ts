@@ -1,0 +1,205 @@
+import type { Scheduler } from 'fast-check';
+import type { Answer } from '../../../domain/outbox/answer.ts';
+import { drain, type Effects } from '../../../domain/outbox/drain.ts';
+import type { NewOp, Op } from '../../../domain/outbox/op.ts';
+import type { OutboxStore } from '../../../domain/outbox/store.ts';
+import { anOp, locks, NOK, NOW, refused, sentAnswer, SOMCHAI } from './ops.ts';
+
+/** How a try may go. `unheard`: applied, the answer is lost. `late`: applied only after everything else had its turn. */
+export const FAULTS = ['fine', 'unheard', 'lost', 'late', 'busy', 'refused', 'signed out'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** A rule taken out, for the controls. */
+export type Without = 'dedupe' | 'keeping until answered' | 'asking whose' | 'pausing' | 'order' | undefined;
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/**
+ * Phones, two people, and a server that does each key once. Every step of the store and of the network is a task of the scheduler, so that
+ * whatever else goes on comes between any two of them. Only the rules of `domain/outbox` are real.
+ */
+export class World {
+  readonly added: Op[] = [];
+  /** Ids she took back, or gave up after a refusal. */
+  readonly given = new Set<string>();
+  /** Ids she took back before they had ever been tried. */
+  readonly untried = new Set<string>();
+  readonly applied: { id: string; user_id: string; entity: string; as: string }[] = [];
+  now = NOW;
+  signedIn: string | undefined = SOMCHAI;
+  faults: Fault[] = [];
+  renewal: 'renewed' | 'refused' | 'unanswered' = 'renewed';
+  isCalm = false;
+  readonly tasks: Scheduler;
+  #stored: Op[] = [];
+  #seq = 0;
+  /** Everything of an earlier life never comes to an end. */
+  #life = 0;
+  #lock = locks();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #without: Without;
+  readonly #hasLocks: boolean;
+
+  constructor(tasks: Scheduler, hasLocks: boolean, without?: Without) {
+    this.tasks = tasks;
+    this.#hasLocks = hasLocks;
+    this.#without = without;
+  }
+
+  readonly store: OutboxStore = {
+    all: () => this.#step(() => structuredClone(this.#stored).map((op) => this.#laned(op))),
+    add: (op: NewOp) =>
+      this.#step(() => {
+        const stored = { ...op, seq: (this.#seq += 1) };
+        this.#stored.push(stored);
+        return structuredClone(stored);
+      }),
+    change: (which, how) =>
+      this.#step(() => {
+        const hit = this.#stored.filter(which);
+        for (const op of hit) {
+          const next = how(structuredClone(op));
+          this.#stored = this.#stored.flatMap((it) => (it.seq === op.seq ? (next ?? []) : it));
+        }
+        return hit.length;
+      }),
+    close: () => undefined,
+  };
+
+  async add(lane: number): Promise<void> {
+    const user_id = this.signedIn;
+    if (user_id) this.added.push(await this.store.add(anOp({ user_id, entity: `booking:${lane}` })));
+  }
+
+  /** As the sheet does it: only what is hers, and is not on its way. */
+  async takeBack(which: number): Promise<void> {
+    const op = this.added[which % this.added.length];
+    if (!op || op.user_id !== this.signedIn) return;
+    let tries = 0;
+    const count = await this.store.change(
+      (it) => it.id === op.id && ['waiting', 'paused', 'conflict'].includes(it.state),
+      (it) => ((tries = it.tries), undefined),
+    );
+    if (count === 0) return;
+    this.given.add(op.id);
+    if (tries === 0) this.untried.add(op.id);
+  }
+
+  decide = (isRetry: boolean): Promise<number> =>
+    this.store.change(
+      (it) => it.user_id === this.signedIn && it.state === 'conflict',
+      (it) => {
+        if (isRetry) return { ...it, state: 'waiting', next_at: 0 };
+        this.given.add(it.id);
+        return undefined;
+      },
+    );
+
+  /** Not waited for: tabs and the worker drain beside whatever else happens. */
+  drain(): void {
+    const user_id = this.signedIn;
+    if (!user_id) return;
+    const underway = drain(this.#effects(user_id)).finally(() => this.#running.delete(underway));
+    this.#running.add(underway);
+  }
+
+  crash(): void {
+    this.#life += 1;
+    this.#lock = locks();
+    this.#running.clear();
+  }
+
+  async signIn(user_id: string): Promise<void> {
+    this.signedIn = user_id;
+    await this.store.change(
+      (it) => it.user_id === user_id && it.state === 'paused',
+      (it) => ({ ...it, state: 'waiting', next_at: 0 }),
+    );
+  }
+
+  /** In the end the network is good, each of them comes back, and decides what was refused by trying again. */
+  async settle(): Promise<void> {
+    this.isCalm = true;
+    this.renewal = 'renewed';
+    this.faults = [];
+    await this.#quiet();
+    for (let turn = 0; turn < 40 && this.#stored.some(({ state }) => state !== 'sent'); turn += 1) {
+      this.now += 3_600_000;
+      await this.signIn(turn % 2 ? NOK : SOMCHAI);
+      await this.decide(true);
+      this.drain();
+      await this.#quiet();
+    }
+  }
+
+  async #quiet(): Promise<void> {
+    for (let turn = 0; this.#running.size > 0 || this.tasks.count() > 0; turn += 1) {
+      if (turn > 100_000) throw new Error('a drain does not come to an end');
+      await this.tasks.waitIdle();
+      await Promise.resolve();
+    }
+  }
+
+  #laned = (op: Op): Op => (this.#without === 'order' ? { ...op, entity: op.id } : op);
+
+  async #step<T>(work: () => T): Promise<T> {
+    const life = this.#life;
+    if (!this.isCalm) await this.tasks.schedule(Promise.resolve());
+    return life === this.#life ? work() : never();
+  }
+
+  #effects(user_id: string): Effects {
+    const { store } = this;
+    return {
+      store,
+      user_id,
+      send: async (op) => {
+        const as = this.#without === 'asking whose' ? this.signedIn : user_id;
+        if (as === undefined || (this.signedIn !== user_id && this.#without !== 'asking whose')) return 'none';
+        if (this.#without === 'keeping until answered')
+          await store.change(
+            (it) => it.id === op.id,
+            () => undefined,
+          );
+        return this.#travel(op, as, this.faults.shift() ?? 'fine');
+      },
+      renew: async () => {
+        if (this.#without === 'pausing')
+          await store.change(
+            (it) => it.user_id === user_id,
+            () => undefined,
+          );
+        if (this.renewal === 'refused' && this.signedIn === user_id) this.signedIn = undefined;
+        return this.#step(() => this.renewal);
+      },
+      busy: new Set(),
+      seen: new Map(),
+      ...(this.#hasLocks ? { lock: this.#lock } : {}),
+      now: () => this.now,
+      random: () => 0.5,
+      changed: () => undefined,
+    };
+  }
+
+  /** There, and back. What the phone does not live to hear was done all the same. */
+  async #travel(op: Op, as: string, fault: Fault): Promise<Answer> {
+    if (fault === 'late') void this.#away(5).then(() => this.#apply(op, as));
+    if (!this.isCalm) await this.tasks.schedule(Promise.resolve());
+    if (fault === 'lost' || fault === 'late') return this.#step(() => 'none');
+    if (fault === 'busy') return this.#step(() => refused(503));
+    if (fault === 'signed out') return this.#step(() => refused(401));
+    const isDone = this.applied.some(({ id }) => id === op.id);
+    if (fault === 'refused' && !isDone) return this.#step(() => refused(409));
+    this.#apply(op, as);
+    return this.#step(() => (fault === 'unheard' ? 'none' : sentAnswer));
+  }
+
+  async #away(tasks: number): Promise<void> {
+    for (let turn = 0; turn < tasks; turn += 1) await this.tasks.schedule(Promise.resolve());
+  }
+
+  #apply({ id, user_id, entity }: Op, as: string): void {
+    const isDone = this.#without !== 'dedupe' && this.applied.some((it) => it.id === id);
+    if (!isDone) this.applied.push({ id, user_id, entity, as });
+  }
+}

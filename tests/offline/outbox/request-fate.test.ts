@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { REFUSALS, type RefusalCode } from '../../../domain/refusals.ts';
+import { fateOfFailure } from '../../../src/sync/online/request-fate.ts';
+
+const fate = (status_code: number, code: RefusalCode | 'OFFLINE' | 'UNREADABLE' = 'INTERNAL') =>
+  fateOfFailure({ status_code, code });
+
+test('nobody answered, or something in between did: it is not known whether it was done', () => {
+  expect([fate(0, 'OFFLINE'), fate(0, 'UNREADABLE'), fate(409, 'IDEMPOTENCY_IN_FLIGHT')]).toEqual(
+    Array(3).fill('unknown'),
+  );
+  expect([500, 501, 502, 503, 504, 520, 599].map((status) => fate(status))).toEqual(Array(7).fill('unknown'));
+});
+
+test('busy may be a connection that was lost at the commit; that the payment company is away is known before anything is written', () => {
+  expect(fate(503, 'BUSY')).toBe('unknown');
+  expect(fate(503, 'PAYMENT_AWAY')).toBe('again');
+});
+
+test('refused at the door: not done, and the same may be sent again', () => {
+  expect([401, 408, 425, 429].map((status) => fate(status))).toEqual(Array(4).fill('again'));
+});
+
+test('a key that was settled as not done asks for another one', () => {
+  expect(fate(409, 'REQUEST_GIVEN_UP')).toBe('given up');
+});
+
+test('every other refusal of the server says that it was not done, and why', () => {
+  const known = new Set<RefusalCode>(['IDEMPOTENCY_IN_FLIGHT', 'REQUEST_GIVEN_UP']);
+  const others = Object.entries(REFUSALS).filter(
+    ([code, status]) => status < 500 && ![401, 408, 425, 429].includes(status) && !known.has(code as RefusalCode),
+  );
+  expect(others.length).toBeGreaterThan(60);
+  for (const [code, status] of others) expect(fate(status, code as RefusalCode), code).toBe('refused');
+});

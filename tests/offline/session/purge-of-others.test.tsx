@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI, type Browser } from '../page.ts';
+
+let browser: Browser;
+
+beforeEach(() => {
+  browser = aBrowser();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test.each(['her own tab', 'another tab'])(
+  'a purge of others in %s, on a phone so slow that it does not end, takes nothing of what she writes meanwhile',
+  async (where) => {
+    const hers = await launch();
+    await hers.session.adopt(sessionOf(NOK), true);
+    if (where === 'another tab') await openTab({ keepSession: true });
+    await browser.caches.open(`caddee-kept-${SOMCHAI}-digest`); // a closed tab left it
+    vi.spyOn(browser.caches, 'delete').mockReturnValue(new Promise(() => undefined));
+    const { leaveOthers } = await import('../../../src/sync/session/session-leave.ts');
+    const before = await hers.epochNow();
+    void leaveOthers(NOK);
+    await expect.poll(() => hers.epochNow()).toBeGreaterThan(before);
+    await hers.draftStore()?.set('round', 'hers');
+    expect(hers.copiesOf()).toBe(NOK);
+    expect(await hers.draftStore()?.get('round')).toBe('hers');
+  },
+);

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser, error, hangs, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../page.ts';
+
+/** Longer than the roll call before a tidying. */
+const ROLL_CALL = 1_500;
+let browser: Browser;
+
+beforeEach(() => {
+  browser = aBrowser();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function signedIn(): Promise<App> {
+  const app = await launch();
+  await app.bumpEpoch();
+  await app.session.adopt(sessionOf(NOK), true);
+  await app.draftStore()?.set('round', 'her draft');
+  await expect.poll(() => sessionStorage.getItem('app_seen')).toBe(NOK);
+  return app;
+}
+
+/** The phone's own database fails, hers does not. */
+function failDevice() {
+  const transaction = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction'];
+  return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...more) {
+    if (this.name === 'caddee-device') throw new DOMException('no', 'AbortError');
+    return transaction.apply(this, more);
+  });
+}
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+const draftOf = async () => {
+  const { storesOf } = await import('../../../src/sync/storage/database.ts');
+  return storesOf(NOK).draft.get('round');
+};
+
+test('a launch that cannot read whom the phone remembers tidies nothing away and owes nothing', async () => {
+  await signedIn();
+  const failing = failDevice();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { session } = await launch();
+  await session.resume();
+  await vi.advanceTimersByTimeAsync(ROLL_CALL);
+  vi.useRealTimers();
+  expect(session.state()).toEqual({ kind: 'out' });
+  failing.mockRestore();
+  expect(await draftOf()).toBe('her draft');
+  expect(browser.server.asked).toEqual([]);
+  browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
+  const again = await launch();
+  await again.session.resume();
+  expect(again.session.state().kind).toBe('in');
+});
+
+test('control: a launch that reads that nobody is remembered does', async () => {
+  await signedIn();
+  const { forgetMarker } = await import('../../../src/sync/storage/device.ts');
+  await forgetMarker(() => true);
+  const { session } = await launch();
+  await session.resume();
+  await expect.poll(names).not.toContain(`caddee-1-${NOK}`);
+});
+
+test('a refresh that succeeded counts, although the marker cannot be read at that moment', async () => {
+  const { session, send } = await signedIn();
+  browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
+  browser.server.answers['GET /wallet/balance'] = ({ headers }) =>
+    headers.get('authorization') === 'Bearer second' ? success({ available: 1 }) : error(401, 'SESSION_OVER');
+  const failing = failDevice();
+  await expect(send('GET /wallet/balance', {})).resolves.toEqual({ available: 1 });
+  failing.mockRestore();
+  expect(session.state().kind).toBe('in');
+  expect(location.pathname).toBe('/golfer/home');
+  expect(await draftOf()).toBe('her draft');
+});
+
+test('control: a refresh the server refuses ends it all the same', async () => {
+  const { session, send } = await signedIn();
+  browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
+  browser.server.answers['GET /wallet/balance'] = () => error(401, 'SESSION_OVER');
+  failDevice();
+  await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 401 });
+  expect(session.state().kind).toBe('out');
+});
+
+test('a page from the back/forward cache does not see its databases, and the phone remembers her: she stays', async () => {
+  const { session } = await signedIn();
+  vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
+  const { missed } = await import('../../../src/sync/session/session-missed.ts');
+  expect(await missed(NOK)).toBe('nothing');
+  failDevice();
+  expect(await missed(NOK)).toBe('nothing');
+  expect(session.state().kind).toBe('in');
+});
+
+test('control: where the phone remembers somebody else, she does not', async () => {
+  await signedIn();
+  const { remember } = await import('../../../src/sync/storage/device.ts');
+  await remember(sessionOf(SOMCHAI).user, 1);
+  vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
+  const { missed } = await import('../../../src/sync/session/session-missed.ts');
+  expect(await missed(NOK)).toBe('others');
+});
+
+test('a count of purges that cannot be read is no purge: what she writes is kept, and her database stays', async () => {
+  const app = await signedIn();
+  const failing = failDevice();
+  await app.draftStore()?.set('round', 'written meanwhile');
+  expect(app.copiesOf()).toBe(NOK);
+  failing.mockRestore();
+  expect(await draftOf()).toBe('written meanwhile');
+});
+
+test('nor is one that could be read only later', async () => {
+  await signedIn();
+  browser.server.answers['POST /auth/refresh'] = hangs;
+  const failing = failDevice();
+  const app = await launch({ keepSession: true });
+  await app.session.resume();
+  expect(app.session.state().kind).toBe('in');
+  failing.mockRestore();
+  await app.draftStore()?.set('round', 'written later');
+  expect(app.copiesOf()).toBe(NOK);
+  expect(await draftOf()).toBe('written later');
+});

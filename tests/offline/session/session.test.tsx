@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  aBrowser,
+  error,
+  everythingStored,
+  hangs,
+  launch,
+  lost,
+  NOK,
+  openTab,
+  sessionOf,
+  SOMCHAI,
+  success,
+  until,
+  type App,
+  type Browser,
+} from '../page.ts';
+
+let browser: Browser;
+
+beforeEach(() => {
+  browser = aBrowser();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const signIn = async (user_id = NOK, isRemembered = true) => {
+  const app = await launch();
+  await app.session.resume();
+  await app.session.adopt(sessionOf(user_id), isRemembered);
+  return app;
+};
+
+describe('who is here when the app starts', () => {
+  test('nobody on a new phone, and nothing is asked or opened', async () => {
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toEqual({ kind: 'out' });
+    expect(browser.server.asked).toEqual([]);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  test('after a reload she is in at once, without the network', async () => {
+    await signIn();
+    browser.server.isDown = true;
+    const { session } = await launch({ keepSession: true });
+    await session.resume();
+    expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+    expect(browser.server.asked).toEqual([]);
+  });
+
+  test('remembered and online: the refresh cookie makes a new session, for her and no other', async () => {
+    await signIn();
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+    expect(sessionStorage.getItem('app_token')).toBe('second');
+    const [refresh] = browser.server.asked;
+    expect(refresh?.body).toEqual({ expected_user_id: NOK });
+    expect(refresh?.headers.get('x-caddee')).toBe('1');
+    expect(refresh?.headers.get('authorization')).toBeNull();
+  });
+
+  test.each([
+    ['no network', lost],
+    ['a server that is busy', () => error(503, 'BUSY')],
+    ['a captive portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['half an answer', () => new Response('{"status":"succ', { headers: { 'content-type': 'application/json' } })],
+  ])('remembered, but %s: an offline session with her role', async (_what, answer) => {
+    await signIn();
+    browser.server.answers['POST /auth/refresh'] = answer;
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toMatchObject({ kind: 'offline', user: { user_id: NOK, role: 'GOLFER', language: 'th' } });
+    expect(sessionStorage.getItem('app_token')).toBeNull();
+  });
+
+  test('remembered and nobody answers: offline after two and a half seconds, in when the answer comes', async () => {
+    await signIn();
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['POST /auth/refresh'] = () => new Promise((resolve) => (arrive = resolve));
+    const { session } = await launch();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const resumed = session.resume();
+    await until(() => browser.server.asked.length === 1);
+    await vi.advanceTimersByTimeAsync(2_499);
+    expect(session.state()).toEqual({ kind: 'starting' });
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    await resumed;
+    expect(session.state().kind).toBe('offline');
+    arrive(success(sessionOf(NOK)));
+    await expect.poll(() => session.state().kind).toBe('in');
+  });
+
+  test('remembered, but the device was revoked: out, and nothing of hers is left', async () => {
+    await signIn();
+    browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toEqual({ kind: 'out' });
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`caddee-1-${NOK}`);
+    const again = await launch();
+    await again.session.resume();
+    expect(browser.server.count('POST /auth/refresh')).toBe(1);
+  });
+
+  test('the cookie is somebody else’s by now: refused for her, never mixed up', async () => {
+    await signIn();
+    browser.server.answers['POST /auth/refresh'] = () => error(403, 'SESSION_OF_ANOTHER');
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toEqual({ kind: 'out' });
+  });
+
+  test('not remembered: the next launch knows nobody, and what the closed tab left goes', async () => {
+    await signIn(NOK, false);
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toEqual({ kind: 'out' });
+    await expect
+      .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
+      .not.toContain(`caddee-1-${NOK}`);
+  });
+
+  test('a token whose owner is unknown: the server is asked, as specified', async () => {
+    sessionStorage.setItem('app_token', 'from LINE');
+    browser.server.answers['GET /user/information'] = ({ headers }) =>
+      headers.get('authorization') === 'Bearer from LINE' ? success(sessionOf(NOK).user) : error(401);
+    const { session } = await launch({ keepSession: true });
+    await session.resume();
+    expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+  });
+
+  test('no token ever lies in a database', async () => {
+    await signIn();
+    sessionStorage.clear();
+    expect(await everythingStored(browser.caches)).not.toContain('token-of-');
+  });
+});
+
+describe('an offline session', () => {
+  test('becomes a real one when the server is back', async () => {
+    await signIn();
+    browser.server.isDown = true;
+    const { session, engine } = await launch();
+    await session.resume();
+    expect(session.state().kind).toBe('offline');
+    browser.server.isDown = false;
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
+    await engine.retry();
+    expect(session.state().kind).toBe('in');
+  });
+
+  /** She looks at it again and again; each time the app asks the server. */
+  async function afterLooks(looks: number, ms: number): Promise<number> {
+    await signIn();
+    browser.server.isDown = true;
+    const { session, engine } = await launch();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await session.resume();
+    let drawn = 0;
+    session.subscribe(() => (drawn += 1));
+    for (let look = 0; look < looks; look += 1) await engine.retry();
+    expect(drawn).toBe(0);
+    const before = browser.server.count('POST /auth/refresh');
+    await vi.advanceTimersByTimeAsync(ms);
+    return browser.server.count('POST /auth/refresh') - before;
+  }
+
+  test('asks again once in ten seconds, however often she looked at it meanwhile; nothing is drawn anew', async () => {
+    expect(await afterLooks(20, 11_000)).toBe(1);
+  });
+
+  test('and goes on asking', async () => {
+    expect(await afterLooks(1, 31_000)).toBe(3);
+  });
+
+  test('ends when the server says that the device is not hers any more', async () => {
+    await signIn();
+    browser.server.isDown = true;
+    const { session, engine } = await launch();
+    await session.resume();
+    browser.server.isDown = false;
+    browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
+    await engine.retry();
+    expect(session.state()).toEqual({ kind: 'out' });
+  });
+});
+
+describe('a session that is over', () => {
+  test('401 in the envelope of an HTTP 200: session storage is cleared and she is told, at /no-permission', async () => {
+    const { session, send } = await signIn(NOK, false);
+    sessionStorage.setItem('something', 'of this tab');
+    browser.server.answers['GET /wallet/balance'] = () => error(401, 'SESSION_OVER', {}, 200);
+    await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
+    expect(session.state()).toEqual({ kind: 'out' });
+    expect(sessionStorage).toHaveLength(0);
+    expect(location.pathname).toBe('/no-permission');
+    expect(browser.server.count('POST /auth/refresh')).toBe(0);
+  });
+
+  test('HTTP 401 without our envelope decides nothing', async () => {
+    const { session, send } = await signIn();
+    browser.server.answers['GET /wallet/balance'] = () => new Response('proxy', { status: 401 });
+    await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 0, code: 'UNREADABLE' });
+    expect(session.state().kind).toBe('in');
+  });
+
+  test('remembered: one refresh, then the same call again; she notices nothing', async () => {
+    const { session, send } = await signIn();
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
+    browser.server.answers['POST /booking/act'] = ({ headers }) =>
+      headers.get('authorization') === 'Bearer second' ? success({ version: 2 }) : error(401, 'SESSION_OVER');
+    const input = { booking_ref: 'AAAA1111', action: 'accept', version: 1 } as const;
+    await expect(send('POST /booking/act', input)).resolves.toEqual({ version: 2 });
+    const keys = browser.server.asked
+      .filter(({ name }) => name === 'POST /booking/act')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(session.state().kind).toBe('in');
+  });
+
+  test('several calls at once refresh once', async () => {
+    const { send } = await signIn();
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
+    const balance = ({ headers }: { headers: Headers }) =>
+      headers.get('authorization') === 'Bearer second' ? success({ available: 1 }) : error(401);
+    browser.server.answers['GET /wallet/balance'] = balance;
+    await Promise.all([
+      send('GET /wallet/balance', {}),
+      send('GET /wallet/balance', {}),
+      send('GET /wallet/balance', {}),
+    ]);
+    expect(browser.server.count('POST /auth/refresh')).toBe(1);
+  });
+
+  test('remembered, but the refresh is not answered: nothing is purged', async () => {
+    const { session, send } = await signIn();
+    browser.server.answers['GET /wallet/balance'] = () => error(401);
+    await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 0, code: 'OFFLINE' });
+    expect(session.state().kind).toBe('in');
+  });
+
+  test('a late 401 of somebody who has left does not end the session of the next', async () => {
+    const { session, send } = await signIn(NOK);
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
+    const late = send('GET /wallet/balance', {});
+    late.catch(() => undefined);
+    await session.signOut();
+    await session.adopt(sessionOf(SOMCHAI), true);
+    arrive(error(401));
+    await expect(late).rejects.toMatchObject({ status_code: 401 });
+    expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: SOMCHAI } } });
+    expect(browser.server.count('GET /wallet/balance')).toBe(1);
+  });
+
+  test.each([
+    ['another signs in', async ({ session }: App) => session.adopt(sessionOf(SOMCHAI), true)],
+    ['nobody does', async () => undefined],
+  ])('what was answered to somebody who has left is told to nobody: %s', async (_what, then) => {
+    const app = await signIn(NOK);
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['POST /user/consent'] = () => new Promise((resolve) => (arrive = resolve));
+    const { learnProfile } = await import('../../../src/account/own-data.ts');
+    const saved = app.send('POST /user/consent', { what: 'MARKETING', is_given: true }).then(learnProfile);
+    saved.catch(() => undefined);
+    await until(() => browser.server.count('POST /user/consent') === 1);
+    await app.session.signOut();
+    await then(app);
+    const here = app.session.state();
+    arrive(success({ ...sessionOf(NOK).user.basic_info, display_name: 'nok of Alpine', phone: '+66811111111' }));
+    await expect(saved).rejects.toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
+    expect(app.session.state()).toEqual(here);
+    const { everyEntry } = await import('../../../src/sync/mirror/mirror-entry.ts');
+    expect(everyEntry().filter(({ key }) => key.startsWith('GET /user/profile'))).toEqual([]);
+    expect(await everythingStored(browser.caches)).not.toMatch(/nok of Alpine|811111111/);
+  });
+
+  test('control: who signed out and is here again is told', async () => {
+    const { session, send } = await signIn(NOK);
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
+    const late = send('GET /wallet/balance', {});
+    await until(() => browser.server.count('GET /wallet/balance') === 1);
+    await session.signOut();
+    await session.adopt(sessionOf(NOK), true);
+    arrive(success({ available: 1 }));
+    await expect(late).resolves.toEqual({ available: 1 });
+  });
+});
+
+describe('signing out', () => {
+  test('tells the server and forgets her', async () => {
+    const { session } = await signIn();
+    browser.server.answers['POST /auth/logout'] = () => success(null);
+    await session.signOut({ everywhere: true });
+    expect(session.state()).toEqual({ kind: 'out' });
+    const [logout] = browser.server.asked.filter(({ name }) => name === 'POST /auth/logout');
+    expect(logout?.headers.get('authorization')).toBe(`Bearer token-of-${NOK}`);
+    expect(logout?.body).toEqual({ everywhere: true });
+  });
+
+  test('works without a network, queues nothing, and does not wait for one', async () => {
+    const { session } = await signIn();
+    browser.server.answers['POST /auth/logout'] = hangs;
+    void session.signOut();
+    await expect.poll(() => session.state()).toEqual({ kind: 'out' });
+    await expect
+      .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
+      .not.toContain(`caddee-1-${NOK}`);
+    const next = await launch();
+    await next.session.resume();
+    expect(next.session.state()).toEqual({ kind: 'out' });
+    expect(browser.server.count('POST /auth/refresh')).toBe(0);
+  });
+
+  test('in one tab signs her out in all of them', async () => {
+    const first = await signIn();
+    const second = await openTab({ keepSession: true });
+    await second.session.resume();
+    expect(second.session.state().kind).toBe('in');
+    await first.session.signOut();
+    await expect.poll(() => second.session.state()).toEqual({ kind: 'out' });
+  });
+});

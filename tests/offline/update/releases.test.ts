@@ -1,0 +1,150 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Op } from '../../../domain/outbox/op.ts';
+import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
+import { anOp, aPhone, NOW } from '../outbox/ops.ts';
+
+/** What each release has written into the store, as it lies there. Never changed: phones hold it. */
+const DUMPS = JSON.parse(readFileSync(new URL('dumps.json', import.meta.url), 'utf8')) as Record<string, Op[]>;
+
+/** As the releases A, B and C opened it: by version 1, one store, `seq` counting. */
+function openedThen(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = factory.open('caddee-outbox', 1);
+    asked.addEventListener('upgradeneeded', () =>
+      asked.result.createObjectStore('ops', { keyPath: 'seq', autoIncrement: true }),
+    );
+    asked.addEventListener('success', () => resolve(asked.result));
+    asked.addEventListener('error', () => reject(asked.error ?? new Error('refused')));
+  });
+}
+
+async function writtenThen(factory: IDBFactory, ops: readonly unknown[]): Promise<void> {
+  const database = await openedThen(factory);
+  const tx = database.transaction('ops', 'readwrite');
+  for (const op of ops) tx.objectStore('ops').put(op);
+  await new Promise((resolve) => tx.addEventListener('complete', resolve));
+  database.close();
+}
+
+/** As they read it: whatever names itself, whom and what it is about. */
+async function readThen(factory: IDBFactory): Promise<Op[]> {
+  const database = await openedThen(factory);
+  const asked = database.transaction('ops').objectStore('ops').getAll();
+  await new Promise((resolve) => asked.addEventListener('success', resolve));
+  database.close();
+  return (asked.result as Op[]).filter((op) =>
+    [op.id, op.user_id, op.entity, op.kind, op.state].every((field) => typeof field === 'string'),
+  );
+}
+
+async function sendAll(store: OutboxStore): Promise<string[]> {
+  const phone = aPhone();
+  phone.now = NOW + 3_600_000;
+  await phone.drain({ store });
+  return phone.sent;
+}
+
+/** Ops of a dump that this build neither shows nor, if they wait, sends. */
+async function lostOf(dump: readonly Op[], store: OutboxStore): Promise<string[]> {
+  const seen = new Set((await store.all()).map(({ id }) => id));
+  const sent = new Set(await sendAll(store));
+  return dump
+    .filter(({ id, state }) => !seen.has(id) || ((state === 'waiting' || state === 'sending') && !sent.has(id)))
+    .map(({ id }) => id);
+}
+
+describe.each(Object.entries(DUMPS))('the store as release %s wrote it', (_release, dump) => {
+  test('OB-16: is opened by this build and nothing of it is lost', async () => {
+    const factory = new IDBFactory();
+    await writtenThen(factory, dump);
+    expect(
+      await lostOf(
+        dump,
+        outboxStore(() => factory),
+      ),
+    ).toEqual([]);
+  });
+
+  test('OB-16: what this build adds to it, the release reads again, and what it had is still there', async () => {
+    const factory = new IDBFactory();
+    await writtenThen(factory, dump);
+    const store = outboxStore(() => factory);
+    const added = [await store.add(anOp()), await store.add(anOp({ entity: 'booking:ZZZZ9999' }))];
+    store.close();
+    const read = (await readThen(factory)).map(({ id }) => id);
+    expect(read).toEqual([...dump, ...added].map(({ id }) => id));
+  });
+});
+
+test('OB-16 control: a build that asks for another name of the store would lose all of it, and the test would see it', async () => {
+  const factory = new IDBFactory();
+  await writtenThen(factory, DUMPS['A'] as Op[]);
+  const renamed = outboxStore(() => ({ open: (name, version) => factory.open(`${name}-2`, version) }));
+  expect((await lostOf(DUMPS['A'] as Op[], renamed)).length).toBe(DUMPS['A']?.length);
+});
+
+const LATER = 'POST /caddy/of-a-later-release';
+
+test('OB-17: an act of a kind this build does not know is kept, is not sent, and holds up nobody', async () => {
+  const phone = aPhone();
+  const unknown = await phone.store.add(anOp({ kind: LATER }));
+  const behind = await phone.store.add(anOp());
+  const elsewhere = await phone.store.add(anOp({ entity: 'booking:BBBB2222' }));
+  await phone.drain();
+  expect(phone.sent).toEqual([behind.id, elsewhere.id]);
+  expect(await phone.states()).toEqual({ [unknown.id]: 'waiting', [behind.id]: 'sent', [elsewhere.id]: 'sent' });
+});
+
+test('OB-17 control: one of a known kind that is refused does hold up what is behind it', async () => {
+  const phone = aPhone();
+  await phone.store.add(anOp());
+  const behind = await phone.store.add(anOp());
+  phone.answer = () => ({ http: 409, status: 'error', status_code: 409 });
+  await phone.drain();
+  expect(phone.sent).not.toContain(behind.id);
+});
+
+describe('a lost answer', () => {
+  test('an op that is asked to be kept again is there once', async () => {
+    const phone = aPhone();
+    const op = anOp();
+    const first = await phone.store.add(op);
+    expect(await phone.store.add(op)).toEqual(first);
+    expect(await phone.store.all()).toHaveLength(1);
+  });
+});
+
+/** A tab is frozen in the middle of a send: its lock is held and nothing of it runs. How long until another tab has sent all of it? */
+async function untilSent(thaw: { steals: boolean }): Promise<number | 'never'> {
+  const phone = aPhone();
+  const held = anOp();
+  await phone.store.add(held);
+  await phone.store.add(anOp());
+  let frozen: () => void = () => undefined;
+  const isFrozen = new Promise<void>((resolve) => (frozen = resolve));
+  void phone.drain({ send: () => (frozen(), new Promise(() => undefined)) });
+  await isFrozen;
+  const began = phone.now;
+  const { lock, seen, busy } = phone.effects();
+  const other = { seen, busy }; // one tab, however often it drains
+  while (phone.now < began + 120_000) {
+    await phone.drain(
+      thaw.steals || !lock
+        ? other
+        : { ...other, lock: (lane, steal, work) => (steal ? Promise.resolve('busy') : lock(lane, false, work)) },
+    );
+    if (Object.values(await phone.states()).every((state) => state === 'sent')) return phone.now - began;
+    phone.now += 1_000;
+  }
+  return 'never';
+}
+
+test('OB-18: a tab frozen while it holds the lock: another one has sent everything within 30 s', async () => {
+  expect(await untilSent({ steals: true })).toBeLessThanOrEqual(30_000);
+});
+
+test('OB-18 control: where the lock of a frozen tab is never taken from it, nothing is ever sent', async () => {
+  expect(await untilSent({ steals: false })).toBe('never');
+});

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SERVER_ONLY } from '../../../domain/address.ts';
+import { PLACES } from '../../../server/http/places.ts';
+import { filesOf } from '../../../sw/files.ts';
+import { again, fill, fromShell, keyOf, STORAGE_PATIENCE, tidy, type Entry } from '../../../sw/precache.ts';
+import { startHouse } from '../../support/server.ts';
+import { FakeCaches, ORIGIN } from '../fake-caches.ts';
+
+const isServers = (address: string): boolean => SERVER_ONLY.some((one) => one.test(address));
+
+describe('which navigations the phone answers itself', () => {
+  const notFromThePhone = ['/line', '/golfer/payment-status'];
+
+  test.each(PLACES.filter((place) => !notFromThePhone.includes(place)))('%s', (place) => {
+    const address = place.replaceAll(/:\w+/g, '018f0000-0000-7000-8000-00000000000a');
+    expect([address, `${address}?from=push`, `${address}/`].map(isServers)).toEqual([false, false, false]);
+  });
+
+  test.each([
+    '/line',
+    '/line/golfer/home?code=CODE&state=STATE',
+    '/golfer/payment-status',
+    '/golfer/payment-status?ref=REF',
+    '/assets/index-abc123.js',
+    '/img/scene-dawn.jpg',
+    '/robots.txt',
+    '/sw.js',
+    '/media/018f.webp?size=200',
+  ])('never %s', (address) => {
+    expect(isServers(address)).toBe(true);
+  });
+
+  test('never an address the server answers itself', async () => {
+    const house = await startHouse();
+    const routes = house.app.printRoutes({ commonPrefix: false });
+    await house.close();
+    const addresses = [...routes.matchAll(/(\/[\w/{}:.-]+) \((?:GET|POST)/g)].map(([, path]) => path as string);
+    expect(addresses.length).toBeGreaterThan(0);
+    const top = routes.split('\n').flatMap((line) => /^[├└]── (\/[^ ]*)/.exec(line)?.[1] ?? []);
+    expect(top).toEqual(expect.arrayContaining(['/livez', '/readyz', '/metrics']));
+    expect(top.filter((path) => path !== '*' && !isServers(path.startsWith('/api') ? '/api/v1/x' : path))).toEqual([]);
+  });
+});
+
+describe('the files of the app on the phone', () => {
+  let caches: FakeCaches;
+  const shell: Entry = { url: '/index.html', revision: '11111111' };
+  const entry: Entry = { url: '/assets/index-aaaa.js', revision: null };
+  const screen: Entry = { url: '/assets/book-screen-bbbb.js', revision: null };
+  const serve = (files: Record<string, string>) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (address: string | Request) => {
+        const url = typeof address === 'string' ? address : new URL(address.url).pathname;
+        return new Response(files[url] ?? 'gone', { status: url in files ? 200 : 404 });
+      }),
+    );
+  const asking = (path: string) => new Request(ORIGIN + path);
+  const asked = () => vi.mocked(fetch).mock.calls.map(([url]) => url);
+
+  beforeEach(() => {
+    caches = new FakeCaches();
+    vi.stubGlobal('caches', caches);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('a worker whose shell is not whole is not installed', async () => {
+    serve({ '/index.html': 'v1' });
+    await expect(fill([shell, entry], ORIGIN, true)).rejects.toThrow('/assets/index-aaaa.js answered 404');
+  });
+
+  test('a storage that hangs holds up no start: the network is asked, and whichever answers first is taken', async () => {
+    vi.useFakeTimers();
+    try {
+      const stuck = Promise.withResolvers<Response | undefined>();
+      caches.match = () => stuck.promise;
+      serve({ '/golfer/home': 'of the network' });
+      const online = fromShell(shell, asking('/golfer/home'));
+      await vi.advanceTimersByTimeAsync(STORAGE_PATIENCE);
+      expect(await (await online).text()).toBe('of the network');
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+      const offline = fromShell(entry, 'never asked');
+      await vi.advanceTimersByTimeAsync(STORAGE_PATIENCE);
+      stuck.resolve(new Response('of the phone'));
+      expect(await (await offline).text()).toBe('of the phone');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a storage that fails is as one that has nothing: the network is asked', async () => {
+    caches.match = () => Promise.reject(new DOMException('broken', 'UnknownError'));
+    serve({ '/golfer/home': 'of the network' });
+    expect(await (await fromShell(shell, asking('/golfer/home'))).text()).toBe('of the network');
+  });
+
+  test('a screen that cannot be fetched now is fetched another time, the others are there', async () => {
+    serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
+    await fill([shell, entry], ORIGIN, true);
+    await fill([shell, screen, entry], ORIGIN, false);
+    expect(await (await fromShell(entry, 'never asked')).text()).toBe('js');
+    serve({ '/assets/book-screen-bbbb.js': 'late' });
+    await fill([shell, screen, entry], ORIGIN, false);
+    expect(asked()).toEqual(['/assets/book-screen-bbbb.js']);
+  });
+
+  test('another build’s document lies beside this one until it takes over, then what nobody names goes', async () => {
+    serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
+    await fill([shell, entry], ORIGIN, true);
+    const next: Entry = { url: '/index.html', revision: '22222222' };
+    serve({ '/index.html': 'v2' });
+    await fill([next, entry], ORIGIN, true);
+    expect(asked()).toEqual(['/index.html']);
+    expect(await (await fromShell(shell, '')).text()).toBe('v1');
+    expect(await (await fromShell(next, '')).text()).toBe('v2');
+    await tidy([next, entry], ORIGIN);
+    const held = [...(caches.held.get('caddee-shell')?.keys() ?? [])];
+    const named = `${ORIGIN}/named`;
+    expect(held.toSorted()).toEqual([`${ORIGIN}${keyOf(entry)}`, `${ORIGIN}${keyOf(next)}`, named].toSorted());
+  });
+
+  test('a tab of the build before still gets its screens without a network; those of the one before that are gone', async () => {
+    const screenOf = (build: string): Entry => ({ url: `/assets/book-${build}.js`, revision: null });
+    const isHeld = async (entry: Entry) => (await (await caches.open('caddee-shell')).match(entry.url)) !== undefined;
+    const builds = ['one', 'two', 'three'].map(screenOf);
+    for (const part of builds) {
+      serve({ '/index.html': 'document', [part.url]: part.url });
+      const entries = [{ url: '/index.html', revision: part.url.slice(-6, -3) }, part];
+      await fill(entries, ORIGIN, true);
+      await tidy(entries, ORIGIN);
+    }
+    serve({});
+    expect(await Promise.all(builds.map(isHeld))).toEqual([false, true, true]);
+    const files = filesOf([shell]);
+    expect(await (await files.answer('/assets/book-two.js', asking('/assets/book-two.js')))?.text()).toBe(
+      '/assets/book-two.js',
+    );
+  });
+
+  test('what the kill switch removed, a worker that still answers does not bring back', async () => {
+    serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
+    await fill([shell, entry], ORIGIN, true);
+    await caches.delete('caddee-shell');
+    expect(await (await fromShell(entry, '/assets/index-aaaa.js')).text()).toBe('js');
+    await fill([shell, entry], ORIGIN, false);
+    await tidy([shell, entry], ORIGIN);
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  test('what the system threw away, a worker in charge brings back', async () => {
+    serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
+    await fill([shell, entry], ORIGIN, true);
+    await caches.delete('caddee-shell');
+    await again([shell, entry], ORIGIN);
+    await fill([shell, entry], ORIGIN, false);
+    serve({});
+    expect(await (await fromShell(shell, '')).text()).toBe('v1');
+    expect(await (await fromShell(entry, '')).text()).toBe('js');
+    expect(asked()).toEqual([]);
+  });
+
+  describe('in the list, which is one of them', () => {
+    const list: Entry = { url: '/assets/files-cccc.json', revision: null };
+    const picture: Entry = { url: '/img/scene-dawn.jpg', revision: 'aaaaaa' };
+    const text = JSON.stringify({ first: [entry], later: [screen, picture] });
+    const all = {
+      '/index.html': 'v1',
+      '/assets/files-cccc.json': text,
+      '/assets/index-aaaa.js': 'js',
+      '/assets/book-screen-bbbb.js': 'screen',
+      '/img/scene-dawn.jpg': 'dawn',
+    };
+    const answer = async (path: string) => (await filesOf([shell, list]).answer(path, asking(path)))?.text();
+
+    test('the start is named apart from the rest', async () => {
+      serve(all);
+      const files = filesOf([shell, list]);
+      expect(await files.first()).toEqual([shell, list, entry]);
+      expect(await files.all()).toEqual([shell, list, entry, screen, picture]);
+    });
+
+    test('what is kept is answered without a network, under the key of its content', async () => {
+      serve(all);
+      await fill([shell, list, entry, screen, picture], ORIGIN, true);
+      serve({});
+      expect(await answer('/img/scene-dawn.jpg')).toBe('dawn');
+      expect(await answer('/assets/book-screen-bbbb.js')).toBe('screen');
+      expect(await answer('/index.html')).toBe('v1');
+      expect(asked()).toEqual([]);
+    });
+
+    test('another build’s picture of that name is not taken for this one’s', async () => {
+      serve(all);
+      await fill([shell, list, { ...picture, revision: 'before' }], ORIGIN, true);
+      serve({ '/img/scene-dawn.jpg': 'from the network' });
+      expect(await answer('/img/scene-dawn.jpg')).toBe('from the network');
+    });
+
+    test('without the list the hashed files are there, the others come from the network, and it is asked for again', async () => {
+      serve(all);
+      await fill([shell, entry], ORIGIN, true);
+      serve({ '/img/scene-dawn.jpg': 'from the network' });
+      const files = filesOf([shell, list]);
+      await expect(files.all()).rejects.toThrow('the list of files can not be had');
+      expect(await answer('/assets/index-aaaa.js')).toBe('js');
+      expect(await answer('/img/scene-dawn.jpg')).toBe('from the network');
+      serve(all);
+      expect(await files.all()).toHaveLength(5);
+    });
+
+    test.each(['/livez', '/api/v1/user/information', '/robots.txt', '/golfer/home', '/media/018f.webp'])(
+      '%s is none of them',
+      (path) => expect(filesOf([shell, list]).answer(path, asking(path))).toBeUndefined(),
+    );
+  });
+
+  test('a file that was evicted comes from the network', async () => {
+    serve({ '/assets/index-aaaa.js': 'from the network' });
+    expect(await (await fromShell(entry, '/assets/index-aaaa.js')).text()).toBe('from the network');
+  });
+
+  describe('a document whose own script was evicted', () => {
+    const document = '<script type="module" src="/assets/index-aaaa.js"></script>';
+    beforeEach(async () => {
+      serve({ '/index.html': document, '/assets/index-aaaa.js': 'js' });
+      await fill([shell, entry], ORIGIN, true);
+    });
+    const hole = () => expect(caches.held.get('caddee-shell')?.delete(`${ORIGIN}/assets/index-aaaa.js`)).toBe(true);
+
+    test('whole, it comes from the phone', async () => {
+      serve({ '/': 'of the network' });
+      expect(await (await fromShell(shell, '/')).text()).toBe(document);
+      expect(asked()).toEqual([]);
+    });
+
+    test('with the hole, the network’s comes in its place', async () => {
+      hole();
+      serve({ '/': 'of the network' });
+      expect(await (await fromShell(shell, '/')).text()).toBe('of the network');
+    });
+
+    test('and without a network the one there is: it can say that something is missing', async () => {
+      hole();
+      vi.mocked(fetch).mockRejectedValue(new TypeError('no network'));
+      expect(await (await fromShell(shell, '/')).text()).toBe(document);
+    });
+  });
+});

@@ -1,0 +1,288 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR, isoOf } from '../../../domain/dates.ts';
+import {
+  address,
+  clockAt,
+  error,
+  hangs,
+  NOK,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+} from '../../booking/screens/scene.tsx';
+import { aPublicReview, aReview, OF_NOK, openReview, OVER } from './scene.tsx';
+
+beforeEach(() => clockAt(OVER + 2 * HOUR));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const stars = async (n: number, of = 'Rating') =>
+  fireEvent.click(
+    within(await screen.findByRole('group', { name: of })).getByRole('radio', { name: new RegExp(`^${n} star`) }),
+  );
+const sendButton = () => screen.getByRole('button', { name: /^Send the review/ });
+
+test('nok gives stars, what stood out, parts and words, and sends it: once, as she said it', async () => {
+  const { scene } = await openReview('golfer');
+  await screen.findByRole('heading', { name: 'How was your round with somchai?' });
+  screen.getByText('Your review is public, with your nickname');
+  await stars(4);
+  screen.getByText('Very good');
+  fireEvent.click(screen.getByRole('button', { name: 'Reads the line' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Calm' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Calm' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Great <b>round</b>' } });
+  await stars(5, 'Service');
+  await stars(3, 'Knowledge');
+  fireEvent.click(sendButton());
+  await screen.findByText('Sent');
+  screen.getByText('Great <b>round</b>');
+  const [review, ...more] = sent(scene, 'POST /review/submit');
+  expect(more).toEqual([]);
+  expect(review?.body).toEqual({
+    booking_ref: 'NOK0000001',
+    stars: 4,
+    marks: { service: 5, knowledge: 3 },
+    tags: ['READS_LINES'],
+    text: 'Great <b>round</b>',
+    at: isoOf(OVER + 2 * HOUR),
+  });
+});
+
+test('as long as it is not known what was said of the round, the screen is no empty page', async () => {
+  const { scene } = await openReview('golfer', '/golfer/booking');
+  scene.server.answers['GET /review/of/NOK0000001'] = hangs;
+  await scene.reopen(OF_NOK);
+  await waitFor(() => expect(scene.server.asked.some(({ name }) => name === 'GET /review/of/NOK0000001')).toBe(true));
+  screen.getByRole('main');
+});
+
+test('without stars nothing is sent, and the button says why', async () => {
+  const { scene } = await openReview('golfer');
+  await screen.findByRole('group', { name: 'Rating' });
+  expect(sendButton().getAttribute('aria-disabled')).toBe('true');
+  expect(sendButton().textContent).toContain('Give the stars first');
+  fireEvent.click(sendButton());
+  expect(sent(scene, 'POST /review/submit')).toEqual([]);
+});
+
+test('without a signal it waits on the phone, says so, and is sent when there is one; changed before, only the last is sent', async () => {
+  const { scene } = await openReview('golfer');
+  await screen.findByRole('group', { name: 'Rating' });
+  const { back } = withoutSignal(scene);
+  await stars(5);
+  fireEvent.click(sendButton());
+  await screen.findByText(/^Waiting to send/);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
+  await stars(3);
+  fireEvent.click(sendButton());
+  await screen.findByText('Good');
+  back();
+  await screen.findByText('Sent');
+  expect(sent(scene, 'POST /review/submit').at(-1)?.body).toMatchObject({ stars: 3 });
+});
+
+test('without a signal, and the change cannot be kept on the phone: what waited before still waits, and is sent', async () => {
+  const { scene } = await openReview('golfer');
+  await screen.findByRole('group', { name: 'Rating' });
+  const { back } = withoutSignal(scene);
+  await stars(5);
+  fireEvent.click(sendButton());
+  await screen.findByText(/^Waiting to send/);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
+  await stars(3);
+  const [{ outbox }, { CallFailed }] = await Promise.all([
+    import('../../../src/sync/outbox/outbox.ts'),
+    import('../../../src/sync/net/call.ts'),
+  ]);
+  vi.spyOn(outbox, 'add').mockRejectedValueOnce(new CallFailed(0, 'OFFLINE'));
+  fireEvent.click(sendButton());
+  await screen.findByText(/^This device cannot keep what waits/);
+  back();
+  await waitFor(() => expect(sent(scene, 'POST /review/submit').at(-1)?.body).toMatchObject({ stars: 5 }));
+});
+
+test('what she began to write is there when she comes back', async () => {
+  const { scene } = await openReview('golfer');
+  await stars(2);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'half a sen' } });
+  const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  await waitFor(async () => expect(await draftStore()?.get('review:NOK0000001')).toMatchObject({ text: 'half a sen' }));
+  await scene.reopen(OF_NOK);
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('half a sen'));
+  screen.getByText('Fair');
+});
+
+test('changed until it is published', async () => {
+  await openReview('golfer', OF_NOK, { mine: aReview() });
+  await screen.findByText(/Nobody can read it yet/);
+  expect(document.activeElement).toBe(document.body); // nothing of hers is gone: the focus stays where it was
+  fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('อ่านไลน์แม่น'));
+  expect(screen.getByRole('button', { name: 'Calm' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('the other has written: sending publishes at once, and that is said before', async () => {
+  await openReview('golfer', OF_NOK, { is_theirs_in: true });
+  await screen.findByText(
+    'somchai has written already. If you send yours now, it is published at once and cannot be changed.',
+  );
+});
+
+test('published: nok reads hers and the answer; there is nothing to change', async () => {
+  const reply = { text: 'Thank you', at: isoOf(OVER) };
+  const mine = aReview({ published_at: isoOf(OVER), reply });
+  await openReview('golfer', OF_NOK, { phase: 'CLOSED', mine, is_theirs_in: true });
+  await screen.findByText('Published');
+  screen.getByText('Thank you');
+  expect(screen.queryByRole('button', { name: 'Edit the review' })).toBeNull();
+});
+
+test.each([
+  ['NOT_YET', 'You can review it when the round is over'],
+  ['CLOSED', 'The time to review this round is over'],
+] as const)('%s: no form', async (phase, says) => {
+  await openReview('golfer', OF_NOK, { phase });
+  await screen.findByText(says);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('the server would not have it: why, and what she wrote is still there', async () => {
+  const { scene, reviews } = await openReview('golfer');
+  await screen.findByRole('group', { name: 'Rating' });
+  scene.server.answers['POST /review/submit'] = () => error(409, 'REVIEW_CLOSED');
+  await stars(5);
+  reviews.of = { ...reviews.of, phase: 'CLOSED' };
+  fireEvent.click(sendButton());
+  await screen.findByText('The time to review this round is over');
+});
+
+test('a tip stands beside the review, and is an act of its own', async () => {
+  const { scene } = await openReview('golfer');
+  await screen.findByRole('button', { name: 'Tip somchai' });
+  await stars(5);
+  fireEvent.click(sendButton());
+  await screen.findByText('Sent');
+  expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
+});
+
+describe('somchai', () => {
+  test('reviews his golfer by his own three questions; only caddies see it', async () => {
+    const { scene } = await openReview('caddy');
+    await screen.findByText('The golfer does not see this. Only caddies do');
+    await stars(5);
+    await stars(4, 'Pace of play');
+    fireEvent.click(screen.getByRole('button', { name: 'Polite' }));
+    fireEvent.click(sendButton());
+    await screen.findByText('Sent');
+    expect(sent(scene, 'POST /review/submit').at(-1)?.body).toMatchObject({ marks: { pace: 4 }, tags: ['POLITE'] });
+    expect(screen.queryByRole('button', { name: /Tip/ })).toBeNull();
+  });
+
+  test('reads what the golfer wrote once it is published, and answers it, once', async () => {
+    const theirs = aReview({ published_at: isoOf(OVER) });
+    const mine = aReview({ by: 'caddy', stars: 4, marks: {}, tags: [], text: null, published_at: isoOf(OVER) });
+    const { scene, reviews } = await openReview('caddy', undefined, {
+      phase: 'CLOSED',
+      is_theirs_in: true,
+      mine,
+      theirs,
+    });
+    scene.server.answers['POST /review/reply'] = ({ body }) => {
+      const { text } = body as { text: string };
+      reviews.of = { ...reviews.of, theirs: { ...theirs, reply: { text, at: isoOf(OVER) } } };
+      return success({ review_id: theirs.review_id, reply: { text, at: isoOf(OVER) } });
+    };
+    await screen.findByRole('heading', { name: 'The review by nok' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+    fireEvent.change(screen.getByRole('textbox', { name: /Reply/ }), { target: { value: 'ขอบคุณครับ' } });
+    screen.getByRole('button', { name: 'Send the reply' }).focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Send the reply' }));
+    const replied = await screen.findByText('The caddy replied');
+    await waitFor(() =>
+      expect(document.activeElement?.contains(replied) && document.activeElement !== document.body).toBe(true),
+    );
+    expect(sent(scene, 'POST /review/reply').at(-1)?.body).toEqual({ review_id: theirs.review_id, text: 'ขอบคุณครับ' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('a golfer who plays better than the course has a plus handicap, as he wrote it', async () => {
+    const { scene } = await openReview('caddy', '/caddy/booking');
+    const { answers } = scene.server;
+    const { data } = (await (await answers[`GET /golfer/${NOK}/brief`]!({} as never)).json()) as { data: object };
+    answers[`GET /golfer/${NOK}/brief`] = () => success({ ...data, handicap_tenths: -20 });
+    await scene.reopen('/caddy/booking/NOK0000001');
+    await screen.findByText('+2');
+  });
+
+  test('on the booking he finds what he may know of his golfer, and the way to the review', async () => {
+    await openReview('caddy', '/caddy/booking/NOK0000001');
+    await screen.findByText('18.4');
+    screen.getByText('Polite and quick');
+    expect((await screen.findByRole('link', { name: 'Review nok' })).getAttribute('href')).toBe(
+      '/caddy/booking/review-golfer/NOK0000001',
+    );
+  });
+});
+
+describe('the ways to it', () => {
+  test('from the page of the round', async () => {
+    await openReview('golfer', '/golfer/booking/NOK0000001');
+    fireEvent.click(await screen.findByRole('link', { name: 'Review somchai' }));
+    await screen.findByRole('heading', { name: 'How was your round with somchai?' });
+    expect(address()).toBe(OF_NOK);
+  });
+
+  test('from the history, until it is written', async () => {
+    const { reviews, scene } = await openReview('golfer', '/golfer/booking?tab=history');
+    expect((await screen.findByRole('link', { name: 'Review somchai' })).getAttribute('href')).toBe(OF_NOK);
+    reviews.of = { ...reviews.of, mine: aReview() };
+    await scene.reopen('/golfer/booking?tab=history');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Review somchai' })).toBeNull());
+  });
+});
+
+describe('on the caddy’s page', () => {
+  const list = (items: unknown[], total: number) =>
+    success({ items, total, page: 1, limit: 3, counts: [0, 0, 1, 2, total - 3], rating_tenths: 47 });
+
+  test('how many gave what, the newest, then all of them, by stars too; who is gone has no name', async () => {
+    const { scene } = await openReview('golfer', '/golfer/booking');
+    scene.server.answers['POST /review/list'] = ({ body }) => {
+      const { limit, stars: of } = body as { limit: number; stars?: number };
+      if (of) return list([aPublicReview(50, { stars: of, text: 'only these' })], 25);
+      const all = [aPublicReview(1, { author: null }), ...Array.from({ length: 24 }, (_, n) => aPublicReview(n + 2))];
+      return list(all.slice(0, limit), 25);
+    };
+    await scene.reopen(`/golfer/home/caddy-detail/${SOMCHAI}`);
+    await screen.findByRole('heading', { name: 'Reviews 25' });
+    screen.getByText('Deleted user');
+    screen.getByText('Golfer2');
+    expect(screen.queryByText('Golfer9')).toBeNull();
+    screen.getByRole('button', { name: '5-star reviews: 22' });
+    fireEvent.click(screen.getByRole('button', { name: 'Read all' }));
+    await screen.findByText('Golfer9');
+    fireEvent.click(screen.getByRole('button', { name: '4-star reviews: 2' }));
+    await screen.findByText('only these');
+    expect(sent(scene, 'POST /review/list').at(-1)?.body).toMatchObject({ caddy_id: SOMCHAI, stars: 4, limit: 20 });
+  });
+
+  test('HTML in a review is text; one is reported', async () => {
+    const { scene } = await openReview('golfer', '/golfer/booking');
+    const text = '<img src=x onerror="alert(1)"> ดี';
+    scene.server.answers['POST /review/list'] = () => list([aPublicReview(1, { text })], 4);
+    scene.server.answers['POST /review/report'] = () => success({ report_id: 'x' });
+    await scene.reopen(`/golfer/home/caddy-detail/${SOMCHAI}`);
+    await screen.findByText(text);
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Report the review' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'It is not what happened' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+    await screen.findByText('The report is sent');
+    expect(sent(scene, 'POST /review/report').at(-1)?.body).toMatchObject({ reason: 'UNTRUE' });
+  });
+});

@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY, isoOf } from '../../../domain/dates.ts';
+import type { PointLine, Redemption, RewardSummary } from '../../../domain/reward/api.ts';
+import { CODE_FOR } from '../../../domain/reward/transitions.ts';
+import {
+  clockAt,
+  error,
+  NOW,
+  openAs,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+  type Scene,
+} from '../../booking/screens/scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ALPINE = { slug: 'alpine', name_th: 'อัลไพน์', name_en: 'Alpine' };
+const COUPON = {
+  reward_id: 'food-100',
+  kind: 'COUPON' as const,
+  name_th: 'คูปองอาหารสนาม ฿100',
+  name_en: 'Course food coupon ฿100',
+  points: 500,
+  amount: null,
+  stock: 4,
+};
+const SHIRT = { ...COUPON, reward_id: 'sun-shirt', kind: 'GOODS' as const, name_en: 'Sun shirt', points: 1500 };
+
+const aRedemption = (change: Partial<Redemption> = {}): Redemption => ({
+  redemption_id: '018f0000-0000-7000-8000-0000000000e1',
+  reference: 'RW-2111-0003',
+  status: 'APPROVED',
+  kind: 'COUPON',
+  name_th: COUPON.name_th,
+  name_en: COUPON.name_en,
+  points: 500,
+  amount: null,
+  course: ALPINE,
+  requested_at: isoOf(NOW),
+  expires_at: isoOf(NOW + 30 * DAY),
+  code_expires_at: null,
+  ended_at: null,
+  note: null,
+  ...change,
+});
+
+const LINES: PointLine[] = [
+  {
+    line_id: '018f0000-0000-7000-8000-0000000000f1',
+    kind: 'ROUND',
+    points: 10,
+    at: isoOf(NOW - DAY),
+    booking_ref: 'CD-2011-0455',
+    holes: 18,
+    golfer: 'Nok',
+    reward: null,
+  },
+  {
+    line_id: '018f0000-0000-7000-8000-0000000000f2',
+    kind: 'REDEEMED',
+    points: -500,
+    at: isoOf(NOW - 3 * DAY),
+    booking_ref: null,
+    holes: null,
+    golfer: null,
+    reward: { name_th: COUPON.name_th, name_en: COUPON.name_en },
+  },
+];
+
+/** The server as it answers now; a test changes `redemptions`. */
+async function open(redemptions: Redemption[] = [], points = 1240): Promise<Scene> {
+  const scene = await openAs(SOMCHAI, '/caddy/profile');
+  const { answers } = scene.server;
+  answers['GET /reward/summary'] = () =>
+    success({
+      points,
+      expiring: { points: 40, at: isoOf(NOW + 60 * DAY) },
+      rewards: [COUPON, { ...COUPON, reward_id: 'gone', name_en: 'Gone', stock: 0 }, SHIRT],
+      redemptions,
+      courses: [ALPINE, { slug: 'muang-kaew', name_th: 'เมืองแก้ว', name_en: 'Muang Kaew' }],
+    } satisfies RewardSummary);
+  answers['POST /reward/history'] = () => success({ items: LINES, total: LINES.length, page: 1, limit: 20 });
+  answers['POST /reward/redeem'] = () => {
+    redemptions.unshift(aRedemption());
+    return success(redemptions[0]);
+  };
+  answers['POST /reward/code'] = () => {
+    redemptions[0] = aRedemption({ status: 'READY', code_expires_at: isoOf(NOW + CODE_FOR) });
+    return success({ ...redemptions[0], code: '48219037' });
+  };
+  await scene.reopen('/caddy/profile/reward-history');
+  return scene;
+}
+
+test('See Reward: her points, what they are short of, what they are for, and how they came', async () => {
+  await open();
+  await screen.findByText('1,240');
+  await screen.findByText('260 more points for: Sun shirt');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('82');
+  screen.getByText('260 short');
+  screen.getByText('None left now');
+  const round = (await screen.findByText('18 holes finished')).closest('a');
+  expect(round?.getAttribute('href')).toBe('/caddy/booking/CD-2011-0455');
+  within(round as HTMLElement).getByText('+10');
+  screen.getByText('−500');
+});
+
+test('somchai redeems at the course he chose: once, with the points he saw', async () => {
+  const scene = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Redeem: Course food coupon ฿100' }));
+  await screen.findByText('Uses 500 points, 740 are left');
+  fireEvent.click(screen.getByRole('radio', { name: 'Muang Kaew' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Redeem 500 points' }));
+  await screen.findByText('Ready to collect');
+  expect(sent(scene, 'POST /reward/redeem')).toEqual([
+    {
+      body: { reward_id: 'food-100', points: 500, golf_course: 'muang-kaew' },
+      key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    },
+  ]);
+});
+
+test('a refusal says what happened and stays in the sheet', async () => {
+  const scene = await open();
+  scene.server.answers['POST /reward/redeem'] = () => error(409, 'REWARD_OUT_OF_STOCK');
+  fireEvent.click(await screen.findByRole('button', { name: 'Redeem: Course food coupon ฿100' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Redeem 500 points' }));
+  await screen.findByText(/The last one has just gone/);
+});
+
+test('the code is shown large with a QR; when the counter confirms, the screen turns by itself', async () => {
+  const redemptions = [aRedemption()];
+  const scene = await open(redemptions);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the code' }));
+  await screen.findByText('4821 9037');
+  screen.getByRole('img', { name: 'QR code for staff' });
+  screen.getByText('Good for 15:00');
+  redemptions[0] = aRedemption({ status: 'REDEEMED', expires_at: null, ended_at: isoOf(NOW) });
+  const { mirror } = await import('../../../src/sync/mirror/mirror.ts');
+  mirror.stale(['GET /reward/summary']);
+  await screen.findByText('Handed over');
+  expect(screen.queryByText('4821 9037')).toBeNull();
+  expect(sent(scene, 'POST /reward/code')).toHaveLength(1);
+});
+
+test('without a signal: everything is still there to read, and redeeming says that it needs one', async () => {
+  const scene = await open([aRedemption()]);
+  await screen.findByText('1,240');
+  withoutSignal(scene);
+  fireEvent.click(screen.getByRole('button', { name: 'Redeem: Course food coupon ฿100' }));
+  const redeem = await screen.findByRole('button', { name: /^Redeem 500 points/ });
+  fireEvent.click(redeem);
+  await waitFor(() => expect(document.body.textContent).toMatch(/needs a signal|no answer|not answered/i));
+  screen.getByText('1,240');
+});
+
+test('older points: while a page comes the way to the next one stays, after the last the focus is with them', async () => {
+  const scene = await open();
+  const all = 45;
+  const coming = Promise.withResolvers<undefined>();
+  scene.server.answers['POST /reward/history'] = async ({ body }) => {
+    const { page, limit } = body as { page: number; limit: number };
+    if (page > 1) await coming.promise;
+    const items = Array.from({ length: Math.min(limit, all - (page - 1) * limit) }, (_, n) => ({
+      ...LINES[0],
+      line_id: `line ${page} ${n}`,
+    }));
+    return success({ items, total: all, page, limit });
+  };
+  await scene.reopen('/caddy/profile/reward-history');
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
+  expect(more.isConnected).toBe(true);
+  fireEvent.click(more);
+  expect(more.isConnected).toBe(false);
+  coming.resolve(undefined);
+  await waitFor(() => expect(screen.getAllByText('18 holes finished')).toHaveLength(all));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(screen.getAllByText('18 holes finished').at(-1) ?? null)).toBe(true),
+  );
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+});

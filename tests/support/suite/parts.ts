@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { Run } from './vitest-run.ts';
+
+export interface Part {
+  what: string;
+  runs: readonly Run[];
+  /** It needs Debian's WebKitGTK, too. */
+  webkit?: boolean;
+  /** Why it cannot be run on this machine. */
+  lacks?: string;
+}
+
+/** The PostgreSQL that was asked for, or the newest of Debian's. */
+const ownPostgres =
+  process.env['TEST_POSTGRES_BIN'] ??
+  globSync('/usr/lib/postgresql/*/bin/postgres')
+    .map((file) => path.dirname(file))
+    .sort()
+    .at(-1);
+
+const folder = (name: string): Run[] => [{ projects: ['deep-browser'], paths: [path.join('tests/deep', name)] }];
+/** Files of the gate with many more runs than there. */
+const longer = (DEEP: string, ...paths: string[]): Run[] => [{ projects: ['node'], paths, env: { DEEP } }];
+
+/** Everything that is longer than the gate (`npm run test:deep -- <part>`): each at most a quarter of an hour, and by itself. */
+export const PARTS: Readonly<Record<string, Part>> = {
+  models: {
+    what: 'bookings, races, the outbox, unread counts and hostile texts by chance, many times',
+    runs: longer(
+      '300',
+      'tests/booking/model/model.test.ts',
+      'tests/booking/race.test.ts',
+      'tests/offline/outbox/outbox-model.test.ts',
+      'tests/chat/unread.test.ts',
+      'tests/house/hostile-texts.test.ts',
+    ).concat({ projects: ['dom'], paths: ['tests/post/clean.test.tsx'], env: { DEEP: '1' } }),
+  },
+  money: {
+    what: 'the ledger under load, killed servers, withdrawals by chance; whole days with the network cut at every tap',
+    runs: [
+      { projects: ['deep', 'deep-browser'], paths: ['tests/deep/money'] },
+      ...longer('300', 'tests/wallet/bank.test.ts', 'tests/withdrawal/whatever-happens.test.ts'),
+    ],
+  },
+  chaos: { what: 'a thousand acts on a bad road, browsers killed', runs: folder('chaos') },
+  deploy: { what: 'new builds, the kill switch and lost files under people who go about', runs: folder('deploy') },
+  offline: { what: 'every screen, storage and last screen without a server', runs: folder('offline') },
+  privacy: { what: 'nothing of one person on the screen or phone of another', runs: folder('privacy') },
+  people: { what: 'chat, posts, reviews, rewards and pictures in the browser; hostile texts', runs: folder('people') },
+  install: { what: 'install sheets, manifests, share target', runs: folder('install') },
+  accessibility: { what: 'every screen, both languages and themes, 320 px and 200 %', runs: folder('accessibility') },
+  webkit: { what: 'storage in WebKitGTK', runs: folder('webkit'), webkit: true },
+  line: { what: 'the real LIFF SDK and LINE Login against a LINE of ours', runs: folder('line') },
+  push: { what: 'Web Push by CDP, the app open and closed', runs: folder('push') },
+  postgres: {
+    what: "the node suite once more on the machine's own PostgreSQL",
+    runs: [{ projects: ['node'], env: { TEST_POSTGRES_BIN: ownPostgres ?? '' } }],
+    ...(ownPostgres ? {} : { lacks: 'this machine has no PostgreSQL of its own (Debian: apt-get install postgresql)' }),
+  },
+  plans: { what: 'what PostgreSQL reads for a question', runs: [{ projects: ['deep'], paths: ['tests/deep/plans'] }] },
+  embedded: {
+    what: 'the database this machine runs for itself: killed, started twice, as other users',
+    runs: [{ projects: ['deep'], paths: ['tests/deep/embedded'] }],
+  },
+  seed: { what: 'the demo world, whole', runs: [{ projects: ['deep'], paths: ['tests/deep/seed'] }] },
+};

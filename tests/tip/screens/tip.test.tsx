@@ -1,0 +1,315 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '../../../domain/booking/api.ts';
+import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
+import type { Tip } from '../../../domain/wallet/api.ts';
+import type { TipWay } from '../../../domain/tip/tip.ts';
+import { ANSWER_WITHIN } from '../../../src/sync/online/unanswered-list.ts';
+import {
+  aBooking,
+  address,
+  clockAt,
+  error,
+  hangs,
+  lost,
+  NOK,
+  openAs,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+  type Scene,
+} from '../../booking/screens/scene.tsx';
+import { sessionOf } from '../../offline/page.ts';
+
+const TEE_OFF = parseMoment(aBooking().tee_off_at);
+const AFTER = TEE_OFF + 7 * HOUR;
+const ROUND = '/golfer/booking/NOK0000001';
+
+beforeEach(() => clockAt(AFTER));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const played = (change: Partial<Booking> = {}) =>
+  aBooking({
+    status: 'COMPLETED',
+    version: 9,
+    answered_at: isoOf(TEE_OFF - 20 * HOUR),
+    started_at: isoOf(TEE_OFF),
+    ended_at: isoOf(TEE_OFF + 5 * HOUR),
+    holes_played: 18,
+    stop_reason: 'FULL',
+    closed_at: isoOf(TEE_OFF + 6 * HOUR),
+    actions: [],
+    ...change,
+  });
+
+const aTip = (change: Partial<Tip> = {}): Tip => ({
+  tip_id: '018f0000-0000-7000-8000-0000000000f1',
+  booking_ref: 'NOK0000001',
+  amount: 400_00,
+  way: 'WALLET',
+  status: 'HELD',
+  created_at: isoOf(AFTER),
+  undo_by: isoOf(AFTER + 10 * MINUTE),
+  ...change,
+});
+
+/** The server keeps what is given to it. */
+async function openRound(
+  at = ROUND,
+  tips: Tip[] = [],
+  more: { ways?: TipWay[] } = {},
+): Promise<{ scene: Scene; tips: Tip[] }> {
+  const scene = await openAs(NOK, '/golfer/profile', () => [played()]);
+  const { answers } = scene.server;
+  answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: tips, ...more });
+  answers['POST /wallet/tip'] = ({ body }) => {
+    const { amount, way } = body as Pick<Tip, 'amount' | 'way'>;
+    const tip = aTip(way === 'CASH' ? { amount, way, status: 'NOTED', undo_by: null } : { amount });
+    tips.unshift(tip);
+    return success(tip);
+  };
+  await scene.reopen(at);
+  return { scene, tips };
+}
+
+async function theSheet() {
+  return within(await screen.findByRole('dialog', { name: 'Tip for somchai' }));
+}
+
+async function open() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Tip somchai' }));
+  return theSheet();
+}
+
+test('after the round nok finds the envelope with what is usual for 18 holes, and gives ฿400 from her wallet', async () => {
+  const { scene } = await openRound();
+  await screen.findByText('Usually ฿300–฿500 for 18 holes. It is up to you.');
+  const sheet = await open();
+  fireEvent.click(sheet.getByRole('radio', { name: '฿400' }));
+  await sheet.findByText('฿500 available');
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿400' }));
+  await screen.findByText('You tipped ฿400');
+  await screen.findByText('You can undo it for 10:00');
+  const [tip, ...more] = sent(scene, 'POST /wallet/tip');
+  expect(more).toEqual([]);
+  expect(tip?.body).toEqual({ booking_ref: 'NOK0000001', amount: 400_00, way: 'WALLET' });
+  expect(tip?.key).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('within ten minutes she takes it back, and the envelope is there again', async () => {
+  const { scene, tips } = await openRound(ROUND, [aTip()]);
+  scene.server.answers['POST /wallet/tip/undo'] = () => {
+    tips[0] = aTip({ status: 'UNDONE' });
+    return success(tips[0]);
+  };
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone. ฿400 is back in your wallet.');
+  await screen.findByRole('button', { name: 'Tip somchai' });
+});
+
+describe('the taking back is not answered', () => {
+  const UNDO = 'POST /wallet/tip/undo';
+
+  test('it is not said to be undone; tapped again it is the same act for the server', async () => {
+    const { scene, tips } = await openRound(ROUND, [aTip()]);
+    scene.server.answers[UNDO] = lost;
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('No answer has come yet. Tap again with a signal; it will not be done twice.');
+    expect(screen.queryByText(/Undone/)).toBeNull();
+    scene.server.answers[UNDO] = () => {
+      tips[0] = aTip({ status: 'UNDONE' });
+      return success(tips[0]);
+    };
+    await waitFor(() => {
+      const again = screen.queryByRole('button', { name: 'Undo' });
+      if (again) fireEvent.click(again);
+      screen.getByText('Undone. ฿400 is back in your wallet.');
+    });
+    expect(new Set(sent(scene, UNDO).map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('one that hangs does not keep the button for the ten minutes: it is given up like every request that moves money', async () => {
+    const { scene } = await openRound(ROUND, [aTip()]);
+    scene.server.answers[UNDO] = hangs;
+    const plan = vi.spyOn(globalThis, 'setTimeout');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(scene, UNDO)).toHaveLength(1));
+    const giveUp = plan.mock.calls.find(([, ms]) => ms === ANSWER_WITHIN)?.[0];
+    plan.mockRestore();
+    screen.getByText('Undoing…');
+    if (typeof giveUp !== 'function') throw new Error('it was given no deadline');
+    giveUp();
+    await screen.findByText(/^No answer has come yet/);
+    await screen.findByRole('button', { name: 'Undo' });
+  });
+});
+
+test('once the ten minutes are over there is no way back: what the server says stands there', async () => {
+  await openRound(ROUND, [aTip({ status: 'PAID', undo_by: null })]);
+  await screen.findByText('The caddy has it');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a refusal stays on the form and nothing typed is lost', async () => {
+  const { scene } = await openRound();
+  scene.server.answers['POST /wallet/tip'] = () => error(422, 'WALLET_TOO_LOW');
+  const sheet = await open();
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '450' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿450' }));
+  await sheet.findByText(/There is not enough in your wallet/);
+  expect(sheet.getByRole<HTMLInputElement>('textbox').value).toBe('450');
+});
+
+test('more than the wallet has is not sent: it says how much is missing and leads to the top-up and back', async () => {
+  const { scene } = await openRound();
+  const sheet = await open();
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '1,200' } });
+  const short = 'Your wallet is ฿700 short. Top up, or tip in cash.';
+  await sheet.findByText(short, { selector: '.note *' }); // once the balance is there
+  const href = sheet.getByRole('link', { name: 'Top up' }).getAttribute('href');
+  expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001%3Ftip%3D1&amount=70000');
+  const tip = sheet.getByRole('button', { name: `Tip ฿1,200 ${short}` });
+  expect(tip.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(tip);
+  expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
+});
+
+test('more than a tip may be is not called money that is missing', async () => {
+  await openRound();
+  const sheet = await open();
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '5001' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿5,001' }));
+  sheet.getByText('Enter an amount from ฿20 to ฿5,000');
+  expect(sheet.queryByRole('link', { name: 'Top up' })).toBeNull();
+});
+
+test('for a caddy who left the wallet is not offered, and the form says why and what to do; cash is noted', async () => {
+  const { scene } = await openRound(ROUND, [], { ways: ['CASH'] });
+  const sheet = await open();
+  await sheet.findByText(/The caddy has closed the account/);
+  expect(sheet.queryByRole('radio', { name: /wallet/ })).toBeNull();
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '300' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Note ฿300 in cash' }));
+  await screen.findByText('A note only you see');
+  expect(sent(scene, 'POST /wallet/tip').map(({ body }) => body)).toMatchObject([{ way: 'CASH' }]);
+});
+
+test('what was noted in cash, and no wallet to give from: the envelope says why there is no other way', async () => {
+  const noted = aTip({ way: 'CASH', status: 'NOTED' });
+  await openRound(ROUND, [noted], { ways: ['CASH'] });
+  await screen.findByText(/The caddy has closed the account/);
+  expect(screen.queryByRole('button', { name: 'Tip another way' })).toBeNull();
+});
+
+test('a copy of before the server told the ways offers both', async () => {
+  await openRound();
+  const sheet = await open();
+  sheet.getByRole('radio', { name: /wallet/ });
+  sheet.getByRole('radio', { name: /Cash/ });
+});
+
+test('a caddy who left meanwhile: the refusal says that nothing was taken and what to do', async () => {
+  const { scene } = await openRound();
+  scene.server.answers['POST /wallet/tip'] = () => error(409, 'TIP_CADDY_LEFT');
+  const sheet = await open();
+  fireEvent.click(sheet.getByRole('radio', { name: '฿300' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿300' }));
+  await sheet.findByText(/No money was taken. Give it in cash instead/);
+});
+
+test('an answer that is lost: the phone finds out that the tip was given, and it is given once', async () => {
+  const { scene } = await openRound();
+  const { answers } = scene.server;
+  const answer = answers['POST /wallet/tip'];
+  answers['POST /wallet/tip'] = () => {
+    if (answer) answers['POST /wallet/tip'] = answer;
+    return lost();
+  };
+  answers['POST /request/settle'] = () => success({ outcome: 'DONE' });
+  const sheet = await open();
+  fireEvent.click(sheet.getByRole('radio', { name: '฿300' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿300' }));
+  await screen.findByText('You tipped ฿300');
+  const keys = sent(scene, 'POST /wallet/tip').map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('without a signal the wallet waits, a note of cash does not: it is kept and sent later, and only she sees it', async () => {
+  const { scene } = await openRound();
+  const sheet = await open();
+  const { back } = withoutSignal(scene);
+  fireEvent.click(sheet.getByRole('radio', { name: /Cash/ }));
+  sheet.getByText(/neither the caddy nor anybody else sees it/);
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '300' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Note ฿300 in cash' }));
+  await screen.findByText('Waiting to send, noted when there is a signal');
+  back();
+  await screen.findByText('A note only you see');
+  expect(sent(scene, 'POST /wallet/tip').at(-1)?.body).toEqual({
+    booking_ref: 'NOK0000001',
+    amount: 300_00,
+    way: 'CASH',
+  });
+});
+
+test('from the history her round is one tap away, with the envelope open; closing it leaves the round', async () => {
+  await openRound('/golfer/booking?tab=history');
+  fireEvent.click(await screen.findByRole('link', { name: 'Tip somchai' }));
+  await theSheet();
+  expect(address()).toBe(`${ROUND}?tip=1`);
+});
+
+test('a month later there is no envelope any more', async () => {
+  clockAt(TEE_OFF + 31 * 24 * HOUR);
+  await openRound();
+  await screen.findByRole('heading', { name: 'Timeline' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tip somchai' })).toBeNull());
+});
+
+/** The caddy said that the round is over; nok has not confirmed yet, so it still stands at her home. */
+const ended = () => played({ status: 'IN_PROGRESS', closed_at: null, actions: ['confirm_end'] });
+
+async function openHome(): Promise<Scene> {
+  clockAt(TEE_OFF + 5 * HOUR + 10 * MINUTE);
+  const scene = await openAs(NOK, '/golfer/profile', () => [ended()]);
+  scene.server.answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: [] });
+  await scene.reopen('/golfer/home');
+  return scene;
+}
+
+test('at home the envelope is offered once when the round is over, and leads to the round with it open', async () => {
+  await openHome();
+  await screen.findByText('Would you like to tip somchai?');
+  expect(screen.getByRole('link', { name: 'Tip' }).getAttribute('href')).toBe(`${ROUND}?tip=1`);
+});
+
+test('"not now" is enough: it is not offered again, and the round keeps its envelope', async () => {
+  const scene = await openHome();
+  fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByText('Would you like to tip somchai?')).toBeNull());
+  window.dispatchEvent(new Event('pagehide')); // what was not written down yet is
+  const asked = () => scene.server.asked.filter(({ name }) => name.startsWith('GET /wallet/tips')).length;
+  const before = asked();
+  clockAt(Date.now() + MINUTE); // what was heard a moment ago is not asked again
+  await scene.reopen('/golfer/home');
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  expect(screen.queryByText('Would you like to tip somchai?')).toBeNull();
+  await scene.reopen(ROUND);
+  await screen.findByRole('button', { name: 'Tip somchai' });
+});
+
+test('somchai sees nothing of it on the booking', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [played()]);
+  await screen.findByRole('heading', { name: 'Timeline' });
+  const his = scene.server.asked.filter(
+    ({ headers }) => headers.get('authorization') === `Bearer ${sessionOf(SOMCHAI).app_token}`,
+  );
+  expect(his.length).toBeGreaterThan(0);
+  expect(his.filter(({ name }) => name.startsWith('GET /wallet/tips'))).toEqual([]);
+  expect(screen.queryByRole('heading', { name: 'Tip for the caddy' })).toBeNull();
+});

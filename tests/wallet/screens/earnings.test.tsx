@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { satang } from '../../../domain/money.ts';
+import type { EarningsMonth } from '../../../domain/wallet/api.ts';
+import { addMonths, monthsFrom, parseMonth, type SlashMonth } from '../../../domain/wallet/month.ts';
+import { statementPayload } from '../../../domain/wallet/income-statement.ts';
+import {
+  clockAt,
+  error,
+  NOW,
+  openAs,
+  SOMCHAI,
+  success,
+  withoutSignal,
+  type Scene,
+} from '../../booking/screens/scene.tsx';
+
+beforeEach(() => {
+  clockAt(NOW);
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const EARNINGS = '/caddy/profile/earnings';
+const LATEST = parseMonth('2026/11') as SlashMonth;
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const KEY = { key_id: 'k1', public_key: publicKey.export({ format: 'jwk' }).x ?? '' };
+
+/** What somchai's statement says, signed with `key`. */
+function aStatement(key = privateKey, tips = 400_00): string {
+  const months = monthsFrom(addMonths(LATEST, -1), 2).map((month) => ({
+    month,
+    rounds: 9,
+    earned: satang(1_215_00),
+    tips: satang(tips),
+  }));
+  const caddy = { real_name: 'สมชาย ใจดี', nickname: 'somchai', number: '127' };
+  const payload = Buffer.from(
+    statementPayload({ key_id: 'k1', caddy, months, currency: 'THB', issued_at: NOW }),
+  ).toString('base64url');
+  return `${payload}.${sign(null, Buffer.from(payload), key).toString('base64url')}`;
+}
+
+const months: EarningsMonth[] = Array.from({ length: 12 }, (_, at) => ({
+  month: addMonths(LATEST, -at),
+  rounds: at === 0 ? 9 : 0,
+  earned: at === 0 ? 1_215_00 : 0,
+  tips: at === 0 ? 400_00 : 0,
+  withdrawn: at === 0 ? 500_00 : 0,
+}));
+
+async function open(at = EARNINGS, keys = [KEY]): Promise<Scene> {
+  const scene = await openAs(SOMCHAI, '/caddy/profile');
+  const { answers } = scene.server;
+  answers['GET /wallet/earnings'] = () => success({ available: 980_00, pending: 135_00, months });
+  answers['GET /wallet/bank-account'] = () => success({ account: null, banks: [], holder: 'สมชาย ใจดี' });
+  answers['GET /wallet/income-statement'] = () => success({ statement: aStatement() });
+  answers['GET /slip/keys'] = () => success({ keys });
+  await scene.reopen(at);
+  return scene;
+}
+
+test('somchai sees what he can take out, what is pending and when it comes, and each month with tips apart', async () => {
+  await open();
+  await screen.findByText('฿135 pending');
+  screen.getByText(/24 hours after the round is closed, if nobody contests it/);
+  const table = await screen.findByRole('table', { name: /Earnings by month/ });
+  const rows = within(table).getAllByRole('row');
+  expect(rows).toHaveLength(14);
+  expect(rows[1]?.textContent).toBe('Nov 2026Rounds: 9 · ฿500 withdrawn฿1,215฿400');
+  expect(rows.at(-1)?.textContent).toBe('Total฿1,215฿400');
+});
+
+test('his copy stays when the server is stopped', async () => {
+  const scene = await open();
+  await screen.findByText('฿135 pending');
+  withoutSignal(scene);
+  await scene.reopen(EARNINGS);
+  await screen.findByText('฿135 pending');
+});
+
+test('he chooses months and gets a statement that shows his name and figures, with a QR code that leads to its check', async () => {
+  const scene = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Income statement' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Income statement' }));
+  const [from] = sheet.getAllByRole('combobox');
+  if (from) fireEvent.change(from, { target: { value: '2026/10' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Make the statement' }));
+  await screen.findByText('Genuine, issued by Caddee');
+  screen.getByRole('heading', { name: 'สมชาย ใจดี' });
+  screen.getByText('฿3,230.00');
+  screen.getByRole('img', { name: 'QR code to check this statement' });
+  const asked = scene.server.asked.find(({ name }) => name.startsWith('GET /wallet/income-statement'));
+  expect(asked).toBeDefined();
+});
+
+test('months in the wrong order are not asked for', async () => {
+  const scene = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Income statement' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Income statement' }));
+  const [, to] = sheet.getAllByRole('combobox');
+  if (to) fireEvent.change(to, { target: { value: '2026/01' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Make the statement' }));
+  sheet.getByText('The first month cannot be after the last');
+  expect(scene.server.asked.some(({ name }) => name.startsWith('GET /wallet/income-statement'))).toBe(false);
+});
+
+test('a statement we did not sign is not genuine, and its figures are not shown', async () => {
+  const { privateKey: other } = generateKeyPairSync('ed25519');
+  await open(`/statement#${aStatement(other)}`);
+  await screen.findByText('This is not genuine');
+  expect(screen.queryByText(/สมชาย/)).toBeNull();
+});
+
+test('one whose figures were changed is not genuine either', async () => {
+  const [payload] = aStatement(privateKey, 4_000_00).split('.');
+  const [, signature] = aStatement().split('.');
+  await open(`/statement#${payload}.${signature}`);
+  await screen.findByText('This is not genuine');
+});
+
+test('without keys and without a signal nobody can say: it neither claims nor denies; with a signal it can', async () => {
+  const scene = await open(EARNINGS, [KEY]);
+  const { answers } = scene.server;
+  const keys = answers['GET /slip/keys'];
+  localStorage.removeItem('slip_keys');
+  answers['GET /slip/keys'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await scene.reopen(`/statement#${aStatement()}`);
+  await screen.findByText('It cannot be checked yet');
+  if (keys) answers['GET /slip/keys'] = keys;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Genuine, issued by Caddee');
+});
+
+test('a refusal to make one is said in the sheet', async () => {
+  const scene = await open();
+  scene.server.answers['GET /wallet/income-statement'] = () => error(422, 'FIELDS_INVALID');
+  fireEvent.click(await screen.findByRole('button', { name: 'Income statement' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Income statement' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Make the statement' }));
+  await waitFor(() => sheet.getByRole('alert'));
+});

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isoOf, MINUTE, momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
+import type { Line } from '../../../domain/wallet/api.ts';
+import { clockAt, error, NOW, openAs, page, sent, SOMCHAI, success } from '../../booking/screens/scene.tsx';
+import { aLine, openWallet } from '../../payment/screens/topup-scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const LEDGER = 'POST /wallet/ledger';
+const at = (day: string, time: string) => isoOf(momentOf(day as SlashDate, time as ClockTime));
+const somchai = { name: 'somchai', number: '127' };
+const booked = { booking_ref: 'NOK0000001', other: somchai, reference: null, method: null };
+let id = 0;
+const line = (change: Partial<Line>) =>
+  aLine({ line_id: `018f0000-0000-7000-8000-${String(++id).padStart(12, '0')}`, ...change });
+
+const held = { whole: 150_00, ...booked };
+const LINES = () => [
+  line({ kind: 'HOLD', available: -150_00, held: 150_00, balance: 1_250_00, at: at('2026/11/20', '18:04'), ...held }),
+  line({ kind: 'TOPUP', available: 1_000_00, balance: 1_400_00, at: at('2026/11/20', '17:58') }),
+  line({ kind: 'PAID', available: -100_00, balance: 400_00, at: at('2026/10/31', '23:59'), ...held }),
+  line({ kind: 'RELEASE', available: 0, balance: 500_00, at: at('2026/10/01', '00:00'), ...held }),
+];
+
+const rowOf = (text: string | RegExp) => screen.getByText(text).closest('.lrow')?.textContent;
+
+describe('nok’s history', () => {
+  test('by Bangkok months: what came, what went, what is only held, what came back of it, and what was left each time', async () => {
+    await openWallet('/golfer/topup/history', { lines: LINES });
+    await screen.findByRole('heading', { name: 'Nov 2026' });
+    screen.getByRole('heading', { name: 'Oct 2026' });
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
+    expect(rowOf('Held · somchai 127')).toBe('Held · somchai 12720 Nov 18:04 · NOK0000001−฿150left ฿1,250');
+    expect(rowOf('Top-up · PromptPay')).toContain('+฿1,000left ฿1,400');
+    expect(rowOf('Paid for caddy · somchai 127')).toContain(
+      '31 Oct 23:59 · NOK0000001Held ฿150 · given back ฿50−฿100left ฿400',
+    );
+    expect(rowOf('Hold released · somchai 127')).toContain('Held ฿150 · given back ฿150฿0left ฿500');
+  });
+
+  test('a filter asks for those lines alone; none of them is said, with the way back to all', async () => {
+    const scene = await openWallet('/golfer/topup/history', {
+      answers: { [LEDGER]: ({ body }) => page((body as { filter?: string }).filter === 'TIP' ? [] : LINES()) },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Tips' }));
+    await screen.findByText('Nothing of this kind');
+    expect(sent(scene, LEDGER).at(-1)?.body).toEqual({ filter: 'TIP', page: 1, limit: 20 });
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await screen.findByText('Top-up · PromptPay');
+  });
+
+  test('older ones come when she asks for them', async () => {
+    const scene = await openWallet('/golfer/topup/history', {
+      answers: {
+        [LEDGER]: ({ body }) => {
+          const asked = body as { page: number; limit: number };
+          const items = asked.page === 2 ? [line({ kind: 'GIFT', method: null, reference: null })] : LINES();
+          return success({ items, total: 21, ...asked });
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
+    await screen.findByText('Trial money');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull());
+    expect(sent(scene, LEDGER).map(({ body }) => body['page'])).toContain(2);
+  });
+
+  test('nothing yet, and a list that cannot be had, each say so', async () => {
+    const scene = await openWallet('/golfer/topup/history');
+    await screen.findByText('Nothing here yet');
+    scene.server.answers[LEDGER] = () => error(500, 'INTERNAL');
+    await scene.reopen('/golfer/topup/history');
+    await screen.findByText('Nothing here yet');
+    await screen.findByText(/Could not update|failed/i);
+  });
+
+  test('without a signal the copy stands there; the file needs one, and says so', async () => {
+    const scene = await openWallet('/golfer/topup/history', { lines: LINES });
+    await screen.findByText('Top-up · PromptPay');
+    scene.server.isDown = true;
+    clockAt(NOW + 5 * MINUTE);
+    await scene.reopen('/golfer/topup/history');
+    await screen.findByText('Offline · copy from 5 min ago');
+    await screen.findByText('Top-up · PromptPay');
+    await screen.findByRole('button', { name: /Save as CSV.*This needs a signal/ });
+  });
+});
+
+describe('the file', () => {
+  test('Bangkok days and times, amounts with their sign, and nothing a spreadsheet would run', async () => {
+    const { csvOf } = await import('../../../src/wallet/history/history-csv.ts');
+    const evil = { name: '=HYPERLINK("https://evil.example","x")', number: '+66' };
+    const text = csvOf(
+      [
+        line({ kind: 'TOPUP', available: 1_000_05, at: '2026-11-20T17:30:00.000Z' }),
+        line({
+          kind: 'PAID',
+          available: -150_00,
+          ...held,
+          other: evil,
+          balance: 850_05,
+          at: '2026-11-20T16:59:00.000Z',
+        }),
+      ],
+      'golfer',
+      'en',
+    );
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(text.slice(1).split('\r\n')).toEqual([
+      'Date (Bangkok),Time,What,With,Caddy number,Booking,Reference,Method,Amount (THB),Held (THB),Pending (THB),Balance (THB)',
+      '2026-11-21,00:30,Top-up,,,,TU-2111-0093,PromptPay,1000.05,0.00,0.00,',
+      '2026-11-20,23:59,Paid for caddy,"\'=HYPERLINK(""https://evil.example"",""x"")",\'+66,NOK0000001,,,-150.00,0.00,0.00,850.05',
+      '',
+    ]);
+  });
+
+  test('it has every line of the filter, and is handed to the phone', async () => {
+    const files: File[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (file: File) => (files.push(file), 'blob:1'), revokeObjectURL() {} }),
+    );
+    const scene = await openWallet('/golfer/topup/history', { lines: LINES });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe('caddee-20261121.csv');
+    expect(sent(scene, LEDGER).at(-1)?.body).toEqual({ filter: 'ALL', page: 1, limit: 10_000 });
+  });
+});
+
+test('somchai’s lines are told from her side: what is pending, what is ready, what she took out', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/profile');
+  const nok = { booking_ref: 'NOK0000001', other: { name: 'nok', number: null }, reference: null, method: null };
+  scene.server.answers[LEDGER] = () =>
+    page([
+      line({ kind: 'WITHDRAWAL', available: -500_00, reference: 'WD-2111-0007', method: null }),
+      line({ kind: 'SETTLED', available: 135_00, whole: 135_00, ...nok }),
+      line({ kind: 'EARNED', available: 0, pending: 135_00, whole: 135_00, ...nok }),
+      line({ kind: 'DECIDED', available: 90_00, whole: 135_00, ...nok }),
+    ]);
+  await scene.reopen('/caddy/profile/earnings/history');
+  await screen.findByText('Withdrawal');
+  expect(rowOf('Withdrawal')).toContain('−฿500');
+  expect(rowOf('Ready to withdraw · nok')).toContain('+฿135');
+  expect(rowOf('Earned from a round · nok')).toMatch(/[^+]฿135pending$/);
+  expect(rowOf('After our decision · nok')).toMatch(/Pending ฿135 · received ฿90\+฿90$/);
+});

@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR, isoOf } from '../../../domain/dates.ts';
+import type { BankAccount, Withdrawal } from '../../../domain/wallet/api.ts';
+import { BANKS } from '../../../domain/withdrawal/withdrawal.ts';
+import {
+  clockAt,
+  error,
+  lost,
+  NOK,
+  NOW,
+  openAs,
+  sent,
+  SOMCHAI,
+  STANDING,
+  success,
+  withoutSignal,
+  type Scene,
+} from '../../booking/screens/scene.tsx';
+
+beforeEach(() => clockAt(NOW));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const WITHDRAW = '/caddy/profile/earnings/withdraw';
+const REFUND = '/golfer/topup/refund';
+
+const anAccount = (change: Partial<BankAccount> = {}): BankAccount => ({
+  bank: 'kbank',
+  last4: '1234',
+  holder: 'สมชาย ใจดี',
+  changed_at: isoOf(NOW - 90 * HOUR),
+  usable_at: isoOf(NOW - 66 * HOUR),
+  ...change,
+});
+
+const aWithdrawal = (change: Partial<Withdrawal> = {}): Withdrawal => ({
+  withdrawal_id: '018f0000-0000-7000-8000-0000000000d1',
+  reference: 'WD-2111-0007',
+  kind: 'EARNINGS',
+  amount: 1_250_50,
+  status: 'REQUESTED',
+  bank: 'kbank',
+  last4: '1234',
+  failure_code: null,
+  requested_at: isoOf(NOW),
+  ended_at: null,
+  ...change,
+});
+
+interface Known {
+  account?: BankAccount | null;
+  items?: Withdrawal[];
+}
+
+test('a caddy who is not verified reads why nothing can leave and where to be verified, before anything is asked', async () => {
+  const scene = await open();
+  scene.server.answers['GET /caddy/standing'] = () => success({ ...STANDING, verification: 'UNVERIFIED' });
+  await scene.reopen(WITHDRAW);
+  await screen.findByText('You can withdraw once you are verified. Your earnings are all there.', {
+    selector: '.note *',
+  });
+  expect(screen.getByRole('link', { name: 'How to get verified' }).getAttribute('href')).toBe('/caddy/profile');
+  fireEvent.click(screen.getByRole('button', { name: /^Withdraw ฿1,250.50/ }));
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
+});
+
+/** The server keeps what is asked of it. */
+async function open(at = WITHDRAW, { account = anAccount(), items = [] }: Known = {}): Promise<Scene> {
+  const who = at === WITHDRAW ? SOMCHAI : NOK;
+  const scene = await openAs(who, who === SOMCHAI ? '/caddy/profile' : '/golfer/profile');
+  const { answers } = scene.server;
+  let now = account;
+  answers['GET /wallet/bank-account'] = () => success({ account: now, banks: BANKS, holder: 'สมชาย ใจดี' });
+  answers['GET /wallet/withdrawals'] = () => success({ items, most: 1_250_50 });
+  answers['POST /wallet/withdraw'] = ({ body }) => {
+    items.unshift(aWithdrawal(body as Partial<Withdrawal>));
+    return success(items[0]);
+  };
+  answers['POST /wallet/bank-account'] = ({ body }) => {
+    const { bank, number } = body as { bank: BankAccount['bank']; number: string };
+    now = anAccount({
+      bank,
+      last4: number.replaceAll('-', '').slice(-4),
+      changed_at: isoOf(NOW),
+      usable_at: isoOf(NOW + 24 * HOUR),
+    });
+    return success(now);
+  };
+  await scene.reopen(at);
+  return scene;
+}
+
+/** The form, then the last look. */
+async function asks(verb: string, confirm: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: verb }));
+  fireEvent.click(await screen.findByRole('button', { name: confirm }));
+}
+
+test('before money leaves, amount, bank, account and holder are looked at once more; going back sends nothing and loses nothing', async () => {
+  const scene = await open();
+  await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Another amount' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '500' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿500' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Check before you withdraw' }));
+  for (const text of ['฿500', 'Kasikornbank', '•••• 1234', 'สมชาย ใจดี']) sheet.getByText(text);
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
+  fireEvent.click(sheet.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('500');
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
+});
+
+test('somchai withdraws all of it: amount and account are before him, one key goes out, and the list tells of it', async () => {
+  const scene = await open();
+  await screen.findByText('•••• 1234');
+  await asks('Withdraw ฿1,250.50', 'Confirm ฿1,250.50');
+  await screen.findByText('Withdrawal of ฿1,250.50 requested, WD-2111-0007');
+  await screen.findByText('Requested');
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([
+    { body: { amount: 1_250_50 }, key: expect.stringMatching(/^[\da-f-]{36}$/) as string },
+  ]);
+});
+
+test('his own amount: less than ฿100 or more than there is never leaves the phone', async () => {
+  const scene = await open();
+  await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Another amount' }));
+  for (const wrong of ['99', '1,250.51', 'all']) {
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: wrong } });
+    fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
+    await screen.findByText('Enter an amount from ฿100 to ฿1,250.50');
+  }
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '500' } });
+  await asks('Withdraw ฿500', 'Confirm ฿500');
+  await screen.findByText(/Withdrawal of ฿500 requested/);
+});
+
+test('a refusal stays on the form and the amount is kept', async () => {
+  const scene = await open();
+  scene.server.answers['POST /wallet/withdraw'] = () => error(409, 'WITHDRAWAL_TODAY');
+  await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Another amount' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '300' } });
+  await asks('Withdraw ฿300', 'Confirm ฿300');
+  await screen.findByText(/You have already asked today/);
+  fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+  await screen.findByText(/You have already asked today/);
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('300');
+});
+
+test('an answer that is lost: the phone finds out that it was asked for, and it is asked for once', async () => {
+  const scene = await open();
+  const { answers } = scene.server;
+  const answer = answers['POST /wallet/withdraw'];
+  answers['POST /wallet/withdraw'] = () => {
+    if (answer) answers['POST /wallet/withdraw'] = answer;
+    return lost();
+  };
+  answers['POST /request/settle'] = () => success({ outcome: 'DONE' });
+  await asks('Withdraw ฿1,250.50', 'Confirm ฿1,250.50');
+  await screen.findByText(/requested, WD-2111-0007/);
+  const keys = sent(scene, 'POST /wallet/withdraw').map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('without a signal it says so and sends nothing, then or later', async () => {
+  const scene = await open();
+  await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' });
+  const { back } = withoutSignal(scene);
+  await scene.reopen(WITHDRAW);
+  await screen.findAllByText(/This moves money, so it needs a signal/);
+  fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  back();
+  await waitFor(() => expect(screen.queryAllByText(/needs a signal/)).toEqual([]));
+  expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
+});
+
+test('a first account: it has to be in his name, and from when it can be used stands there', async () => {
+  const scene = await open(WITHDRAW, { account: null });
+  await screen.findByText('It has to be your own account. The name we have is สมชาย ใจดี');
+  fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add a bank account' }));
+  const [number, holder] = sheet.getAllByRole<HTMLInputElement>('textbox');
+  if (!number || !holder) throw new Error('the form is not there');
+  expect(holder.value).toBe('สมชาย ใจดี');
+  fireEvent.change(sheet.getByRole('combobox'), { target: { value: 'scb' } });
+  fireEvent.change(number, { target: { value: '12' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save the account' }));
+  await sheet.findByText('An account number has 10 to 15 digits');
+  fireEvent.change(number, { target: { value: '123-4-56789-0' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save the account' }));
+  await screen.findByText('•••• 7890');
+  await screen.findByText(/can be used from Sun 22 Nov 06:07/);
+  expect(sent(scene, 'POST /wallet/bank-account')).toHaveLength(1);
+});
+
+test('another name than his is refused under its field, and what he typed is kept', async () => {
+  const scene = await open(WITHDRAW, { account: null });
+  scene.server.answers['POST /wallet/bank-account'] = () => error(422, 'BANK_NAME_DIFFERENT');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a bank account' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const [number, holder] = sheet.getAllByRole<HTMLInputElement>('textbox');
+  if (!number || !holder) throw new Error('the form is not there');
+  fireEvent.change(sheet.getByRole('combobox'), { target: { value: 'scb' } });
+  fireEvent.change(number, { target: { value: '1234567890' } });
+  fireEvent.change(holder, { target: { value: 'สมหญิง ใจร้าย' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save the account' }));
+  await sheet.findByText(/must be in the name you registered with/);
+  await waitFor(() => expect(document.activeElement).toBe(holder));
+  expect(number.value).toBe('1234567890');
+});
+
+test('nok asks back what she did not spend: a person approves it, and why one did not stands with it', async () => {
+  await open(REFUND, {
+    items: [
+      aWithdrawal({
+        withdrawal_id: '018f0000-0000-7000-8000-0000000000d2',
+        kind: 'REFUND',
+        status: 'REJECTED',
+        note: 'บัญชีถูกระงับ',
+        requested_at: isoOf(NOW - 50 * HOUR),
+        ended_at: isoOf(NOW - 48 * HOUR),
+      }),
+    ],
+  });
+  await screen.findByText(/Our team checks every request before it is paid/);
+  await screen.findByText('Reason: บัญชีถูกระงับ');
+  await asks('Ask for ฿1,250.50 back', 'Confirm ฿1,250.50');
+  await screen.findByText('Refund of ฿1,250.50 requested, WD-2111-0007');
+});
+
+test('once a day: after the first it says from when the next can be asked for', async () => {
+  await open(WITHDRAW, { items: [aWithdrawal({ amount: 200_00 })] });
+  await screen.findAllByText('You have already asked today. You can ask again from Sun 22 Nov 00:00.');
+});
