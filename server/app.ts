@@ -9,7 +9,7 @@ import { type ConnectionLimits, limitConnections } from './http/connections.ts';
 import { answerErrors, answerRawError, frameworkError } from './http/errors.ts';
 import { openHeaders } from './http/headers.ts';
 import { openReadiness, serveHealth } from './health.ts';
-import type { House } from './context.ts';
+import type { ServerContext } from './context.ts';
 import type { Route } from './http/http.ts';
 import { openOnce } from './http/idempotency.ts';
 import { acceptJson } from './http/json-body.ts';
@@ -56,8 +56,8 @@ declare module 'fastify' {
 const KB = 1024;
 
 /** The whole server over a house, not yet listening. Closing it ends the live streams, not the house. */
-export async function buildApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config } = house;
+export async function buildApp(context: ServerContext, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = context;
   const headersFor = openHeaders(config);
   const app = fastify<Server>({
     logger: false,
@@ -70,22 +70,22 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     routerOptions: { maxParamLength: 500 },
     // While we drain, what still arrives on an open connection is answered, not cut.
     return503OnClosing: false,
-    frameworkErrors: frameworkError(house, headersFor),
+    frameworkErrors: frameworkError(context, headersFor),
     clientErrorHandler: answerRawError,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
   // Behind a proxy every connection is the proxy's.
   const isAlone = config.rateLimits && config.trustProxy === 0;
   limitConnections(app.server, { ...(!isAlone && { perAddress: Infinity }), ...options.connections });
-  const live = openLive(house);
-  const readiness = openReadiness(house);
-  const metrics = openMetrics(house, live.count);
+  const live = openLive(context);
+  const readiness = openReadiness(context);
+  const metrics = openMetrics(context, live.count);
   const limits = openLimits(config.rateLimits);
   app.decorate('metrics', metrics);
   app.decorateRequest('caller', null);
   app.addHook('onListen', (done) => {
     const address = app.server.address();
-    if (typeof address === 'object' && address) house.listening(`http://localhost:${address.port}`);
+    if (typeof address === 'object' && address) context.listening(`http://localhost:${address.port}`);
     done();
   });
   let isClosing = false;
@@ -99,8 +99,8 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     if (isClosing) reply.header('connection', 'close');
     done();
   });
-  watchRequests(app, house, metrics);
-  answerErrors(app, house);
+  watchRequests(app, context, metrics);
+  answerErrors(app, context);
   refuseSlowBodies(app, options.slowestBodyMs);
   app.addHook('onRequest', (request, reply, done) => {
     // The route that was found, however its address was spelled.
@@ -112,9 +112,9 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
     if (!options.site || /^\/api(\/|$)/.test(plainPath(request.url))) throw new Refused('NOT_FOUND');
     return options.site.serve(request, reply);
   });
-  if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, house));
+  if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, context));
   serveHealth(app, readiness, metrics);
-  if (options.site) await app.register(async (share) => serveShare(share, house, limits));
+  if (options.site) await app.register(async (share) => serveShare(share, context, limits));
 
   await app.register(
     async (api) => {
@@ -137,26 +137,26 @@ export async function buildApp(house: House, options: AppOptions = {}): Promise<
       await api.register(cookie);
       await api.register(compress, { threshold: 2 * KB, encodings: ['gzip'], globalDecompression: false });
       acceptJson(api);
-      await api.register(async (open) => servePayments(open, house, limits));
-      await api.register(async (open) => serveLine(open, house, limits));
-      serveLineWeb(api, house, limits);
+      await api.register(async (open) => servePayments(open, context, limits));
+      await api.register(async (open) => serveLine(open, context, limits));
+      serveLineWeb(api, context, limits);
       const routes = options.routes ?? everyRoute;
-      const once = openOnce(house.db);
+      const once = openOnce(context.db);
       const isUpload = ({ call }: Route) => call.upload === true;
       serveCalls(
         api,
-        house,
+        context,
         routes.filter((it) => !isUpload(it)),
         limits,
         once,
       );
       await api.register(async (forms) => {
         await acceptForms(forms);
-        serveCalls(forms, house, routes.filter(isUpload), limits, once);
+        serveCalls(forms, context, routes.filter(isUpload), limits, once);
       });
-      await api.register(async (pictures) => serveMedia(pictures, house, limits));
+      await api.register(async (pictures) => serveMedia(pictures, context, limits));
       const listen = { name: 'GET /live', call: LIVE };
-      const admission = { config: { call: listen.name }, onRequest: admit(house, listen, limits) };
+      const admission = { config: { call: listen.name }, onRequest: admit(context, listen, limits) };
       api.get('/live', { ...admission, exposeHeadRoute: false }, live.open);
       refuseOthers(api, '/live', ['GET']);
       const document = openApi(routes, config);

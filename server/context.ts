@@ -14,7 +14,7 @@ import { openPayments, type Payments } from './payment/payments.ts';
 import type { PaymentProvider } from './payment/provider.ts';
 
 /** What every part of the server is handed; there are no globals. */
-export interface House {
+export interface ServerContext {
   db: Db;
   config: Config;
   /** Milliseconds since 1970; fixed in tests. */
@@ -33,7 +33,7 @@ export interface House {
 }
 
 /** A house over an open database. `url` is the database's, for the bus's own line. */
-export function openHouse(parts: {
+export function openServerContext(parts: {
   db: Db;
   url: string;
   config: Config;
@@ -41,7 +41,7 @@ export function openHouse(parts: {
   clock?: () => Moment;
   /** Instead of the one the configuration names. */
   provider?: PaymentProvider;
-}): House & { close(): Promise<void> } {
+}): ServerContext & { close(): Promise<void> } {
   const { db, url, config, log, clock = Date.now } = parts;
   const bus = openBus(db, url, log);
   db.onCommit((users) => bus.tell({ users }));

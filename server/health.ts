@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { succeeded } from './http/envelope.ts';
-import type { House } from './context.ts';
+import type { ServerContext } from './context.ts';
 import { writeProbe } from './house/sql.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -17,7 +17,7 @@ export interface Readiness {
 }
 
 /** Whether this process can do its work: the database takes a write. Looked at now and then, not per request. */
-export function openReadiness(house: House): Readiness {
+export function openReadiness(context: ServerContext): Readiness {
   let isReady = false;
   let isClosed = false;
   let looking: Promise<boolean> | undefined;
@@ -26,10 +26,10 @@ export function openReadiness(house: House): Readiness {
   async function look(): Promise<boolean> {
     const deadline = Promise.withResolvers<'late'>();
     const clock = setTimeout(() => deadline.resolve('late'), DEADLINE_MS);
-    const written = house.db.run(writeProbe(house.clock())).then(
+    const written = context.db.run(writeProbe(context.clock())).then(
       () => 'written' as const,
       (error: unknown) => {
-        if (isReady) house.log.warn({ err: error }, 'not ready: the database takes no writes');
+        if (isReady) context.log.warn({ err: error }, 'not ready: the database takes no writes');
         return 'refused' as const;
       },
     );
@@ -47,7 +47,7 @@ export function openReadiness(house: House): Readiness {
   void again();
 
   return {
-    isReady: () => isReady && house.db.hasRoom(),
+    isReady: () => isReady && context.db.hasRoom(),
     look: () => (looking ??= look().finally(() => (looking = undefined))),
     close: () => {
       isClosed = true;

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { House } from './context.ts';
+import type { ServerContext } from './context.ts';
 
 export interface Metrics {
   answered: (call: string, status: number, ms: number) => void;
@@ -10,7 +10,7 @@ export interface Metrics {
 }
 
 /** Each house has its own registry: tests run several in one process. */
-export function openMetrics(house: House, streams: () => number): Metrics {
+export function openMetrics(context: ServerContext, streams: () => number): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -38,7 +38,7 @@ export function openMetrics(house: House, streams: () => number): Metrics {
         this.set(read());
       },
     });
-  const { pool } = house.db;
+  const { pool } = context.db;
   gauge('caddee_live_streams', 'Phones that listen', streams);
   gauge('caddee_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('caddee_database_idle', 'Connections nobody uses', () => pool.idleCount);

@@ -4,7 +4,7 @@ import { scheduleRetention } from './account/deletion/retention.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDb } from './db/db.ts';
-import { type House, openHouse } from './context.ts';
+import { type ServerContext, openServerContext } from './context.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
@@ -18,7 +18,7 @@ import { seedCourses, seedDemo } from './seed.ts';
 import type { Site } from './http/static.ts';
 
 export interface Program {
-  house: House;
+  context: ServerContext;
   /** Not yet listening. */
   app: FastifyInstance;
   /** Ends live streams with a bye, waits for the requests and the job that are running, closes every connection. */
@@ -43,31 +43,31 @@ export async function openProgram(parts: {
     named: config.named,
     report: (error) => log.warn({ err: error }, 'the database, to nobody in particular'),
   });
-  const house = openHouse({ db, url, config, log, ...(clock ? { clock } : {}) });
+  const context = openServerContext({ db, url, config, log, ...(clock ? { clock } : {}) });
   try {
     await migrate(db);
-    await refuseMixedMoney(db, house.payments.provider.livemode);
-    await seedCourses(house);
-    if (config.seed === 'demo') await seedDemo(house);
-    const app = await buildApp(house, { ...(site && { site }), ...(mostLateMs !== undefined && { mostLateMs }) });
+    await refuseMixedMoney(db, context.payments.provider.livemode);
+    await seedCourses(context);
+    if (config.seed === 'demo') await seedDemo(context);
+    const app = await buildApp(context, { ...(site && { site }), ...(mostLateMs !== undefined && { mostLateMs }) });
     await app.ready();
-    await schedulePruning(house, house.clock());
-    await scheduleRetention(house, house.clock());
-    await schedulePruningMedia(house, house.clock());
-    await schedulePruningNotifications(house, house.clock());
-    await scheduleReconciling(house, house.clock());
-    const working = startJobs(house, jobs, app.metrics.jobRan);
+    await schedulePruning(context, context.clock());
+    await scheduleRetention(context, context.clock());
+    await schedulePruningMedia(context, context.clock());
+    await schedulePruningNotifications(context, context.clock());
+    await scheduleReconciling(context, context.clock());
+    const working = startJobs(context, jobs, app.metrics.jobRan);
     return {
-      house,
+      context,
       app,
       async close() {
         await app.close();
         await working.stop();
-        await house.close();
+        await context.close();
       },
     };
   } catch (error) {
-    await house.close();
+    await context.close();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { hashPassword } from './account/session/password.ts';
 import { writeCards } from './chat/cards.ts';
 import { setFeeCollection, upsertCourse } from './course/sql.ts';
 import type { Tx } from './db/db.ts';
-import type { House } from './context.ts';
+import type { ServerContext } from './context.ts';
 import { addBalances, addPointBalances } from './seed/bulk-sql.ts';
 import { CADDIES } from './seed/people/caddies.ts';
 import { TALKS } from './seed/talk/chats.ts';
@@ -33,9 +33,9 @@ const IN_APP = ['khao-yai-golf-club', 'black-mountain-golf-club'];
  * Courses are reference data: brought up to date at every start, also with SEED=none. What the operator decided of a course (who collects
  * the fee) stays.
  */
-export async function seedCourses(house: Pick<House, 'db'>): Promise<void> {
+export async function seedCourses(context: Pick<ServerContext, 'db'>): Promise<void> {
   const courses = readCourses();
-  await house.db.transact(async (tx) => {
+  await context.db.transact(async (tx) => {
     for (const course of courses) await tx.run(upsertCourse(course));
   });
 }
@@ -44,10 +44,12 @@ export async function seedCourses(house: Pick<House, 'db'>): Promise<void> {
  * The demo world, in one transaction: people, hours, credit, bookings through the real commands, open requests, chats. Its days are
  * counted from the house's clock; apart from keys it is the same each time. Does nothing, and answers false, when anybody lives here.
  */
-export async function seedDemo(house: Pick<House, 'db' | 'clock'> & { media?: House['media'] }): Promise<boolean> {
-  if (await house.db.maybe(anybody())) return false;
+export async function seedDemo(
+  context: Pick<ServerContext, 'db' | 'clock'> & { media?: ServerContext['media'] },
+): Promise<boolean> {
+  if (await context.db.maybe(anybody())) return false;
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  const now = house.clock();
+  const now = context.clock();
   const courses = readCourses();
   const people = emptyPages();
   for (const golfer of GOLFERS) addGolfer(people, golfer, password_hash, now);
@@ -61,7 +63,7 @@ export async function seedDemo(house: Pick<House, 'db' | 'clock'> & { media?: Ho
     ...TALKS.flatMap((talk) => talkOf(talk, now)),
     ...reviewHappenings(now),
   ].sort((a, b) => a.at - b.at);
-  return house.db.transact(async (tx) => {
+  return context.db.transact(async (tx) => {
     // Of two processes that start at once, the second waits here for the first, and then finds everybody there.
     if ((await writePages(tx, people)) === 0) return false;
     await tx.run(setFeeCollection(IN_APP, 'IN_APP'));
@@ -73,7 +75,7 @@ export async function seedDemo(house: Pick<House, 'db' | 'clock'> & { media?: Ho
     }
     for (const broadcast of BROADCASTS) await addBroadcast(tx, broadcast, now);
     await closeRooms(tx, now);
-    await addPosts(tx, house.media, now);
+    await addPosts(tx, context.media, now);
     await tx.run(readBefore(isoOf(now - 2 * DAY)));
     return true;
   });

@@ -15,12 +15,12 @@ type Opening = Asking<'POST /case/open'>;
  * case itself, and the same one again is told its number again.
  */
 export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/open'>> {
-  const { input, caller, house, now } = asking;
+  const { input, caller, context, now } = asking;
   const wanted = wantedOf(asking);
-  const known = await house.db.maybe(caseById(input.case_id));
+  const known = await context.db.maybe(caseById(input.case_id));
   if (known) return sameAgain(known, wanted);
   await countAttempt(asking, `case ${caller?.user_id ?? input.contact}`, Promise.resolve(caller?.session_id));
-  return house.db.transact(async (tx) => {
+  return context.db.transact(async (tx) => {
     const open = caller ? (await tx.one(countOpenOf(caller.user_id))).open : 0;
     if (open >= CASES_OPEN_MAX) throw new Refused('CASE_TOO_MANY');
     for (;;) {

@@ -4,7 +4,7 @@ import type { Moment } from '#domain/dates.ts';
 import type { LiveFrames } from '#domain/events.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { News } from './bus.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { type EventRow, eventsAfter, lastSeq } from '../house/sql.ts';
 import { bearerOf } from '../http/serve.ts';
 
@@ -43,7 +43,7 @@ const MOST_UNREAD_BYTES = 64 * 1024;
  * The live channel: SSE over fetch. A stream remembers the last number it sent and only ever asks for what comes after it, so nothing is
  * missed and nothing comes twice, whatever wakes it: the bus, the heartbeat or the bus's line coming back.
  */
-export function openLive(house: House): Live {
+export function openLive(context: ServerContext): Live {
   const streams = new Map<string, Set<Stream>>();
   const woken = new Set<string>();
   let beats = 0;
@@ -52,7 +52,7 @@ export function openLive(house: House): Live {
   let isClosing = false;
   const all = () => [...streams.values()].flatMap((some) => [...some]);
   const heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
-  house.bus.on(hear);
+  context.bus.on(hear);
 
   function hear({ users, ended, missed }: News): void {
     for (const user of missed ? streams.keys() : users) if (streams.has(user)) woken.add(user);
@@ -61,7 +61,7 @@ export function openLive(house: House): Live {
   }
 
   function beat(): void {
-    const sign = signOfLife(house.clock());
+    const sign = signOfLife(context.clock());
     for (const { out } of all()) if (out.writable) out.write(sign);
     for (const user of streams.keys()) woken.add(user);
     void pull();
@@ -72,9 +72,9 @@ export function openLive(house: House): Live {
   async function endRevoked(suspects: Stream[]): Promise<void> {
     try {
       for (const one of suspects)
-        if (!(await house.sessions.callerOf(one.bearer, house.clock()))) bye(one, 'SESSION_OVER');
+        if (!(await context.sessions.callerOf(one.bearer, context.clock()))) bye(one, 'SESSION_OVER');
     } catch (error) {
-      house.log.warn({ err: error }, 'the sessions of live streams could not be checked'); // the next heartbeat does
+      context.log.warn({ err: error }, 'the sessions of live streams could not be checked'); // the next heartbeat does
     }
   }
 
@@ -87,12 +87,12 @@ export function openLive(house: House): Live {
       while (woken.size > 0) {
         asked.splice(0, asked.length, ...woken);
         woken.clear();
-        const rows = await house.db.many(eventsAfter(asked, asked.map(leastHeard), MOST_ROWS));
+        const rows = await context.db.many(eventsAfter(asked, asked.map(leastHeard), MOST_ROWS));
         for (const row of rows) for (const one of streams.get(row.user_id) ?? []) tell(one, row);
         if (rows.length === MOST_ROWS) for (const user of asked) woken.add(user);
       }
     } catch (error) {
-      house.log.warn({ err: error }, 'events could not be read for the live streams');
+      context.log.warn({ err: error }, 'events could not be read for the live streams');
       for (const user of asked) woken.add(user);
       setTimeout(() => void pull(), 1_000).unref();
     } finally {
@@ -117,12 +117,12 @@ export function openLive(house: House): Live {
     async open(request, reply) {
       const { caller } = request;
       if (!caller) throw new Refused('SESSION_OVER');
-      const missed = await missedBy(house, caller.user_id, request.headers['last-event-id']);
+      const missed = await missedBy(context, caller.user_id, request.headers['last-event-id']);
       // Whatever was awaited may have taken until the door closed.
       if (isClosing) throw new Refused('BUSY');
       const bearer = bearerOf(request) ?? '';
-      const out = begin(request, reply, house.clock());
-      house.log.info({ id: request.id, call: 'GET /live', status: 200 }, 'answered');
+      const out = begin(request, reply, context.clock());
+      context.log.info({ id: request.id, call: 'GET /live', status: 200 }, 'answered');
       if (!out.writable) return;
       const one = { ...caller, bearer, out, heard: missed.heard, turn: entered++ % TURNS };
       if (missed.isReset) frame(out, 'reset', {}, missed.heard);
@@ -148,13 +148,17 @@ interface Missed {
   isReset: boolean;
 }
 
-async function missedBy(house: House, user_id: string, header: string | string[] | undefined): Promise<Missed> {
-  const last = (await house.db.maybe(lastSeq(user_id)))?.seq ?? 0;
+async function missedBy(
+  context: ServerContext,
+  user_id: string,
+  header: string | string[] | undefined,
+): Promise<Missed> {
+  const last = (await context.db.maybe(lastSeq(user_id)))?.seq ?? 0;
   const heard = /^\d{1,15}$/.test(String(header)) ? Number(header) : undefined;
   if (heard === undefined || heard > last || last - heard > MOST_MISSED)
     return { heard: last, rows: [], isReset: true };
   if (heard === last) return { heard, rows: [], isReset: false };
-  const rows = await house.db.many(eventsAfter([user_id], [heard], MOST_ROWS));
+  const rows = await context.db.many(eventsAfter([user_id], [heard], MOST_ROWS));
   // Events are kept a month: what is older can no longer be told.
   const isWhole = rows.length > 0 && rows[0]?.seq === heard + 1;
   return isWhole ? { heard, rows, isReset: false } : { heard: last, rows: [], isReset: true };

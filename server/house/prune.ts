@@ -1,5 +1,5 @@
 import { DAY, type Moment } from '#domain/dates.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { deleteEventsBefore, deleteKeysBefore } from './sql.ts';
 
@@ -17,5 +17,5 @@ async function prune({ tx, now }: Due<unknown>): Promise<void> {
 export const houseJobs: JobHandlers = { [KIND]: prune };
 
 /** At every start, and due at once: a server that is restarted every day prunes too. The job itself schedules the next one. */
-export const schedulePruning = (house: House, now: Moment): Promise<void> =>
-  house.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));
+export const schedulePruning = (context: ServerContext, now: Moment): Promise<void> =>
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));

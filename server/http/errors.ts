@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { asRefusal, type Envelope, refusedEnvelope, RETRY_AFTER } from './envelope.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { plainPath } from './path.ts';
 
 declare module 'fastify' {
@@ -14,23 +14,23 @@ declare module 'fastify' {
 }
 
 /** Whatever is thrown, by us, Fastify or a plugin, is answered in the envelope; what nobody expected is logged and not told. */
-export function answerErrors(app: FastifyInstance, house: House): void {
+export function answerErrors(app: FastifyInstance, context: ServerContext): void {
   app.decorateReply('refusal', null);
-  app.setErrorHandler((error, request, reply) => reply.send(refuse(error, house, request, reply)));
+  app.setErrorHandler((error, request, reply) => reply.send(refuse(error, context, request, reply)));
 }
 
 /** No fault of ours: it is over in a while. */
 const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN']);
 
-function refuse(error: unknown, house: House, request: FastifyRequest, reply: FastifyReply): Envelope {
+function refuse(error: unknown, context: ServerContext, request: FastifyRequest, reply: FastifyReply): Envelope {
   const refused = asRefusal(error);
   const envelope = refusedEnvelope(refused);
   const seconds = RETRY_AFTER[refused.code];
   if (seconds && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   if (envelope.status_code >= 500) {
     const line = { id: request.id, call: request.routeOptions?.config?.call, err: error };
-    if (AWAY.has(refused.code)) house.log.warn(line, 'busy');
-    else house.log.error(line, 'a call failed');
+    if (AWAY.has(refused.code)) context.log.warn(line, 'busy');
+    else context.log.error(line, 'a call failed');
   }
   // A refusal is of this moment, wherever it stands.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -41,10 +41,10 @@ function refuse(error: unknown, house: House, request: FastifyRequest, reply: Fa
 
 /** Addresses Fastify cannot read at all; its hooks do not run for them. */
 export const frameworkError =
-  (house: House, headersFor: (path: string) => Record<string, string>) =>
+  (context: ServerContext, headersFor: (path: string) => Record<string, string>) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headersFor(plainPath(request.url)));
-    void reply.send(refuse(error, house, request, reply));
+    void reply.send(refuse(error, context, request, reply));
   };
 
 /** What node:http refuses before there is a request: broken or endless headers, or a client that takes too long. */

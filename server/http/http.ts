@@ -4,7 +4,7 @@ import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '
 import type { Moment } from '#domain/dates.ts';
 import type { Asker } from '../account/session/sessions.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 
 export type { Asker, Caller, Reader } from '../account/session/sessions.ts';
 
@@ -13,7 +13,7 @@ export interface Asking<N extends CallName> {
   /** Parsed: path parameters and query of a GET, the body of a POST. */
   input: ParsedOf<N>;
   now: Moment;
-  house: House;
+  context: ServerContext;
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Calls[N]['who'] extends 'all' | 'cookie' ? Asker | null : Asker;
@@ -40,7 +40,7 @@ export interface Route extends Door {
 /** An answer with something in it that no table may have: it is left out of what is kept for who asks again, and made anew for each answer. */
 export interface Written {
   hide: (data: never) => unknown;
-  show: (kept: never, house: House) => Promise<unknown>;
+  show: (kept: never, context: ServerContext) => Promise<unknown>;
 }
 
 /** The answer to one call of domain/calls.ts. Who may call, parsing, envelope, idempotency and limits are not the work's concern. */

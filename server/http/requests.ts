@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** One line and one measurement per answer: which call, not which address, because addresses name bookings and people. */
-export function watchRequests(app: FastifyInstance, { log }: House, metrics: Metrics): void {
+export function watchRequests(app: FastifyInstance, { log }: ServerContext, metrics: Metrics): void {
   const process = randomBytes(4).toString('hex');
   let count = 0;
   app.setGenReqId(() => `${process}-${(count++).toString(36)}`);

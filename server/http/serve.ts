@@ -6,7 +6,7 @@ import { requireStanding } from '../account/own/standing.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './held.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import type { Door, Route } from './http.ts';
 import { type Once, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -28,7 +28,13 @@ declare module 'fastify' {
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Serves each declared call below the prefix of `api`; another method at its path is 405, not 404. */
-export function serveCalls(api: FastifyInstance, house: House, routes: Route[], limits: Limits, once: Once): void {
+export function serveCalls(
+  api: FastifyInstance,
+  context: ServerContext,
+  routes: Route[],
+  limits: Limits,
+  once: Once,
+): void {
   const methods = new Map<string, HTTPMethods[]>();
   for (const route of routes) {
     const [method, path] = route.name.split(' ') as ['GET' | 'POST', string];
@@ -39,8 +45,8 @@ export function serveCalls(api: FastifyInstance, house: House, routes: Route[], 
       url,
       config: { call: route.name, isUpload: route.call.upload === true },
       ...(method === 'POST' && !route.call.upload && { bodyLimit: bodyLimitOf(route.call) }),
-      onRequest: admit(house, route, limits),
-      handler: work(house, route, once),
+      onRequest: admit(context, route, limits),
+      handler: work(context, route, once),
     });
   }
   for (const [url, allowed] of methods) refuseOthers(api, url, allowed);
@@ -58,10 +64,10 @@ export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMet
 }
 
 /** Before the body is read: who is it, may she, how often. */
-export function admit(house: House, route: Door, limits: Limits) {
+export function admit(context: ServerContext, route: Door, limits: Limits) {
   const ofCall = limits.ofCall(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await callerOf(house, request);
+    const caller = await callerOf(context, request);
     refuseStrangers(route, caller);
     if (caller) limits.person(caller, reply);
     ofCall(request, reply, route.call.who === 'all' ? null : caller);
@@ -75,9 +81,9 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1];
 
 /** Null: no bearer, or one whose session is over. */
-async function callerOf(house: House, request: FastifyRequest): Promise<Caller | null> {
+async function callerOf(context: ServerContext, request: FastifyRequest): Promise<Caller | null> {
   const bearer = bearerOf(request);
-  return (bearer && (await house.sessions.callerOf(bearer, house.clock()))) || null;
+  return (bearer && (await context.sessions.callerOf(bearer, context.clock()))) || null;
 }
 
 function refuseStrangers({ call: { who } }: Door, caller: Caller | null): void {
@@ -86,19 +92,19 @@ function refuseStrangers({ call: { who } }: Door, caller: Caller | null): void {
   if (who !== 'any' && caller.role?.toLowerCase() !== who) throw new Refused('ROLE_NOT_ALLOWED');
 }
 
-function work(house: House, { name, call, before, work, written }: Route, once: Once) {
+function work(context: ServerContext, { name, call, before, work, written }: Route, once: Once) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = request.caller && { ...request.caller, language: languageOf(request) };
     const key = call.changes ? readKey(request.headers['idempotency-key']) : undefined;
-    const now = house.clock();
+    const now = context.clock();
     const body = call.upload ? await readForm(request) : request.body;
-    const asking = { input: readInput(call, request, body), now, house, request, reply, caller };
+    const asking = { input: readInput(call, request, body), now, context, request, reply, caller };
     const isWritten = call.changes === true || call.upload === true;
-    if (isWritten && caller) await requireStanding(house.db, caller.user_id, call);
+    if (isWritten && caller) await requireStanding(context.db, caller.user_id, call);
     const answer = async (tx: unknown, found?: unknown) =>
       shape(name, call.output, await work({ ...asking, tx, found } as never));
     if (!key) {
-      const data = await answer(house.db);
+      const data = await answer(context.db);
       return confirmHeld(request, reply, data) ? reply.send() : succeeded(data, reply.statusCode);
     }
     if (!caller) throw new Error(`${name} changes something, so it must say who may call it`);
@@ -106,7 +112,7 @@ function work(house: House, { name, call, before, work, written }: Route, once: 
       user_id: caller.user_id,
       key,
       call: name,
-      body: await toldApartBy(call, request.body, house, now),
+      body: await toldApartBy(call, request.body, context, now),
     };
     const kept = async (tx: unknown, found?: unknown) => {
       const data = await answer(tx, found);
@@ -114,7 +120,7 @@ function work(house: House, { name, call, before, work, written }: Route, once: 
     };
     const { data, isReplay } = await once(asked, now, kept, before && (() => before(asking as never)));
     if (isReplay) reply.header('idempotency-replayed', 'true');
-    return succeeded(written ? await written.show(data as never, house) : data, reply.statusCode);
+    return succeeded(written ? await written.show(data as never, context) : data, reply.statusCode);
   };
 }
 

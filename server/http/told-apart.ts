@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Call } from '#domain/call.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { refSecret } from '../payment/ref.ts';
 
 /**
@@ -11,11 +11,11 @@ import { refSecret } from '../payment/ref.ts';
 export async function toldApartBy(
   { secret = [], hidden = [] }: Pick<Call, 'secret' | 'hidden'>,
   body: unknown,
-  house: House,
+  context: ServerContext,
   now: Moment,
 ): Promise<unknown> {
   if (secret.length + hidden.length === 0 || typeof body !== 'object' || body === null) return body;
-  const key = secret.length > 0 ? await refSecret(house, house.db, now) : '';
+  const key = secret.length > 0 ? await refSecret(context, context.db, now) : '';
   return Object.fromEntries(
     Object.entries(body)
       .filter(([name]) => !hidden.includes(name))

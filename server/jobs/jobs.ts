@@ -1,6 +1,6 @@
 import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJob } from '../house/sql.ts';
 
 /** What is due, and when. `key` names the thing itself (`booking-expire:<booking_id>`): scheduled again, it is moved, never doubled. */
@@ -16,7 +16,7 @@ export interface Due<Payload> {
   key: string;
   payload: Payload;
   now: Moment;
-  house: House;
+  context: ServerContext;
 }
 
 /**
@@ -57,13 +57,13 @@ export type JobOutcome = 'done' | 'failed';
 
 /** Runs what is due, one job after the other, and answers how many were done. Any number of processes may do so at once. */
 export async function runDueJobs(
-  house: House,
+  context: ServerContext,
   handlers: JobHandlers,
   now: Moment,
   ran: (kind: string, outcome: JobOutcome) => void = () => undefined,
 ): Promise<number> {
   for (let done = 0; ; ) {
-    const outcome = await runOne(house, handlers, now, ran);
+    const outcome = await runOne(context, handlers, now, ran);
     if (!outcome) return done;
     if (outcome === 'done') done++;
   }
@@ -71,36 +71,41 @@ export async function runDueJobs(
 
 /** The job's row stays locked and is deleted in the transaction of its work: whoever dies leaves it as it was. */
 async function runOne(
-  house: House,
+  context: ServerContext,
   handlers: JobHandlers,
   now: Moment,
   ran: (kind: string, outcome: JobOutcome) => void,
 ): Promise<JobOutcome | undefined> {
   let job: JobRow | undefined;
   try {
-    await house.db.transact(async (tx) => {
+    await context.db.transact(async (tx) => {
       job = await tx.maybe(lockDueJob(Object.keys(handlers), now));
       if (!job) return;
       const { key, kind, payload } = job;
       await tx.run(deleteJob(key));
-      await handlers[kind]?.({ tx, key, payload: payload as never, now, house });
+      await handlers[kind]?.({ tx, key, payload: payload as never, now, context });
     });
     if (job) ran(job.kind, 'done');
     return job && 'done';
   } catch (error) {
     if (!job) throw error;
-    await putOff(house, job, error, now);
+    await putOff(context, job, error, now);
     ran(job.kind, 'failed');
     return 'failed';
   }
 }
 
 /** Tried again after 1 s, 2 s, 4 s … at most an hour, for ever: what is due does not become undue by a fault. */
-async function putOff(house: House, { key, kind, attempts }: JobRow, error: unknown, now: Moment): Promise<void> {
-  house.log.error({ err: error, job: key, kind, attempts: attempts + 1 }, 'a job failed');
+async function putOff(
+  context: ServerContext,
+  { key, kind, attempts }: JobRow,
+  error: unknown,
+  now: Moment,
+): Promise<void> {
+  context.log.error({ err: error, job: key, kind, attempts: attempts + 1 }, 'a job failed');
   const until = now + Math.min(FIRST_PAUSE * 2 ** Math.min(attempts, 20), HOUR);
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  await house.db.run(putOffJob(key, attempts, until, words.slice(0, 500)));
+  await context.db.run(putOffJob(key, attempts, until, words.slice(0, 500)));
 }
 
 /**
@@ -108,7 +113,7 @@ async function putOff(house: House, { key, kind, attempts }: JobRow, error: unkn
  * `stop` waits for the job that is running.
  */
 export function startJobs(
-  house: House,
+  context: ServerContext,
   handlers: JobHandlers,
   ran?: (kind: string, outcome: JobOutcome) => void,
 ): { stop(): Promise<void> } {
@@ -120,11 +125,11 @@ export function startJobs(
     while (!isStopping) {
       let sleep = LONGEST_SLEEP;
       try {
-        await runDueJobs(house, handlers, house.clock(), ran);
-        const { due_at } = await house.db.one(nextDue(kinds));
-        if (due_at) sleep = Math.min(Math.max(parseMoment(due_at) - house.clock(), 10), LONGEST_SLEEP);
+        await runDueJobs(context, handlers, context.clock(), ran);
+        const { due_at } = await context.db.one(nextDue(kinds));
+        if (due_at) sleep = Math.min(Math.max(parseMoment(due_at) - context.clock(), 10), LONGEST_SLEEP);
       } catch (error) {
-        house.log.warn({ err: error }, 'jobs could not be looked for');
+        context.log.warn({ err: error }, 'jobs could not be looked for');
       }
       if (!isStopping) await nap(sleep);
     }

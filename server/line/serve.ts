@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { succeeded } from '../http/envelope.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
@@ -10,7 +10,7 @@ const LARGEST = 256 * 1024;
 const WEBHOOK: Door = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
 
 /** LINE's webhook: its body as bytes, for the signature. */
-export function serveLine(api: FastifyInstance, house: House, limits: Limits): void {
+export function serveLine(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) =>
     done(null, bytes),
@@ -20,10 +20,10 @@ export function serveLine(api: FastifyInstance, house: House, limits: Limits): v
     url: '/webhooks/line',
     bodyLimit: LARGEST,
     config: { call: WEBHOOK.name },
-    onRequest: admit(house, WEBHOOK, limits),
+    onRequest: admit(context, WEBHOOK, limits),
     handler: async ({ headers, body }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      await hearLine(house, bytes, headers['x-line-signature']);
+      await hearLine(context, bytes, headers['x-line-signature']);
       return succeeded(null);
     },
   });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { addFriend, noteFriendship } from '../notification/line-sql.ts';
 
 const friendship = v.object({
@@ -23,8 +23,8 @@ export function isSigned(channelSecret: string, bytes: Buffer, signature: unknow
  * Who became a friend of our account, or is none any more. What comes again, or after something newer, changes nothing; an event of another
  * kind, and none at all (LINE's own trial), is fine. Refuses what is not signed.
  */
-export async function hearLine(house: House, bytes: Buffer, signature: unknown): Promise<void> {
-  const { line, lineLogin } = house.config;
+export async function hearLine(context: ServerContext, bytes: Buffer, signature: unknown): Promise<void> {
+  const { line, lineLogin } = context.config;
   if (!line) throw new Refused('NOT_FOUND');
   // The one code of a 401; whoever sends this reads the number.
   if (!isSigned(line.channelSecret, bytes, signature)) throw new Refused('SESSION_OVER');
@@ -33,8 +33,8 @@ export async function hearLine(house: House, bytes: Buffer, signature: unknown):
     if (!read.success) continue;
     const { type, timestamp, source } = read.output;
     const [isFriend, at] = [type === 'follow', isoOf(timestamp as Moment)];
-    if (lineLogin) await house.db.run(addFriend(lineLogin.provider, source.userId, isFriend, at));
-    await house.db.run(noteFriendship(source.userId, isFriend, at));
+    if (lineLogin) await context.db.run(addFriend(lineLogin.provider, source.userId, isFriend, at));
+    await context.db.run(noteFriendship(source.userId, isFriend, at));
   }
 }
 

@@ -15,7 +15,7 @@ const MOST_A_DAY = 200;
  * that are swept away (sweep.ts).
  * The same name again is the same picture; somebody else's is as unknown to her as any.
  */
-export async function keepMedia({ input, tx, caller, now, house }: Asking<'POST /media'>): Promise<MediaFacts> {
+export async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /media'>): Promise<MediaFacts> {
   const { user_id } = caller;
   const media_id = input.media_id.toLowerCase();
   const mine = async (): Promise<MediaFacts | undefined> => {
@@ -28,7 +28,7 @@ export async function keepMedia({ input, tx, caller, now, house }: Asking<'POST 
   const { sent } = await tx.one(sentSince(user_id, now - DAY));
   if (sent >= MOST_A_DAY) throw new Refused('TOO_MANY_REQUESTS');
   const picture = await redrawn(input.image);
-  await putPicture(house.media, media_id, picture);
+  await putPicture(context.media, media_id, picture);
   const { bytes, type, width, height, color } = picture;
   const row = { media_id, owner_id: user_id, type, width, height, color };
   if ((await tx.run(insertMedia(row, bytes.length, now))) === 1) return presentMedia(row);

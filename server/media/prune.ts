@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Moment } from '#domain/dates.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { removePicture } from './bytes.ts';
 import { deleteUnheld } from './sql.ts';
@@ -13,13 +13,13 @@ const KIND = 'media.prune';
 const MOST = 200;
 
 /** Files after the commit: a row whose file is gone would be a picture that nobody can see, a file without its row is only room on a disk. */
-async function prune({ tx, now, house }: Due<unknown>): Promise<void> {
+async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
   const gone = await tx.many(deleteUnheld(now - UNHELD_FOR, MOST));
   await schedule(tx, { key: KEY, kind: KIND, run_at: gone.length === MOST ? now : now + HOUR, payload: null });
-  tx.after(() => void removeAll(house, gone));
+  tx.after(() => void removeAll(context, gone));
 }
 
-async function removeAll({ media, log }: House, gone: readonly { media_id: string }[]): Promise<void> {
+async function removeAll({ media, log }: ServerContext, gone: readonly { media_id: string }[]): Promise<void> {
   for (const { media_id } of gone) {
     try {
       await removePicture(media, media_id);
@@ -32,16 +32,16 @@ async function removeAll({ media, log }: House, gone: readonly { media_id: strin
 const SWEEP = 'media.sweep';
 
 /** Not inside the job: it reads all there is, and other jobs wait for this one. */
-async function sweepDaily({ tx, now, house }: Due<unknown>): Promise<void> {
+async function sweepDaily({ tx, now, context }: Due<unknown>): Promise<void> {
   await schedule(tx, { key: SWEEP, kind: SWEEP, run_at: now + DAY, payload: null });
-  tx.after(() => void sweep(house, now));
+  tx.after(() => void sweep(context, now));
 }
 
 export const mediaJobs: JobHandlers = { [KIND]: prune, [SWEEP]: sweepDaily };
 
 /** At every start; the job itself schedules the next one. */
-export const schedulePruningMedia = (house: House, now: Moment): Promise<void> =>
-  house.db.transact(async (tx) => {
+export const schedulePruningMedia = (context: ServerContext, now: Moment): Promise<void> =>
+  context.db.transact(async (tx) => {
     await schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null });
     await schedule(tx, { key: SWEEP, kind: SWEEP, run_at: now + HOUR, payload: null });
   });

@@ -4,7 +4,7 @@ import { MEDIA_WIDTHS } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
 import { uuid } from '#domain/text.ts';
 import type { Caller } from '../account/session/sessions.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
@@ -31,20 +31,20 @@ const asked = v.object({
  * that never was look the same. What an address answers never changes, so that a phone asks for it once and keeps its own copy
  * (src/sync/outbox/media-copies.ts), which goes when she signs out: a browser's cache would keep it longer than she stays.
  */
-export function serveMedia(api: FastifyInstance, house: House, limits: Limits): void {
+export function serveMedia(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   for (const url of ['/media/:media_id', '/media/:media_id/:width']) {
     api.route<{ Params: { media_id: string; width?: string } }>({
       method: 'GET',
       url,
       exposeHeadRoute: false,
       config: { call: MEDIA.name },
-      onRequest: admit(house, MEDIA, limits),
+      onRequest: admit(context, MEDIA, limits),
       handler: async ({ params, caller }, reply) => {
         const wanted = v.safeParse(asked, params);
         if (!wanted.success) throw new Refused('MEDIA_UNKNOWN');
         const { media_id, width } = wanted.output;
-        const row = await house.db.maybe(mediaSeenBy(media_id, (caller as Caller).user_id));
-        const bytes = row && (await readPicture(house.media, row.media_id, width));
+        const row = await context.db.maybe(mediaSeenBy(media_id, (caller as Caller).user_id));
+        const bytes = row && (await readPicture(context.media, row.media_id, width));
         if (!bytes) throw new Refused('MEDIA_UNKNOWN');
         return reply.headers(PICTURE_HEADERS).type(row.type).send(bytes);
       },

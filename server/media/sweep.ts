@@ -1,5 +1,5 @@
 import { DAY, type Moment } from '#domain/dates.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { mediaIdOf } from './bytes.ts';
 import { knownAmong } from './sql.ts';
 
@@ -12,10 +12,10 @@ const MOST_UNKNOWN = 100;
  * Bytes without a row: a server died between the two, or the store was away when they were to go. What is younger than a day may be a
  * picture that is just coming. Never throws: it comes again tomorrow.
  */
-export async function sweep(house: House, now: Moment): Promise<void> {
-  const { media, log } = house;
+export async function sweep(context: ServerContext, now: Moment): Promise<void> {
+  const { media, log } = context;
   try {
-    const { known, unknown } = await sorted(house, now - DAY);
+    const { known, unknown } = await sorted(context, now - DAY);
     if (unknown.length > Math.max(known, MOST_UNKNOWN)) {
       log.error(
         { known, unknown: unknown.length },
@@ -30,7 +30,7 @@ export async function sweep(house: House, now: Moment): Promise<void> {
   }
 }
 
-async function sorted({ db, media }: House, before: Moment): Promise<{ known: number; unknown: string[] }> {
+async function sorted({ db, media }: ServerContext, before: Moment): Promise<{ known: number; unknown: string[] }> {
   const unknown: string[] = [];
   let known = 0;
   let batch: string[] = [];

@@ -23,7 +23,7 @@ import { oneNotification } from './sql.ts';
  * Decides, in the job's own transaction, whether a reader is told now; whoever claims it here sends it after commit (send.ts), and until it is
  * noted the job comes by again.
  */
-export async function deliver({ tx, payload: { key }, now, house }: Due<{ key: string }>): Promise<void> {
+export async function deliver({ tx, payload: { key }, now, context }: Due<{ key: string }>): Promise<void> {
   const row = await lockOrMake(tx, key);
   if (!row || row.state === 'DONE') return;
   const claimed = row.claimed_until === null ? 0 : parseMoment(row.claimed_until);
@@ -38,7 +38,7 @@ export async function deliver({ tx, payload: { key }, now, house }: Due<{ key: s
   if (until !== undefined) return hold(tx, row, until);
   const { attempts } = await tx.one(claimDelivery(key, isoOf(now + CLAIM)));
   await schedule(tx, deliverJob(key, now + CLAIM));
-  tx.after(() => house.channels.soon(() => send(house, key, attempts)));
+  tx.after(() => context.channels.soon(() => send(context, key, attempts)));
 }
 
 async function lockOrMake(tx: Tx, key: string): Promise<DeliveryRow | undefined> {

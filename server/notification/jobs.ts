@@ -1,6 +1,6 @@
 import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import { KEPT_FOR } from '#domain/notification/settings.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { tellOfRoom } from './chat.ts';
 import { deliver } from './deliver.ts';
@@ -30,5 +30,5 @@ export const notificationJobs: JobHandlers = {
 };
 
 /** At every start, and due at once. */
-export const schedulePruningNotifications = (house: House, now: Moment): Promise<void> =>
-  house.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));
+export const schedulePruningNotifications = (context: ServerContext, now: Moment): Promise<void> =>
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));

@@ -3,7 +3,7 @@ import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { PushPayload } from '#domain/notification/push.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { Tx } from '../db/db.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { schedule, unschedule } from '../jobs/jobs.ts';
 import { addressInLine } from '../line/shell/liff-address.ts';
 import type { PushAnswer } from '../push/send.ts';
@@ -31,34 +31,34 @@ const MOST_BYTES = 3_000;
 const TTL = 24 * 60 * 60;
 
 /** The attempt that was claimed; outside any transaction, and only while the claim is ours. */
-export async function send(house: House, key: string, attempt: number): Promise<void> {
-  const now = house.clock();
-  const row = await house.db.maybe(holdClaim(key, attempt, isoOf(now + CLAIM)));
+export async function send(context: ServerContext, key: string, attempt: number): Promise<void> {
+  const now = context.clock();
+  const row = await context.db.maybe(holdClaim(key, attempt, isoOf(now + CLAIM)));
   if (!row) return;
-  const said = await saidOf(house.db, row, now);
-  if (!said) return finish(house, key, attempt, 'READ');
-  const settings = await settingsFor(house.db, row.user_id);
-  const isOver = row.state === 'PUSH' && (await sendPushes(house, row, said, settings, attempt));
-  if (!isOver) await sendLine(house, row, said, settings, attempt);
+  const said = await saidOf(context.db, row, now);
+  if (!said) return finish(context, key, attempt, 'READ');
+  const settings = await settingsFor(context.db, row.user_id);
+  const isOver = row.state === 'PUSH' && (await sendPushes(context, row, said, settings, attempt));
+  if (!isOver) await sendLine(context, row, said, settings, attempt);
 }
 
 /** True: nothing is left to do now. False: no push service took it, and none will. */
 async function sendPushes(
-  house: House,
+  context: ServerContext,
   row: DeliveryRow,
   said: Said,
   settings: NotificationSettings,
   attempt: number,
 ): Promise<boolean> {
   const { key, user_id } = row;
-  const now = house.clock();
+  const now = context.clock();
   const isOn = settings.groups[said.group].push;
-  const targets = isOn ? await house.db.many(subscriptionsFor(user_id, key, isoOf(now))) : [];
-  const badge = targets.length > 0 ? (await house.db.one(badgeOf(user_id, sinceOf(now)))).badge : 0;
+  const targets = isOn ? await context.db.many(subscriptionsFor(user_id, key, isoOf(now))) : [];
+  const badge = targets.length > 0 ? (await context.db.one(badgeOf(user_id, sinceOf(now)))).badge : 0;
   const answers = await Promise.all(
-    targets.map((target) => pushTo(house, target, payloadFor(house, row, said, badge), said)),
+    targets.map((target) => pushTo(context, target, payloadFor(context, row, said, badge), said)),
   );
-  return house.db.transact(async (tx) => {
+  return context.db.transact(async (tx) => {
     if (!(await isOurs(tx, key, attempt))) return true;
     for (const [at, answer] of answers.entries()) await note(tx, key, targets[at] as Subscription, answer);
     const wait = retryAfter(answers, attempt);
@@ -76,7 +76,7 @@ async function sendPushes(
 type Payload = (language: 'th' | 'en', isShort: boolean) => string;
 
 const payloadFor =
-  (house: House, { user_id }: DeliveryRow, said: Said, app_badge: number): Payload =>
+  (context: ServerContext, { user_id }: DeliveryRow, said: Said, app_badge: number): Payload =>
   (language, isShort) => {
     const made = (body: string): string =>
       JSON.stringify({
@@ -88,7 +88,7 @@ const payloadFor =
           lang: language,
           tag: said.tag,
           renotify: true,
-          navigate: `${house.origin()}${said.href}`,
+          navigate: `${context.origin()}${said.href}`,
           data: { user_id },
         },
         app_badge,
@@ -98,13 +98,13 @@ const payloadFor =
     return made(body);
   };
 
-async function pushTo(house: House, to: Subscription, payload: Payload, said: Said): Promise<PushAnswer> {
-  const vapid = await ourVapidKey(house.db, house.clock());
+async function pushTo(context: ServerContext, to: Subscription, payload: Payload, said: Said): Promise<PushAnswer> {
+  const vapid = await ourVapidKey(context.db, context.clock());
   const topic = createHash('sha256').update(said.tag).digest('base64url').slice(0, 32);
   const isPressing = said.urgent || said.takes_round_at !== undefined || said.group === 'chat';
   const urgency = isPressing ? 'high' : 'normal';
   const post = (isShort: boolean) =>
-    house.channels.push(to, payload(to.language, isShort), vapid, { ttl: TTL, urgency, topic });
+    context.channels.push(to, payload(to.language, isShort), vapid, { ttl: TTL, urgency, topic });
   const answer = await post(false);
   return answer.result === 'TOO_LARGE' ? post(true) : answer;
 }
@@ -124,22 +124,22 @@ function retryAfter(answers: readonly PushAnswer[], attempt: number): number | u
 
 /** Nobody's phone took it: her LINE does, if she is a friend of ours, wants it, and there is something left of this month. */
 async function sendLine(
-  house: House,
+  context: ServerContext,
   { key, user_id, line_retry_key }: DeliveryRow,
   said: Said,
   settings: NotificationSettings,
   attempt: number,
 ): Promise<void> {
-  const { line } = house.channels;
-  const friend = line && settings.groups[said.group].line ? await house.db.maybe(friendOf(user_id)) : undefined;
-  if (!line || !friend) return finish(house, key, attempt, 'NOBODY');
+  const { line } = context.channels;
+  const friend = line && settings.groups[said.group].line ? await context.db.maybe(friendOf(user_id)) : undefined;
+  if (!line || !friend) return finish(context, key, attempt, 'NOBODY');
   const { language, title, text, href } = said;
-  const lines = [title[language], text[language], addressInLine(house, href)].filter(Boolean);
+  const lines = [title[language], text[language], addressInLine(context, href)].filter(Boolean);
   const answer = await line.send(friend.line_user_id, lines.join('\n'), line_retry_key);
   if (answer !== 'LATER' || attempt >= MOST_OF_ALL)
-    return finish(house, key, attempt, answer === 'SENT' ? 'LINE' : 'NOBODY');
-  const now = house.clock();
-  await house.db.transact(async (tx) => {
+    return finish(context, key, attempt, answer === 'SENT' ? 'LINE' : 'NOBODY');
+  const now = context.clock();
+  await context.db.transact(async (tx) => {
     if (await isOurs(tx, key, attempt)) await again(tx, key, attempt, now + (MINUTE / 2) * 2 ** attempt);
   });
 }
@@ -159,7 +159,7 @@ async function end(tx: Tx, key: string, outcome: Outcome): Promise<void> {
   await unschedule(tx, key);
 }
 
-const finish = (house: House, key: string, attempt: number, outcome: Outcome): Promise<void> =>
-  house.db.transact(async (tx) => {
+const finish = (context: ServerContext, key: string, attempt: number, outcome: Outcome): Promise<void> =>
+  context.db.transact(async (tx) => {
     if (await isOurs(tx, key, attempt)) await end(tx, key, outcome);
   });

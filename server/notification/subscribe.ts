@@ -10,18 +10,18 @@ const MOST = 10;
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
-export const readKey = async ({ house, now }: Asking<'GET /notification/key'>): Promise<{ key: string }> => ({
-  key: (await ourVapidKey(house.db, now)).public_key,
+export const readKey = async ({ context, now }: Asking<'GET /notification/key'>): Promise<{ key: string }> => ({
+  key: (await ourVapidKey(context.db, now)).public_key,
 });
 
 export async function subscribe({
   tx,
-  house,
+  context,
   input: { endpoint, keys, language },
   caller: { user_id, session_id },
   now,
 }: Asking<'POST /notification/subscribe'>): Promise<Record<string, never>> {
-  refuseOthers(endpoint, keys, house.config.push.toInnerAddresses);
+  refuseOthers(endpoint, keys, context.config.push.toInnerAddresses);
   const subscription_id = newId(now);
   await tx.run(
     keepSubscription({ subscription_id, endpoint, user_id, session_id, ...keys, language, told_at: isoOf(now) }),

@@ -1,6 +1,6 @@
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { ASK_EVERY, EXPIRY_GRACE } from '#domain/wallet/limits.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { closeCharge } from './close.ts';
 import { obtainCharge } from './obtain.ts';
 import { settle } from './settle.ts';
@@ -15,26 +15,26 @@ export const checkClaim = (topup_id: string, now: Moment) =>
   claimCheck(topup_id, isoOf(now), isoOf(now + ASK_EVERY), isoOf(now + ASK_ABOUT_OLD_EVERY));
 
 /** Somebody looks: the provider is asked, unless it just was, and waited for a moment; the next look sees what comes later. */
-export async function driveOn(house: House, topup_id: string): Promise<void> {
-  const row = await house.db.maybe(checkClaim(topup_id, house.clock()));
+export async function driveOn(context: ServerContext, topup_id: string): Promise<void> {
+  const row = await context.db.maybe(checkClaim(topup_id, context.clock()));
   if (!row) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const patience = setTimeout(resolve, PATIENCE_MS);
-  house.payments.soon('look at a top-up', () => look(house, row).finally(resolve));
+  context.payments.soon('look at a top-up', () => look(context, row).finally(resolve));
   await promise;
   clearTimeout(patience);
 }
 
 /** After commit: makes the charge of a new top-up, or looks at one. */
-export async function advance(house: House, topup_id: string): Promise<void> {
-  const row = await house.db.maybe(checkClaim(topup_id, house.clock()));
-  if (row) await look(house, row);
+export async function advance(context: ServerContext, topup_id: string): Promise<void> {
+  const row = await context.db.maybe(checkClaim(topup_id, context.clock()));
+  if (row) await look(context, row);
 }
 
 /** Asks the provider about a top-up whose turn was claimed, and does what it answers. No transaction is open. */
-export async function look(house: House, row: TopupRow): Promise<void> {
-  if (row.charge_id === null) return obtainCharge(house, row);
-  const isOver = house.clock() >= parseMoment(row.expires_at) + EXPIRY_GRACE;
-  if (row.status === 'AWAITING_PAYMENT' && isOver) return closeCharge(house, row.topup_id, row.charge_id);
-  await settle(house, row.topup_id, row.charge_id);
+export async function look(context: ServerContext, row: TopupRow): Promise<void> {
+  if (row.charge_id === null) return obtainCharge(context, row);
+  const isOver = context.clock() >= parseMoment(row.expires_at) + EXPIRY_GRACE;
+  if (row.status === 'AWAITING_PAYMENT' && isOver) return closeCharge(context, row.topup_id, row.charge_id);
+  await settle(context, row.topup_id, row.charge_id);
 }

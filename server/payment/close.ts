@@ -1,4 +1,4 @@
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { end } from './change.ts';
 import { isOpen } from './present.ts';
 import { ProviderRefused } from './provider.ts';
@@ -6,15 +6,15 @@ import { apply } from './settle.ts';
 import { lockedTopup, topupById } from './sql.ts';
 
 /** Nobody should be able to pay it any more; the provider's answer says whether somebody did. */
-export async function closeCharge(house: House, topup_id: string, charge_id: string): Promise<void> {
-  const { provider } = house.payments;
+export async function closeCharge(context: ServerContext, topup_id: string, charge_id: string): Promise<void> {
+  const { provider } = context.payments;
   const charge = await provider.expireCharge(charge_id).catch((error: unknown) => {
     // It has ended by itself, or cannot be ended: what it is now counts.
     if (error instanceof ProviderRefused) return provider.getCharge(charge_id).catch(noneIfUnknown);
     throw error;
   });
-  if (charge) await apply(house, topup_id, charge);
-  else await endUnknown(house, topup_id);
+  if (charge) await apply(context, topup_id, charge);
+  else await endUnknown(context, topup_id);
 }
 
 function noneIfUnknown(error: unknown): undefined {
@@ -23,17 +23,17 @@ function noneIfUnknown(error: unknown): undefined {
 }
 
 /** Made at another account of ours, before the keys were changed: nobody says any more what became of it, and she is not kept from another. */
-async function endUnknown(house: House, topup_id: string): Promise<void> {
-  const now = house.clock();
-  await house.db.transact(async (tx) => {
+async function endUnknown(context: ServerContext, topup_id: string): Promise<void> {
+  const now = context.clock();
+  await context.db.transact(async (tx) => {
     const row = await tx.one(lockedTopup(topup_id));
     if (isOpen(row)) await end(tx, row, 'EXPIRED', null, now);
   });
-  house.log.warn({ topup_id }, 'the provider knows the charge of a top-up no more');
+  context.log.warn({ topup_id }, 'the provider knows the charge of a top-up no more');
 }
 
 /** She has cancelled. A charge that was never made is not made any more. */
-export async function withdrawCharge(house: House, topup_id: string): Promise<void> {
-  const { charge_id } = await house.db.one(topupById(topup_id));
-  if (charge_id !== null) await closeCharge(house, topup_id, charge_id);
+export async function withdrawCharge(context: ServerContext, topup_id: string): Promise<void> {
+  const { charge_id } = await context.db.one(topupById(topup_id));
+  if (charge_id !== null) await closeCharge(context, topup_id, charge_id);
 }

@@ -21,15 +21,15 @@ const FIELD: Partial<Record<string, 'amount'>> = { TOPUP_TOO_SMALL: 'amount', TO
 const MIDNIGHT = '00:00' as ClockTime;
 
 /** Before the transaction: a process that has just begun asks first; any other goes by what it knows. */
-export async function findOffer({ house }: Pick<Asking<'POST /wallet/topup'>, 'house'>): Promise<Offer[]> {
-  return offered(isOfferKnown(house) ? capabilitiesKnown(house) : await capabilitiesNow(house));
+export async function findOffer({ context }: Pick<Asking<'POST /wallet/topup'>, 'context'>): Promise<Offer[]> {
+  return offered(isOfferKnown(context) ? capabilitiesKnown(context) : await capabilitiesNow(context));
 }
 
 /** What she wants is written before anybody is asked for money; once that is committed, the charge is made. */
 export async function createTopup({
   input,
   now,
-  house,
+  context,
   caller,
   tx,
   found,
@@ -46,9 +46,9 @@ export async function createTopup({
   const refusal = topupRefusal(amount, offer.range, standing);
   if (refusal) throw new Refused(refusal, FIELD[refusal] ? { field: FIELD[refusal] } : {});
 
-  const { provider } = house.payments;
+  const { provider } = context.payments;
   const topup_id = newId(now);
-  const ref = refOf(topup_id, await refSecret(house, tx, now));
+  const ref = refOf(topup_id, await refSecret(context, tx, now));
   const reference = await nextReference(tx, 'TU', now);
   const its = { topup_id, user_id, reference, amount, method, platform };
   const by = { provider: provider.name, livemode: provider.livemode };
@@ -56,6 +56,6 @@ export async function createTopup({
   const row = await tx.one(insertTopup({ ...its, ...by }, { ref_hash: hashOfRef(ref), next, ...moments }));
   await schedule(tx, firstLook(topup_id, now));
   await tell(tx, row, now);
-  tx.after(() => house.payments.soon('the charge of a top-up', () => advance(house, topup_id)));
+  tx.after(() => context.payments.soon('the charge of a top-up', () => advance(context, topup_id)));
   return presentTopup(row, ref, now);
 }

@@ -36,13 +36,13 @@ export function nextLook(row: TopupRow, now: Moment): Moment | undefined {
   return isLate ? Math.min(now + STILL_OPEN, next ?? now + STILL_OPEN) : next;
 }
 
-async function lookWhenDue({ tx, payload: { topup_id }, now, house }: Due<Payload>): Promise<void> {
+async function lookWhenDue({ tx, payload: { topup_id }, now, context }: Due<Payload>): Promise<void> {
   const row = await tx.one(topupById(topup_id));
   if (row.status === 'PAID' || row.status === 'REVIEW' || row.decided_at !== null) return;
   const claimed = await tx.maybe(checkClaim(topup_id, now));
   const next = claimed ? nextLook(row, now) : parseMoment(row.next_check_at);
   if (next !== undefined) await schedule(tx, lookJob(topup_id, Math.max(next, now + 1_000)));
-  if (claimed) tx.after(() => house.payments.soon('a top-up whose turn it is', () => look(house, claimed)));
+  if (claimed) tx.after(() => context.payments.soon('a top-up whose turn it is', () => look(context, claimed)));
 }
 
 export const paymentJobs: JobHandlers = { 'topup.look': lookWhenDue, 'webhook.ask': askAgain };

@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type Range, rangeOf } from '#domain/wallet/limits.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { type Capabilities, ProviderAway, ProviderRefused } from './provider.ts';
 
 const FRESH = 10 * MINUTE;
@@ -12,11 +12,11 @@ interface Known {
   at: number;
 }
 
-const known = new WeakMap<House['payments'], Known>();
-const asking = new WeakMap<House['payments'], Promise<Capabilities>>();
+const known = new WeakMap<ServerContext['payments'], Known>();
+const asking = new WeakMap<ServerContext['payments'], Promise<Capabilities>>();
 
 /** Asks the provider what it can do, however many want to know. */
-function ask({ payments, clock }: House): Promise<Capabilities> {
+function ask({ payments, clock }: ServerContext): Promise<Capabilities> {
   const already = asking.get(payments);
   if (already) return already;
   const asked = payments.provider
@@ -30,19 +30,19 @@ function ask({ payments, clock }: House): Promise<Capabilities> {
   return asked;
 }
 
-export const isOfferKnown = ({ payments }: House): boolean => known.has(payments);
+export const isOfferKnown = ({ payments }: ServerContext): boolean => known.has(payments);
 
-const isFresh = ({ at }: Known, house: House): boolean => house.clock() - at < FRESH;
+const isFresh = ({ at }: Known, context: ServerContext): boolean => context.clock() - at < FRESH;
 
 /** What the provider can do, at most ten minutes old; older when it is away. Refuses PAYMENT_AWAY when nothing is known. Never in a transaction. */
-export async function capabilitiesNow(house: House): Promise<Capabilities> {
-  const before = known.get(house.payments);
-  if (before && isFresh(before, house)) return before.capabilities;
+export async function capabilitiesNow(context: ServerContext): Promise<Capabilities> {
+  const before = known.get(context.payments);
+  if (before && isFresh(before, context)) return before.capabilities;
   try {
-    return await ask(house);
+    return await ask(context);
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
-    house.log.warn({ err: error }, 'the payment provider does not say what it can do');
+    context.log.warn({ err: error }, 'the payment provider does not say what it can do');
     if (before) return before.capabilities;
     throw new Refused('PAYMENT_AWAY');
   }
@@ -52,15 +52,15 @@ export async function capabilitiesNow(house: House): Promise<Capabilities> {
  * The same inside a transaction, where nobody is asked: what is known, however old, while news are fetched. Refuses PAYMENT_AWAY as long as
  * nothing is known, which is the first moment of a process (`warmOffer`) or a provider that was away ever since.
  */
-export function capabilitiesKnown(house: House): Capabilities {
-  const before = known.get(house.payments);
-  if (!before || !isFresh(before, house)) warmOffer(house);
+export function capabilitiesKnown(context: ServerContext): Capabilities {
+  const before = known.get(context.payments);
+  if (!before || !isFresh(before, context)) warmOffer(context);
   if (!before) throw new Refused('PAYMENT_AWAY');
   return before.capabilities;
 }
 
-export function warmOffer(house: House): void {
-  house.payments.soon('capabilities', async () => void (await ask(house)));
+export function warmOffer(context: ServerContext): void {
+  context.payments.soon('capabilities', async () => void (await ask(context)));
 }
 
 /** A method that can be paid with, and what one top-up may be. */

@@ -1,6 +1,6 @@
 import { type Moment, MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { isPayable } from './present.ts';
 import { type Picture, ProviderAway, ProviderRefused } from './provider.ts';
 import { hashOfRef } from './ref.ts';
@@ -17,14 +17,14 @@ interface Kept {
 }
 
 /** The QR of a payment that can be made now; fetched through us, for the phone's policy lets it ask nobody else. */
-export function openPictures(house: House): (ref: string) => Promise<Picture> {
+export function openPictures(context: ServerContext): (ref: string) => Promise<Picture> {
   const kept = new Map<string, Kept>();
 
   function fetchOnce(qr_uri: string): Promise<Picture> {
-    const now = house.clock();
+    const now = context.clock();
     const already = kept.get(qr_uri);
     if (already && now < already.until) return already.picture;
-    const picture = house.payments.provider.picture(qr_uri).then(asHarmless);
+    const picture = context.payments.provider.picture(qr_uri).then(asHarmless);
     kept.delete(qr_uri);
     kept.set(qr_uri, { picture, until: now + KEPT_FOR });
     const [oldest] = kept.keys();
@@ -35,13 +35,13 @@ export function openPictures(house: House): (ref: string) => Promise<Picture> {
   }
 
   return async (ref) => {
-    const row = await house.db.maybe(topupByRefHash(hashOfRef(ref)));
-    if (!row || row.qr_uri === null || !isPayable(row, house.clock())) throw new Refused('PAYMENT_UNKNOWN');
+    const row = await context.db.maybe(topupByRefHash(hashOfRef(ref)));
+    if (!row || row.qr_uri === null || !isPayable(row, context.clock())) throw new Refused('PAYMENT_UNKNOWN');
     try {
       return await fetchOnce(row.qr_uri);
     } catch (error) {
       if (error instanceof ProviderAway || error instanceof ProviderRefused) {
-        house.log.warn({ err: error }, 'the picture of a QR could not be fetched');
+        context.log.warn({ err: error }, 'the picture of a QR could not be fetched');
         throw new Refused('PAYMENT_AWAY');
       }
       throw error;

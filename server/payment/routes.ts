@@ -14,8 +14,8 @@ import { lockedTopup, topupById, topupByRefHash, topupsOf } from './sql.ts';
 
 const MOST_LISTED = 50;
 
-async function readLimits({ house }: Asking<'GET /wallet/limits'>): Promise<WalletLimits> {
-  const methods = offered(await capabilitiesNow(house));
+async function readLimits({ context }: Asking<'GET /wallet/limits'>): Promise<WalletLimits> {
+  const methods = offered(await capabilitiesNow(context));
   const { wallet_cap, topup_day, withdrawal_min, tip_min, tip_max } = LIMITS;
   return {
     methods: methods.map(({ method, range }) => ({ method, ...range })),
@@ -23,52 +23,52 @@ async function readLimits({ house }: Asking<'GET /wallet/limits'>): Promise<Wall
     topup_day,
     withdrawal_min,
     tip: { min: tip_min, max: tip_max },
-    is_test: !house.payments.provider.livemode,
+    is_test: !context.payments.provider.livemode,
   };
 }
 
 /** Whoever looks drives it on, so that it ends well when no webhook ever comes. */
 async function readTopup(asking: Asking<'GET /wallet/topup/{topup_id}'>): Promise<Topup> {
-  const { input, house, tx, caller, now } = asking;
+  const { input, context, tx, caller, now } = asking;
   const before = await tx.maybe(topupById(input.topup_id));
   if (before?.user_id !== caller.user_id) throw new Refused('TOPUP_UNKNOWN');
-  await driveOn(house, input.topup_id);
-  const ref = refOf(input.topup_id, await refSecret(house, tx, now));
+  await driveOn(context, input.topup_id);
+  const ref = refOf(input.topup_id, await refSecret(context, tx, now));
   return presentTopup(await tx.one(topupById(input.topup_id)), ref, now);
 }
 
-async function listTopups({ house, tx, caller, now }: Asking<'GET /wallet/topups'>): Promise<{ items: Topup[] }> {
+async function listTopups({ context, tx, caller, now }: Asking<'GET /wallet/topups'>): Promise<{ items: Topup[] }> {
   const rows = await tx.many(topupsOf(caller.user_id, isoOf(now - DAY), MOST_LISTED));
-  const secret = await refSecret(house, tx, now);
+  const secret = await refSecret(context, tx, now);
   return { items: rows.map((row) => presentTopup(row, refOf(row.topup_id, secret), now)) };
 }
 
-async function cancelTopup({ input, house, tx, caller, now }: Asking<'POST /wallet/topup/cancel'>): Promise<Topup> {
+async function cancelTopup({ input, context, tx, caller, now }: Asking<'POST /wallet/topup/cancel'>): Promise<Topup> {
   const { topup_id } = input;
   const row = await tx.maybe(lockedTopup(topup_id));
   if (row?.user_id !== caller.user_id) throw new Refused('TOPUP_UNKNOWN');
-  const ref = refOf(topup_id, await refSecret(house, tx, now));
+  const ref = refOf(topup_id, await refSecret(context, tx, now));
   if (row.status === 'CANCELLED') return presentTopup(row, ref, now);
   if (!isOpen(row)) throw new Refused('TOPUP_ACTION_NOT_NOW', { present: presentTopup(row, ref, now) });
   const after = await end(tx, row, 'CANCELLED', null, now);
-  tx.after(() => house.payments.soon('the charge of a cancelled top-up', () => withdrawCharge(house, topup_id)));
+  tx.after(() => context.payments.soon('the charge of a cancelled top-up', () => withdrawCharge(context, topup_id)));
   return presentTopup(after, ref, now);
 }
 
 /** Needs no session: whoever has the address came back from her bank, perhaps in another browser. Unknown and forged are answered alike. */
-async function readStatus({ input, house, tx, now }: Asking<'GET /payments/status'>): Promise<PaymentStatus> {
+async function readStatus({ input, context, tx, now }: Asking<'GET /payments/status'>): Promise<PaymentStatus> {
   const row = await tx.maybe(topupByRefHash(hashOfRef(input.ref)));
   if (!row) throw new Refused('PAYMENT_UNKNOWN');
-  await driveOn(house, row.topup_id);
+  await driveOn(context, row.topup_id);
   return presentStatus(await tx.one(topupById(row.topup_id)), now);
 }
 
 /** The database has only the hash of a ref. */
 const withoutRef: Written = {
   hide: (topup: Topup) => Object.fromEntries(Object.entries(topup).filter(([name]) => name !== 'ref')),
-  show: async (kept: Omit<Topup, 'ref'>, house) => ({
+  show: async (kept: Omit<Topup, 'ref'>, context) => ({
     ...kept,
-    ref: refOf(kept.topup_id, await refSecret(house, house.db, house.clock())),
+    ref: refOf(kept.topup_id, await refSecret(context, context.db, context.clock())),
   }),
 };
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Refused } from '#domain/refusals.ts';
 import { paymentRef } from '#domain/wallet/api.ts';
 import { succeeded } from '../http/envelope.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
@@ -23,13 +23,13 @@ const PICTURE_HEADERS = {
 };
 
 /** What is no JSON call: the provider's webhooks (their bodies as bytes, for the signature) and the picture of a QR. */
-export function servePayments(api: FastifyInstance, house: House, limits: Limits): void {
-  api.addHook('onReady', async () => warmOffer(house));
-  serveWebhooks(api, house, limits);
-  serveQr(api, house, limits);
+export function servePayments(api: FastifyInstance, context: ServerContext, limits: Limits): void {
+  api.addHook('onReady', async () => warmOffer(context));
+  serveWebhooks(api, context, limits);
+  serveQr(api, context, limits);
 }
 
-function serveWebhooks(api: FastifyInstance, house: House, limits: Limits): void {
+function serveWebhooks(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_WEBHOOK }, (_request, body, done) => {
     done(null, body);
@@ -39,23 +39,23 @@ function serveWebhooks(api: FastifyInstance, house: House, limits: Limits): void
     url: '/payments/webhook/:provider',
     bodyLimit: LARGEST_WEBHOOK,
     config: { call: WEBHOOK.name },
-    onRequest: admit(house, WEBHOOK, limits),
+    onRequest: admit(context, WEBHOOK, limits),
     handler: async ({ params, headers, body }) => {
-      await hearWebhook(house, params.provider, headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      await hearWebhook(context, params.provider, headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
       return succeeded(null);
     },
   });
   refuseOthers(api, '/payments/webhook/:provider', ['POST']);
 }
 
-function serveQr(api: FastifyInstance, house: House, limits: Limits): void {
-  const pictureOf = openPictures(house);
+function serveQr(api: FastifyInstance, context: ServerContext, limits: Limits): void {
+  const pictureOf = openPictures(context);
   api.route<{ Querystring: Record<string, unknown> }>({
     method: 'GET',
     url: '/payments/qr',
     exposeHeadRoute: false,
     config: { call: QR.name },
-    onRequest: admit(house, QR, limits),
+    onRequest: admit(context, QR, limits),
     handler: async ({ query }, reply) => {
       const ref = v.safeParse(paymentRef, query['ref']);
       if (!ref.success) throw new Refused('PAYMENT_UNKNOWN');

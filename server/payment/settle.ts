@@ -1,7 +1,7 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { type TopupIntent, type Verdict, verdictOf } from '#domain/payment/topup.ts';
 import type { Tx } from '../db/db.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { creditTopup } from '../wallet/commands.ts';
 import { end, tell } from './change.ts';
 import type { Charge } from './provider.ts';
@@ -11,18 +11,18 @@ import { keepCharge, lockedTopup, setPaid, setReview, topupById, topupIdOfCharge
  * The one way money enters, whoever says so (a webhook, somebody who looks, a job): the charge is fetched from the provider, and what was
  * fetched is held against what we asked for. Nothing is open at the database while the provider is asked.
  */
-export async function settle(house: House, topup_id: string, charge_id: string): Promise<void> {
-  await apply(house, topup_id, await house.payments.provider.getCharge(charge_id));
+export async function settle(context: ServerContext, topup_id: string, charge_id: string): Promise<void> {
+  await apply(context, topup_id, await context.payments.provider.getCharge(charge_id));
 }
 
 /** For a charge we may not know yet: a webhook can be faster than the answer that named the charge. */
-export async function settleCharge(house: House, charge_id: string): Promise<void> {
-  const known = await house.db.maybe(topupIdOfCharge(charge_id));
-  const charge = await house.payments.provider.getCharge(charge_id);
+export async function settleCharge(context: ServerContext, charge_id: string): Promise<void> {
+  const known = await context.db.maybe(topupIdOfCharge(charge_id));
+  const charge = await context.payments.provider.getCharge(charge_id);
   const topup_id = known?.topup_id ?? charge.topup_id;
-  const row = topup_id !== undefined && isUuid(topup_id) ? await house.db.maybe(topupById(topup_id)) : undefined;
-  if (row) await apply(house, row.topup_id, charge);
-  else house.log.warn({ charge_id, status: charge.status }, 'a charge that is no top-up of ours');
+  const row = topup_id !== undefined && isUuid(topup_id) ? await context.db.maybe(topupById(topup_id)) : undefined;
+  if (row) await apply(context, row.topup_id, charge);
+  else context.log.warn({ charge_id, status: charge.status }, 'a charge that is no top-up of ours');
 }
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
@@ -40,18 +40,23 @@ export const intentOf = (row: TopupRow): TopupIntent => ({
  * Makes of a top-up what a charge that was just fetched says, once, whatever number of others do so at the same time. `isOurs`: the charge is
  * the answer to our asking for one, so that one that is not what we asked for ends the top-up.
  */
-export async function apply(house: House, topup_id: string, charge: Charge, { isOurs = false } = {}): Promise<void> {
-  const now = house.clock();
-  await house.db.transact(async (tx) => {
+export async function apply(
+  context: ServerContext,
+  topup_id: string,
+  charge: Charge,
+  { isOurs = false } = {},
+): Promise<void> {
+  const now = context.clock();
+  await context.db.transact(async (tx) => {
     const locked = await tx.one(lockedTopup(topup_id));
     // A person has decided.
     if (locked.decided_at !== null) return;
     const intent = intentOf(locked);
     const verdict = (await isOfAnother(tx, topup_id, charge)) ? foreign(charge) : verdictOf(intent, charge, now);
     if (!verdict && locked.status === 'CREATED')
-      return isOurs ? refuseCharge(house, tx, locked, charge, now) : undefined;
+      return isOurs ? refuseCharge(context, tx, locked, charge, now) : undefined;
     const row = await adopt(tx, locked, charge, verdict);
-    if (verdict) await follow(house, tx, row, verdict, charge, now);
+    if (verdict) await follow(context, tx, row, verdict, charge, now);
   });
 }
 
@@ -65,9 +70,9 @@ const foreign = (charge: Charge): Verdict | undefined =>
   charge.status === 'successful' || charge.paid ? { to: 'REVIEW', why: 'CHARGE' } : undefined;
 
 /** Nobody has seen it, so nobody can have paid it; should somebody all the same, it comes to REVIEW. */
-async function refuseCharge(house: House, tx: Tx, row: TopupRow, charge: Charge, now: Moment): Promise<void> {
+async function refuseCharge(context: ServerContext, tx: Tx, row: TopupRow, charge: Charge, now: Moment): Promise<void> {
   const line = { topup_id: row.topup_id, reference: row.reference, charge_id: charge.charge_id };
-  tx.after(() => house.log.error(line, 'a charge is not what was asked for'));
+  tx.after(() => context.log.error(line, 'a charge is not what was asked for'));
   await end(tx, row, 'FAILED', 'charge_mismatch', now);
 }
 
@@ -80,7 +85,7 @@ async function adopt(tx: Tx, row: TopupRow, charge: Charge, verdict: Verdict | u
 }
 
 async function follow(
-  house: House,
+  context: ServerContext,
   tx: Tx,
   row: TopupRow,
   verdict: Verdict,
@@ -88,7 +93,7 @@ async function follow(
   now: Moment,
 ): Promise<void> {
   if (verdict.to === 'PAID') return credit(tx, row, now, charge);
-  if (verdict.to === 'REVIEW') return review(house, tx, row, verdict, charge, now);
+  if (verdict.to === 'REVIEW') return review(context, tx, row, verdict, charge, now);
   await end(tx, row, verdict.to, verdict.to === 'FAILED' ? (charge.failure_code ?? null) : null, now);
 }
 
@@ -100,7 +105,7 @@ export async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge
 }
 
 async function review(
-  house: House,
+  context: ServerContext,
   tx: Tx,
   row: TopupRow,
   { why = 'CHARGE' }: Verdict,
@@ -110,7 +115,7 @@ async function review(
   const { charge_id, amount, currency, livemode, status, paid } = charge;
   const { topup_id, reference } = row;
   tx.after(() =>
-    house.log.error({ topup_id, reference, why, charge_id }, 'a top-up needs a person: npm run operator -- todo'),
+    context.log.error({ topup_id, reference, why, charge_id }, 'a top-up needs a person: npm run operator -- todo'),
   );
   const seen = { charge_id, topup_id: charge.topup_id ?? null, amount, currency, livemode, status, paid };
   await tell(tx, await tx.one(setReview(topup_id, why, seen)), now);

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, type Moment } from '#domain/dates.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { type Due, type Job, schedule, unschedule } from '../jobs/jobs.ts';
 import { settlePayout } from '../withdrawal/settle.ts';
 import { settleCharge } from './settle.ts';
@@ -29,14 +29,14 @@ export const askJob = (hint: Hint, now: Moment, tries = 0): Job => ({
 });
 
 /** Asks the provider about it; once that is done, its job has nothing left to do. Throws what the provider throws. */
-export async function askOfHint(house: House, hint: Hint): Promise<void> {
+export async function askOfHint(context: ServerContext, hint: Hint): Promise<void> {
   const { charge_id, transfer_id } = hint;
-  if (transfer_id !== undefined) await settlePayout(house, transfer_id);
-  if (charge_id !== undefined) await settleCharge(house, charge_id);
-  await house.db.transact((tx) => unschedule(tx, keyOf(hint)));
+  if (transfer_id !== undefined) await settlePayout(context, transfer_id);
+  if (charge_id !== undefined) await settleCharge(context, charge_id);
+  await context.db.transact((tx) => unschedule(tx, keyOf(hint)));
 }
 
-export async function askAgain({ tx, payload: { tries, ...hint }, now, house }: Due<Payload>): Promise<void> {
+export async function askAgain({ tx, payload: { tries, ...hint }, now, context }: Due<Payload>): Promise<void> {
   if (tries + 1 < PAUSES.length) await schedule(tx, askJob(hint, now, tries + 1));
-  tx.after(() => house.payments.soon('a webhook that is not answered yet', () => askOfHint(house, hint)));
+  tx.after(() => context.payments.soon('a webhook that is not answered yet', () => askOfHint(context, hint)));
 }

@@ -24,9 +24,14 @@ async function own(tx: Tx, post_id: string, author_id: string, now: Moment): Pro
  * One that is not here may be on its way, sent by a phone that got no answer and takes it back now. Its name is taken before she is told
  * that it is unknown (a refusal would undo that), by one that can not be had back: so it is refused when it comes.
  */
-export async function keepAway({ input, caller, now, house }: Omit<Asking<'POST /post/delete'>, 'tx'>): Promise<void> {
+export async function keepAway({
+  input,
+  caller,
+  now,
+  context,
+}: Omit<Asking<'POST /post/delete'>, 'tx'>): Promise<void> {
   const post_id = input.post_id.toLowerCase();
-  await house.db.transact(async (tx) => {
+  await context.db.transact(async (tx) => {
     const over = isoOf(now - RESTORE_WITHIN);
     if ((await tx.run(insertGone(post_id, caller.user_id, isoOf(now), over))) === 1)
       await scheduleGoing(tx, post_id, now + FORSAKEN_AFTER);

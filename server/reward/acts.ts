@@ -46,8 +46,8 @@ export async function showCode({
 /** The database has only the hash of a code: who asks again with the same key is told it anew, made of what is kept. */
 export const withoutCode: Written = {
   hide: (shown: Shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name !== 'code')),
-  show: async (kept: Omit<Shown, 'code'>, house) => ({
+  show: async (kept: Omit<Shown, 'code'>, context) => ({
     ...kept,
-    code: codeFor(kept.redemption_id, kept.code_expires_at ?? '', await codeSecret(house.db, house.clock())),
+    code: codeFor(kept.redemption_id, kept.code_expires_at ?? '', await codeSecret(context.db, context.clock())),
   }),
 };

@@ -27,7 +27,7 @@ type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 
 /** What this code is for, to staff who have their counter's key. */
 export function checkCode(asking: Asking<'POST /reward/check'>): Promise<OutputOf<'POST /reward/check'>> {
-  return asking.house.db.transact(async (tx) => {
+  return asking.context.db.transact(async (tx) => {
     const { it } = await found(tx, asking);
     refuseOver(it, asking.now);
     return handing(tx, it, languageOf(asking.request));
@@ -37,7 +37,7 @@ export function checkCode(asking: Asking<'POST /reward/check'>): Promise<OutputO
 /** It is handed over: once, and the same tap again is told the same. */
 export function confirmCode(asking: Asking<'POST /reward/confirm'>): Promise<OutputOf<'POST /reward/confirm'>> {
   const { now, input } = asking;
-  return asking.house.db.transact(async (tx) => {
+  return asking.context.db.transact(async (tx) => {
     const { it, counter } = await found(tx, asking);
     const isSameTap = it.confirm_id === input.confirm_id && it.counter_id === counter.counter_id;
     if (!isSameTap) refuseOver(it, now);

@@ -1,7 +1,7 @@
 import type { Refused as Refusal } from '#domain/refusals.ts';
 import { Refused } from '#domain/refusals.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
-import { perHouse } from '../account/session/per-context.ts';
+import { perContext } from '../account/session/per-context.ts';
 import type { Asking } from '../http/http.ts';
 
 /** Wrong codes of one counter, or wrong keys alike, in a quarter of an hour: staff mistype, they do not try. */
@@ -12,12 +12,12 @@ const REMEMBERED = 10_000;
 type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 
 /** Kept in memory, as guesses of passwords are (server/account/session/attempts.ts). */
-const wrongOf = perHouse(() => new Map<string, Moment[]>());
+const wrongOf = perContext(() => new Map<string, Moment[]>());
 
 /** Refuses TOO_MANY_REQUESTS while there were too many. */
-export function openGuess({ house, reply, now }: AtCounter, who: string): void {
-  if (!house.config.rateLimits) return;
-  const moments = recent(house, who, now);
+export function openGuess({ context, reply, now }: AtCounter, who: string): void {
+  if (!context.config.rateLimits) return;
+  const moments = recent(context, who, now);
   const first = moments[0];
   if (first === undefined || moments.length < MOST_WRONG) return;
   void reply.header('retry-after', String(Math.ceil((first + WINDOW - now) / 1000)));
@@ -25,9 +25,9 @@ export function openGuess({ house, reply, now }: AtCounter, who: string): void {
 }
 
 /** Of a wrong one; the refusal itself is handed back to be thrown. */
-export function countGuess({ house, now }: AtCounter, who: string, refusal: Refusal): Refusal {
-  const wrong = wrongOf(house);
-  const moments = [...recent(house, who, now), now];
+export function countGuess({ context, now }: AtCounter, who: string, refusal: Refusal): Refusal {
+  const wrong = wrongOf(context);
+  const moments = [...recent(context, who, now), now];
   wrong.delete(who);
   wrong.set(who, moments);
   const oldest = wrong.keys().next().value;
@@ -36,7 +36,7 @@ export function countGuess({ house, now }: AtCounter, who: string, refusal: Refu
 }
 
 /** They have the right code now: their slips before it do not count. */
-export const forgiveGuesses = ({ house }: AtCounter, who: string): void => void wrongOf(house).delete(who);
+export const forgiveGuesses = ({ context }: AtCounter, who: string): void => void wrongOf(context).delete(who);
 
-const recent = (house: AtCounter['house'], who: string, now: Moment): Moment[] =>
-  (wrongOf(house).get(who) ?? []).filter((moment) => moment > now - WINDOW);
+const recent = (context: AtCounter['context'], who: string, now: Moment): Moment[] =>
+  (wrongOf(context).get(who) ?? []).filter((moment) => moment > now - WINDOW);

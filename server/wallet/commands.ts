@@ -199,7 +199,7 @@ export async function giveBonus(
 }
 
 /** What can never be paid out, of somebody who leaves: once, as she is erased. Nobody is signed in who would be told. */
-export const leaveToHouse = (
+export const leaveToPlatform = (
   tx: Tx,
   { user_id, role, amount }: { user_id: string; role: Role; amount: Satang },
   now: Moment,

@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import { usableAt } from '#domain/withdrawal/withdrawal.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { nextReference } from '../payment/reference.ts';
@@ -24,15 +24,15 @@ export async function askForMoney({
   input,
   caller: { user_id, role },
   now,
-  house,
+  context,
 }: Asking<'POST /wallet/withdraw'>): Promise<OutputOf<'POST /wallet/withdraw'>> {
   if (!role) throw new Refused('ROLE_NOT_ALLOWED');
   const amount = satang(input.amount);
   const kind = role === 'CADDY' ? 'EARNINGS' : 'REFUND';
   await tx.one(lockPerson(user_id));
   if (kind === 'EARNINGS') await requireVerified(tx, user_id);
-  const { bank, last4, holder, provider, recipient_id } = await usableAccount(tx, house, user_id, now);
-  if (amount < leastOf(house)) throw new Refused('WITHDRAWAL_TOO_SMALL', { field: 'amount' });
+  const { bank, last4, holder, provider, recipient_id } = await usableAccount(tx, context, user_id, now);
+  if (amount < leastOf(context)) throw new Refused('WITHDRAWAL_TOO_SMALL', { field: 'amount' });
   const requested_on = dateOf(now);
   await requireFirstOf(tx, user_id, requested_on);
   if (kind === 'REFUND' && amount > (await mostRefund(tx, user_id)))
@@ -63,8 +63,8 @@ export async function askForMoney({
   return present(row);
 }
 
-async function usableAccount(tx: Tx, house: House, user_id: string, now: Moment): Promise<AccountRow> {
-  const account = await accountOf(tx, house, user_id);
+async function usableAccount(tx: Tx, context: ServerContext, user_id: string, now: Moment): Promise<AccountRow> {
+  const account = await accountOf(tx, context, user_id);
   if (!account) throw new Refused('BANK_ACCOUNT_MISSING');
   if (now < usableAt(parseMoment(account.changed_at)))
     throw new Refused('BANK_ACCOUNT_NEW', { present: presentAccount(account) });

@@ -5,7 +5,7 @@ import { BANKS, type Bank, isSameName } from '#domain/withdrawal/withdrawal.ts';
 import type { Queries } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { notify } from '../notification/commands.ts';
 import { capabilitiesNow } from '../payment/methods.ts';
 import { ProviderAway, ProviderRefused } from '../payment/provider.ts';
@@ -15,9 +15,13 @@ import { type AccountRow, bankAccountOf, keepBankAccount, lockPerson, nameOf } f
 type Named = 'POST /wallet/bank-account';
 
 /** Undefined: none, or one that a provider of before knows and this one does not. */
-export async function accountOf(queries: Queries, house: House, user_id: string): Promise<AccountRow | undefined> {
+export async function accountOf(
+  queries: Queries,
+  context: ServerContext,
+  user_id: string,
+): Promise<AccountRow | undefined> {
   const account = await queries.maybe(bankAccountOf(user_id));
-  return account?.provider === house.payments.provider.name ? account : undefined;
+  return account?.provider === context.payments.provider.name ? account : undefined;
 }
 
 /** A caddy's is in her real name; a golfer's is looked at by the operator who approves her refund. Refuses BANK_NAME_DIFFERENT. */
@@ -31,20 +35,20 @@ export async function requireSameName(queries: Queries, user_id: string, holder:
 export async function seeAccount({
   tx,
   caller,
-  house,
+  context,
 }: Asking<'GET /wallet/bank-account'>): Promise<OutputOf<'GET /wallet/bank-account'>> {
-  const account = await accountOf(tx, house, caller.user_id);
+  const account = await accountOf(tx, context, caller.user_id);
   const { display_name, real_name } = await tx.one(nameOf(caller.user_id));
   return {
     account: account ? presentAccount(account) : null,
-    banks: await payableBanks(house),
+    banks: await payableBanks(context),
     holder: real_name ?? display_name,
   };
 }
 
-async function payableBanks(house: House): Promise<Bank[]> {
+async function payableBanks(context: ServerContext): Promise<Bank[]> {
   try {
-    const { banks } = await capabilitiesNow(house);
+    const { banks } = await capabilitiesNow(context);
     return BANKS.filter((bank) => banks.includes(bank));
   } catch (error) {
     if (error instanceof Refused && error.code === 'PAYMENT_AWAY') return [...BANKS];
@@ -56,20 +60,20 @@ async function payableBanks(house: House): Promise<Bank[]> {
 export async function makeRecipient({
   input,
   caller,
-  house,
+  context,
 }: Omit<Asking<Named>, 'tx'>): Promise<{ provider: string; recipient_id: string }> {
   if (!caller.role) throw new Refused('ROLE_NOT_ALLOWED');
-  await requireSameName(house.db, caller.user_id, input.holder);
-  const { banks } = await capabilitiesNow(house);
+  await requireSameName(context.db, caller.user_id, input.holder);
+  const { banks } = await capabilitiesNow(context);
   if (!banks.includes(input.bank)) throw new Refused('BANK_ACCOUNT_REFUSED', { field: 'bank' });
-  const { provider } = house.payments;
+  const { provider } = context.payments;
   try {
     const { recipient_id } = await provider.createPayoutRecipient({ user_id: caller.user_id, ...input });
     return { provider: provider.name, recipient_id };
   } catch (error) {
     // Their words may repeat what we sent: only the code is kept.
     if (error instanceof ProviderRefused) {
-      house.log.warn({ code: error.code }, 'the payment provider refused a bank account');
+      context.log.warn({ code: error.code }, 'the payment provider refused a bank account');
       throw new Refused('BANK_ACCOUNT_REFUSED', { field: 'number' });
     }
     if (error instanceof ProviderAway) throw new Refused('PAYMENT_AWAY');

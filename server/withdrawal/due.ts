@@ -5,13 +5,15 @@ import { claimCheck } from './sql.ts';
 import { dueJob, type DuePayload, pauseOf, SEND_WITHIN, TURN } from './payout-lease.ts';
 
 /** Claims the next turn to the provider, commits that, and only then turns to it. The one after is planned for when this one is lost. */
-async function goOn({ tx, payload: { withdrawal_id, checks }, now, house }: Due<DuePayload>): Promise<void> {
+async function goOn({ tx, payload: { withdrawal_id, checks }, now, context }: Due<DuePayload>): Promise<void> {
   const row = await tx.maybe(claimCheck(withdrawal_id, checks));
   if (!row) return;
   await schedule(tx, dueJob(withdrawal_id, row.checks, now + Math.max(TURN, pauseOf(row, now))));
   const isFirst = checks === 0;
   if (isFirst) await tell(tx, row, now);
-  tx.after(() => house.payments.soon('a payout', () => carryOut(house, { row, isFirst, send_by: now + SEND_WITHIN })));
+  tx.after(() =>
+    context.payments.soon('a payout', () => carryOut(context, { row, isFirst, send_by: now + SEND_WITHIN })),
+  );
 }
 
 export const withdrawalJobs: JobHandlers = { 'withdrawal.due': goOn };

@@ -1,40 +1,40 @@
 import { parseMoment } from '#domain/dates.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { type Payout, ProviderRefused } from '../payment/provider.ts';
 import { apply, fail, gone } from './settle.ts';
 import type { Turn } from './payout-lease.ts';
 
 /** Asks for the payout, or what became of it. What throws is looked for again at the next turn. */
-export async function carryOut(house: House, turn: Turn): Promise<void> {
+export async function carryOut(context: ServerContext, turn: Turn): Promise<void> {
   const { row } = turn;
-  const { provider } = house.payments;
+  const { provider } = context.payments;
   if (row.provider !== provider.name)
     throw new Error(`${row.reference} goes through ${row.provider}, which this server does not use`);
-  if (row.transfer_id !== null) return look(house, turn, row.transfer_id);
-  const known = turn.isFirst ? undefined : await find(house, turn);
-  if (known) return apply(house, row.withdrawal_id, known, turn);
+  if (row.transfer_id !== null) return look(context, turn, row.transfer_id);
+  const known = turn.isFirst ? undefined : await find(context, turn);
+  if (known) return apply(context, row.withdrawal_id, known, turn);
   // A process that slept through its own turn must not pay beside the one that has the next.
-  if (house.clock() >= turn.send_by) return;
+  if (context.clock() >= turn.send_by) return;
   const { withdrawal_id, recipient_id, amount } = row;
   try {
-    await apply(house, withdrawal_id, await provider.payout({ withdrawal_id, recipient_id, amount }), turn);
+    await apply(context, withdrawal_id, await provider.payout({ withdrawal_id, recipient_id, amount }), turn);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await fail(house, turn, error.code);
+    await fail(context, turn, error.code);
   }
 }
 
 /** There is no idempotency at the provider: before it is asked again, its own books say whether it did it. */
-function find(house: House, { row }: Turn): Promise<Payout | undefined> {
+function find(context: ServerContext, { row }: Turn): Promise<Payout | undefined> {
   const { withdrawal_id, requested_at } = row;
-  return house.payments.provider.findPayout({ withdrawal_id, requested_at: parseMoment(requested_at) });
+  return context.payments.provider.findPayout({ withdrawal_id, requested_at: parseMoment(requested_at) });
 }
 
-async function look(house: House, turn: Turn, transfer_id: string): Promise<void> {
+async function look(context: ServerContext, turn: Turn, transfer_id: string): Promise<void> {
   try {
-    await apply(house, turn.row.withdrawal_id, await house.payments.provider.getPayout(transfer_id), turn);
+    await apply(context, turn.row.withdrawal_id, await context.payments.provider.getPayout(transfer_id), turn);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await gone(house, turn);
+    await gone(context, turn);
   }
 }

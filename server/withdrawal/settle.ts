@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import type { House } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { schedule } from '../jobs/jobs.ts';
 import type { Payout } from '../payment/provider.ts';
 import { end } from './end.ts';
@@ -20,28 +20,28 @@ import { dueJob, pauseOf, type Turn } from './payout-lease.ts';
  * Somebody says that something became of a transfer: the provider is asked, and what it says is made of the withdrawal. Throws what the
  * provider throws; the withdrawal's own job comes by again. Not inside a transaction.
  */
-export async function settlePayout(house: House, transfer_id: string): Promise<void> {
-  const payout = await house.payments.provider.getPayout(transfer_id);
-  const known = (await house.db.maybe(withdrawalOfTransfer(transfer_id))) ?? (await namedBy(house, payout));
-  if (known) await apply(house, known.withdrawal_id, payout);
-  else house.log.warn({ transfer_id, status: payout.status }, 'a transfer that is no withdrawal of ours');
+export async function settlePayout(context: ServerContext, transfer_id: string): Promise<void> {
+  const payout = await context.payments.provider.getPayout(transfer_id);
+  const known = (await context.db.maybe(withdrawalOfTransfer(transfer_id))) ?? (await namedBy(context, payout));
+  if (known) await apply(context, known.withdrawal_id, payout);
+  else context.log.warn({ transfer_id, status: payout.status }, 'a transfer that is no withdrawal of ours');
 }
 
 /** A webhook can be faster than the answer that names the transfer. */
-async function namedBy(house: House, { withdrawal_id = '' }: Payout): Promise<WithdrawalRow | undefined> {
+async function namedBy(context: ServerContext, { withdrawal_id = '' }: Payout): Promise<WithdrawalRow | undefined> {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(withdrawal_id);
-  return isId ? house.db.maybe(withdrawalById(withdrawal_id)) : undefined;
+  return isId ? context.db.maybe(withdrawalById(withdrawal_id)) : undefined;
 }
 
 /** Makes of a withdrawal what the provider just said of its payout, once, whatever number of others do so at the same time. */
-export async function apply(house: House, withdrawal_id: string, payout: Payout, turn?: Turn): Promise<void> {
-  const now = house.clock();
-  await house.db.transact(async (tx) => {
+export async function apply(context: ServerContext, withdrawal_id: string, payout: Payout, turn?: Turn): Promise<void> {
+  const now = context.clock();
+  await context.db.transact(async (tx) => {
     const row = await tx.one(lockedWithdrawal(withdrawal_id));
     // Nobody of ours has asked for its payout yet: what names it is not ours.
-    if (row.status === 'REQUESTED') return complain(house, tx, row, 'TRANSFER', payout);
+    if (row.status === 'REQUESTED') return complain(context, tx, row, 'TRANSFER', payout);
     const why = row.ended_at === null ? await mismatchOf(tx, row, payout) : contradictionOf(row, payout);
-    if (why) return review(house, tx, row, why, payout, now);
+    if (why) return review(context, tx, row, why, payout, now);
     if (row.ended_at !== null) return;
     if (row.transfer_id === null) await tx.run(keepTransfer(withdrawal_id, payout.transfer_id));
     if (payout.status === 'paid') return end(tx, row, { to: 'PAID' }, now);
@@ -58,9 +58,13 @@ async function lookAgain(tx: Tx, row: WithdrawalRow, now: Moment): Promise<void>
 }
 
 /** The provider said no to our asking, as long as nobody else has asked since. */
-export async function fail(house: House, { row: { withdrawal_id, checks } }: Turn, code: string): Promise<void> {
-  const now = house.clock();
-  await house.db.transact(async (tx) => {
+export async function fail(
+  context: ServerContext,
+  { row: { withdrawal_id, checks } }: Turn,
+  code: string,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.transact(async (tx) => {
     const row = await tx.one(lockedWithdrawal(withdrawal_id));
     const isOurs = row.checks === checks && row.transfer_id === null && row.ended_at === null;
     if (isOurs) await end(tx, row, { to: 'FAILED', failure_code: code }, now);
@@ -68,13 +72,16 @@ export async function fail(house: House, { row: { withdrawal_id, checks } }: Tur
 }
 
 /** The provider knows the transfer no more that it named itself. */
-export async function gone(house: House, { row: { withdrawal_id, reference, transfer_id } }: Turn): Promise<void> {
-  const now = house.clock();
-  await house.db.transact(async (tx) => {
+export async function gone(
+  context: ServerContext,
+  { row: { withdrawal_id, reference, transfer_id } }: Turn,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.transact(async (tx) => {
     const row = await tx.one(lockedWithdrawal(withdrawal_id));
     if (row.ended_at === null) await tx.run(setReview(withdrawal_id, 'GONE', isoOf(now)));
   });
-  house.log.error({ reference, transfer_id }, 'a payout the provider knows no more');
+  context.log.error({ reference, transfer_id }, 'a payout the provider knows no more');
 }
 
 /** Why this transfer cannot be the payout of this withdrawal. */
@@ -96,7 +103,7 @@ function contradictionOf({ status }: WithdrawalRow, payout: Payout): ReviewWhy |
 
 /** Nothing happens by itself any more: npm run operator -- todo shows it. */
 async function review(
-  house: House,
+  context: ServerContext,
   tx: Tx,
   row: WithdrawalRow,
   why: ReviewWhy,
@@ -106,10 +113,10 @@ async function review(
   const { withdrawal_id } = row;
   await tx.run(setReview(withdrawal_id, why, isoOf(now)));
   if (row.transfer_id === null && why !== 'TRANSFER') await tx.run(keepTransfer(withdrawal_id, payout.transfer_id));
-  complain(house, tx, row, why, payout);
+  complain(context, tx, row, why, payout);
 }
 
-function complain(house: House, tx: Tx, { reference }: WithdrawalRow, why: ReviewWhy, payout: Payout): void {
+function complain(context: ServerContext, tx: Tx, { reference }: WithdrawalRow, why: ReviewWhy, payout: Payout): void {
   const { transfer_id, amount, status } = payout;
-  tx.after(() => house.log.error({ reference, why, transfer_id, amount, status }, 'a payout that does not fit'));
+  tx.after(() => context.log.error({ reference, why, transfer_id, amount, status }, 'a payout that does not fit'));
 }

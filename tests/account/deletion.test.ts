@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 const { newPhone, newGolfer, newCaddy } = peopleOf(() => place);
 const idOf = async (phone: Phone) => (await phone.call('GET /user/information', {})).basic_info.user_id;
-const runJobs = () => runDueJobs(place.house, jobs, place.house.clock());
+const runJobs = () => runDueJobs(place.context, jobs, place.context.clock());
 const later = async (ms: number) => {
   world.pass(ms);
   await runJobs();
@@ -53,7 +53,7 @@ async function emptyWallet(phone: Phone): Promise<void> {
 
 /** The next one but one day: caddies of these tests work on Saturdays. */
 function saturday(): SlashDate {
-  const weeks = Math.floor((place.house.clock() - NOW + 2 * DAY) / (7 * DAY));
+  const weeks = Math.floor((place.context.clock() - NOW + 2 * DAY) / (7 * DAY));
   return addDays(dateOf(NOW), 6 + 7 * weeks);
 }
 
@@ -110,7 +110,7 @@ describe('leaving', () => {
     const tablet = somchai.tab();
     await tablet.login((await somchai.call('GET /user/profile', {})).email ?? '', true);
     const { erased_at } = await somchai.call('POST /user/delete', { confirm: 'DELETE', reason: 'I move away' });
-    expect(erased_at).toBe(isoOf(place.house.clock() + 7 * DAY));
+    expect(erased_at).toBe(isoOf(place.context.clock() + 7 * DAY));
     for (const phone of [somchai, tablet]) expect((await phone.ask('GET /user/information', {})).status).toBe(401);
     const late = await tablet.ask('POST /caddy/duty', { on_duty: false });
     expect([late.status, late.body.code]).toEqual([401, 'SESSION_OVER']);
@@ -199,7 +199,7 @@ async function everything(): Promise<string> {
     const { rows } = await world.db.pool.query<{ row: string }>(`select to_jsonb(it)::text as row from ${name} as it`);
     dumps.push(...rows.map(({ row }) => `${name} ${row}`));
   }
-  const folder = path.join(place.house.config.dataDir, 'media');
+  const folder = path.join(place.context.config.dataDir, 'media');
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   for (const file of files) dumps.push(`file ${file}`);
   return [...dumps, ...said].join('\n');
@@ -303,7 +303,7 @@ describe('PR-01, PR-02, PR-04: a golfer and a caddy who leave', () => {
     for (const phone of [nok, somchai]) await phone.call('POST /user/delete', { confirm: 'DELETE' });
     await later(7 * DAY);
     expect([await statusOf(nok_id), await statusOf(somchai_id)]).toEqual(['DELETED', 'DELETED']);
-    const removed = photos.map((id) => place.house.media.get(id));
+    const removed = photos.map((id) => place.context.media.get(id));
     expect(await Promise.all(removed)).toEqual([undefined, undefined]);
     expect(hits(await everything(), canaries)).toEqual([]);
     expect(await decided()).toEqual(acts);

@@ -158,12 +158,12 @@ test('PR-10: what is over goes by itself, and what is not stays', async () => {
   await world.db.run(sql`update media set created_at = ${at(2)} where media_id = ${orphan}`);
 
   world.pass(now - NOW);
-  await scheduleRetention(place.house, now);
+  await scheduleRetention(place.context, now);
   const { schedulePruning } = await import('../../server/house/prune.ts');
   const { schedulePruningMedia } = await import('../../server/media/prune.ts');
-  await schedulePruning(place.house, now);
-  await schedulePruningMedia(place.house, now);
-  await runDueJobs(place.house, jobs, now);
+  await schedulePruning(place.context, now);
+  await schedulePruningMedia(place.context, now);
+  await runDueJobs(place.context, jobs, now);
 
   expect(await countOf('session', `device_name = '31 days'`)).toBe(0);
   expect(await countOf('session', `device_name = '29 days'`)).toBe(1);
@@ -174,7 +174,7 @@ test('PR-10: what is over goes by itself, and what is not stays', async () => {
   expect(await countOf('departure')).toBe(1);
   expect(await Promise.all(disputes.map(saidIn))).toEqual(['it was not so, photos: 1', '–, photos: 0']);
   expect(await countOf('media', `media_id = '${orphan}'`)).toBe(0);
-  await expect.poll(() => place.house.media.get(orphan)).toBeUndefined(); // the file goes after the commit
+  await expect.poll(() => place.context.media.get(orphan)).toBeUndefined(); // the file goes after the commit
   // The job itself comes again.
   expect(await countOf('job', `kind = 'account.retention'`)).toBe(1);
   expect((await nok.ask('POST /auth/login', { identifier: email, password: PASSWORD })).status).toBe(200);

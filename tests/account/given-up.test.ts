@@ -32,7 +32,7 @@ const emailOf = (name: string) => `${name}${randomUUID()}@example.com`;
 const idOf = async (phone: Phone) => (await phone.call('GET /user/information', {})).basic_info.user_id;
 const later = async (ms: number) => {
   world.pass(ms);
-  await runDueJobs(place.house, jobs, place.house.clock());
+  await runDueJobs(place.context, jobs, place.context.clock());
 };
 const deletes = (phone: Phone, give_up?: number) =>
   phone.ask('POST /user/delete', { confirm: 'DELETE', ...(give_up === undefined ? {} : { give_up }) });

@@ -216,7 +216,7 @@ describe('a caddy', () => {
     });
     expect(sent.caddy).toMatchObject({ verification: 'SUBMITTED', submitted: { way: 'COURSE_CODE' } });
     const { email } = sent;
-    await judgeCaddy({ db: place.house.db, now: NOW, operator: 'test' }, email ?? '', { to: 'VERIFIED' });
+    await judgeCaddy({ db: place.context.db, now: NOW, operator: 'test' }, email ?? '', { to: 'VERIFIED' });
     const verified = await own(somchai);
     expect(verified.caddy).toMatchObject({ verification: 'VERIFIED', submitted: null });
     const not = await somchai.ask('POST /caddy/verification', { way: 'STAFF_CARD', media_id });

@@ -31,7 +31,7 @@ const somebody = async (): Promise<{ phone: Phone; identifier: string; user_id: 
   const { user } = await phone.register(identifier, true);
   return { phone, identifier, user_id: user.basic_info.user_id };
 };
-const now = (): Moment => here.house.clock();
+const now = (): Moment => here.context.clock();
 const desk = (at = now()) => ({ db: world.db, now: at, operator: 'ploy' });
 const forgot = (identifier: string) => new Phone(here).ask('POST /user/forgot-password', { identifier });
 const waiting = async (user_id: string): Promise<string> =>
@@ -221,8 +221,8 @@ describe('what is kept of it', () => {
     world.pass(6 * DAY);
     await forgot(fon.identifier);
     world.pass(DAY + 1);
-    await scheduleRetention(here.house, now());
-    await runDueJobs(here.house, jobs, now());
+    await scheduleRetention(here.context, now());
+    await runDueJobs(here.context, jobs, now());
     await expect(waiting(nok.user_id)).rejects.toThrow();
     expect(await waiting(fon.user_id)).toBeTruthy();
     await world.db.transact((tx) => erase(tx, fon.user_id, now()));

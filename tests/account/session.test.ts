@@ -200,8 +200,8 @@ describe('what a process remembers of a session', () => {
   test('is one second old at most, also when it hears nothing from the others', async () => {
     const { phone, user_id } = await golfer();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000);
-    const sessions = openSessions(there.house.db, deaf);
-    const ask = () => sessions.callerOf(phone.token, here.house.clock());
+    const sessions = openSessions(there.context.db, deaf);
+    const ask = () => sessions.callerOf(phone.token, here.context.clock());
     expect(await ask()).toMatchObject({ user_id, role: 'GOLFER' });
     await world.db.run(sql`update session set revoked_at = now() where user_id = ${user_id}`);
     clock.mockReturnValue(5_999);
@@ -213,17 +213,17 @@ describe('what a process remembers of a session', () => {
   test('does not outlive the person', async () => {
     const { phone, user_id } = await golfer();
     await world.db.run(sql`update person set status = 'DELETED' where user_id = ${user_id}`);
-    const sessions = openSessions(there.house.db, deaf);
-    expect(await sessions.callerOf(phone.token, here.house.clock())).toBeUndefined();
+    const sessions = openSessions(there.context.db, deaf);
+    expect(await sessions.callerOf(phone.token, here.context.clock())).toBeUndefined();
   });
 
   test('is asked once for a crowd of calls, and again after a failure', async () => {
     const { phone } = await golfer();
     await status(phone);
-    const { db } = there.house;
+    const { db } = there.context;
     const asked = vi.spyOn(db, 'maybe');
     const sessions = openSessions(db, deaf);
-    const ask = () => sessions.callerOf(phone.token, here.house.clock());
+    const ask = () => sessions.callerOf(phone.token, here.context.clock());
     asked.mockRejectedValueOnce(new Error('the database is gone'));
     const first = await Promise.allSettled([ask(), ask()]);
     expect(first.map((one) => one.status)).toEqual(['rejected', 'rejected']);

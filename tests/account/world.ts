@@ -4,7 +4,7 @@ import { calls, type CallName, type InputOf, type OutputOf } from '../../domain/
 import type { Config } from '../../server/config.ts';
 import { type Db, openDb, sql } from '../../server/db/db.ts';
 import { testDatabase } from '../support/database.ts';
-import { type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { type TestServerOptions, NOW, startServer, type TestServer } from '../support/server.ts';
 
 export { NOW };
 export const PASSWORD = 'a quiet fairway';
@@ -18,17 +18,17 @@ export interface World {
   /** Moves every house's clock. */
   pass(ms: number): void;
   /** Another process on the same database, with connections of its own. */
-  open(config?: Partial<Config>, more?: Pick<HouseOptions, 'log'>): Promise<Place>;
+  open(config?: Partial<Config>, more?: Pick<TestServerOptions, 'log'>): Promise<Place>;
   close(): Promise<void>;
 }
 
 /** One process: its house and its app. */
-export type Place = Pick<TestHouse, 'house' | 'app' | 'listen'>;
+export type Place = Pick<TestServer, 'context' | 'app' | 'listen'>;
 
 export async function openWorld(): Promise<World> {
   const database = await testDatabase();
   const { db, url } = database;
-  const places: (TestHouse & { own: Db })[] = [];
+  const places: (TestServer & { own: Db })[] = [];
   let now = NOW;
   for (const slug of COURSES)
     await db.run(sql`
@@ -43,7 +43,7 @@ export async function openWorld(): Promise<World> {
     },
     async open(config = {}, more = {}) {
       const own = openDb({ url });
-      const place = await startHouse({ on: { url, db: own }, now, config, ...more });
+      const place = await startServer({ on: { url, db: own }, now, config, ...more });
       places.push({ ...place, own });
       return place;
     },

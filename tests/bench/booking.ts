@@ -4,7 +4,7 @@ import type { ParsedOf } from '../../domain/calls.ts';
 import { addDays, type ClockTime, dateOf } from '../../domain/dates.ts';
 import { createBooking } from '../../server/booking/act/create.ts';
 import { json, sql, type Tx } from '../../server/db/db.ts';
-import type { House } from '../../server/context.ts';
+import type { ServerContext } from '../../server/context.ts';
 import { newId } from '../../server/id.ts';
 import { openOnce } from '../../server/http/idempotency.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -30,13 +30,13 @@ interface Wished {
 /** The whole of a booking (its price, its rules, the money held, who is told, when it expires) against one bare row. */
 export async function booking(): Promise<Figure[]> {
   const crowd = await openCrowd({ golfers: GOLFERS, caddies: CADDIES, credit: DAYS * 200 });
-  const { house } = crowd;
+  const { context } = crowd;
   try {
-    await house.db.run(sql`create table bare (id uuid primary key, body jsonb not null, at timestamptz not null)`);
-    const wishes = wishesOf(crowd, house.clock());
+    await context.db.run(sql`create table bare (id uuid primary key, body jsonb not null, at timestamptz not null)`);
+    const wishes = wishesOf(crowd, context.clock());
     // As autovacuum does within the first minute: until then the planner believes that the tables are empty.
-    const analyze = () => house.db.pool.query('vacuum analyze');
-    const rounds = await interleaved(contestants(house, wishes), ROUNDS, analyze);
+    const analyze = () => context.db.pool.query('vacuum analyze');
+    const rounds = await interleaved(contestants(context, wishes), ROUNDS, analyze);
     await proveWritten(crowd, wishes.taken());
     return figuresOf(rounds);
   } finally {
@@ -44,7 +44,7 @@ export async function booking(): Promise<Figure[]> {
   }
 }
 
-function contestants({ db, clock }: House, wishes: Wishes) {
+function contestants({ db, clock }: ServerContext, wishes: Wishes) {
   const once = openOnce(db);
   const create =
     ({ golfer, wish }: Wished) =>
@@ -109,7 +109,7 @@ function wishesOf({ golfers, caddies }: Crowd, now: number): Wishes {
   };
 }
 
-async function proveWritten({ house: { db } }: Crowd, taken: number): Promise<void> {
+async function proveWritten({ context: { db } }: Crowd, taken: number): Promise<void> {
   const { bookings, holds, jobs } = await db.one(sql<{ bookings: number; holds: number; jobs: number }>`
     select
       (select count(*) from booking where status = 'PENDING') as bookings,

@@ -30,12 +30,12 @@ export async function ledger(): Promise<Figure[]> {
       ROUNDS,
     );
     const began = performance.now();
-    const drift = countOf(await ledgerDrift(large.house.db));
+    const drift = countOf(await ledgerDrift(large.context.db));
     const seconds = (performance.now() - began) / 1_000;
     const owing = performance.now();
-    await outstanding(large.house.db, large.house.clock());
+    await outstanding(large.context.db, large.context.clock());
     const owed = (performance.now() - owing) / 1_000;
-    const { entries } = await sizeOf(large.house.db);
+    const { entries } = await sizeOf(large.context.db);
     const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((it) => it[name]));
     const ratio = (of: 'balance' | 'month') => ({
       value: median(rounds.map((it) => it[`${of}OfSmall`] / it[`${of}OfLarge`])),
@@ -69,7 +69,7 @@ export async function ledger(): Promise<Figure[]> {
 
 async function filled(entries: number): Promise<Crowd> {
   const crowd = await openCrowd({ golfers: golfersFor(entries), caddies: 10, credit: 1_000 });
-  await fillLedger(crowd.house.db, crowd.golfers, crowd.caddies, crowd.house.clock());
+  await fillLedger(crowd.context.db, crowd.golfers, crowd.caddies, crowd.context.clock());
   return crowd;
 }
 
@@ -82,17 +82,17 @@ async function millis(crowd: Crowd, read: Read): Promise<number> {
   return (performance.now() - began) / READS;
 }
 
-const readBalance: Read = async ({ house: { db } }, golfer) => {
+const readBalance: Read = async ({ context: { db } }, golfer) => {
   const { available } = await balanceOf(db, golfer, 'GOLFER');
   if (available !== 100_000 + CYCLES_OF_A_GOLFER * 8_000) throw new Error(`${golfer} has ${available}`);
 };
 
-const readMonth: Read = async ({ house }, golfer) => {
-  const to = addDays(dateOf(house.clock()), -30);
+const readMonth: Read = async ({ context }, golfer) => {
+  const to = addDays(dateOf(context.clock()), -30);
   const input = { page: 1, limit: 20, filter: 'ALL' as const, from: addDays(to, -30), to };
   const caller = { user_id: golfer, session_id: golfer, role: 'GOLFER' as const };
   // All it looks at of a request.
-  const asking = { input, caller, tx: house.db } as unknown as Asking<'POST /wallet/ledger'>;
+  const asking = { input, caller, tx: context.db } as unknown as Asking<'POST /wallet/ledger'>;
   const { items, total } = await readLedger(asking);
   if (items.length !== 20 || total < 30 || total > 60) throw new Error(`${golfer} has ${total} lines in a month`);
 };

@@ -47,7 +47,7 @@ export async function people(): Promise<Figure[]> {
 
 async function filled(caddies: number): Promise<World> {
   const crowd = await openCrowd({ golfers: FOLLOWED.length });
-  const { db, clock } = crowd.house;
+  const { db, clock } = crowd.context;
   const many = await addMany(db, caddies, clock());
   for (const [n, followed] of FOLLOWED.entries())
     if (followed > 0) await addFollowed(db, crowd.golfers[n] ?? '', many, followed);
@@ -56,7 +56,7 @@ async function filled(caddies: number): Promise<World> {
   return { ...crowd, many };
 }
 
-async function questionsOf({ house: { db, clock }, golfers, many }: World): Promise<Asked[]> {
+async function questionsOf({ context: { db, clock }, golfers, many }: World): Promise<Asked[]> {
   const [none = '', some = '', most = ''] = golfers;
   const searches = searchQuestions(many, some);
   const caddies = [5, 77, 400, 900].map(caddyId);
@@ -68,7 +68,7 @@ async function questionsOf({ house: { db, clock }, golfers, many }: World): Prom
 }
 
 const timer =
-  ({ house: { db, clock } }: World, { call, question }: Asked) =>
+  ({ context: { db, clock } }: World, { call, question }: Asked) =>
   () =>
     call === 'POST /post/feed' ? times(db, call, question, clock()) : times(db, call, question, clock());
 
@@ -90,7 +90,7 @@ function figureOf(asked: Asked, large: number[], small: number[]): Figure {
 }
 
 /** Prints how each question is answered; counts the long tables that any of them reads from end to end. */
-async function readWhole({ house: { db, clock } }: World, all: Asked[]): Promise<Figure> {
+async function readWhole({ context: { db, clock } }: World, all: Asked[]): Promise<Figure> {
   const long = await longTables(db);
   const whole = new Set<string>();
   for (const asked of all) {

@@ -108,8 +108,8 @@ async function tellEverybody(crowd: Crowd, listeners: Listener[]): Promise<numbe
 }
 
 /** From this process, so that it comes to the server over the bus. */
-async function tell({ house }: Crowd, readers: string[], hearers: Listener[]): Promise<void> {
-  await house.db.transact(async (tx) => emit(tx, 'wallet.changed', {}, readers, house.clock()));
+async function tell({ context }: Crowd, readers: string[], hearers: Listener[]): Promise<void> {
+  await context.db.transact(async (tx) => emit(tx, 'wallet.changed', {}, readers, context.clock()));
   for (let tries = 0; !hearers.every(has); tries++) {
     if (tries === 1_000) throw new Error(`${hearers.filter((one) => !has(one)).length} did not hear`);
     await pause(10);

@@ -1,7 +1,7 @@
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { json, sql } from '../../server/db/db.ts';
-import type { House } from '../../server/context.ts';
+import type { ServerContext } from '../../server/context.ts';
 import { newId } from '../../server/id.ts';
 import type { Charge } from '../../server/payment/provider.ts';
 import { settle } from '../../server/payment/settle.ts';
@@ -22,19 +22,19 @@ const TOPUPS = 60_000;
 /** Money moving, many people at once: a top-up settled (all but the asking of the provider) and money held, against one bare row. */
 export async function wallet(): Promise<Figure[]> {
   const crowd = await openCrowd({ golfers: GOLFERS, credit: 100_000 });
-  const { house, golfers } = crowd;
-  const { db } = house;
+  const { context, golfers } = crowd;
+  const { db } = context;
   try {
     await db.run(sql`create table bare (id uuid primary key, body jsonb not null, at timestamptz not null)`);
-    const topups = await awaiting(house, golfers);
-    const asked = withProvider(house);
+    const topups = await awaiting(context, golfers);
+    const asked = withProvider(context);
     let [settled, held] = [0, 0];
     const rounds = await interleaved(
       {
         bare: () =>
           perSecond(() =>
             db.run(
-              sql`insert into bare (id, body, at) values (${newId(house.clock())}, ${json({ total: 150 })}, now())`,
+              sql`insert into bare (id, body, at) values (${newId(context.clock())}, ${json({ total: 150 })}, now())`,
             ),
           ),
         settled: () =>
@@ -47,13 +47,13 @@ export async function wallet(): Promise<Figure[]> {
           perSecond(() => {
             const n = held++;
             const golfer = golfers[n % golfers.length] as string;
-            return db.transact((tx) => hold(tx, golfer, satang(100), `booking:BENCH${n}:hold`, house.clock()));
+            return db.transact((tx) => hold(tx, golfer, satang(100), `booking:BENCH${n}:hold`, context.clock()));
           }),
       },
       ROUNDS,
       () => db.pool.query('vacuum analyze'),
     );
-    await proveWritten(house, topups.slice(0, settled), held);
+    await proveWritten(context, topups.slice(0, settled), held);
     const middle = (name: 'bare' | 'settled' | 'held') => median(rounds.map((it) => it[name]));
     const ratio = (name: 'settled' | 'held') => ({ value: median(rounds.map((it) => it[name] / it.bare)), to: 'bare' });
     return [
@@ -69,7 +69,7 @@ export async function wallet(): Promise<Figure[]> {
 const chargeOf = (topup_id: string): string => `chrg_${topup_id}`;
 
 /** Top-ups whose QR is being looked at, one golfer after the other. */
-async function awaiting({ db, clock }: House, golfers: string[]): Promise<string[]> {
+async function awaiting({ db, clock }: ServerContext, golfers: string[]): Promise<string[]> {
   const now = clock();
   const ids = Array.from({ length: TOPUPS }, () => newId(now));
   await db.run(sql`
@@ -82,7 +82,7 @@ async function awaiting({ db, clock }: House, golfers: string[]): Promise<string
 }
 
 /** A provider that answers at once: each charge was paid. */
-function withProvider(house: House): House {
+function withProvider(context: ServerContext): ServerContext {
   const getCharge = async (charge_id: string): Promise<Charge> => ({
     charge_id,
     topup_id: charge_id.slice('chrg_'.length),
@@ -95,13 +95,13 @@ function withProvider(house: House): House {
     authorize_uri: undefined,
     qr_uri: undefined,
     expires_at: undefined,
-    created_at: house.clock(),
+    created_at: context.clock(),
     fee: 165,
     fee_vat: 12,
     refunded: 0,
   });
-  const { payments } = house;
-  return { ...house, payments: { ...payments, provider: { ...payments.provider, getCharge } } };
+  const { payments } = context;
+  return { ...context, payments: { ...payments, provider: { ...payments.provider, getCharge } } };
 }
 
 async function perSecond(work: () => Promise<unknown>): Promise<number> {
@@ -114,7 +114,7 @@ async function perSecond(work: () => Promise<unknown>): Promise<number> {
   return (done * 1_000) / (performance.now() - began);
 }
 
-async function proveWritten({ db }: House, settled: string[], held: number): Promise<void> {
+async function proveWritten({ db }: ServerContext, settled: string[], held: number): Promise<void> {
   const { paid, credits, holds } = await db.one(sql<{ paid: number; credits: number; holds: number }>`
     with settled as (select unnest(${settled}::uuid[]) as topup_id)
     select

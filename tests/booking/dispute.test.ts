@@ -153,7 +153,7 @@ describe('B17: one says that it was not so', () => {
       ] as const) {
         const life = await broughtTo(world, status);
         const money = await moneyOf(world, life);
-        const closed = world.house.clock();
+        const closed = world.context.clock();
         await does(world, life, who, 'dispute', closed + DAY - 1, DISPUTE);
         expect(await seen(world, life, other)).toMatchObject({
           status: 'DISPUTED',
@@ -176,7 +176,7 @@ describe('B17: one says that it was not so', () => {
 
   test('a day later she cannot, whether it was settled already or not', async () => {
     const life = await broughtTo(world, 'COMPLETED');
-    const late = world.house.clock() + DAY;
+    const late = world.context.clock() + DAY;
     expect((await tries(world, life, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
     await passes(world, life, late);
     expect((await tries(world, life, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
@@ -241,7 +241,7 @@ describe('B17: photos of what it is about', () => {
     const life = await broughtTo(world, 'COMPLETED');
     const [held, unheld] = [await sent(life.nok), await sent(life.nok)];
     await does(world, life, 'nok', 'dispute', undefined, withPhotos([held]));
-    const gone = await world.db.many(deleteUnheld(world.house.clock() + DAY, 1000));
+    const gone = await world.db.many(deleteUnheld(world.context.clock() + DAY, 1000));
     const ids = gone.map(({ media_id }) => media_id);
     expect([ids.includes(held), ids.includes(unheld)]).toEqual([false, true]);
   });
@@ -254,7 +254,7 @@ describe('B18: an operator decides', () => {
     await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
     return life;
   };
-  const later = () => world.house.clock() + 3 * DAY;
+  const later = () => world.context.clock() + 3 * DAY;
 
   /** From; decided to be; of ฿150 back to nok. What nok has, what somchai has to withdraw, whether a round counts, points. */
   const DECISIONS: [BookingStatus, BookingStatus, number, number, number, number, number][] = [
@@ -278,7 +278,7 @@ describe('B18: an operator decides', () => {
   test.each(DECISIONS)('%s to %s, ฿%i back', async (from, to, refund, available, paid, rounds, points) => {
     const life = await contested(from);
     await decided(world, life, to, refund, later());
-    expect(life.booking).toMatchObject({ status: to, settled_at: isoOf(world.house.clock()), actions: [] });
+    expect(life.booking).toMatchObject({ status: to, settled_at: isoOf(world.context.clock()), actions: [] });
     const should = { nok: { available, held: 0 }, somchai: { pending: 0, available: paid } };
     expect(await moneyOf(world, life)).toEqual(should);
     expect((await seen(world, life, 'somchai')).caddy_share).toBe(paid * 100);
@@ -286,7 +286,7 @@ describe('B18: an operator decides', () => {
     expect((await standingOf(life.somchai)).strike_points).toBe(points);
     for (const person of [life.nok, life.somchai])
       expect(await notifiedOf(world.db, person)).toContain('booking.decided');
-    await passes(world, life, world.house.clock() + 30 * DAY);
+    await passes(world, life, world.context.clock() + 30 * DAY);
     expect(await moneyOf(world, life)).toEqual(should);
   });
 

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const desk = () => ({ db: world.db, now: world.house.clock(), operator: 'anan' });
+const desk = () => ({ db: world.db, now: world.context.clock(), operator: 'anan' });
 /** What todo says of this round. */
 const waiting = async ({ booking: { booking_ref } }: Life) =>
   (await listTodo(desk())).goodwill.find((it) => it.booking_ref === booking_ref);
@@ -101,7 +101,7 @@ describe('the goodwill of a caddy who did not come', () => {
     const people = await trusted(world);
     const first = await missed(people, NOW);
     expect(await settled(first)).toMatchObject({ goodwill: 10_000 });
-    const given = world.house.clock();
+    const given = world.context.clock();
     const somchai = isSamePair ? people.somchai : await verifiedCaddy(world);
     const next = await missed({ ...people, somchai }, NOW + 89 * DAY);
     // It was due a day before: no worker looked until then.
@@ -157,7 +157,7 @@ describe('the goodwill of a caddy who did not come', () => {
     ];
     for (const life of [known, unknown]) {
       await does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
-      await decided(world, life, 'NO_SHOW_CADDY', 150, world.house.clock() + HOUR);
+      await decided(world, life, 'NO_SHOW_CADDY', 150, world.context.clock() + HOUR);
     }
     expect(known.booking).toMatchObject({ status: 'NO_SHOW_CADDY', goodwill: 10_000 });
     expect(unknown.booking).toMatchObject({ status: 'NO_SHOW_CADDY', goodwill: null, refunded: 15_000 });

@@ -4,7 +4,7 @@ import { BOOKING_STATUSES, type BookingStatus } from '../../domain/booking/statu
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { openDb, sql } from '../../server/db/db.ts';
-import type { TestHouse } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { act, book, NOW, type Person, startWorld, wish, type World } from './world.ts';
 
@@ -135,7 +135,7 @@ describe('BK-13: whatever zone the server and its database stand in', () => {
   });
 
   /** A server whose machine and whose database connections stand in `zone`. */
-  async function inZone<T>(zone: string, work: (there: TestHouse) => Promise<T>): Promise<T> {
+  async function inZone<T>(zone: string, work: (there: TestServer) => Promise<T>): Promise<T> {
     const pool = openDb({ url: `${world.url}${world.url.includes('?') ? '&' : '?'}options=-c%20TimeZone%3D${zone}` });
     const there = await world.replica(NOW, pool);
     process.env['TZ'] = zone;
@@ -148,7 +148,7 @@ describe('BK-13: whatever zone the server and its database stand in', () => {
     }
   }
 
-  const bytes = async (there: TestHouse, url: string, payload?: object): Promise<string> => {
+  const bytes = async (there: TestServer, url: string, payload?: object): Promise<string> => {
     const headers = { authorization: `Bearer ${nok.as}` };
     const answer = await there.app.inject({
       method: payload ? 'POST' : 'GET',

@@ -143,7 +143,7 @@ describe('a seat of an open request', () => {
   test('EXPIRED: too', async () => {
     const broadcast_id = randomUUID();
     const { booking } = await ofOpenRequest(broadcast_id, () => newLife(world));
-    await runDueJobs(world.house, bookingJobs, parseMoment(booking.respond_by));
+    await runDueJobs(world.context, bookingJobs, parseMoment(booking.respond_by));
     expect(await looksAt(broadcast_id)).toHaveLength(1);
     await world.db.run(sql`delete from job where kind = 'broadcast.look'`);
   });

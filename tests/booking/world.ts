@@ -13,7 +13,7 @@ import { type Db, openDb, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
-import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { NOW, startServer, type TestServer } from '../support/server.ts';
 
 export { NOW } from '../support/server.ts';
 
@@ -23,14 +23,14 @@ export interface Person {
   as: string;
 }
 
-export interface World extends TestHouse {
+export interface World extends TestServer {
   db: Db;
   golfer(credit?: number): Promise<Person>;
   caddy(more?: { who_may_request?: 'ANYONE' | 'FOLLOWERS'; courses?: string[] }): Promise<Person>;
   /** The same person with a new bearer: her session was renewed. */
   renewed(person: Person): Person;
   /** A second server over the same database, its clock at `now`; whoever asks for it closes it. */
-  replica(now: number, pool?: Db, config?: Partial<Config>): Promise<TestHouse>;
+  replica(now: number, pool?: Db, config?: Partial<Config>): Promise<TestServer>;
   url: string;
   course(slug: string, more?: { cart_policy?: CartPolicy; fee_collection?: FeeCollection }): Promise<void>;
 }
@@ -47,20 +47,20 @@ export async function startWorld(connections?: number): Promise<World> {
     callerOf: async (bearer: string) => callers.get(bearer),
     revoked: (session: string) => void callers.delete(session),
   };
-  const house = await (connections ? startRoomyHouse(connections, sessions) : startHouse({ sessions }));
-  const { db } = house.house;
+  const server = await (connections ? startRoomyServer(connections, sessions) : startServer({ sessions }));
+  const { db } = server.context;
   const enter = (user_id: string, role: Role): Person => {
     const as = `bearer-${randomUUID()}`;
     callers.set(as, { user_id, session_id: as, role });
     return { user_id, as };
   };
   const world: World = {
-    ...house,
+    ...server,
     db,
     golfer: async (credit = 1000) => enter(await makeGolfer(db, credit), 'GOLFER'),
     caddy: async (more = {}) => enter(await makeCaddy(db, more), 'CADDY'),
     renewed: ({ user_id, as }) => enter(user_id, callers.get(as)?.role as Role),
-    replica: (now, pool = db, config = {}) => startHouse({ on: { url: house.url, db: pool }, sessions, now, config }),
+    replica: (now, pool = db, config = {}) => startServer({ on: { url: server.url, db: pool }, sessions, now, config }),
     course: (slug, more = {}) => makeCourse(db, slug, more),
   };
   await world.course(COURSE);
@@ -68,17 +68,17 @@ export async function startWorld(connections?: number): Promise<World> {
 }
 
 /** For crowds: on a slow machine a request must not be refused because it waited for a connection or the machine is late. */
-async function startRoomyHouse(connections: number, sessions: Sessions) {
+async function startRoomyServer(connections: number, sessions: Sessions) {
   const database = await testDatabase();
   const db = openDb({ url: database.url, pool: connections });
   await openAll(db, connections);
-  const house = await startHouse({ on: { url: database.url, db }, sessions, mostLateMs: 0 });
+  const server = await startServer({ on: { url: database.url, db }, sessions, mostLateMs: 0 });
   const close = async () => {
-    await house.close();
+    await server.close();
     await db.close();
     await database.drop();
   };
-  return { ...house, close };
+  return { ...server, close };
 }
 
 /** One after the other, before the crowd comes: all at once they take a loaded machine longer than a request may wait for one. */

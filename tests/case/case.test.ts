@@ -205,7 +205,7 @@ describe('PR-05: what is kept of it', () => {
       await answerSupportCase(deskAt(NOW - ago * DAY), number, 'done');
     }
     await world.db.run(sql`update support_case set created_at = ${isoOf(NOW - 800 * DAY)} where case_number = ${open}`);
-    await scheduleRetention(world.house, NOW);
+    await scheduleRetention(world.context, NOW);
     await world.runJobs();
     expect([await countOf(gone), await countOf(kept), await countOf(open)]).toEqual([0, 1, 1]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { NOW, startWorld, type World } from '../booking/world.ts';
-import type { TestHouse } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { newPair, roomOf, textOf, warm } from './world.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const LIMIT = calls['POST /chat/send'].perMinute ?? 0;
 
 let world: World;
-let strict: TestHouse;
+let strict: TestServer;
 beforeAll(async () => {
   world = await startWorld(LIMIT + 30);
   await warm(world.db, LIMIT + 26);
@@ -21,8 +21,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const flood = (house: TestHouse, as: string, room_id: string, many = 1_000) =>
-  Array.from({ length: many }, (_, n) => house.call('POST /chat/send', textOf(room_id, `${n}`), { as }));
+const flood = (server: TestServer, as: string, room_id: string, many = 1_000) =>
+  Array.from({ length: many }, (_, n) => server.call('POST /chat/send', textOf(room_id, `${n}`), { as }));
 
 const written = (room_id: string) =>
   world.db.one(sql<{ n: number }>`select count(*) as n from message where room_id = ${room_id} and kind = 'TEXT'`);

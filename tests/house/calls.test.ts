@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { routes } from '../../server/nouns.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
 const names = Object.keys(calls) as CallName[];
 const declared = Object.entries<Call>(calls);
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
-  here = await startHouse();
+  here = await startServer();
 });
 afterAll(() => here.close());
 

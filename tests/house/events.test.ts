@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
-import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { NOW, startServer, type TestServer } from '../support/server.ts';
 import { nok, somchai } from './people.ts';
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
-  here = await startHouse();
+  here = await startServer();
 });
 afterAll(() => here.close());
 
 const body = { booking_ref: 'AAAA2222', status: 'PENDING', version: 1 };
 const seqsOf = async (user: string) =>
-  (await here.house.db.many(sql<{ seq: number }>`select seq from event where user_id = ${user} order by seq`)).map(
+  (await here.context.db.many(sql<{ seq: number }>`select seq from event where user_id = ${user} order by seq`)).map(
     ({ seq }) => seq,
   );
 
 test('each reader has one row, with the next number of her own', async () => {
-  const { db } = here.house;
+  const { db } = here.context;
   await db.transact(async (tx) => emit(tx, 'booking.requested', body, [somchai.user_id, somchai.user_id], NOW));
   await db.transact(async (tx) => emit(tx, 'booking.accepted', body, [nok.user_id, somchai.user_id], NOW));
   expect(await seqsOf(nok.user_id)).toEqual([1]);
@@ -28,14 +28,14 @@ test('each reader has one row, with the next number of her own', async () => {
 
 test('what is rolled back leaves no gap and wakes nobody', async () => {
   const woken: string[] = [];
-  here.house.bus.on(({ users }) => woken.push(...users));
-  const failed = here.house.db.transact(async (tx) => {
+  here.context.bus.on(({ users }) => woken.push(...users));
+  const failed = here.context.db.transact(async (tx) => {
     emit(tx, 'booking.declined', body, [nok.user_id], NOW);
     throw new Error('changed my mind');
   });
   await expect(failed).rejects.toThrow('changed my mind');
   expect(woken).toEqual([]);
-  await here.house.db.transact(async (tx) => emit(tx, 'booking.expired', body, [nok.user_id], NOW));
+  await here.context.db.transact(async (tx) => emit(tx, 'booking.expired', body, [nok.user_id], NOW));
   expect(await seqsOf(nok.user_id)).toEqual([1, 2]);
   expect(woken).toEqual([nok.user_id]);
 });
@@ -45,7 +45,7 @@ test('two transactions that tell the same people in crossed order: neither waits
   let halfway = 0;
   const both = Promise.withResolvers<void>();
   const telling = (first: string, second: string) =>
-    here.house.db.transact(async (tx) => {
+    here.context.db.transact(async (tx) => {
       tries++;
       emit(tx, 'wallet.changed', {}, [first], NOW);
       if (++halfway >= 2) both.resolve();
@@ -58,13 +58,13 @@ test('two transactions that tell the same people in crossed order: neither waits
 
 test('what one transaction tells a reader, she hears in that order, each with its moment', async () => {
   const reader = randomUUID();
-  await here.house.db.transact(async (tx) => {
+  await here.context.db.transact(async (tx) => {
     emit(tx, 'booking.requested', body, [nok.user_id, reader], NOW);
     emit(tx, 'wallet.changed', {}, [reader], NOW + 1);
     emit(tx, 'booking.cancelled', { ...body, version: 2 }, [reader, nok.user_id], NOW + 2);
   });
   const heard = sql`select seq, kind, body, created_at from event where user_id = ${reader} order by seq`;
-  expect(await here.house.db.many(heard)).toEqual([
+  expect(await here.context.db.many(heard)).toEqual([
     { seq: 1, kind: 'booking.requested', body, created_at: isoOf(NOW) },
     { seq: 2, kind: 'wallet.changed', body: {}, created_at: isoOf(NOW + 1) },
     { seq: 3, kind: 'booking.cancelled', body: { ...body, version: 2 }, created_at: isoOf(NOW + 2) },
@@ -75,7 +75,7 @@ test('sixty-four transactions at once, telling the same two people in either ord
   const before = (await seqsOf(somchai.user_id)).length;
   await Promise.all(
     Array.from({ length: 64 }, (_, n) =>
-      here.house.db.transact(async (tx) =>
+      here.context.db.transact(async (tx) =>
         emit(
           tx,
           'booking.cancelled',

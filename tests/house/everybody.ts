@@ -21,7 +21,7 @@ export interface Everybody {
 
 export async function everybody(world: World): Promise<Everybody> {
   const { nok, somchai, booking: played } = await broughtTo(world, 'COMPLETED');
-  const now = world.house.clock();
+  const now = world.context.clock();
   await setVerification(world.db, somchai, 'VERIFIED');
   const day = addDays(dateOf(now), 4);
   const booking = await book(world, nok, somchai, { booking_date: day });

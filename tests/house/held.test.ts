@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../domain/call.ts';
 import { heldText } from '../../domain/held-copy.ts';
 import { Refused } from '../../domain/refusals.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { NOK, nok, SOMCHAI, signedIn, somchai } from './people.ts';
 import { route } from './routes.ts';
 
@@ -20,10 +20,10 @@ const say = async ({ caller }: { caller: { user_id: string } | null }) => {
   return { name: caller?.user_id ?? 'anybody', rounds, as_of: `moment ${(moment += 1)}` };
 };
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
   const read = call({ who: 'any', input: NOTHING, output: SAID });
-  here = await startHouse({
+  here = await startServer({
     routes: [
       route('GET /test/own', read, say),
       route('POST /test/own-read', read, say),

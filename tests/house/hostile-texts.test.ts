@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type CallName, calls } from '../../domain/calls.ts';
 import { openLog } from '../../server/log.ts';
 import { startWorld, type World } from '../booking/world.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { callerOf, type Everybody, everybody, everything, inputOf, shapeOf } from './everybody.ts';
 import { changed, type Path, picks, places } from './http/inputs.ts';
 import { NAUGHTY, NO_TEXT, NO_VALUE } from './naughty.ts';
@@ -26,7 +26,7 @@ const MARK = 'zq7zq';
 const EVERY = process.env['DEEP'] === undefined ? 3 : 1;
 
 let world: World;
-let here: TestHouse;
+let here: TestServer;
 let all: Everybody;
 /** Somebody's own server inside the house, to which an address may lead. */
 let inner: Server;
@@ -44,8 +44,8 @@ beforeAll(async () => {
   const { rows } = await world.db.pool.query<{ name: string }>('select current_database() as name');
   await world.db.pool.query(`alter database ${rows[0]?.name ?? ''} set statement_timeout = '20s'`);
   const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  const { sessions, clock } = world.house;
-  here = await startHouse({ on: { url: world.url, db: world.db }, sessions, log, now: clock() });
+  const { sessions, clock } = world.context;
+  here = await startServer({ on: { url: world.url, db: world.db }, sessions, log, now: clock() });
   inner = createServer((socket) => {
     knocks += 1;
     socket.destroy();

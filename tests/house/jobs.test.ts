@@ -3,21 +3,21 @@ import { until } from '../support/until.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { type Due, type JobHandlers, runDueJobs, schedule, startJobs, unschedule } from '../../server/jobs/jobs.ts';
-import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { NOW, startServer, type TestServer } from '../support/server.ts';
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
-  here = await startHouse();
+  here = await startServer();
 });
-afterEach(() => here.house.db.run(sql`delete from job`));
+afterEach(() => here.context.db.run(sql`delete from job`));
 afterAll(() => here.close());
 
 const plan = (key: string, run_at: number, payload: unknown = {}) =>
-  here.house.db.transact((tx) => schedule(tx, { key, kind: 'test', run_at, payload }));
+  here.context.db.transact((tx) => schedule(tx, { key, kind: 'test', run_at, payload }));
 const job = (key: string) =>
-  here.house.db.maybe(sql<{ attempts: number; last_error: string | null; run_at: string }>`
+  here.context.db.maybe(sql<{ attempts: number; last_error: string | null; run_at: string }>`
     select attempts, last_error, run_at from job where key = ${key}`);
-const run = (handlers: JobHandlers, now = NOW) => runDueJobs(here.house, handlers, now);
+const run = (handlers: JobHandlers, now = NOW) => runDueJobs(here.context, handlers, now);
 
 function counting() {
   const ran: string[] = [];
@@ -54,8 +54,8 @@ test('scheduled again it is moved, unscheduled it is gone', async () => {
   await plan('moved', NOW);
   await plan('moved', NOW + HOUR);
   await plan('gone', NOW);
-  await here.house.db.transact((tx) => unschedule(tx, 'gone'));
-  await here.house.db.transact((tx) => unschedule(tx, 'never there'));
+  await here.context.db.transact((tx) => unschedule(tx, 'gone'));
+  await here.context.db.transact((tx) => unschedule(tx, 'never there'));
   expect(await run(handlers)).toBe(0);
   expect(await run(handlers, NOW + HOUR)).toBe(1);
   expect(ran).toEqual(['moved']);
@@ -63,7 +63,7 @@ test('scheduled again it is moved, unscheduled it is gone', async () => {
 
 test('what a rolled back transaction scheduled is not due', async () => {
   const { handlers } = counting();
-  const failed = here.house.db.transact(async (tx) => {
+  const failed = here.context.db.transact(async (tx) => {
     await schedule(tx, { key: 'never', kind: 'test', run_at: NOW, payload: {} });
     throw new Error('no');
   });
@@ -82,7 +82,7 @@ test('a job may schedule itself again', async () => {
 });
 
 test('a kind this process does not know is left for one that does', async () => {
-  await here.house.db.transact((tx) => schedule(tx, { key: 'new', kind: 'newer', run_at: NOW, payload: {} }));
+  await here.context.db.transact((tx) => schedule(tx, { key: 'new', kind: 'newer', run_at: NOW, payload: {} }));
   expect(await run(counting().handlers)).toBe(0);
   expect(await job('new')).toMatchObject({ attempts: 0 });
 });
@@ -109,7 +109,7 @@ describe('a job that fails', () => {
       expect(ran).toEqual([]);
       at += pause;
     }
-    expect(await here.house.db.many(sql`select act from audit where act = 'half'`)).toEqual([]);
+    expect(await here.context.db.many(sql`select act from audit where act = 'half'`)).toEqual([]);
     expect(await run(counting().handlers, at)).toBe(1);
   });
 
@@ -148,7 +148,7 @@ test('started, it runs what becomes due, and stopping waits for the job that run
     },
   };
   await plan('slow', NOW);
-  const jobs = startJobs(here.house, handlers);
+  const jobs = startJobs(here.context, handlers);
   await until(() => expect(ran).toEqual(['slow began']));
   const stopped = jobs.stop().then(() => ran.push('stopped'));
   finish.resolve();

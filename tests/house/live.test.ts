@@ -2,24 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
-import { NOW, startHouse } from '../support/server.ts';
+import { NOW, startServer } from '../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI, somchai } from './people.ts';
 import { listenTo, type Stream } from './stream.ts';
 
-type House = Awaited<ReturnType<typeof startHouse>>;
+type ServerContext = Awaited<ReturnType<typeof startServer>>;
 
-let here: House;
+let here: ServerContext;
 let origin: string;
 let open: Stream[] = [];
 beforeAll(async () => {
-  here = await startHouse({ sessions: signedIn() });
+  here = await startServer({ sessions: signedIn() });
   origin = await here.listen();
 });
 beforeEach(async () => {
   for (const stream of open) stream.cut();
   open = [];
-  await here.house.db.run(sql`delete from event`);
-  await here.house.db.run(sql`delete from event_counter`);
+  await here.context.db.run(sql`delete from event`);
+  await here.context.db.run(sql`delete from event_counter`);
 });
 afterAll(() => here.close());
 
@@ -29,8 +29,8 @@ const listen = async (bearer: string, lastId?: number | string, at = origin) => 
   return stream;
 };
 const body = (n: number) => ({ booking_ref: `REF${n}`, status: 'PENDING', version: n });
-const happen = (n: number, readers = [nok.user_id], house = here) =>
-  house.house.db.transact(async (tx) => emit(tx, 'booking.requested', body(n), readers, NOW));
+const happen = (n: number, readers = [nok.user_id], server = here) =>
+  server.context.db.transact(async (tx) => emit(tx, 'booking.requested', body(n), readers, NOW));
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
 
 test('a phone that listens hears what happens to her, and nothing else', async () => {
@@ -72,7 +72,7 @@ test('a phone that has everything is not sent anything', async () => {
 
 describe('what can no longer be told is a reset', () => {
   test('more than two hundred behind', async () => {
-    await here.house.db.transact(async (tx) => {
+    await here.context.db.transact(async (tx) => {
       for (const n of upTo(201)) emit(tx, 'booking.requested', body(n), [nok.user_id], NOW);
     });
     const stream = await listen(NOK, 0);
@@ -93,7 +93,7 @@ describe('what can no longer be told is a reset', () => {
 
   test('pruned events', async () => {
     for (const n of upTo(4)) await happen(n);
-    await here.house.db.run(sql`delete from event where seq <= 3`);
+    await here.context.db.run(sql`delete from event where seq <= 3`);
     const stream = await listen(NOK, 1);
     await until(() => expect(stream.frames).toEqual([{ event: 'reset', data: {}, id: 4 }]));
   });
@@ -123,12 +123,12 @@ test('cut again and again while things happen, nothing is missed and nothing com
 });
 
 test('at another replica too, and while its line to the database is cut', async () => {
-  const replica = await startHouse({ sessions: signedIn(), on: { url: here.url, db: here.house.db } });
+  const replica = await startServer({ sessions: signedIn(), on: { url: here.url, db: here.context.db } });
   const elsewhere = await replica.listen();
   const streams = await Promise.all([listen(NOK, 0), listen(NOK, 0, elsewhere), listen(NOK, 0, elsewhere)]);
   await until(() => expect(replica.app.metrics.text()).resolves.toMatch(/caddee_live_streams 2/));
   const cutLines = () =>
-    here.house.db.many(sql`
+    here.context.db.many(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'caddee bus' and datname = current_database()`);
   for (const n of upTo(60)) {
@@ -142,17 +142,17 @@ test('at another replica too, and while its line to the database is cut', async 
 
 test('a session that is revoked, here or at another replica, ends its streams and only its streams', async () => {
   const sessions = signedIn();
-  const own = await startHouse({ sessions, on: { url: here.url, db: here.house.db } });
+  const own = await startServer({ sessions, on: { url: here.url, db: here.context.db } });
   const at = await own.listen();
   const hers = await listen(NOK, 0, at);
   const his = await listen(SOMCHAI, 0, at);
   // The bus's line must stand, else the news waits for the heartbeat.
   await until(async () => {
-    const lines = await here.house.db.one(sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    const lines = await here.context.db.one(sql<{ n: number }>`select count(*) as n from pg_stat_activity
       where application_name = 'caddee bus' and datname = current_database() and state = 'idle'`);
     expect(lines.n).toBe(2);
   });
-  sessions.end(NOK, here.house);
+  sessions.end(NOK, here.context);
   await hers.ended;
   expect(hers.frames).toEqual([{ event: 'bye', data: { reason: 'SESSION_OVER' }, id: undefined }]);
   await happen(1, [somchai.user_id]);
@@ -200,7 +200,7 @@ test('its headers keep proxies and caches from holding it back', async () => {
 });
 
 test('closing says bye to everybody and then closes', async () => {
-  const own = await startHouse({ sessions: signedIn(), on: { url: here.url, db: here.house.db } });
+  const own = await startServer({ sessions: signedIn(), on: { url: here.url, db: here.context.db } });
   const at = await own.listen();
   const streams = await Promise.all([listen(NOK, 0, at), listen(SOMCHAI, undefined, at)]);
   await own.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '../../server/log.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { NOK, signedIn } from './people.ts';
 import { houseRoutes } from './routes.ts';
 
@@ -8,9 +8,9 @@ const lines: string[] = [];
 const last = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
 const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
-  here = await startHouse({ routes: houseRoutes(), sessions: signedIn(), log });
+  here = await startServer({ routes: houseRoutes(), sessions: signedIn(), log });
 });
 afterAll(() => here.close());
 

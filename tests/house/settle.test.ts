@@ -3,34 +3,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { requestRoutes } from '../../server/request/routes.ts';
-import { NOW, startHouse } from '../support/server.ts';
+import { NOW, startServer } from '../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI } from './people.ts';
 import { houseRoutes } from './routes.ts';
 
-type House = Awaited<ReturnType<typeof startHouse>>;
-let here: House;
-let replica: House;
+type ServerContext = Awaited<ReturnType<typeof startServer>>;
+let here: ServerContext;
+let replica: ServerContext;
 beforeAll(async () => {
   const routes = [...houseRoutes(), ...requestRoutes];
-  here = await startHouse({ routes, sessions: signedIn() });
-  replica = await startHouse({ routes, sessions: signedIn(), on: { url: here.url, db: here.house.db } });
+  here = await startServer({ routes, sessions: signedIn() });
+  replica = await startServer({ routes, sessions: signedIn(), on: { url: here.url, db: here.context.db } });
 });
 afterAll(async () => {
   await replica.close();
   await here.close();
 });
 
-const post = (url: string, key: string, payload: object, { app }: House = here, as = NOK) =>
+const post = (url: string, key: string, payload: object, { app }: ServerContext = here, as = NOK) =>
   app.inject({
     method: 'POST',
     url: `/api/v1${url}`,
     headers: { authorization: `Bearer ${as}`, 'idempotency-key': key },
     payload,
   });
-const count = (note: string, key: string, at?: House) => post('/test/count', key, { note }, at);
-const settle = (key: string, at?: House, as = NOK) => post('/request/settle', randomUUID(), { key }, at, as);
+const count = (note: string, key: string, at?: ServerContext) => post('/test/count', key, { note }, at);
+const settle = (key: string, at?: ServerContext, as = NOK) => post('/request/settle', randomUUID(), { key }, at, as);
 const rowsOf = async (note: string) =>
-  (await here.house.db.one(sql<{ n: number }>`select count(*) as n from audit where act = ${note}`)).n;
+  (await here.context.db.one(sql<{ n: number }>`select count(*) as n from audit where act = ${note}`)).n;
 
 test('a request that was done is said to be done, as often as it is asked, and asked again it tells its answer', async () => {
   const key = randomUUID();
@@ -75,7 +75,7 @@ test('another person’s key says nothing: hers is given up, the other stands', 
 
 test('a claim that is being worked on is neither; one whose process died a minute ago is given up', async () => {
   const claimed = (key: string, at: number) =>
-    here.house.db.run(sql`
+    here.context.db.run(sql`
     insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
     values (${nok.user_id}, ${key}, 'x', 'x', 0, 'null', to_timestamp(${at / 1000}::float8))`);
   const young = randomUUID();

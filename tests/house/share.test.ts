@@ -3,7 +3,7 @@ import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { House } from '../../server/context.ts';
+import type { ServerContext } from '../../server/context.ts';
 import { openLimits } from '../../server/http/limits.ts';
 import { serveShare } from '../../server/http/share.ts';
 
@@ -13,7 +13,7 @@ let port: number;
 
 beforeEach(async () => {
   app = fastify();
-  serveShare(app, {} as House, openLimits(true), MOST);
+  serveShare(app, {} as ServerContext, openLimits(true), MOST);
   await app.listen({ port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });

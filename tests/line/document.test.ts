@@ -4,24 +4,24 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../server/http/static.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
 const LIFF = 'https://liff.line.me';
 const DOCUMENT = '<!doctype html><html><head><title>Caddee</title></head><body></body></html>';
 let folder: string;
-const open: TestHouse[] = [];
+const open: TestServer[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-document-'));
   await writeFile(path.join(folder, 'index.html'), DOCUMENT);
 });
 afterAll(async () => {
-  for (const house of open) await house.close();
+  for (const server of open) await server.close();
   await rm(folder, { recursive: true });
 });
 
 async function documentOf(lineLogin?: { liffId: string | undefined; liffBase: string }) {
-  const here = await startHouse({ routes: [], site: openSite(folder, [], { lineLogin }) });
+  const here = await startServer({ routes: [], site: openSite(folder, [], { lineLogin }) });
   open.push(here);
   return (headers: Record<string, string> = {}, url = '/login') => here.app.inject({ url, headers });
 }

@@ -55,7 +55,7 @@ describe('from LINE into the phone’s own browser', () => {
     const nok = await inLine();
     const { code, qr, expires_at } = await codeOf(nok);
     expect(code).toMatch(/^\d{6}$/);
-    expect(parseMoment(expires_at)).toBe(here.house.clock() + MINUTE);
+    expect(parseMoment(expires_at)).toBe(here.context.clock() + MINUTE);
     const address = new URL(qr);
     expect([address.origin, address.pathname, address.search]).toEqual([ORIGIN, '/login', '']);
     expect(codeOfHandOverPlace(address.hash.slice(1))).toBe(code);
@@ -281,7 +281,7 @@ test('the session it makes is no proof of LINE, and lives as any other', async (
   const nok = await inLine();
   const app = new Phone(here);
   const { body } = await take((await codeOf(nok)).code, app, true);
-  expect(body.data.expires_at).toBe(isoOf(here.house.clock() + 15 * MINUTE));
+  expect(body.data.expires_at).toBe(isoOf(here.context.clock() + 15 * MINUTE));
   app.token = body.data.app_token;
   await nok.call('POST /auth/logout', {});
   expect(await app.refresh()).toMatchObject({ user: body.data.user });

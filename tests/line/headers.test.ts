@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../server/http/static.ts';
 import { CHANNEL_ID, CHANNEL_SECRET, LIFF_ID } from '../standins/line/platform.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
 const IN_LINE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Line/15.9.0 LIFF';
 const CHROME = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 let folder: string;
-let withLine: TestHouse;
-let without: TestHouse;
+let withLine: TestServer;
+let without: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-headers-'));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><head></head>');
@@ -24,8 +24,8 @@ beforeAll(async () => {
     liffBase: 'https://liff.line.me',
     provider: 'line',
   };
-  withLine = await startHouse({ site: openSite(folder), config: { lineLogin } });
-  without = await startHouse({ site: openSite(folder) });
+  withLine = await startServer({ site: openSite(folder), config: { lineLogin } });
+  without = await startServer({ site: openSite(folder) });
 });
 afterAll(async () => {
   await withLine.close();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const headersOf = async (here: TestHouse, url: string, userAgent: string) =>
+const headersOf = async (here: TestServer, url: string, userAgent: string) =>
   (await here.app.inject({ url, headers: { 'user-agent': userAgent } })).headers;
 const policyOf = async (...of: Parameters<typeof headersOf>) =>
   String((await headersOf(...of))['content-security-policy']).split('; ');

@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 const goOn = async () => {
   await world.here.runJobs();
-  await world.here.house.channels.idle();
+  await world.here.context.channels.idle();
 };
 
 async function cameByLine(name: string) {

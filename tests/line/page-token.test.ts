@@ -40,7 +40,7 @@ async function toldBy(leave: () => Promise<string | undefined>) {
   const [told, written] = [world.line.deauthorized.length, (await rows()).length];
   const code = await leave();
   await world.here.runJobs();
-  await world.here.house.channels.idle();
+  await world.here.context.channels.idle();
   const outcomes = (await rows()).slice(written).map(({ outcome }) => outcome);
   return { code, tokens: world.line.deauthorized.slice(told), outcomes };
 }
@@ -95,7 +95,7 @@ describe.each(WAYS)('who %s', (_, leave) => {
     world.line.knobs.isDown = false;
     world.pass(HOUR);
     await world.here.runJobs();
-    await world.here.house.channels.idle();
+    await world.here.context.channels.idle();
     expect(world.line.deauthorized.at(-1)).toBe(her.stored);
   });
 });

@@ -112,7 +112,7 @@ describe('her picture at LINE', () => {
   async function enterWith(path: string, bytes: Uint8Array) {
     world.line.pictures.set(path, bytes);
     const session = await world.enter(world.line.newPerson({ picture: `${world.line.origin}${path}` }));
-    await world.here.house.channels.idle();
+    await world.here.context.channels.idle();
     return session;
   }
 
@@ -140,7 +140,7 @@ describe('her picture at LINE', () => {
     world.line.knobs.hangs = /^\/p4$/;
     const session = await world.enter(world.line.newPerson({ picture: `${world.line.origin}/p4` }));
     expect(await photoOf(session.app_token)).toBeNull();
-    await world.here.house.channels.idle();
+    await world.here.context.channels.idle();
     expect(world.logged.join()).toContain('a picture of LINE was not copied');
   }, 20_000);
 
@@ -154,7 +154,7 @@ describe('her picture at LINE', () => {
   ])('lies at %s: nobody asks there', async (picture) => {
     const fetching = vi.spyOn(globalThis, 'fetch');
     await world.enter(world.line.newPerson({ picture }));
-    await world.here.house.channels.idle();
+    await world.here.context.channels.idle();
     const asked = fetching.mock.calls.map(([url]) => new Request(url).url);
     fetching.mockRestore();
     expect(asked.filter((url) => !url.startsWith(world.line.origin))).toEqual([]);

@@ -49,7 +49,7 @@ describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to th
     const told = world.line.deauthorized.length;
     world.pass(7 * DAY + HOUR);
     await world.here.runJobs();
-    await world.here.house.channels.idle();
+    await world.here.context.channels.idle();
     expect(await statusOf(shell.user_id)).toBe('DELETED');
     expect([await statusOf(her.user_id), await ownerOf(shell.person)]).toEqual(['ACTIVE', her.user_id]);
     // Her link at LINE goes on.

@@ -19,7 +19,7 @@ describe('taking LINE away', () => {
     await world.here.done('POST /user/line-link', tokens, her);
     expect(await world.here.done('POST /user/line-unlink', {}, her)).toMatchObject({ linked: false, is_friend: null });
     await world.here.runJobs();
-    await world.here.house.channels.idle();
+    await world.here.context.channels.idle();
     expect(world.line.deauthorized).toContain(tokens.access_token);
     const { n } = await world.db.one(sql<{ n: number }>`
       select (select count(*) from identity where user_id = ${her.user_id})
@@ -53,7 +53,7 @@ describe('taking LINE away', () => {
   }
   const tryAgain = async () => {
     await world.here.runJobs();
-    await world.here.house.channels.idle();
+    await world.here.context.channels.idle();
   };
 
   test('LINE is down: it is told later, once', async () => {

@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '../../domain/account/account.ts';
 import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { testDatabase } from '../support/database.ts';
-import { type Given, type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { type Given, type TestServerOptions, NOW, startServer, type TestServer } from '../support/server.ts';
 import { type LinePerson, type Platform, startPlatform } from '../standins/line/platform.ts';
 import { LINE_SECRET, LINE_TOKEN } from '../standins/line/server.ts';
 
@@ -16,13 +16,13 @@ export const PASSWORD = 'a quiet fairway';
 export interface LineWorld {
   db: Db;
   line: Platform;
-  here: TestHouse;
+  here: TestServer;
   /** Everything that was logged, by every house. */
   logged: string[];
   now(): number;
   pass(ms: number): void;
   /** Another process over the same database. */
-  open(options?: Partial<HouseOptions>): Promise<TestHouse>;
+  open(options?: Partial<TestServerOptions>): Promise<TestServer>;
   /** A sign-in in LINE; who is new says so. */
   enter(person: LinePerson, more?: Partial<InputOf<'POST /auth/line'>>): Promise<Session>;
   /** Registered with e-mail and password. */
@@ -39,24 +39,24 @@ export async function openLineWorld(): Promise<LineWorld> {
   const line = await startPlatform({ clock: () => now });
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (text: string) => void logged.push(text) });
-  const houses: TestHouse[] = [];
+  const servers: TestServer[] = [];
   const messages = {
     apiBase: line.origin,
     channelAccessToken: LINE_TOKEN,
     channelSecret: LINE_SECRET,
     monthlyBudget: null,
   };
-  async function open(options: Partial<HouseOptions> = {}): Promise<TestHouse> {
+  async function open(options: Partial<TestServerOptions> = {}): Promise<TestServer> {
     const { config, ...more } = options;
-    const house = await startHouse({
+    const server = await startServer({
       on: { url, db },
       now,
       log,
       config: { publicUrl: ORIGIN, line: messages, lineLogin: line.lineLogin(), ...config },
       ...more,
     });
-    houses.push(house);
-    return house;
+    servers.push(server);
+    return server;
   }
   const here = await open();
   return {
@@ -67,7 +67,7 @@ export async function openLineWorld(): Promise<LineWorld> {
     now: () => now,
     pass(ms) {
       now += ms;
-      for (const house of houses) house.setNow(now);
+      for (const server of servers) server.setNow(now);
     },
     open,
     enter: async (person, more = {}) =>
@@ -83,9 +83,9 @@ export async function openLineWorld(): Promise<LineWorld> {
       await here.done('POST /user/accept-terms', { version: TERMS_VERSION, consents }, { as });
     },
     async close() {
-      for (const house of houses) {
-        await house.house.channels.idle();
-        await house.close();
+      for (const server of servers) {
+        await server.context.channels.idle();
+        await server.close();
       }
       await line.close();
       await database.drop();
@@ -107,10 +107,10 @@ export async function allText(db: Db): Promise<string> {
 /** A browser: its cookies, and where it is sent. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  readonly house: TestHouse;
+  readonly server: TestServer;
 
-  constructor(house: TestHouse) {
-    this.house = house;
+  constructor(server: TestServer) {
+    this.server = server;
   }
 
   get #cookie(): Record<string, string> {
@@ -134,7 +134,7 @@ export class Browser {
   /** Opens an address of ours; answers where it sends her. */
   async open(address: string): Promise<{ status: number; to: string; headers: Record<string, unknown> }> {
     const url = address.replace(ORIGIN, '');
-    const answer = await this.house.app.inject({ url, headers: this.#cookie });
+    const answer = await this.server.app.inject({ url, headers: this.#cookie });
     this.#keep(answer.cookies as { name: string; value: string; maxAge?: number }[]);
     return { status: answer.statusCode, to: String(answer.headers.location ?? ''), headers: answer.headers };
   }
@@ -158,7 +158,7 @@ export class Browser {
 
   async call<N extends CallName>(name: N, input: InputOf<N>, given: Given = {}) {
     const own = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', 'x-caddee': '1', ...this.#cookie };
-    const answer = await this.house.call(name, input, { ...given, headers: { ...own, ...given.headers } });
+    const answer = await this.server.call(name, input, { ...given, headers: { ...own, ...given.headers } });
     this.#keep(answer.cookies);
     return answer;
   }

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { NOK, signedIn } from '../house/people.ts';
 import { type S3StandIn, startS3 } from '../standins/s3/server.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
 
-let here: TestHouse;
+let here: TestServer;
 let s3: S3StandIn;
 beforeAll(async () => {
-  s3 = await startS3({ clock: () => here.house.clock() });
-  here = await startHouse({ sessions: signedIn(), config: { media: s3.config } });
+  s3 = await startS3({ clock: () => here.context.clock() });
+  here = await startServer({ sessions: signedIn(), config: { media: s3.config } });
 });
 afterAll(async () => {
   await here.close();
   await s3.close();
 });
 
-const rows = () => here.house.db.many(sql<{ media_id: string }>`select media_id from media`);
+const rows = () => here.context.db.many(sql<{ media_id: string }>`select media_id from media`);
 
 test('while the store is away a picture is refused with 503 and nothing is written; the same picture again is taken', async () => {
   const form = photo(randomUUID(), await plain(400, 400).jpeg().toBuffer());
@@ -36,15 +36,15 @@ test('while the store is away a picture is refused with 503 and nothing is writt
 test('a store that fails between two of the bytes leaves no row, and the next try makes it whole', async () => {
   const media_id = randomUUID();
   const form = photo(media_id, await plain(400, 400).jpeg().toBuffer());
-  const put = here.house.media.put.bind(here.house.media);
+  const put = here.context.media.put.bind(here.context.media);
   let left = 2;
-  here.house.media.put = async (name, bytes) => {
+  here.context.media.put = async (name, bytes) => {
     if (left-- === 0) s3.faults.isForbidden = true;
     return put(name, bytes);
   };
   expect((await upload(here, NOK, form)).status_code).toBe(503);
   expect((await rows()).map((row) => row.media_id)).not.toContain(media_id);
-  here.house.media.put = put;
+  here.context.media.put = put;
   s3.faults.isForbidden = false;
   expect((await upload(here, NOK, form)).status).toBe('success');
   expect([...s3.objects.keys()].filter((key) => key.includes(media_id))).toHaveLength(3);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { NOK, signedIn, SOMCHAI } from '../house/people.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import {
   commented,
   emptyPng,
@@ -20,13 +20,13 @@ import {
 } from './hostile-pictures.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
-  here = await startHouse({ sessions: signedIn() });
+  here = await startServer({ sessions: signedIn() });
 });
 afterAll(() => here.close());
 
-const rows = async () => (await here.house.db.many(sql`select media_id from media`)).length;
+const rows = async () => (await here.context.db.many(sql`select media_id from media`)).length;
 const jpeg = () => plain().jpeg().toBuffer();
 const hidden = Buffer.from(HIDDEN);
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
@@ -97,7 +97,7 @@ describe('IN-07: what is more than a picture is a picture afterwards, or nothing
     const { status_code, data } = await upload(here, NOK, { payload: renamed, headers });
     expect([status_code, data?.url]).toEqual([200, `/api/v1/media/${media_id}`]);
     expect((await seen(here, NOK, media_id)).headers['content-type']).toBe('image/webp');
-    const there = readdirSync(here.house.config.dataDir, { recursive: true }).map(String);
+    const there = readdirSync(here.context.config.dataDir, { recursive: true }).map(String);
     expect(there.filter((it) => /zq7zq|php|html|svg|a{20}/.test(it))).toEqual([]);
     expect(there.some((it) => it.includes(media_id))).toBe(true);
   });

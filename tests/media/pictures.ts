@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Envelope } from '../../server/http/envelope.ts';
 import type { MediaFacts } from '../../domain/media/api.ts';
-import type { TestHouse } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
 /** A picture of one colour, upright. */
 export const plain = (width = 64, height = 48, color = '#2f7d4f') =>
@@ -54,7 +54,7 @@ export const photo = (media_id: string, image: Uint8Array, type = 'image/jpeg') 
   ]);
 
 export async function upload(
-  { app }: TestHouse,
+  { app }: TestServer,
   as: string,
   form: ReturnType<typeof formOf>,
 ): Promise<Envelope & { data: MediaFacts }> {
@@ -63,7 +63,7 @@ export async function upload(
   return answer.json();
 }
 
-export const seen = ({ app }: TestHouse, as: string | undefined, media_id: string) =>
+export const seen = ({ app }: TestServer, as: string | undefined, media_id: string) =>
   app.inject({
     url: `/api/v1/media/${media_id}`,
     headers: as ? { authorization: `Bearer ${as}` } : {},

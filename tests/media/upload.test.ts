@@ -2,18 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOK, nok, signedIn, SOMCHAI, somchai } from '../house/people.ts';
-import { startHouse, NOW, type TestHouse } from '../support/server.ts';
+import { startServer, NOW, type TestServer } from '../support/server.ts';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { type OpenStore, STORES } from './stores.ts';
 import { formOf, fromCamera, photo, plain, seen, upload } from './pictures.ts';
 
 describe.each(STORES)('%s', (_where, openStore) => {
-  let here: TestHouse;
+  let here: TestServer;
   let store: OpenStore;
   beforeAll(async () => {
-    store = await openStore(() => here.house.clock());
-    here = await startHouse({ sessions: signedIn(), config: store.config });
+    store = await openStore(() => here.context.clock());
+    here = await startServer({ sessions: signedIn(), config: store.config });
   });
   afterAll(async () => {
     await here.close();
@@ -22,10 +22,10 @@ describe.each(STORES)('%s', (_where, openStore) => {
 
   const namesOf = async (media_id: string) => {
     const names: string[] = [];
-    for await (const { name } of here.house.media.names()) if (name.startsWith(media_id)) names.push(name);
+    for await (const { name } of here.context.media.names()) if (name.startsWith(media_id)) names.push(name);
     return names.toSorted();
   };
-  const rows = () => here.house.db.many(sql<{ media_id: string }>`select media_id from media`);
+  const rows = () => here.context.db.many(sql<{ media_id: string }>`select media_id from media`);
 
   describe('a picture that nok sends', () => {
     test('is kept upright, small and without what the camera wrote into it', async () => {
@@ -93,10 +93,10 @@ describe.each(STORES)('%s', (_where, openStore) => {
     test('is the same picture: answered, not made again', async () => {
       const media_id = randomUUID();
       const first = await upload(here, NOK, photo(media_id, await plain(10, 10).jpeg().toBuffer()));
-      const kept = await here.house.media.get(media_id);
+      const kept = await here.context.media.get(media_id);
       const again = await upload(here, NOK, photo(media_id, await plain(20, 20).jpeg().toBuffer()));
       expect(again.data).toEqual(first.data);
-      expect(await here.house.media.get(media_id)).toEqual(kept);
+      expect(await here.context.media.get(media_id)).toEqual(kept);
     });
 
     test('by ten requests at once is one picture', async () => {
@@ -190,7 +190,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
 
   test('the 201st of a day is refused; the day after it is not', async () => {
     const many = Array.from({ length: 200 }, () => randomUUID());
-    await here.house.db.run(sql`
+    await here.context.db.run(sql`
       insert into media (media_id, owner_id, type, bytes, width, height, color, created_at)
       select id, ${somchai.user_id}::uuid, 'image/webp', 1, 1, 1, '#000000', ${isoOf(NOW)} from unnest(${many}::uuid[]) as id`);
     const form = photo(randomUUID(), await plain().jpeg().toBuffer());
@@ -198,13 +198,13 @@ describe.each(STORES)('%s', (_where, openStore) => {
     here.setNow(NOW + DAY);
     expect((await upload(here, SOMCHAI, form)).status).toBe('success');
     here.setNow(NOW);
-    await here.house.db.run(sql`delete from media where media_id = any(${many}::uuid[])`);
+    await here.context.db.run(sql`delete from media where media_id = any(${many}::uuid[])`);
   });
 
   describe('who may see it', () => {
     /** Of the two, with somchai; the picture is in its first message. */
     async function inRoom(media_id: string): Promise<string> {
-      const { db } = here.house;
+      const { db } = here.context;
       const room_id = randomUUID();
       const now = isoOf(NOW);
       await db.transact(async (tx) => {
@@ -247,7 +247,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
     test('a deleted message holds none', async () => {
       const media_id = await sent();
       const room_id = await inRoom(media_id);
-      await here.house.db.run(
+      await here.context.db.run(
         sql`update message set media_id = null, deleted_at = ${isoOf(NOW)}::timestamptz where room_id = ${room_id}`,
       );
       expect((await seen(here, SOMCHAI, media_id)).statusCode).toBe(404);
@@ -267,15 +267,15 @@ describe.each(STORES)('%s', (_where, openStore) => {
       const held = await sent();
       const loose = await sent();
       await inRoom(held);
-      await here.house.db.run(
+      await here.context.db.run(
         sql`insert into job (key, kind, run_at, payload) values ('media-prune', 'media.prune', ${isoOf(NOW)}, 'null')`,
       );
       here.setNow(NOW + DAY - 1);
       await here.runJobs();
-      expect(await here.house.media.get(loose)).toBeDefined();
+      expect(await here.context.media.get(loose)).toBeDefined();
       here.setNow(NOW + DAY + DAY / 24);
       await here.runJobs();
-      await expect.poll(() => here.house.media.get(loose)).toBeUndefined();
+      await expect.poll(() => here.context.media.get(loose)).toBeUndefined();
       expect((await seen(here, NOK, loose)).statusCode).toBe(404);
       expect((await seen(here, SOMCHAI, held)).statusCode).toBe(200);
       here.setNow(NOW);

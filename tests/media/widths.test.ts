@@ -6,7 +6,7 @@ import { DAY } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { sweep } from '../../server/media/sweep.ts';
 import { NOK, signedIn } from '../house/people.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, upload } from './pictures.ts';
 import { type OpenStore, STORES } from './stores.ts';
 
@@ -22,11 +22,11 @@ test.each([
 });
 
 describe.each(STORES)('%s', (_where, openStore) => {
-  let here: TestHouse;
+  let here: TestServer;
   let store: OpenStore;
   beforeAll(async () => {
     store = await openStore();
-    here = await startHouse({ sessions: signedIn(), config: store.config, now: Date.now() });
+    here = await startServer({ sessions: signedIn(), config: store.config, now: Date.now() });
   });
   afterAll(async () => {
     await here.close();
@@ -36,7 +36,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
   const at = (url: string, as = NOK) => here.app.inject({ url, headers: { authorization: `Bearer ${as}` } });
   const kept = async () => {
     const names: string[] = [];
-    for await (const { name } of here.house.media.names()) names.push(name);
+    for await (const { name } of here.context.media.names()) names.push(name);
     return names.toSorted();
   };
   const noisy = (width: number, height: number) =>
@@ -81,19 +81,19 @@ describe.each(STORES)('%s', (_where, openStore) => {
     const [held, lost] = [randomUUID(), randomUUID()];
     for (const media_id of [held, lost])
       await upload(here, NOK, photo(media_id, await plain(400, 400).png().toBuffer()));
-    await here.house.db.run(sql`delete from media where media_id = ${lost}`);
+    await here.context.db.run(sql`delete from media where media_id = ${lost}`);
     const of = async (media_id: string) => (await kept()).filter((name) => name.startsWith(media_id)).length;
-    await sweep(here.house, Date.now());
+    await sweep(here.context, Date.now());
     expect([await of(held), await of(lost)]).toEqual([3, 3]);
-    await sweep(here.house, Date.now() + DAY + 60_000);
+    await sweep(here.context, Date.now() + DAY + 60_000);
     expect([await of(held), await of(lost)]).toEqual([3, 0]);
   });
 
   test('a store that is mostly another database’s is not swept', async () => {
     const others = Array.from({ length: 101 }, () => randomUUID());
-    await Promise.all(others.map((name) => here.house.media.put(name, Buffer.from('x'))));
+    await Promise.all(others.map((name) => here.context.media.put(name, Buffer.from('x'))));
     const before = await kept();
-    await sweep(here.house, Date.now() + DAY + 60_000);
+    await sweep(here.context, Date.now() + DAY + 60_000);
     expect(await kept()).toEqual(before);
   });
 });

@@ -66,14 +66,14 @@ describe('the list', () => {
     await it.tell('caddy.verified', {}, nok);
     it.setNow(NOW + 90 * DAY);
     expect((await list(await it.signIn(nok))).total).toBe(1);
-    await schedulePruningNotifications(it.here.house, NOW + 90 * DAY);
+    await schedulePruningNotifications(it.here.context, NOW + 90 * DAY);
     await it.run();
     expect(await it.db.one(sql`select count(*) as kept from notification where user_id = ${nok.user_id}`)).toEqual({
       kept: 1,
     });
     it.setNow(NOW + 90 * DAY + 1);
     expect((await list(await it.signIn(nok))).total).toBe(0);
-    await schedulePruningNotifications(it.here.house, NOW + 90 * DAY + 1);
+    await schedulePruningNotifications(it.here.context, NOW + 90 * DAY + 1);
     await it.run();
     expect(await it.db.one(sql`select count(*) as kept from notification where user_id = ${nok.user_id}`)).toEqual({
       kept: 0,

@@ -58,19 +58,19 @@ test('where there is a LIFF app, what LINE tells leads into it: she is signed in
     provider: 'line',
   };
   const withLiff = await it.replica({
-    now: it.here.house.clock(),
-    config: { ...it.here.house.config, lineLogin },
+    now: it.here.context.clock(),
+    config: { ...it.here.context.config, lineLogin },
   });
   await it.tell(...TIP, somchai);
   await withLiff.runJobs();
-  await withLiff.house.channels.idle();
+  await withLiff.context.channels.idle();
   expect(it.line.sent.map(({ text }) => text.split('\n').at(-1))).toEqual([
     'https://liff.line.me/1234567890-AbcdEfgh/caddy/booking/AAAAAAAAAA',
   ]);
   await it.phoneOf(somchai);
   await it.tell(...TIP, somchai);
   await withLiff.runJobs();
-  await withLiff.house.channels.idle();
+  await withLiff.context.channels.idle();
   expect(it.arrived().map(({ notification }) => notification.navigate)).toEqual([
     'https://caddee.example/caddy/booking/AAAAAAAAAA',
   ]);
@@ -122,7 +122,7 @@ test('no friend, or a friend no more, or LINE switched off for it: not by LINE',
   await it.phoneOf(former);
   it.push.answersWith(410);
   later(1);
-  await webhook({ events: [friendship('unfollow', line_user_id, it.here.house.clock())] });
+  await webhook({ events: [friendship('unfollow', line_user_id, it.here.context.clock())] });
   await it.befriend(off);
   await it.set(off, (usual) => ({ ...usual, groups: { ...usual.groups, wallet: { push: true, line: false } } }));
   for (const person of [stranger, former, off]) await it.tell(...TIP, person);
@@ -207,14 +207,14 @@ describe('the quota', () => {
 
   test('our own budget is the lesser one', async () => {
     const { somchai } = await friend();
-    const { line } = it.here.house.config;
+    const { line } = it.here.context.config;
     const thrifty = await it.replica({
-      now: it.here.house.clock(),
-      config: { ...it.here.house.config, line: line && { ...line, monthlyBudget: 1 } },
+      now: it.here.context.clock(),
+      config: { ...it.here.context.config, line: line && { ...line, monthlyBudget: 1 } },
     });
     for (let n = 0; n < 3; n++) await it.tell(...TIP, somchai);
     await thrifty.runJobs();
-    await thrifty.house.channels.idle();
+    await thrifty.context.channels.idle();
     expect(it.line.sent).toHaveLength(1);
     expect((await it.outcomes(somchai)).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       'LINE',
@@ -244,7 +244,7 @@ describe('LINE’s webhook', () => {
 
   test('followed and left: the newest counts, whatever order it comes in and however often', async () => {
     const { somchai, line_user_id } = await friend();
-    const now = it.here.house.clock();
+    const now = it.here.context.clock();
     const left = friendship('unfollow', line_user_id, now + 1_000);
     const back = friendship('follow', line_user_id, now + 2_000);
     await webhook({ events: [left, { type: 'message' }, 7] });

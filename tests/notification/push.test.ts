@@ -123,7 +123,7 @@ test('two servers run the same jobs: one push', async () => {
   for (let n = 0; n < 5; n++) await it.tell(...VERIFIED, nok);
   const other = await it.replica();
   await Promise.all([it.here.runJobs(), other.runJobs(), it.here.runJobs(), other.runJobs()]);
-  await Promise.all([it.here.house.channels.idle(), other.house.channels.idle()]);
+  await Promise.all([it.here.context.channels.idle(), other.context.channels.idle()]);
   expect(it.arrived()).toHaveLength(5);
   expect(await it.outcomes(nok)).toEqual(['PUSH', 'PUSH', 'PUSH', 'PUSH', 'PUSH']);
   await other.close();
@@ -135,7 +135,7 @@ describe('a server dies', () => {
     await it.phoneOf(nok);
     await it.tell(...VERIFIED, nok);
     const dying = await it.replica();
-    await dying.house.channels.close();
+    await dying.context.channels.close();
     await dying.runJobs();
     expect(it.arrived()).toEqual([]);
     it.setNow(NOW + MINUTE - 1);

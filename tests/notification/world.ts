@@ -12,7 +12,7 @@ import { keepLineFriend } from '../../server/notification/friend.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';
 import { LINE_SECRET, LINE_TOKEN, type LineService, startLineService } from '../standins/line/server.ts';
 import { type PushService, startPushService } from '../standins/push/server.ts';
-import { type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { type TestServerOptions, NOW, startServer, type TestServer } from '../support/server.ts';
 
 export { NOW } from '../support/server.ts';
 
@@ -26,7 +26,7 @@ export interface Browser {
 export interface Alerts {
   world: World;
   /** The server whose jobs run: real sessions, both stand-ins. */
-  here: TestHouse;
+  here: TestServer;
   db: Db;
   push: PushService;
   line: LineService;
@@ -45,7 +45,7 @@ export interface Alerts {
   arrived(): (PushPayload & { endpoint: string })[];
   set(person: { user_id: string }, change: (usual: NotificationSettings) => NotificationSettings): Promise<void>;
   outcomes(person: { user_id: string }): Promise<(string | null)[]>;
-  replica(options?: Partial<HouseOptions>): Promise<TestHouse>;
+  replica(options?: Partial<TestServerOptions>): Promise<TestServer>;
   close(): Promise<void>;
 }
 
@@ -62,8 +62,8 @@ export async function startAlerts(): Promise<Alerts> {
     line: { apiBase: line.apiBase, channelAccessToken: LINE_TOKEN, channelSecret: LINE_SECRET, monthlyBudget: null },
     publicUrl: 'https://caddee.example',
   };
-  const replica = (options: Partial<HouseOptions> = {}) =>
-    startHouse({ on: { url, db }, now, config, log, ...options });
+  const replica = (options: Partial<TestServerOptions> = {}) =>
+    startServer({ on: { url, db }, now, config, log, ...options });
   const here = await replica();
   let seen = 0;
 
@@ -99,9 +99,9 @@ export async function startAlerts(): Promise<Alerts> {
     async run() {
       do {
         await here.runJobs();
-        await here.house.channels.idle();
+        await here.context.channels.idle();
       } while ((await here.runJobs()) > 0);
-      await here.house.channels.idle();
+      await here.context.channels.idle();
     },
     setNow(moment) {
       now = moment;

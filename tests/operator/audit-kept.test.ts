@@ -110,7 +110,7 @@ test('retention: what was written about somebody who was erased before goes too,
   const hers = newId(LATEST - DAY);
   const body = { user_id: somsri.user_id };
   await world.db.run(insertAudit(hers, 'operator:ploy', 'suspend', body, isoOf(LATEST - DAY), 'took cash'));
-  await scheduleRetention(world.house, NOW);
+  await scheduleRetention(world.context, NOW);
   await world.runJobs();
   expect([await noteOf(late), await noteOf(hers)]).toEqual([null, 'took cash']);
 });
@@ -137,7 +137,7 @@ test('retention: notes go after five years where money was moved, else after one
   for (const act of others) stays.push(await acted(act, claims - 5 * DAY), await acted(act, 0));
   const [gone, left] = [await Promise.all(goes.map(rowOf)), await Promise.all(stays.map(rowOf))];
 
-  await scheduleRetention(world.house, NOW);
+  await scheduleRetention(world.context, NOW);
   await world.runJobs();
   expect(await Promise.all(goes.map(noteOf))).toEqual(goes.map(() => null));
   expect(await Promise.all(goes.map(rowOf))).toEqual(

@@ -78,7 +78,7 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   const desk = { db: world.db, now: NOW, operator: 'ploy' };
   const disputed = await broughtTo(world, 'DISPUTED');
   const missed = await broughtTo(world, 'NO_SHOW_CADDY');
-  await passes(world, missed, world.house.clock() + DAY);
+  await passes(world, missed, world.context.clock() + DAY);
   const life = await played(world);
   for (const who of ['nok', 'somchai'] as const) await reviews(world, life, who);
   const review_id = (await seenReviews(world, life, 'nok')).mine?.review_id ?? '';

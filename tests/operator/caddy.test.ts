@@ -34,7 +34,7 @@ const lastAudit = async () => (await audit(world.db)).at(-1);
 
 test('somchai is verified by his e-mail: he hears of it, his phone too, and the act is on record', async () => {
   const heard = Promise.withResolvers<Set<string>>();
-  world.house.bus.on(({ users }) => users.has(somchai.user_id) && heard.resolve(users));
+  world.context.bus.on(({ users }) => users.has(somchai.user_id) && heard.resolve(users));
   const said = await operator(env, 'verify-caddy', email);
   expect(said).toMatchObject({ code: 0, err: '' });
   expect(said.out).toMatch(/^somchai #\d+ \(.*\) was SUBMITTED and is VERIFIED now\.\n$/);

@@ -57,7 +57,7 @@ test('every booking of that day ends with all money back, whatever its state; ot
   const accepted = (await act(world, somsri, leaving, 'accept')).data;
   await act(world, somsri, accepted, 'ask_cancel', { reason: { code: 'UNWELL' } });
   const heard = Promise.withResolvers<boolean>();
-  world.house.bus.on(({ users }) => users.has(nok.user_id) && heard.resolve(true));
+  world.context.bus.on(({ users }) => users.has(nok.user_id) && heard.resolve(true));
 
   const said = await close('--reason', 'tournament', '--note', 'Thailand Open');
   expect(said).toMatchObject({ code: 0, err: '' });

@@ -12,7 +12,7 @@ import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
 import { NOW, startWorld, type World } from '../booking/world.ts';
 import { CHARGE, topup } from '../wallet/money-rows.ts';
-import { startHouse } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { audit } from './shell.ts';
 
 let world: World;
@@ -183,10 +183,10 @@ test('what is astray is told with its charge, its top-up and what it means', asy
 test('every night at half past three, whether or not anybody asks; what does not agree is an error in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
-  const night = await startHouse({ on: { url: world.url, db: world.db }, log });
+  const night = await startServer({ on: { url: world.url, db: world.db }, log });
   const dueAt = async () =>
     (await world.db.one(sql<{ run_at: string }>`select run_at from job where kind = 'wallet.reconcile'`)).run_at;
-  await scheduleReconciling(night.house, NOW);
+  await scheduleReconciling(night.context, NOW);
   expect(Object.keys(reconcileJobs)).toEqual(['wallet.reconcile']);
   expect(await dueAt()).toBe(isoOf(parseMoment('2026-11-23T03:30:00+07:00')));
 
@@ -210,11 +210,11 @@ test('the provider is asked every night too: what was paid and is not credited n
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const provider = providerWith([await topUp('EXPIRED'), await topUp('PAID')]);
-  const night = await startHouse({ on: { url: world.url, db: world.db }, log, provider });
-  await scheduleReconciling(night.house, NOW);
+  const night = await startServer({ on: { url: world.url, db: world.db }, log, provider });
+  await scheduleReconciling(night.context, NOW);
   night.setNow(parseMoment('2026-11-23T03:30:00+07:00'));
   await night.runJobs();
-  await night.house.payments.idle();
+  await night.context.payments.idle();
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ astray: { NOT_CREDITED: 1 } }]);
   expect(lines.join('')).toContain('npm run operator -- reconcile');
 });

@@ -20,7 +20,7 @@ const deskAt = (now: number) => ({ db: world.db, now, operator: 'ploy' });
 const ago = (years: number, days: number) => NOW - years * 366 * DAY - days * DAY;
 
 async function retained(): Promise<void> {
-  await scheduleRetention(world.house, NOW);
+  await scheduleRetention(world.context, NOW);
   await world.runJobs();
 }
 

@@ -102,7 +102,7 @@ describe('MO-13: a provider that fails', () => {
     if (charge) till.provider.all.set(charge.charge_id, charge);
     gate.resolve();
     await till.rest();
-    await other.house.payments.idle();
+    await other.context.payments.idle();
     await other.close();
     await endsWell(nok, topup_id);
     expect(till.provider.asked.createTopUp - before).toBe(1);
@@ -121,7 +121,7 @@ describe('MO-13: a provider that fails', () => {
     const other = await till.replica();
     other.setNow(START + 24_000);
     await other.done('GET /wallet/topup/{topup_id}', { topup_id }, nok);
-    await other.house.payments.idle();
+    await other.context.payments.idle();
     await other.close();
     till.setNow(START + 50_000);
     gate.resolve();
@@ -212,7 +212,7 @@ describe('MO-13: a provider that fails', () => {
 describe('MO-14: the process ends', () => {
   test('before the provider was asked: the top-up is there, and its job makes the charge', async () => {
     const nok = await till.golfer();
-    const ended = vi.spyOn(till.house.payments, 'soon').mockReturnValue();
+    const ended = vi.spyOn(till.context.payments, 'soon').mockReturnValue();
     const { topup_id } = await till.wish(nok);
     ended.mockRestore();
     expect(chargesOf(topup_id)).toEqual([]);

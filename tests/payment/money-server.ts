@@ -7,16 +7,16 @@ import { newId } from '../../server/id.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
-import { type HouseOptions, NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { type TestServerOptions, NOW, startServer, type TestServer } from '../support/server.ts';
 
-export interface MoneyHouseOptions {
+export interface MoneyServerOptions {
   connections?: number;
-  log?: NonNullable<HouseOptions['log']>;
-  config?: NonNullable<HouseOptions['config']>;
+  log?: NonNullable<TestServerOptions['log']>;
+  config?: NonNullable<TestServerOptions['config']>;
 }
 
 /** A house on a database of its own whose provider is in our hands. */
-export interface MoneyHouse extends TestHouse {
+export interface MoneyServer extends TestServer {
   db: Db;
   url: string;
   now(): Moment;
@@ -27,22 +27,22 @@ export interface MoneyHouse extends TestHouse {
   /** Lets time pass, and every job of this kind happen at its moment. */
   passThrough(kind: string, moment: Moment): Promise<void>;
   /** Another server over the same database and the same provider. */
-  replica(): Promise<TestHouse>;
+  replica(): Promise<TestServer>;
 }
 
-export async function startMoneyHouse(
+export async function startMoneyServer(
   provider: PaymentProvider,
-  { connections = 16, log, config }: MoneyHouseOptions,
-): Promise<MoneyHouse> {
+  { connections = 16, log, config }: MoneyServerOptions,
+): Promise<MoneyServer> {
   const callers = new Map<string, Caller>();
   const sessions = { callerOf: async (bearer: string) => callers.get(bearer), revoked: () => undefined };
   const database = await testDatabase();
   const db = openDb({ url: database.url, pool: connections });
   const more = { provider, sessions, ...(log && { log }), ...(config && { config }) };
-  const here = await startHouse({ on: { url: database.url, db }, ...more });
+  const here = await startServer({ on: { url: database.url, db }, ...more });
   let now = NOW;
   const setNow = (moment: Moment): void => here.setNow((now = moment));
-  const rest = () => here.house.payments.idle();
+  const rest = () => here.context.payments.idle();
   await rest();
   return {
     ...here,
@@ -74,7 +74,7 @@ export async function startMoneyHouse(
       }
       setNow(moment);
     },
-    replica: () => startHouse({ on: { url: database.url, db }, now, ...more }),
+    replica: () => startServer({ on: { url: database.url, db }, now, ...more }),
     async close() {
       await rest();
       await here.close();

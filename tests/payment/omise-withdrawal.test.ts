@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function quiet(): Promise<void> {
   await omise.post.idle();
-  await counter.house.payments.idle();
+  await counter.context.payments.idle();
 }
 const verified = () => omise.books.verify(String(omise.books.recipients[0]?.['id']));
 const transferId = () => String(omise.books.transfers[0]?.['id']);

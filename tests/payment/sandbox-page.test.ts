@@ -9,7 +9,7 @@ import { newId } from '../../server/id.ts';
 import type { Charge } from '../../server/payment/provider.ts';
 import { balanceOf, openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
-import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { NOW, startServer, type TestServer } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -17,25 +17,25 @@ const NOBODY = `chrg_sandbox_${'x'.repeat(27)}`;
 const callers = new Map<string, Caller>();
 const sessions = { callerOf: async (bearer: string) => callers.get(bearer), revoked: () => undefined };
 
-let here: TestHouse;
+let here: TestServer;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await testDatabase();
   drop = () => database.drop();
-  here = await startHouse({ on: { url: database.url, db: openDb({ url: database.url }) }, sessions });
+  here = await startServer({ on: { url: database.url, db: openDb({ url: database.url }) }, sessions });
   await here.listen();
 });
 afterEach(async () => {
-  await here.house.payments.idle();
+  await here.context.payments.idle();
   here.setNow(NOW);
 });
 afterAll(async () => {
   await here.close();
-  await here.house.db.close();
+  await here.context.db.close();
   await drop();
 });
 
-const provider = () => here.house.payments.provider;
+const provider = () => here.context.payments.provider;
 
 /** A charge of the sandbox for a top-up that is not in our books: the page alone is looked at. */
 const made = (more: { amount?: number; return_uri?: string } = {}): Promise<Charge> =>
@@ -44,7 +44,7 @@ const made = (more: { amount?: number; return_uri?: string } = {}): Promise<Char
     amount: baht(1_234),
     method: 'KBANK',
     platform: 'WEB',
-    return_uri: `${here.house.origin()}/golfer/payment-status?ref=abc`,
+    return_uri: `${here.context.origin()}/golfer/payment-status?ref=abc`,
     expires_at: NOW + 15 * MINUTE,
     ...(more as object),
   });
@@ -58,9 +58,9 @@ const press = (charge_id: string, button: string, headers: Record<string, string
   });
 const statusOf = async (charge_id: string) => (await provider().getCharge(charge_id)).status;
 const told = async (charge_id: string) => {
-  await here.house.payments.idle();
+  await here.context.payments.idle();
   const heard = sql<{ events: number }>`select count(*) as events from webhook where charge_id = ${charge_id}`;
-  return (await here.house.db.one(heard)).events;
+  return (await here.context.db.one(heard)).events;
 };
 
 describe('the pay page', () => {
@@ -106,7 +106,7 @@ describe('who presses', () => {
   test('Pay: it is paid, she is sent back where she came from, and the shop is told once', async () => {
     const { charge_id } = await made();
     const { statusCode, headers } = await press(charge_id, 'pay');
-    expect([statusCode, headers.location]).toEqual([303, `${here.house.origin()}/golfer/payment-status?ref=abc`]);
+    expect([statusCode, headers.location]).toEqual([303, `${here.context.origin()}/golfer/payment-status?ref=abc`]);
     expect(await provider().getCharge(charge_id)).toMatchObject({ status: 'successful', paid: true });
     expect(await told(charge_id)).toBe(1);
     const { body } = await page(charge_id);
@@ -118,7 +118,7 @@ describe('who presses', () => {
     const { charge_id } = await made();
     const answers = await Promise.all(Array.from({ length: 8 }, () => press(charge_id, 'pay')));
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
-      Array.from({ length: 8 }, () => [303, `${here.house.origin()}/golfer/payment-status?ref=abc`]),
+      Array.from({ length: 8 }, () => [303, `${here.context.origin()}/golfer/payment-status?ref=abc`]),
     );
     expect(await told(charge_id)).toBe(1);
   });
@@ -189,7 +189,7 @@ test('a top-up from beginning to end: asked for, paid on the page, told over HTT
   const nok = newId(NOW);
   const as = `bearer-${randomUUID()}`;
   callers.set(as, { user_id: nok, session_id: as, role: 'GOLFER' });
-  const { db } = here.house;
+  const { db } = here.context;
   await db.run(sql`
     insert into person (user_id, role, display_name, email, terms_version)
     values (${nok}, 'GOLFER', 'nok', ${`${nok}@example.com`}, '2026-11')`);
@@ -197,7 +197,7 @@ test('a top-up from beginning to end: asked for, paid on the page, told over HTT
   await db.transact((tx) => openAccounts(tx, nok, 'GOLFER', NOW));
 
   const { topup_id } = await here.done('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY' }, { as });
-  await here.house.payments.idle();
+  await here.context.payments.idle();
   const topup = await here.done('GET /wallet/topup/{topup_id}', { topup_id }, { as });
   expect(topup).toMatchObject({ status: 'AWAITING_PAYMENT', has_qr: true, is_test: true });
   const qr = await here.app.inject({ url: `/api/v1/payments/qr?ref=${topup.ref}` });
@@ -207,12 +207,12 @@ test('a top-up from beginning to end: asked for, paid on the page, told over HTT
   expect(await shown.text()).toContain('฿500.00');
   const charge_id = topup.authorize_uri?.split('/').at(-1) ?? '';
   const { headers } = await press(charge_id, 'pay');
-  expect(headers.location).toBe(`${here.house.origin()}/golfer/payment-status?ref=${topup.ref}`);
-  await here.house.payments.idle();
+  expect(headers.location).toBe(`${here.context.origin()}/golfer/payment-status?ref=${topup.ref}`);
+  await here.context.payments.idle();
   // Nobody looked: the webhook alone has brought the money.
   expect(await balanceOf(db, nok, 'GOLFER')).toMatchObject({ available: 50_000 });
   await press(charge_id, 'pay');
-  await here.house.payments.idle();
+  await here.context.payments.idle();
   expect(await balanceOf(db, nok, 'GOLFER')).toMatchObject({ available: 50_000 });
   expect(await here.done('GET /payments/status', { ref: topup.ref })).toMatchObject({ status: 'PAID' });
   await ledgerIsWhole(db);
@@ -224,7 +224,7 @@ test('with another provider there is no pay page', async () => {
     OMISE_SECRET_KEY: `skey_test_${'1'.repeat(19)}`,
     OMISE_WEBHOOK_SECRETS: Buffer.from('x'.repeat(32)).toString('base64'),
   });
-  const other = await startHouse({ config: { payment: config.payment }, provider: provider() });
+  const other = await startServer({ config: { payment: config.payment }, provider: provider() });
   const answers = [
     await other.app.inject({ url: `/sandbox/pay/${NOBODY}` }),
     await other.app.inject({ url: '/sandbox/pay.css' }),
@@ -232,6 +232,6 @@ test('with another provider there is no pay page', async () => {
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual(
     Array.from({ length: 2 }, () => [404, 'application/json; charset=utf-8']),
   );
-  await other.house.payments.idle();
+  await other.context.payments.idle();
   await other.close();
 });

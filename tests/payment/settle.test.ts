@@ -128,7 +128,7 @@ describe('MO-07: one credit, however it is told', () => {
     await Promise.all(looks);
     expect(answers.every((it) => it.statusCode === 200)).toBe(true);
     await till.rest();
-    await other.house.payments.idle();
+    await other.context.payments.idle();
     await other.close();
     expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
     expect(await till.look(nok, topup_id)).toMatchObject({ status: 'PAID' });

@@ -9,7 +9,7 @@ import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { openLog } from '../../server/log.ts';
 import { refOf } from '../../server/payment/ref.ts';
 import { openSite } from '../../server/http/static.ts';
-import { startHouse } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { START, startTill, type Till } from './topup-fixture.ts';
 
 let till: Till;
@@ -189,7 +189,7 @@ test('the ref is in no line of the log, whatever was asked with it', async () =>
   await till.rest();
   till.provider.isAway = false;
   await till.app.inject(`/api/v1/payments/status?ref=${ref}%E0%A4%A`);
-  till.house.log.error({ topup: { ref, return_uri: `x?ref=${ref}` } }, 'something');
+  till.context.log.error({ topup: { ref, return_uri: `x?ref=${ref}` } }, 'something');
   expect(lines.length).toBeGreaterThan(4);
   expect(lines.join('')).not.toContain(ref);
   expect(topup_id).not.toBe('');
@@ -198,11 +198,11 @@ test('the ref is in no line of the log, whatever was asked with it', async () =>
 test('the page a payment returns to is told to no other site and found by no search', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-payment-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Caddee</title>');
-  const house = await startHouse({ site: openSite(folder) });
-  const page = await house.app.inject('/golfer/payment-status?ref=x');
+  const server = await startServer({ site: openSite(folder) });
+  const page = await server.app.inject('/golfer/payment-status?ref=x');
   expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
-  const other = await house.app.inject('/golfer/home');
+  const other = await server.app.inject('/golfer/home');
   expect(other.headers['x-robots-tag']).toBeUndefined();
-  await house.close();
+  await server.close();
   rmSync(folder, { recursive: true });
 });

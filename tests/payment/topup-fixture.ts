@@ -5,7 +5,7 @@ import { sql } from '../../server/db/db.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
 import { NOW } from '../support/server.ts';
 import { type FakeProvider, fakeProvider } from './fake-provider.ts';
-import { type MoneyHouse, type MoneyHouseOptions, startMoneyHouse } from './money-server.ts';
+import { type MoneyServer, type MoneyServerOptions, startMoneyServer } from './money-server.ts';
 
 export interface Golfer {
   user_id: string;
@@ -15,7 +15,7 @@ export interface Golfer {
 type Topup = OutputOf<'GET /wallet/topup/{topup_id}'>;
 
 /** A house whose provider is in our hands. */
-export interface Till extends MoneyHouse {
+export interface Till extends MoneyServer {
   provider: FakeProvider;
   /** A golfer with an empty wallet. */
   golfer(): Promise<Golfer>;
@@ -37,8 +37,8 @@ export const START = NOW;
 export async function startTill({
   provider = fakeProvider(),
   ...options
-}: MoneyHouseOptions & { provider?: FakeProvider } = {}): Promise<Till> {
-  const here = await startMoneyHouse(provider, options);
+}: MoneyServerOptions & { provider?: FakeProvider } = {}): Promise<Till> {
+  const here = await startMoneyServer(provider, options);
   const { db } = here;
 
   const till: Till = {

@@ -120,7 +120,7 @@ describe('a top-up', () => {
     const { topup_id, ref } = await till.awaiting(nok, { method: 'KBANK', platform: 'IOS' });
     const intent = till.provider.intents.find((it) => it.topup_id === topup_id);
     expect(intent).toMatchObject({ method: 'KBANK', platform: 'IOS', amount: baht(500) });
-    expect(intent?.return_uri).toBe(`${till.house.origin()}/golfer/payment-status?ref=${ref}`);
+    expect(intent?.return_uri).toBe(`${till.context.origin()}/golfer/payment-status?ref=${ref}`);
     expect(JSON.stringify(await till.rowOf(topup_id))).not.toContain(ref);
     expect(await till.look(nok, topup_id)).toMatchObject({
       has_qr: false,
@@ -353,7 +353,7 @@ describe('MO-11: limits', () => {
     expect(made).toHaveLength(2);
     expect(new Set(answers.map((it) => it.code))).toEqual(new Set([undefined, 'WALLET_CAP_REACHED']));
     await till.rest();
-    await other.house.payments.idle();
+    await other.context.payments.idle();
     expect(await chargesFor(nok)).toHaveLength(2);
     expect(till.provider.intents.filter((it) => made.some(({ data }) => data.topup_id === it.topup_id))).toHaveLength(
       2,

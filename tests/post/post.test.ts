@@ -152,7 +152,7 @@ describe('photos', () => {
     }
     for (const post_id of [kept, gone]) await posted(world, preecha, { post_id });
     await world.done('POST /post/delete', { post_id: gone }, preecha);
-    await schedulePruningMedia(world.house, NOW + 2 * DAY);
+    await schedulePruningMedia(world.context, NOW + 2 * DAY);
     world.setNow(NOW + 40 * DAY);
     await world.runJobs();
     world.setNow(NOW + 41 * DAY);

@@ -5,19 +5,19 @@ import { openLog } from '../../server/log.ts';
 import { PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { callerOf, type Everybody, everybody, inputOf } from '../house/everybody.ts';
 import { changed, places } from '../house/http/inputs.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
 const CANARY = 'ความลับของนก kanarienvogel';
 let world: World;
 let all: Everybody;
-let logged: TestHouse;
+let logged: TestServer;
 const lines: string[] = [];
 const log = openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
 beforeAll(async () => {
   world = await startWorld();
   all = await everybody(world);
-  const { db, sessions } = world.house;
-  logged = await startHouse({ on: { url: world.url, db }, sessions, log });
+  const { db, sessions } = world.context;
+  logged = await startServer({ on: { url: world.url, db }, sessions, log });
 });
 afterAll(async () => {
   await logged.close();

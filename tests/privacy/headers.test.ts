@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, heldHeader } from '../../domain/address.ts';
 import { calls, type CallName } from '../../domain/calls.ts';
 import { heldText } from '../../domain/held-copy.ts';
-import { startHouse, type TestHouse } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
 const PASSWORD = 'a quiet fairway';
-let here: TestHouse;
+let here: TestServer;
 const people: { user_id: string; token: string }[] = [];
 
 beforeAll(async () => {
-  here = await startHouse();
+  here = await startServer();
   for (const display_name of ['nok', 'mali']) {
     const identifier = `${display_name}@example.com`;
     const { app_token, user } = await here.done('POST /auth/register', {

@@ -57,7 +57,7 @@ test('MO-17: three caddies earning, redeeming, cancelling and expiring at once: 
           }
           case 'expire':
             await world.db.transact((tx) =>
-              expirePoints({ tx, key: '', payload: { caddy_id: caddy.user_id }, now: NOW, house: world.house }),
+              expirePoints({ tx, key: '', payload: { caddy_id: caddy.user_id }, now: NOW, context: world.context }),
             );
             return 0;
         }

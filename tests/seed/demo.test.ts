@@ -6,17 +6,17 @@ import { unreadTotal } from '#domain/chat/room.ts';
 import { addDays, dateOf, HOUR, MINUTE, momentOf, parseMoment, timeOf, type ClockTime } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo } from '../../server/seed.ts';
-import { NOW, startHouse, type TestHouse } from '../support/server.ts';
+import { NOW, startServer, type TestServer } from '../support/server.ts';
 import { pointsAreWhole } from '../reward/points-faults.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 
-let here: TestHouse;
+let here: TestServer;
 let golfer: { as: string };
 let caddy: { as: string };
 beforeAll(async () => {
-  here = await startHouse();
-  await seedCourses(here.house);
-  expect(await seedDemo(here.house)).toBe(true);
+  here = await startServer();
+  await seedCourses(here.context);
+  expect(await seedDemo(here.context)).toBe(true);
   const signIn = async (identifier: string) => {
     const { app_token, user } = await here.done('POST /auth/login', { identifier, password: DEMO_PASSWORD });
     expect(user.next_step).toBeNull();
@@ -29,7 +29,7 @@ afterAll(() => here.close());
 
 /** Every row of the demo world, counted. */
 const world = () =>
-  here.house.db.one(sql`
+  here.context.db.one(sql`
     select
       (select count(*) from person) as people, (select count(*) from caddy_week) as spans,
       (select count(*) from booking) as bookings, (select count(*) from ledger_entry) as entries,
@@ -37,12 +37,12 @@ const world = () =>
       (select count(*) from message) as messages, (select count(*) from follow) as follows`);
 
 describe('the demo world', () => {
-  test('obeys the ledger, its slots and its history like a real one', () => ledgerIsWhole(here.house.db));
+  test('obeys the ledger, its slots and its history like a real one', () => ledgerIsWhole(here.context.db));
 
   test('a second start changes nothing', async () => {
     const before = await world();
-    await seedCourses(here.house);
-    expect(await seedDemo(here.house)).toBe(false);
+    await seedCourses(here.context);
+    expect(await seedDemo(here.context)).toBe(false);
     expect(await world()).toEqual(before);
   });
 
@@ -54,10 +54,10 @@ describe('the demo world', () => {
 describe('its money', () => {
   test('came in by top-ups the provider knows, each for what was credited', async () => {
     const charges: object[] = [];
-    const { provider } = here.house.payments;
+    const { provider } = here.context.payments;
     for await (const { topup_id, amount, status, paid, charge_id, fee } of provider.charges(0, NOW))
       charges.push({ topup_id, amount, status, paid, charge_id, fee });
-    const topups = await here.house.db.many(sql<{ amount: number }>`
+    const topups = await here.context.db.many(sql<{ amount: number }>`
       select topup.topup_id, entry.amount, 'successful' as status, true as paid, charge_id, fee
       from topup
       join ledger_transaction on cause = 'topup:' || topup_id || ':credit'
@@ -67,7 +67,7 @@ describe('its money', () => {
     expect(topups.length).toBeGreaterThan(100);
     expect(charges).toEqual(expect.arrayContaining(topups));
     expect(charges).toHaveLength(topups.length);
-    const clearing = await here.house.db.one(sql<{ balance: number }>`
+    const clearing = await here.context.db.one(sql<{ balance: number }>`
       select balance from account where account = 'psp:clearing'`);
     expect(clearing.balance).toBe(-topups.reduce((sum, { amount }) => sum + amount, 0));
   });
@@ -81,7 +81,7 @@ describe('its money', () => {
     expect(items.length).toBeGreaterThanOrEqual(3);
     expect(items[0]?.amount).toBe(40_000);
     const { withdrawal_id = '', requested_at = '' } = items[0] ?? {};
-    const payout = await here.house.payments.provider.findPayout({
+    const payout = await here.context.payments.provider.findPayout({
       withdrawal_id,
       requested_at: parseMoment(requested_at),
     });
@@ -99,7 +99,7 @@ describe('its money', () => {
 
 describe('its points', () => {
   test('are those of the design, and agree with rounds, redemptions and money', async () => {
-    await pointsAreWhole(here.house.db);
+    await pointsAreWhole(here.context.db);
     const { points, redemptions, rewards } = await here.done('GET /reward/summary', {}, caddy);
     expect(points).toBeGreaterThanOrEqual(1_240);
     expect(points).toBeLessThan(1_500);
@@ -209,7 +209,7 @@ describe('its reviews', () => {
   test('the caddy reads of her golfer what only caddies read', async () => {
     const { items } = await here.done('GET /review/due', {}, caddy);
     expect(items.length).toBeGreaterThan(0);
-    const { user_id } = await here.house.db.one(
+    const { user_id } = await here.context.db.one(
       sql<{ user_id: string }>`select user_id from person where email = ${DEMO_LOGINS.golfer}`,
     );
     const brief = await here.done('GET /golfer/{user_id}/brief', { user_id }, caddy);
@@ -249,7 +249,7 @@ describe('its caddy', () => {
     const asked = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
     for (const { booking_ref, version } of (await here.done('POST /booking/history', asked, caddy)).items)
       await here.done('POST /booking/act', { booking_ref, version, action: 'accept' }, caddy);
-    await ledgerIsWhole(here.house.db);
+    await ledgerIsWhole(here.context.db);
   });
 });
 
@@ -261,17 +261,17 @@ describe('whenever it is made', () => {
     ['at the end of the year', '18:30', 39],
   ])('%s', async (_when, clock, days) => {
     const now = momentOf(addDays(dateOf(NOW), days), clock as ClockTime);
-    const other = await startHouse({ now });
+    const other = await startServer({ now });
     try {
-      await seedCourses(other.house);
-      expect(await seedDemo(other.house)).toBe(true);
-      await ledgerIsWhole(other.house.db);
-      const statuses = await other.house.db.many(sql<{ status: string; bookings: number }>`
+      await seedCourses(other.context);
+      expect(await seedDemo(other.context)).toBe(true);
+      await ledgerIsWhole(other.context.db);
+      const statuses = await other.context.db.many(sql<{ status: string; bookings: number }>`
         select status, count(*) as bookings from booking group by status order by status`);
       const isDay = timeOf(now) > '07:30' && timeOf(now) < '16:00';
       const every = BOOKING_STATUSES.filter((status) => isDay || status !== 'IN_PROGRESS');
       expect(statuses.map(({ status }) => status).sort()).toEqual([...every].sort());
-      const soonest = await other.house.db.one(sql<{ respond_by: string }>`
+      const soonest = await other.context.db.one(sql<{ respond_by: string }>`
         select min(respond_by) as respond_by from booking where status = 'PENDING'`);
       expect(soonest.respond_by > new Date(now + 60 * MINUTE).toISOString()).toBe(true);
     } finally {
@@ -280,12 +280,12 @@ describe('whenever it is made', () => {
   });
 
   test('two processes that start at once make it once', async () => {
-    const other = await startHouse();
+    const other = await startServer();
     try {
-      await seedCourses(other.house);
-      const made = await Promise.all([seedDemo(other.house), seedDemo(other.house), seedDemo(other.house)]);
+      await seedCourses(other.context);
+      const made = await Promise.all([seedDemo(other.context), seedDemo(other.context), seedDemo(other.context)]);
       expect(made.sort()).toEqual([false, false, true]);
-      await ledgerIsWhole(other.house.db);
+      await ledgerIsWhole(other.context.db);
     } finally {
       await other.close();
     }

@@ -50,7 +50,7 @@ export async function startMovedDay(): Promise<MovedDay> {
 
   return {
     origin: `http://localhost:${port}`,
-    db: () => (program as Program).house.db,
+    db: () => (program as Program).context.db,
     start,
     stop,
     now,

@@ -13,7 +13,7 @@ import type { RefusalCode } from '../../domain/refusals.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Envelope } from '../../server/http/envelope.ts';
-import { type House, openHouse } from '../../server/context.ts';
+import { type ServerContext, openServerContext } from '../../server/context.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { jobs } from '../../server/nouns.ts';
@@ -36,8 +36,8 @@ export interface Answer<Data> extends Envelope {
   cookies: { name: string; value: string }[];
 }
 
-export interface TestHouse {
-  house: House;
+export interface TestServer {
+  context: ServerContext;
   app: FastifyInstance;
   /** The whole way through the server: headers, who, parsing, envelope. Fails when an answer has a field its call does not declare. */
   call<N extends CallName>(name: N, input: InputOf<N>, given?: Given): Promise<Answer<OutputOf<N>>>;
@@ -53,14 +53,14 @@ export interface TestHouse {
   close(): Promise<void>;
 }
 
-export interface HouseOptions extends AppOptions {
+export interface TestServerOptions extends AppOptions {
   now?: Moment;
   config?: Partial<Config>;
   /** Instead of the real ones of `server/account`. */
-  sessions?: House['sessions'];
+  sessions?: ServerContext['sessions'];
   /** Another app over the same database: a second replica. */
-  on?: { url: string; db: House['db'] };
-  log?: House['log'];
+  on?: { url: string; db: ServerContext['db'] };
+  log?: ServerContext['log'];
   /** Instead of the built-in payment provider. */
   provider?: PaymentProvider;
 }
@@ -70,7 +70,7 @@ const DATA_DIR = path.join(tmpdir(), `caddee-houses-${randomUUID()}`);
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 /** A house of its own on a database of its own, its clock standing at `now`. Rate limits are off but for the tests of them. */
-export async function startHouse(options: HouseOptions = {}): Promise<TestHouse & { url: string }> {
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer & { url: string }> {
   const own = options.on ? undefined : await testDatabase();
   const database = options.on ?? (own as TestDatabase);
   let now = options.now ?? NOW;
@@ -79,7 +79,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse 
     ...options.config,
   };
   const log = options.log ?? pino({ level: 'silent' });
-  const opened = openHouse({
+  const opened = openServerContext({
     db: database.db,
     url: database.url,
     config,
@@ -87,14 +87,14 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse 
     clock: () => now,
     ...(options.provider && { provider: options.provider }),
   });
-  const house: House = options.sessions ? { ...opened, sessions: options.sessions } : opened;
+  const context: ServerContext = options.sessions ? { ...opened, sessions: options.sessions } : opened;
   // A machine full of tests is late, and that is not what most of them are about.
-  const app = await buildApp(house, { mostLateMs: 0, holdMs: 0, ...options });
+  const app = await buildApp(context, { mostLateMs: 0, holdMs: 0, ...options });
   await app.ready();
   const call = makeCall(app);
 
   return {
-    house,
+    context,
     app,
     url: database.url,
     call,
@@ -109,17 +109,17 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse 
       return code;
     },
     setNow: (moment) => void (now = moment),
-    runJobs: () => runDueJobs(house, jobs, now),
+    runJobs: () => runDueJobs(context, jobs, now),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();
-      await house.bus.close();
+      await context.bus.close();
       await own?.drop();
     },
   };
 }
 
-function makeCall(app: FastifyInstance): TestHouse['call'] {
+function makeCall(app: FastifyInstance): TestServer['call'] {
   return async (name, input, given = {}) => {
     const { method, url, payload } = requestOf(name, input);
     const answer = await app.inject({

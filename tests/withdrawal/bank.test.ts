@@ -133,7 +133,7 @@ describe('refused, nothing is written, and the same key may succeed later', () =
     const other = await startCounter();
     other.provider.capabilities = async () => ({ methods: [], banks: ['scb'], payout_min: 3_000 as never });
     const fresh = await other.replica();
-    await fresh.house.payments.idle();
+    await fresh.context.payments.idle();
     const somchai = await other.caddy({ account: false });
     const asked = accountOf({ bank: 'kbank' });
     expect(await fresh.call('POST /wallet/bank-account', asked, somchai)).toMatchObject({

@@ -64,7 +64,7 @@ test('it failed at the bank: all of it is back, once, with why, and another may 
   await counter.passTo(NOW + HOUR);
   expect(await counter.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'account_closed' });
   expect(await counter.available(somchai)).toBe(200_000);
-  await settlePayout(counter.house, sent(withdrawal_id)[0]?.transfer_id ?? '');
+  await settlePayout(counter.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
   expect(await counter.available(somchai)).toBe(200_000);
   counter.setNow(NOW + 2 * HOUR);
   expect((await counter.asks(somchai)).status).toBe('REQUESTED');
@@ -121,10 +121,10 @@ describe('MO-13: the provider', () => {
     const other = await counter.replica();
     other.setNow(NOW + 10 * MINUTE);
     await other.runJobs();
-    await other.house.payments.idle();
+    await other.context.payments.idle();
     expect(sent(withdrawal_id)).toHaveLength(1);
     let_go();
-    await counter.house.payments.idle();
+    await counter.context.payments.idle();
     counter.setNow(NOW + 10 * MINUTE);
     await isPaidOnce(withdrawal_id);
     await other.close();
@@ -175,7 +175,7 @@ describe('MO-13: the provider', () => {
     await counter.turn();
     await isPaidOnce(withdrawal_id);
     counter.provider.set(withdrawal_id, { status: 'failed' });
-    await settlePayout(counter.house, sent(withdrawal_id)[0]?.transfer_id ?? '');
+    await settlePayout(counter.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
     expect(await statusOf()).toBe('PAID');
     expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({ review_why: 'AFTER_END' });
   });
@@ -185,7 +185,7 @@ describe('MO-14: the server ends', () => {
   test('before the provider is asked: the next one asks', async () => {
     const withdrawal_id = await asked();
     const dying = await counter.replica();
-    await dying.house.payments.close();
+    await dying.context.payments.close();
     await dying.runJobs();
     expect(await statusOf()).toBe('PROCESSING');
     expect(sent(withdrawal_id)).toEqual([]);
@@ -197,7 +197,7 @@ describe('MO-14: the server ends', () => {
   test('after it was asked, before that was written: the next one finds it', async () => {
     const withdrawal_id = await asked();
     const dying = await counter.replica();
-    await dying.house.payments.close();
+    await dying.context.payments.close();
     await dying.runJobs();
     const { recipient_id } = await counter.db.one(withdrawalById(withdrawal_id));
     await counter.provider.payout({ withdrawal_id, recipient_id, amount: 50_000 as never });
@@ -216,8 +216,8 @@ describe('MO-14: the server ends', () => {
           ${JSON.stringify({ withdrawal_id, checks: 0 })}::jsonb)`);
     for (let n = 0; n < 8; n++) await again(n);
     await Promise.all([counter.runJobs(), other.runJobs(), counter.runJobs(), other.runJobs()]);
-    await other.house.payments.idle();
-    await counter.house.payments.idle();
+    await other.context.payments.idle();
+    await counter.context.payments.idle();
     await isPaidOnce(withdrawal_id);
     await other.close();
   });
@@ -226,7 +226,7 @@ describe('MO-14: the server ends', () => {
     const withdrawal_id = await asked();
     const row = await counter.db.one(withdrawalById(withdrawal_id));
     counter.setNow(NOW + 2 * MINUTE);
-    await carryOut(counter.house, { row, isFirst: true, send_by: NOW + 2 * MINUTE });
+    await carryOut(counter.context, { row, isFirst: true, send_by: NOW + 2 * MINUTE });
     expect(sent(withdrawal_id)).toEqual([]);
     await counter.turn();
     await isPaidOnce(withdrawal_id);
@@ -245,7 +245,7 @@ describe('a webhook', () => {
     await counter.turn();
     counter.provider.set(withdrawal_id, { status: 'paid' });
     const { transfer_id } = sent(withdrawal_id)[0] ?? { transfer_id: '' };
-    await Promise.all(Array.from({ length: 64 }, () => settlePayout(counter.house, transfer_id)));
+    await Promise.all(Array.from({ length: 64 }, () => settlePayout(counter.context, transfer_id)));
     expect(await statusOf()).toBe('PAID');
     const ends = (await heardBy(counter.db, somchai)).filter(({ body }) => body.status === 'PAID');
     expect(ends).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('a webhook', () => {
     await counter.turn();
     counter.provider.set(withdrawal_id, { status: 'paid' });
     const { statusCode } = await hears(`forged-${withdrawal_id}`, sent(withdrawal_id)[0]?.transfer_id ?? '');
-    await counter.house.payments.idle();
+    await counter.context.payments.idle();
     expect([statusCode, await statusOf()]).toEqual([401, 'PROCESSING']);
   });
 
@@ -265,13 +265,13 @@ describe('a webhook', () => {
     counter.provider.next('payout', { held });
     const withdrawal_id = await asked();
     await counter.runJobs();
-    await settlePayout(counter.house, sent(withdrawal_id)[0]?.transfer_id ?? '');
+    await settlePayout(counter.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
     expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({
       status: 'PROCESSING',
       transfer_id: sent(withdrawal_id)[0]?.transfer_id,
     });
     let_go();
-    await counter.house.payments.idle();
+    await counter.context.payments.idle();
     await isPaidOnce(withdrawal_id);
   });
 
@@ -286,7 +286,7 @@ describe('a webhook', () => {
       status: 'paid',
       failure_code: undefined,
     });
-    await settlePayout(counter.house, 'trsf_of_another');
+    await settlePayout(counter.context, 'trsf_of_another');
     expect(sent(withdrawal_id)).toHaveLength(1);
     expect(await statusOf()).toBe('PROCESSING');
   });

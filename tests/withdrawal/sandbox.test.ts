@@ -24,7 +24,7 @@ test('with the built-in provider, earnings are paid within minutes', async () =>
   for (let minute = 0; minute < 20; minute++) {
     world.setNow(NOW + DAY + minute * MINUTE);
     await world.runJobs();
-    await world.house.payments.idle();
+    await world.context.payments.idle();
   }
   const { items, most } = await world.done('GET /wallet/withdrawals', {}, somchai);
   expect(items).toMatchObject([{ status: 'PAID', amount: 60_000, last4: '7890' }]);

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { ProviderAway } from '../../server/payment/provider.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
-import type { TestHouse } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { type Counter, NOW, startCounter } from './withdrawal-fixture.ts';
 
 let counter: Counter;
-let other: TestHouse;
-let dying: TestHouse;
+let other: TestServer;
+let dying: TestServer;
 beforeAll(async () => {
   counter = await startCounter();
   other = await counter.replica();
   dying = await counter.replica();
   // It takes its turns and never gets to the provider.
-  await dying.house.payments.close();
+  await dying.context.payments.close();
 });
 afterAll(async () => {
   await other.close();
@@ -41,10 +41,10 @@ function isOnlyAway(error: unknown): void {
   if (!(error instanceof ProviderAway)) throw error;
 }
 
-async function turnAt(...houses: TestHouse[]): Promise<void> {
-  for (const house of houses) house.setNow(counter.now());
-  await Promise.all(houses.map((house) => house.runJobs()));
-  await Promise.all(houses.map((house) => house.house.payments.idle()));
+async function turnAt(...servers: TestServer[]): Promise<void> {
+  for (const server of servers) server.setNow(counter.now());
+  await Promise.all(servers.map((server) => server.runJobs()));
+  await Promise.all(servers.map((server) => server.context.payments.idle()));
 }
 
 async function happens(it: Step, withdrawal_id: string): Promise<void> {
@@ -62,7 +62,7 @@ async function happens(it: Step, withdrawal_id: string): Promise<void> {
       if (isOpen) provider.set(withdrawal_id, { status: it.status });
       return;
     case 'webhook':
-      if (transfer) await settlePayout(counter.house, transfer.transfer_id).catch(isOnlyAway);
+      if (transfer) await settlePayout(counter.context, transfer.transfer_id).catch(isOnlyAway);
   }
 }
 

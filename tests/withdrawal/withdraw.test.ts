@@ -220,7 +220,7 @@ test.each(['UNVERIFIED', 'SUBMITTED'] as const)(
     const before = await counter.available(somchai);
     expect(await counter.triesToAsk(somchai)).toMatchObject({ status_code: 403, code: 'VERIFICATION_DUE' });
     expect(await counter.available(somchai)).toBe(before);
-    await counter.house.db.run(sql`
+    await counter.context.db.run(sql`
     update caddy_profile set verification = 'VERIFIED' where user_id = ${somchai.user_id}`);
     expect(await counter.triesToAsk(somchai)).toMatchObject({ status: 'success' });
   },

@@ -8,8 +8,8 @@ import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, creditTopup } from '../../server/wallet/commands.ts';
 import { postLegs } from '../../server/wallet/ledger.ts';
-import { type MoneyHouse, type MoneyHouseOptions, startMoneyHouse } from '../payment/money-server.ts';
-import { NOW, type TestHouse } from '../support/server.ts';
+import { type MoneyServer, type MoneyServerOptions, startMoneyServer } from '../payment/money-server.ts';
+import { NOW, type TestServer } from '../support/server.ts';
 import { expectNone, ledgerFaults } from '../wallet/ledger-faults.ts';
 import { paymentFaults } from '../wallet/payment-faults.ts';
 import { type FakePayer, fakePayer } from './fake-payer.ts';
@@ -28,7 +28,7 @@ type Account = InputOf<'POST /wallet/bank-account'>;
 type Withdrawal = OutputOf<'POST /wallet/withdraw'>;
 
 /** A house whose provider is in our hands; its clock stands a day after everybody named an account. */
-export interface Counter extends MoneyHouse {
+export interface Counter extends MoneyServer {
   provider: FakePayer;
   /** Two thousand baht earned, unless it is said; the account is named a day before NOW, unless there is none. */
   caddy(more?: { earned?: number; account?: boolean; verification?: Verification }): Promise<Person>;
@@ -55,14 +55,14 @@ export const accountOf = (more: Partial<Account> = {}): Account => ({
   ...more,
 });
 
-const ask = (house: TestHouse, person: Person, amount: number) =>
-  house.call('POST /wallet/withdraw', { amount }, person);
+const ask = (server: TestServer, person: Person, amount: number) =>
+  server.call('POST /wallet/withdraw', { amount }, person);
 
 export async function startCounter({
   provider = fakePayer(),
   ...options
-}: MoneyHouseOptions & { provider?: FakePayer } = {}): Promise<Counter> {
-  const here = await startMoneyHouse(provider, options);
+}: MoneyServerOptions & { provider?: FakePayer } = {}): Promise<Counter> {
+  const here = await startMoneyServer(provider, options);
   const { db } = here;
 
   async function arrive(role: Role, account: boolean, fund: (user_id: string) => Promise<void>): Promise<Person> {

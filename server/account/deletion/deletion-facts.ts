@@ -2,7 +2,7 @@ import type { Role } from '#domain/account/account.ts';
 import { type DeletionBlock, deletionBlocks, leftover, type OpenFacts } from '#domain/account/deletion.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import type { Queries } from '../../db/db.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { balanceOf } from '../../wallet/commands.ts';
 import { leastOf } from '../../withdrawal/least.ts';
 import { mostOf } from '../../withdrawal/most.ts';
@@ -23,11 +23,11 @@ export interface InTheWay {
 /** What stands in the way of her leaving, now. */
 export async function inTheWayOf(
   queries: Queries,
-  house: House,
+  context: ServerContext,
   user_id: string,
   role: Role | null,
 ): Promise<InTheWay> {
   const open = await openFactsOf(queries, user_id, role);
-  const facts = { ...open, out: await mostOf(queries, user_id, role), least: leastOf(house) };
+  const facts = { ...open, out: await mostOf(queries, user_id, role), least: leastOf(context) };
   return { blocks: deletionBlocks(facts), leftover: leftover(facts) };
 }

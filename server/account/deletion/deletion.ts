@@ -4,7 +4,7 @@ import { addDays, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { schedule, unschedule } from '../../jobs/jobs.ts';
 import { tellLine } from '../../line/link/ended.ts';
@@ -25,11 +25,11 @@ const REASON_KEPT_DAYS = 90;
 export async function readDeletion({
   tx,
   caller: { user_id },
-  house,
+  context,
 }: Asking<'GET /user/deletion'>): Promise<OutputOf<'GET /user/deletion'>> {
   const person = await tx.maybe(ownRow(user_id));
   if (!person) throw new Refused('SESSION_OVER');
-  return { ...(await inTheWayOf(tx, house, user_id, person.role)), ...(await tx.one(leftBehind(user_id))) };
+  return { ...(await inTheWayOf(tx, context, user_id, person.role)), ...(await tx.one(leftBehind(user_id))) };
 }
 
 /** From now on nobody finds her, and nobody is signed in as her; in seven days she is erased (erase.ts), unless she signs in before. */
@@ -38,27 +38,27 @@ export async function askDeletion({
   caller,
   input,
   now,
-  house,
+  context,
   reply,
   found: page,
 }: Asking<'POST /user/delete'> & { found: PageToken | undefined }): Promise<OutputOf<'POST /user/delete'>> {
   const { user_id } = caller;
   const { role, status } = await tx.one(lockedLeaving(user_id));
   if (status !== 'ACTIVE') throw new Refused('SESSION_OVER');
-  const present = await inTheWayOf(tx, house, user_id, role);
+  const present = await inTheWayOf(tx, context, user_id, role);
   const isGivenUp = (input.give_up ?? 0) === present.leftover;
   if (present.blocks.length > 0 || !isGivenUp) throw new Refused('DELETION_NOT_YET', { present });
   await keepReason(tx, input.reason, now);
-  const { erased_at } = await beginLeaving(tx, house, user_id, now, input.give_up);
+  const { erased_at } = await beginLeaving(tx, context, user_id, now, input.give_up);
   await tellLine(tx, user_id, now, { page });
-  tx.after(() => setRefreshCookie(reply, house.config, undefined));
+  tx.after(() => setRefreshCookie(reply, context.config, undefined));
   return { erased_at: isoOf(erased_at) };
 }
 
 /** Of a person whose row is locked, and who is nobody's concern any more. `give_up`: satang; `ended`: her sessions. */
 export async function beginLeaving(
   tx: Tx,
-  house: House,
+  context: ServerContext,
   user_id: string,
   now: Moment,
   give_up?: number,
@@ -69,7 +69,7 @@ export async function beginLeaving(
   const erased_at = erasedAt(now);
   await schedule(tx, { key: eraseKey(user_id), kind: ERASE, run_at: erased_at, payload: { user_id } });
   tx.after(() => {
-    for (const session_id of ended) house.sessions.revoked(session_id);
+    for (const session_id of ended) context.sessions.revoked(session_id);
   });
   return { erased_at, ended };
 }

@@ -9,7 +9,7 @@ import { tellLine } from '../../line/link/ended.ts';
 import { removePicture } from '../../media/bytes.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
 import { forgetRedemptionsOf } from '../../reward/commands.ts';
-import { leaveToHouse, lockMoney } from '../../wallet/commands.ts';
+import { leaveToPlatform, lockMoney } from '../../wallet/commands.ts';
 import { ERASE, eraseKey } from './deletion.ts';
 import { openFactsOf } from './deletion-facts.ts';
 import { filesOf, lockedLeaving, missingAmong, peopleBeside, roomIdsOf } from './deletion-sql.ts';
@@ -35,7 +35,7 @@ async function eraseDue({ tx, payload: { user_id }, now }: Due<{ user_id: string
   if (left === undefined) return again(now + DAY);
   await erase(tx, user_id, now);
   // Last: whoever is given anything by the house meanwhile waits for it.
-  if (role && left > 0) await leaveToHouse(tx, { user_id, role, amount: satang(left) }, now);
+  if (role && left > 0) await leaveToPlatform(tx, { user_id, role, amount: satang(left) }, now);
 }
 
 /** Everything of hers, as the table of every person column says. */
@@ -64,8 +64,8 @@ async function archiveRooms(tx: Tx, user_id: string, now: Moment): Promise<void>
 }
 
 /** After the commit, as often as it must: a picture without its row is found by nobody any more. */
-async function removeFiles({ payload: { media_ids }, house }: Due<{ media_ids: string[] }>): Promise<void> {
-  for (const media_id of media_ids) await removePicture(house.media, media_id);
+async function removeFiles({ payload: { media_ids }, context }: Due<{ media_ids: string[] }>): Promise<void> {
+  for (const media_id of media_ids) await removePicture(context.media, media_id);
 }
 
 export const eraseJobs: JobHandlers = { [ERASE]: eraseDue, [FILES]: removeFiles };

@@ -6,7 +6,7 @@ import { PERSON_DATA } from './person-data.ts';
 
 /** Everything that is hers, table by table; also the tables she has nothing in. */
 export async function exportOwnData({
-  house,
+  context,
   caller,
   now,
 }: Asking<'POST /user/export'>): Promise<OutputOf<'POST /user/export'>> {
@@ -16,7 +16,7 @@ export async function exportOwnData({
       table: it.table,
       about_th: it.th,
       about_en: it.en,
-      rows: await house.db.many(rowsOf(it, caller.user_id)),
+      rows: await context.db.many(rowsOf(it, caller.user_id)),
     });
   return { made_at: isoOf(now), tables };
 }

@@ -1,6 +1,6 @@
 import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import { sql } from '../../db/db.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { overdueOf } from './erase-statements.ts';
 import { PERSON_DATA } from './person-data.ts';
@@ -24,5 +24,5 @@ async function retain({ tx, now }: Due<unknown>): Promise<void> {
 export const retentionJobs: JobHandlers = { [KIND]: retain };
 
 /** At every start, and due at once. */
-export const scheduleRetention = (house: House, now: Moment): Promise<void> =>
-  house.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));
+export const scheduleRetention = (context: ServerContext, now: Moment): Promise<void> =>
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));

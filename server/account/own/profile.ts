@@ -20,7 +20,7 @@ export async function registerGolfer({
   tx,
   caller,
   input,
-  house,
+  context,
   now,
 }: Asking<'POST /golfer/register'>): Promise<User> {
   const { user_id } = caller;
@@ -40,7 +40,7 @@ export async function registerGolfer({
     ),
   );
   if (input.photo) await choosePhoto(tx, user_id, input.photo);
-  if (house.config.seed === 'demo') await grantDemoCredit(tx, user_id, DEMO_CREDIT, `demo:${user_id}`, now);
+  if (context.config.seed === 'demo') await grantDemoCredit(tx, user_id, DEMO_CREDIT, `demo:${user_id}`, now);
   return userOf(tx, user_id);
 }
 

@@ -37,8 +37,8 @@ type Input = Updating['input'];
  * changes none of them. Before the transaction, because a password takes its time. Someone who has none (LINE) is not asked for it.
  */
 export async function provePassword(asking: Omit<Updating, 'tx'>): Promise<void> {
-  const { input, house, caller } = asking;
-  const { version, phone, email, real_name, password_hash } = await house.db.one(passwordHashOf(caller.user_id));
+  const { input, context, caller } = asking;
+  const { version, phone, email, real_name, password_hash } = await context.db.one(passwordHashOf(caller.user_id));
   // Refused as stale whatever it says: a caddy always names her real name, and must not be asked for the one another phone has changed.
   if (input.version < version) return;
   const isSame = (sent: string | null | undefined, has: string | null) => sent === undefined || sent === has;

@@ -20,23 +20,23 @@ import { lockPerson } from '../sql.ts';
 
 /** Files a request for an operator. Whoever asks is told the same whether there is such an account or not. */
 export async function forgotPassword(asking: Asking<'POST /user/forgot-password'>): Promise<null> {
-  const { input, house, now } = asking;
+  const { input, context, now } = asking;
   const { identifier, phone, email } = read(input);
   await countAttempt(asking, `forgot ${identifier}`, NO_DEVICE);
-  await house.db.run(askReset(newId(now), phone, email, isoOf(now)));
+  await context.db.run(askReset(newId(now), phone, email, isoOf(now)));
   return null;
 }
 
 /** The code that was read out, and a password: signed in here, and nowhere else any more. */
 export async function resetPassword(asking: Asking<'POST /auth/reset-password'>): Promise<Session> {
-  const { input, house, now } = asking;
+  const { input, context, now } = asking;
   const { identifier, phone, email } = read(input);
   if (isCommonPassword(input.password, identifier)) throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
   await countAttempt(asking, `reset ${identifier}`, NO_DEVICE);
-  const given = await house.db.maybe(guessReset(phone, email, isoOf(now), RESET_GUESSES));
+  const given = await context.db.maybe(guessReset(phone, email, isoOf(now), RESET_GUESSES));
   if (!given) throw wrong();
   const { user_id, code_hash } = given;
-  if (!isSame(await hashOfResetCode(house.db, user_id, input.code, now), code_hash)) throw wrong();
+  if (!isSame(await hashOfResetCode(context.db, user_id, input.code, now), code_hash)) throw wrong();
   const password_hash = await hashPassword(input.password);
   let ended: string[] = [];
   const session = await signIn(asking, user_id, async (tx) => {
@@ -49,7 +49,7 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
     await notify(tx, 'account.contact_changed', { what: 'PASSWORD_RESET' }, [user_id], now);
     emit(tx, 'account.changed', {}, [user_id], now);
   });
-  for (const session_id of ended) house.sessions.revoked(session_id);
+  for (const session_id of ended) context.sessions.revoked(session_id);
   forgiveAttempts(asking, identifier);
   return session;
 }

@@ -5,7 +5,7 @@ import type { Asking } from '../../http/http.ts';
 import { networkOf } from '../../http/network.ts';
 import { refreshCookie } from '../cookie.ts';
 import { columnsOf } from '../columns.ts';
-import { perHouse } from './per-context.ts';
+import { perContext } from './per-context.ts';
 import { rememberedAs } from '../session-sql.ts';
 
 /**
@@ -36,18 +36,18 @@ export interface Attempts {
   forgive(guess: Pick<Guess, 'identifier' | 'address'>): void;
 }
 
-type Guessing = Pick<Asking<'POST /auth/login'>, 'house' | 'request' | 'reply' | 'now'>;
+type Guessing = Pick<Asking<'POST /auth/login'>, 'context' | 'request' | 'reply' | 'now'>;
 
-const attemptsOf = perHouse(openAttempts);
+const attemptsOf = perContext(openAttempts);
 
 /** Before any password is hashed. Refuses TOO_MANY_REQUESTS with Retry-After. */
 export async function countAttempt(
-  { house, request, reply, now }: Guessing,
+  { context, request, reply, now }: Guessing,
   identifier: string,
-  device = deviceOf({ house, request, now }, identifier),
+  device = deviceOf({ context, request, now }, identifier),
 ): Promise<void> {
-  if (!house.config.rateLimits) return;
-  const wait = attemptsOf(house).take({ identifier, address: request.ip, device: await device }, now);
+  if (!context.config.rateLimits) return;
+  const wait = attemptsOf(context).take({ identifier, address: request.ip, device: await device }, now);
   if (wait === 0) return;
   void reply.header('retry-after', String(Math.ceil(wait / 1000)));
   throw new Refused('TOO_MANY_REQUESTS');
@@ -55,17 +55,19 @@ export async function countAttempt(
 
 /** The session its refresh cookie stands for, if that is this very person's. */
 async function deviceOf(
-  { house, request, now }: Pick<Guessing, 'house' | 'request' | 'now'>,
+  { context, request, now }: Pick<Guessing, 'context' | 'request' | 'now'>,
   identifier: string,
 ): Promise<string | undefined> {
-  const cookie = refreshCookie(request, house.config);
+  const cookie = refreshCookie(request, context.config);
   if (!cookie) return undefined;
   const { phone, email } = columnsOf(parseIdentifier(identifier));
-  return (await house.db.maybe(rememberedAs(cookie, phone, email, isoOf(now))))?.session_id;
+  return (await context.db.maybe(rememberedAs(cookie, phone, email, isoOf(now))))?.session_id;
 }
 
-export const forgiveAttempts = ({ house, request }: Pick<Guessing, 'house' | 'request'>, identifier: string): void =>
-  attemptsOf(house).forgive({ identifier, address: request.ip });
+export const forgiveAttempts = (
+  { context, request }: Pick<Guessing, 'context' | 'request'>,
+  identifier: string,
+): void => attemptsOf(context).forgive({ identifier, address: request.ip });
 
 interface Count {
   key: string;

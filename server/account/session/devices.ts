@@ -24,10 +24,10 @@ export async function revokeDevice({
   caller,
   input,
   now,
-  house,
+  context,
 }: Asking<'POST /user/revoke-device'>): Promise<null> {
   const ended = await tx.many(endSession(caller.user_id, input.session_id, isoOf(now)));
   if (ended.length === 0) throw new Refused('NOT_FOUND');
-  tx.after(() => house.sessions.revoked(input.session_id));
+  tx.after(() => context.sessions.revoked(input.session_id));
   return null;
 }

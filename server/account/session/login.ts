@@ -20,12 +20,12 @@ export async function login(asking: Asking<'POST /auth/login'>): Promise<Session
  * who then has a session (`forgiveAttempts`), so that nobody finds out a password without one.
  */
 export async function whoHasPassword(
-  asking: Pick<Asking<'POST /auth/login'>, 'house' | 'request' | 'reply' | 'now'>,
+  asking: Pick<Asking<'POST /auth/login'>, 'context' | 'request' | 'reply' | 'now'>,
   { identifier, password }: { identifier: string; password: string },
 ): Promise<{ user_id: string; password_hash: string | null }> {
   await countAttempt(asking, identifier);
   const { phone, email } = columnsOf(parseIdentifier(identifier));
-  const person = await asking.house.db.maybe(credentialsOf(phone, email));
+  const person = await asking.context.db.maybe(credentialsOf(phone, email));
   const isHers = await isPassword(password, person?.password_hash ?? null);
   if (!person || !isHers || person.status === 'DELETED') throw new Refused('CREDENTIALS_WRONG');
   return person;

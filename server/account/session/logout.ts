@@ -14,16 +14,16 @@ import { endAllSessions, endSession, lockFamilyOf } from '../session-sql.ts';
 export async function logout({
   input,
   now,
-  house,
+  context,
   caller,
   request,
   reply,
 }: Asking<'POST /auth/logout'>): Promise<null> {
-  if (!caller) refuseForeign(request, house.config);
-  const cookie = refreshCookie(request, house.config);
-  const ended = await house.db.transact((tx) => end(tx, caller, cookie, input.everywhere ?? false, now));
-  for (const session_id of ended?.sessions ?? []) house.sessions.revoked(session_id);
-  if (!ended?.isCookieOfAnother) setRefreshCookie(reply, house.config, undefined);
+  if (!caller) refuseForeign(request, context.config);
+  const cookie = refreshCookie(request, context.config);
+  const ended = await context.db.transact((tx) => end(tx, caller, cookie, input.everywhere ?? false, now));
+  for (const session_id of ended?.sessions ?? []) context.sessions.revoked(session_id);
+  if (!ended?.isCookieOfAnother) setRefreshCookie(reply, context.config, undefined);
   if (!ended) throw new Refused('SESSION_OVER');
   void reply.header('clear-site-data', '"cache"');
   return null;

@@ -1,8 +1,8 @@
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 
 /** Something kept in memory once per house, not per process: two apps in one test do not share it. */
-export function perHouse<T>(open: () => T): (house: House) => T {
-  const kept = new WeakMap<House['db'], T>();
+export function perContext<T>(open: () => T): (context: ServerContext) => T {
+  const kept = new WeakMap<ServerContext['db'], T>();
   return ({ db }) => {
     const here = kept.get(db) ?? open();
     kept.set(db, here);

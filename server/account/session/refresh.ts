@@ -36,21 +36,21 @@ export function judge(token: RefreshRow, now: Moment): 'next' | 'race' | 'lost' 
 
 /** The same answer as a sign-in, for the refresh cookie. 401 clears the cookie; another person's cookie is refused to this tab and kept. */
 export async function refresh(asking: Asking<'POST /auth/refresh'>): Promise<Session> {
-  const { input, now, house, request, reply } = asking;
-  refuseForeign(request, house.config);
-  const cookie = refreshCookie(request, house.config);
+  const { input, now, context, request, reply } = asking;
+  refuseForeign(request, context.config);
+  const cookie = refreshCookie(request, context.config);
   const expected = input.expected_user_id;
   const outcome: Outcome = cookie
-    ? await house.db.transact((tx) => rotate(tx, cookie, expected, now))
+    ? await context.db.transact((tx) => rotate(tx, cookie, expected, now))
     : { kind: 'over' };
   if (outcome.kind === 'another') throw new Refused('SESSION_OF_ANOTHER');
   if (outcome.kind === 'over') {
-    if (outcome.ended) house.sessions.revoked(outcome.ended);
-    setRefreshCookie(reply, house.config, undefined);
+    if (outcome.ended) context.sessions.revoked(outcome.ended);
+    setRefreshCookie(reply, context.config, undefined);
     throw new Refused('SESSION_OVER');
   }
   const { given, user } = outcome;
-  setRefreshCookie(reply, house.config, given.refresh);
+  setRefreshCookie(reply, context.config, given.refresh);
   return { app_token: given.app_token, expires_at: given.expires_at, user };
 }
 

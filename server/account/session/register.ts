@@ -17,14 +17,14 @@ import { credentialsOf, insertConsent, insertPerson } from '../sql.ts';
  * What that tells a stranger is limited like guessing passwords is.
  */
 export async function register(asking: Asking<'POST /auth/register'>): Promise<Session> {
-  const { input, now, house } = asking;
+  const { input, now, context } = asking;
   const identifier = parseIdentifier(input.identifier);
   if (!identifier) throw new Error('the schema let an unreadable identifier through');
   if (isCommonPassword(input.password, input.identifier))
     throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
   await countAttempt(asking, input.identifier);
   const { phone, email } = columnsOf(identifier);
-  if (await house.db.maybe(credentialsOf(phone, email))) throw taken();
+  if (await context.db.maybe(credentialsOf(phone, email))) throw taken();
   const hash = await hashPassword(input.password);
   const user_id = newId(now);
   const at = isoOf(now);

@@ -10,7 +10,7 @@ import { forgetCookies, forgetDevice } from '../session-sql.ts';
 import { beginSession, type LineMark } from '../tokens.ts';
 
 /** What signing in needs of a request. */
-export type SigningIn = Pick<Asking<'POST /auth/login'>, 'now' | 'house' | 'request' | 'reply'> & {
+export type SigningIn = Pick<Asking<'POST /auth/login'>, 'now' | 'context' | 'request' | 'reply'> & {
   input: { remember?: boolean | undefined };
 };
 
@@ -27,11 +27,11 @@ export async function signIn(
   first?: (tx: Tx) => Promise<void>,
   line?: LineMark,
 ): Promise<Session> {
-  const { input, now, house, request, reply } = asking;
-  const earlier = refreshCookie(request, house.config);
+  const { input, now, context, request, reply } = asking;
+  const earlier = refreshCookie(request, context.config);
   const remembered = input.remember ?? false;
   const device_name = deviceName(request.headers['user-agent']);
-  const { given, user, isBack } = await house.db.transact(async (tx) => {
+  const { given, user, isBack } = await context.db.transact(async (tx) => {
     await first?.(tx);
     if (earlier) {
       await tx.run(forgetDevice(earlier, isoOf(now + FORGOTTEN)));
@@ -41,7 +41,7 @@ export async function signIn(
     const given = await beginSession(tx, { user_id, device_name, remembered, line }, now);
     return { given, user: await userOf(tx, user_id), isBack };
   });
-  if (given.refresh !== undefined || earlier) setRefreshCookie(reply, house.config, given.refresh);
+  if (given.refresh !== undefined || earlier) setRefreshCookie(reply, context.config, given.refresh);
   const session = { app_token: given.app_token, expires_at: given.expires_at, user };
   return isBack ? { ...session, deletion_cancelled: true } : session;
 }

@@ -1,7 +1,7 @@
 import { DAY, isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { forgetLineFriend } from '../../notification/friend.ts';
@@ -66,34 +66,37 @@ const jobOf = (line_ended_id: string, run_at: Moment) => ({
 });
 
 /** LINE is asked after the commit; until its answer is noted the job comes by again. Asked twice, LINE ends it once. */
-async function due({ tx, payload: { line_ended_id }, now, house }: Due<Payload>): Promise<void> {
+async function due({ tx, payload: { line_ended_id }, now, context }: Due<Payload>): Promise<void> {
   const row = await tx.maybe(endedRow(line_ended_id));
   if (!row?.access_token || row.outcome !== null) return;
-  const { lineLogin } = house.config;
+  const { lineLogin } = context.config;
   const token = lineLogin && unseal(lineLogin, row.access_token);
   const isOver = row.token_until !== null && parseMoment(row.token_until) <= now;
   if (!lineLogin || token === undefined || isOver) {
     await tx.run(finishEnded(line_ended_id, 'GIVEN_UP', isoOf(now)));
-    house.log.warn({ line_ended_id }, 'LINE was not told that a link has ended: its token is over, or cannot be read');
+    context.log.warn(
+      { line_ended_id },
+      'LINE was not told that a link has ended: its token is over, or cannot be read',
+    );
     return;
   }
   await schedule(tx, jobOf(line_ended_id, now + PAUSE));
-  tx.after(() => house.channels.soon(() => tell(house, lineLogin, line_ended_id, token)));
+  tx.after(() => context.channels.soon(() => tell(context, lineLogin, line_ended_id, token)));
 }
 
 async function tell(
-  house: House,
-  lineLogin: NonNullable<House['config']['lineLogin']>,
+  context: ServerContext,
+  lineLogin: NonNullable<ServerContext['config']['lineLogin']>,
   line_ended_id: string,
   token: string,
 ): Promise<void> {
   try {
     const isTold = await deauthorize(lineLogin, token);
-    await house.db.run(finishEnded(line_ended_id, isTold ? 'TOLD' : 'REFUSED', isoOf(house.clock())));
+    await context.db.run(finishEnded(line_ended_id, isTold ? 'TOLD' : 'REFUSED', isoOf(context.clock())));
   } catch (error) {
     // LINE is away, or our own channel is not known there: the job comes by again.
     if (!(error instanceof Refused)) throw error;
-    house.log.warn({ line_ended_id, code: error.code }, 'LINE was not told yet that a link has ended');
+    context.log.warn({ line_ended_id, code: error.code }, 'LINE was not told yet that a link has ended');
   }
 }
 

@@ -19,11 +19,11 @@ type Setting = Asking<'POST /user/set-password'>;
 export const PROOF_LASTS = 10 * MINUTE;
 
 /** Before the transaction, because a hash takes its time. Looks first, so that nobody has us hash for nothing. */
-export async function hashFirst({ input, house, caller, now }: Omit<Setting, 'tx'>): Promise<string> {
-  lineOf(house);
-  const { line_at } = await house.db.one(proofAt(caller.session_id));
+export async function hashFirst({ input, context, caller, now }: Omit<Setting, 'tx'>): Promise<string> {
+  lineOf(context);
+  const { line_at } = await context.db.one(proofAt(caller.session_id));
   if (line_at === null || now - parseMoment(line_at) > PROOF_LASTS) throw new Refused('LINE_PROOF_DUE');
-  const { has_password, phone, email } = await house.db.one(lockedWaysIn(caller.user_id));
+  const { has_password, phone, email } = await context.db.one(lockedWaysIn(caller.user_id));
   if (has_password) throw new Refused('PASSWORD_THERE');
   if (isCommonPassword(input.password, input.identifier ?? phone ?? email ?? ''))
     throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
@@ -33,7 +33,7 @@ export async function hashFirst({ input, house, caller, now }: Omit<Setting, 'tx
 /** With it she signs in by the phone number or e-mail she has, or the one she names; one that she has is not changed here. */
 export async function setPassword({
   tx,
-  house,
+  context,
   input,
   caller,
   now,
@@ -54,7 +54,7 @@ export async function setPassword({
   await tx.run(setFirstPassword(user_id, phone, email, found)).catch(taken);
   await notify(tx, 'account.contact_changed', { what: 'PASSWORD' }, [user_id], now);
   emit(tx, 'account.changed', {}, [user_id], now);
-  return lineStandingOf(tx, lineOf(house), user_id);
+  return lineStandingOf(tx, lineOf(context), user_id);
 }
 
 function taken(error: unknown): never {

@@ -1,6 +1,6 @@
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { perHouse } from '../../account/session/per-context.ts';
+import { perContext } from '../../account/session/per-context.ts';
 import type { Asking } from '../../http/http.ts';
 import { networkOf } from '../../http/network.ts';
 
@@ -15,18 +15,18 @@ export const WRONG_PER_ADDRESS = 5;
 export const WRONG_OF_ALL = 20;
 const REMEMBERED = 10_000;
 
-type Taking = Pick<Asking<'POST /auth/take-over'>, 'house' | 'request' | 'reply' | 'now'>;
+type Taking = Pick<Asking<'POST /auth/take-over'>, 'context' | 'request' | 'reply' | 'now'>;
 
 const ALL = 'all';
-const guessesOf = perHouse(() => new Map<string, Moment[]>());
+const guessesOf = perContext(() => new Map<string, Moment[]>());
 
 /**
  * Counted before anything is looked up, so that a thousand sent at once are no thousand guesses. Refuses TOO_MANY_REQUESTS; what it answers
  * takes the guess back: it was right.
  */
-export function beginGuess({ house, request, reply, now }: Taking): () => void {
-  if (!house.config.rateLimits) return () => undefined;
-  const guesses = guessesOf(house);
+export function beginGuess({ context, request, reply, now }: Taking): () => void {
+  if (!context.config.rateLimits) return () => undefined;
+  const guesses = guessesOf(context);
   const recent = (who: string) => (guesses.get(who) ?? []).filter((moment) => moment > now - MINUTE);
   const note = (who: string, moments: Moment[]) => {
     guesses.delete(who);
@@ -49,7 +49,7 @@ export function beginGuess({ house, request, reply, now }: Taking): () => void {
   }
   for (const [who] of limits) note(who, [...recent(who), now]);
   if (recent(ALL).length === WRONG_OF_ALL)
-    house.log.warn('hand-over codes are being tried out: nobody can take one over for up to a minute');
+    context.log.warn('hand-over codes are being tried out: nobody can take one over for up to a minute');
   return () => {
     for (const [who] of limits) {
       const moments = guesses.get(who) ?? [];

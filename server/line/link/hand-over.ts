@@ -7,7 +7,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Caller } from '../../account/session/sessions.ts';
 import { signIn } from '../../account/session/sign-in.ts';
 import type { Tx } from '../../db/db.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import type { Asking } from '../../http/http.ts';
 import { beginGuess } from './hand-over-guesses.ts';
 import { dropHandOver, handedOver, insertHandOver, takeHandOver } from './hand-over-sql.ts';
@@ -18,18 +18,18 @@ import { lockedWaysIn } from '../sql.ts';
  * answer would be kept: asked again, she is given another.
  */
 export async function handOver(asking: Asking<'POST /auth/hand-over'>): Promise<OutputOf<'POST /auth/hand-over'>> {
-  const { now, house, caller } = asking;
-  const hashOf = hashing(house);
-  const code = await house.db.transact((tx) => freeCode(tx, caller, hashOf, now));
-  return { code, qr: house.origin() + handOverPlace(code), expires_at: isoOf(now + HAND_OVER_FOR) };
+  const { now, context, caller } = asking;
+  const hashOf = hashing(context);
+  const code = await context.db.transact((tx) => freeCode(tx, caller, hashOf, now));
+  return { code, qr: context.origin() + handOverPlace(code), expires_at: isoOf(now + HAND_OVER_FOR) };
 }
 
 /** Whoever brings the digits is she, from then on: a session of its own. What is wrong, over, used or nobody's is one answer. */
 export async function takeOver(asking: Asking<'POST /auth/take-over'>): Promise<Session> {
-  const { input, now, house } = asking;
-  const code_hash = hashing(house)(input.code);
+  const { input, now, context } = asking;
+  const code_hash = hashing(context)(input.code);
   const wasRight = beginGuess(asking);
-  const found = await house.db.maybe(handedOver(code_hash, isoOf(now)));
+  const found = await context.db.maybe(handedOver(code_hash, isoOf(now)));
   if (!found) throw wrong();
   const session = await signIn(asking, found.user_id, async (tx) => {
     // Whoever deletes her account in this very moment is waited for, and then looked at again.
@@ -57,7 +57,7 @@ async function freeCode(tx: Tx, { user_id, session_id }: Caller, hashOf: Hash, n
 type Hash = (code: string) => string;
 
 /** The channel's secret is in no database: who has only that learns no code from it. */
-function hashing({ config: { lineLogin } }: House): Hash {
+function hashing({ config: { lineLogin } }: ServerContext): Hash {
   if (!lineLogin) throw new Refused('LINE_OFF');
   return (code) => createHmac('sha256', lineLogin.channelSecret).update(`hand-over:${code}`).digest('base64url');
 }

@@ -21,12 +21,12 @@ import { takeOnce } from '../login/take-once.ts';
 export async function startLink(
   asking: Asking<'POST /user/line-link-start'>,
 ): Promise<OutputOf<'POST /user/line-link-start'>> {
-  const { house, input, caller, reply, now } = asking;
+  const { context, input, caller, reply, now } = asking;
   // LINE's app would bring her back in another tab, where a session that is not remembered is not.
-  const { remembered } = await house.db.one(isRemembered(caller.user_id, caller.session_id));
+  const { remembered } = await context.db.one(isRemembered(caller.user_id, caller.session_id));
   const wanted = { redirect: screenAddress(input.redirect), isPatient: !remembered, isSecond: false, caller };
-  const { url, cookie } = await beginAttempt(house, lineOf(house), wanted, now);
-  setAttemptCookie(reply, house.config, cookie);
+  const { url, cookie } = await beginAttempt(context, lineOf(context), wanted, now);
+  setAttemptCookie(reply, context.config, cookie);
   return { url };
 }
 
@@ -35,8 +35,8 @@ type Found = Awaited<ReturnType<typeof proveLine>>;
 
 /** Before the transaction, because LINE is asked: a proof by the SDK's tokens, or by the attempt of this very session. */
 export async function proveLine(asking: Omit<Linking, 'tx'>) {
-  const { house, caller } = asking;
-  const { proof, attempt } = await confirmedProof(asking, lineOf(house));
+  const { context, caller } = asking;
+  const { proof, attempt } = await confirmedProof(asking, lineOf(context));
   if (attempt && (attempt.user_id !== caller.user_id || attempt.session_id !== caller.session_id))
     throw new Refused('LINE_STATE_WRONG');
   return { proof, attempt };
@@ -48,7 +48,7 @@ export async function proveLine(asking: Omit<Linking, 'tx'>) {
  */
 export async function link({
   tx,
-  house,
+  context,
   caller,
   now,
   reply,
@@ -59,20 +59,20 @@ export async function link({
   const isHere = status === 'ACTIVE' && (await tx.run(noteProof(session_id, isoOf(proof.at)))) > 0;
   if (!isHere) throw new Refused('SESSION_OVER');
   if (attempt) await takeOnce(tx, attempt.attempt_sha256);
-  await attachLine(tx, house, user_id, proof, now);
-  if (attempt) tx.after(() => setAttemptCookie(reply, house.config, undefined));
-  return { ...(await lineStandingOf(tx, lineOf(house), user_id)), redirect: attempt?.redirect ?? null };
+  await attachLine(tx, context, user_id, proof, now);
+  if (attempt) tx.after(() => setAttemptCookie(reply, context.config, undefined));
+  return { ...(await lineStandingOf(tx, lineOf(context), user_id)), redirect: attempt?.redirect ?? null };
 }
 
 /** Refuses LAST_WAY_IN: a password is what remains. LINE is told that the link has ended, soon. */
 export async function unlink({
   tx,
-  house,
+  context,
   caller,
   now,
   found: page,
 }: Asking<'POST /user/line-unlink'> & { found: PageToken | undefined }): Promise<OutputOf<'POST /user/line-unlink'>> {
-  const config = lineOf(house);
+  const config = lineOf(context);
   const { user_id } = caller;
   const { has_password } = await tx.one(lockedWaysIn(user_id));
   const mine = await tx.maybe(ownIdentity(config.provider, user_id));

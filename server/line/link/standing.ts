@@ -6,8 +6,8 @@ import type { LineLoginConfig } from '../config.ts';
 import { lineOf } from '../on.ts';
 import { standingOf } from '../sql.ts';
 
-export const readStanding = ({ tx, house, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>
-  lineStandingOf(tx, lineOf(house), caller.user_id);
+export const readStanding = ({ tx, context, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>
+  lineStandingOf(tx, lineOf(context), caller.user_id);
 
 /** How she stands with LINE. Refuses SESSION_OVER when there is no such person any more. */
 export async function lineStandingOf(

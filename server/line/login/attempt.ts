@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { Caller } from '../../account/session/sessions.ts';
 import { sha256Of } from '../../account/tokens.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { dropOldAttempts, insertAttempt } from './attempt-sql.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { seal } from './seal.ts';
@@ -14,7 +14,8 @@ export const ATTEMPT_FOR = 10 * MINUTE;
 const AGAIN = 'again.';
 export const isSecondTry = (state: string): boolean => state.startsWith(AGAIN);
 
-export const callbackOf = (house: Pick<House, 'origin'>): string => `${house.origin()}/api/v1/auth/line/callback`;
+export const callbackOf = (context: Pick<ServerContext, 'origin'>): string =>
+  `${context.origin()}/api/v1/auth/line/callback`;
 
 /** What a page is told of the attempt it asks about: it opens nothing. */
 export const nameOfAttempt = (attempt_sha256: Buffer): string =>
@@ -34,7 +35,7 @@ interface Wanted {
 
 /** A browser sets out: what its cookie holds, and LINE's address with everything LINE has to give back. */
 export async function beginAttempt(
-  house: House,
+  context: ServerContext,
   config: LineLoginConfig,
   { redirect, remember, isPatient, isSecond, caller }: Wanted,
   now: Moment,
@@ -52,19 +53,19 @@ export async function beginAttempt(
     redirect: redirect ?? null,
     remember: remember ?? null,
   };
-  await house.db.run(dropOldAttempts(isoOf(now)));
-  await house.db.run(insertAttempt(attempt, isoOf(now + ATTEMPT_FOR)));
+  await context.db.run(dropOldAttempts(isoOf(now)));
+  await context.db.run(insertAttempt(attempt, isoOf(now + ATTEMPT_FOR)));
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: config.channelId,
-    redirect_uri: callbackOf(house),
+    redirect_uri: callbackOf(context),
     state,
     scope: 'openid profile',
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     // Only a channel with an official account has somebody to befriend.
-    ...(house.config.line ? { bot_prompt: 'normal' } : {}),
+    ...(context.config.line ? { bot_prompt: 'normal' } : {}),
     ...(isPatient ? { disable_auto_login: 'true' } : {}),
   });
   return { cookie, url: `${config.accessBase}/oauth2/v2.1/authorize?${query.toString()}` };

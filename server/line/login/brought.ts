@@ -9,7 +9,7 @@ import { attemptCookie } from './cookie.ts';
 import { confirmedProofInLine, type LineProof } from './proof.ts';
 import { unseal } from './seal.ts';
 
-type Coming = Pick<Asking<'POST /auth/line/finish'>, 'house' | 'request' | 'now'>;
+type Coming = Pick<Asking<'POST /auth/line/finish'>, 'context' | 'request' | 'now'>;
 
 /** The tokens of LINE's SDK: both, or none. */
 export interface GivenTokens {
@@ -24,11 +24,11 @@ export const isInLine = ({ id_token, access_token }: GivenTokens): boolean =>
 
 /** What LINE said at the end of this browser's own attempt, and of the one that is meant. Refuses LINE_STATE_WRONG. */
 export async function broughtBack(
-  { house, request, input, now }: Coming & { input: GivenAttempt },
+  { context, request, input, now }: Coming & { input: GivenAttempt },
   config: LineLoginConfig,
 ): Promise<{ attempt: AttemptRow; proof: LineProof }> {
-  const cookie = attemptCookie(request, house.config);
-  const attempt = cookie && (await house.db.maybe(attemptOf(cookie, isoOf(now))));
+  const cookie = attemptCookie(request, context.config);
+  const attempt = cookie && (await context.db.maybe(attemptOf(cookie, isoOf(now))));
   const isMeant = !attempt || input.attempt === undefined || input.attempt === nameOfAttempt(attempt.attempt_sha256);
   const opened = isMeant && attempt?.proof ? unseal(config, attempt.proof) : undefined;
   if (!attempt || opened === undefined) throw new Refused('LINE_STATE_WRONG');
@@ -44,10 +44,10 @@ export async function confirmedProof(
   asking: Coming & { input: GivenTokens & GivenAttempt },
   config: LineLoginConfig,
 ): Promise<{ proof: LineProof; attempt?: AttemptRow }> {
-  const { house, input, now } = asking;
+  const { context, input, now } = asking;
   const { id_token, access_token } = input;
   if (id_token !== undefined && access_token !== undefined)
-    return { proof: await confirmedProofInLine(house, config, { id_token, access_token }, now) };
+    return { proof: await confirmedProofInLine(context, config, { id_token, access_token }, now) };
   if (!isInLine(input)) return broughtBack(asking, config);
   const path = id_token === undefined ? 'id_token' : 'access_token';
   throw missing(path);

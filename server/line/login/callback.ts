@@ -3,7 +3,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import { LINE_BACK, LINE_LINK_BACK } from '#domain/line/api.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { sha256Of } from '../../account/tokens.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { beginAttempt, callbackOf, isSecondTry } from './attempt.ts';
 import { type AttemptRow, attemptOf, keepProof, noteReturned } from './attempt-sql.ts';
 import type { LineLoginConfig } from '../config.ts';
@@ -31,29 +31,29 @@ export interface Next {
  * address up) it is sent once more, without LINE's own quick way; after that it is told.
  */
 export async function comeBack(
-  house: House,
+  context: ServerContext,
   config: LineLoginConfig,
   cookie: Buffer | undefined,
   returned: Returned,
   now: Moment,
 ): Promise<Next> {
-  const attempt = cookie && (await house.db.maybe(attemptOf(cookie, isoOf(now))));
+  const attempt = cookie && (await context.db.maybe(attemptOf(cookie, isoOf(now))));
   const { state = '', code, error } = returned;
   const isIts = attempt !== undefined && timingSafeEqual(attempt.state_sha256, sha256Of(state));
   if (!isIts) {
     const wasSecond = attempt?.is_second || isSecondTry(state);
-    return wasSecond ? failed(attempt, 'LINE_STATE_WRONG') : onceMore(house, config, attempt, now);
+    return wasSecond ? failed(attempt, 'LINE_STATE_WRONG') : onceMore(context, config, attempt, now);
   }
   // One of all who come with this state; a page that is opened again finds what the first one brought.
-  if ((await house.db.run(noteReturned(attempt.attempt_sha256, isoOf(now)))) === 0)
-    return (await isProvenByAnother(house, attempt.attempt_sha256, now))
+  if ((await context.db.run(noteReturned(attempt.attempt_sha256, isoOf(now)))) === 0)
+    return (await isProvenByAnother(context, attempt.attempt_sha256, now))
       ? finish(attempt)
       : failed(attempt, 'LINE_STATE_WRONG');
   if (error === 'access_denied') return failed(attempt, 'LINE_DENIED');
   if (error !== undefined || !code) return failed(attempt, 'LINE_STATE_WRONG');
   try {
-    const proof = await proofOfCode(house, config, attempt, code, now);
-    await house.db.run(keepProof(attempt.attempt_sha256, seal(config, JSON.stringify(proof))));
+    const proof = await proofOfCode(context, config, attempt, code, now);
+    await context.db.run(keepProof(attempt.attempt_sha256, seal(config, JSON.stringify(proof))));
     return finish(attempt);
   } catch (reason) {
     if (!(reason instanceof Refused)) throw reason;
@@ -64,13 +64,13 @@ export async function comeBack(
 const finish = ({ user_id }: AttemptRow): Next => ({ to: user_id === null ? LINE_BACK : LINE_LINK_BACK });
 
 async function onceMore(
-  house: House,
+  context: ServerContext,
   config: LineLoginConfig,
   attempt: AttemptRow | undefined,
   now: Moment,
 ): Promise<Next> {
   const { cookie, url } = await beginAttempt(
-    house,
+    context,
     config,
     {
       redirect: attempt?.redirect ?? undefined,
@@ -100,7 +100,7 @@ export const toLogin = (code: string, redirect?: string | null): Next => ({
 });
 
 async function proofOfCode(
-  house: House,
+  context: ServerContext,
   config: LineLoginConfig,
   { verifier, nonce_sha256 }: AttemptRow,
   code: string,
@@ -108,7 +108,11 @@ async function proofOfCode(
 ): Promise<LineProof> {
   const opened = unseal(config, verifier);
   if (opened === undefined) throw new Refused('LINE_STATE_WRONG');
-  const { id_token, access_token } = await exchange(config, { code, verifier: opened, redirectUri: callbackOf(house) });
+  const { id_token, access_token } = await exchange(config, {
+    code,
+    verifier: opened,
+    redirectUri: callbackOf(context),
+  });
   const claims = await readWebToken(config, id_token, nonce_sha256, now);
   return proofOf(claims, id_token, await accessOfHers(config, claims, access_token, now), now);
 }

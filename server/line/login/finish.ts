@@ -14,15 +14,15 @@ import { enter } from './sign-in.ts';
 export async function finishWithLine(
   asking: Asking<'POST /auth/line/finish'>,
 ): Promise<OutputOf<'POST /auth/line/finish'>> {
-  const { house, request, reply, input } = asking;
-  const config = lineOf(house);
-  refuseForeign(request, house.config);
+  const { context, request, reply, input } = asking;
+  const config = lineOf(context);
+  refuseForeign(request, context.config);
   if (input.create) demandAttempt(input);
   const { attempt, proof } = await broughtBack(asking, config);
   if (attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
   // The tab she comes back in may be another than the one she ticked it in.
   const remember = attempt.remember ?? input.remember ?? false;
   const session = await enter({ ...asking, input: { ...input, remember } }, config, proof, attempt.attempt_sha256);
-  setAttemptCookie(reply, house.config, undefined);
+  setAttemptCookie(reply, context.config, undefined);
   return { session, redirect: attempt.redirect, remembered: remember };
 }

@@ -18,10 +18,10 @@ import { takeOnce } from './take-once.ts';
  * link are one transaction, so a wrong password leaves what she brought back as it was.
  */
 export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Promise<OutputOf<'POST /auth/line/join'>> {
-  const { house, request, reply, input, now } = asking;
-  const config = lineOf(house);
+  const { context, request, reply, input, now } = asking;
+  const config = lineOf(context);
   if (!isInLine(input)) {
-    refuseForeign(request, house.config);
+    refuseForeign(request, context.config);
     demandAttempt(input);
   }
   const { proof, attempt } = await confirmedProof(asking, config);
@@ -36,11 +36,11 @@ export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Prom
       // What was right a moment ago, when it was hashed.
       if (person.status === 'DELETED' || person.password_hash !== password_hash) throw new Refused('CREDENTIALS_WRONG');
       if (attempt) await takeOnce(tx, attempt.attempt_sha256);
-      await attachLine(tx, house, user_id, proof, now);
+      await attachLine(tx, context, user_id, proof, now);
     },
     markOf(proof),
   );
   forgiveAttempts(asking, input.identifier);
-  if (attempt) setAttemptCookie(reply, house.config, undefined);
+  if (attempt) setAttemptCookie(reply, context.config, undefined);
   return { session, redirect: attempt?.redirect ?? null };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { attemptOf } from './attempt-sql.ts';
 import { TIMEOUT } from '../platform.ts';
 
@@ -12,13 +12,13 @@ const PAUSE = 250;
 const LOOKS = (3 * TIMEOUT + 1_000) / PAUSE;
 
 /** The address LINE sent her back to was opened twice at once: only one may bring the code to LINE, and both are hers. */
-export async function isProvenByAnother(house: House, attempt_sha256: Buffer, now: Moment): Promise<boolean> {
+export async function isProvenByAnother(context: ServerContext, attempt_sha256: Buffer, now: Moment): Promise<boolean> {
   for (let looks = 0; looks <= LOOKS; looks++) {
-    const attempt = await house.db.maybe(attemptOf(attempt_sha256, isoOf(now)));
+    const attempt = await context.db.maybe(attemptOf(attempt_sha256, isoOf(now)));
     if (attempt?.proof) return true;
     const { returned_at } = attempt ?? {};
     // Used since, or the first one has failed long ago.
-    if (!returned_at || house.clock() - parseMoment(returned_at) > PAUSE * LOOKS) return false;
+    if (!returned_at || context.clock() - parseMoment(returned_at) > PAUSE * LOOKS) return false;
     await pause(PAUSE);
   }
   return false;

@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Caller } from '../../account/session/sessions.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { accessOf } from '../platform.ts';
 import { seal, unseal } from './seal.ts';
 import { ownIdentity } from '../sql.ts';
@@ -13,7 +13,7 @@ export interface PageToken {
 }
 
 interface Leaving {
-  house: House;
+  context: ServerContext;
   caller: Caller;
   input: { access_token?: string | undefined };
   now: Moment;
@@ -23,11 +23,11 @@ interface Leaving {
  * Before the transaction, because LINE is asked whose it is: with a token of another person's LINE would end that one's link in her name.
  * Undefined: she brought none, it is not hers, LINE does not say so, or it is the one we keep. Nobody is kept from leaving by it.
  */
-export async function bringPageToken({ house, caller, input, now }: Leaving): Promise<PageToken | undefined> {
-  const { lineLogin } = house.config;
+export async function bringPageToken({ context, caller, input, now }: Leaving): Promise<PageToken | undefined> {
+  const { lineLogin } = context.config;
   const { access_token } = input;
   if (!lineLogin || access_token === undefined) return undefined;
-  const mine = await house.db.maybe(ownIdentity(lineLogin.provider, caller.user_id));
+  const mine = await context.db.maybe(ownIdentity(lineLogin.provider, caller.user_id));
   if (!mine || (mine.access_token && unseal(lineLogin, mine.access_token) === access_token)) return undefined;
   try {
     const { profile, expires_in } = await accessOf(lineLogin, access_token);

@@ -3,7 +3,7 @@ import type { Moment } from '#domain/dates.ts';
 import { lockedLeaving } from '../../account/deletion/deletion-sql.ts';
 import { ownRow, setOwnPhoto } from '../../account/own-sql.ts';
 import { emit } from '../../events/events.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { putPicture } from '../../media/bytes.ts';
 import { redrawn } from '../../media/picture.ts';
@@ -18,17 +18,17 @@ const HOST = /(?:^|\.)line-scdn\.net$/;
  * Her picture at LINE becomes one of ours, as if she had sent it: no page of ours asks LINE who looks at whom. After the commit, once; where
  * it does not come she has none, and can choose one.
  */
-export function copyPicture(house: House, config: LineLoginConfig, user_id: string, address: string): void {
+export function copyPicture(context: ServerContext, config: LineLoginConfig, user_id: string, address: string): void {
   const url = URL.parse(address);
   const isLines = url?.protocol === 'https:' && HOST.test(url.hostname);
   // A platform of tests hands out its pictures itself.
   if (!url || !(isLines || url.origin === config.apiBase)) return;
-  house.channels.soon(async () => {
+  context.channels.soon(async () => {
     try {
-      await keep(house, user_id, await fetchPicture(url), house.clock());
+      await keep(context, user_id, await fetchPicture(url), context.clock());
     } catch (error) {
       // Its address names her: it is not written down.
-      house.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a picture of LINE was not copied');
+      context.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a picture of LINE was not copied');
     }
   });
 }
@@ -46,12 +46,12 @@ async function fetchPicture(url: URL): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-async function keep(house: House, user_id: string, bytes: Uint8Array, now: Moment): Promise<void> {
+async function keep(context: ServerContext, user_id: string, bytes: Uint8Array, now: Moment): Promise<void> {
   const picture = await redrawn(bytes);
   const media_id = newId(now);
-  await putPicture(house.media, media_id, picture);
+  await putPicture(context.media, media_id, picture);
   const { type, width, height, color } = picture;
-  await house.db.transact(async (tx) => {
+  await context.db.transact(async (tx) => {
     const { status } = await tx.one(lockedLeaving(user_id));
     const { photo_url } = await tx.one(ownRow(user_id));
     // One she has chosen herself meanwhile stays; the bytes that nobody names are swept away.

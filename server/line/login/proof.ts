@@ -2,7 +2,7 @@ import { cleanName } from '#domain/line/name.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type LineMark, sha256Of } from '../../account/tokens.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { type Claims, readLiffToken } from './id-token.ts';
 import { accessOf, friendshipOf } from '../platform.ts';
@@ -34,9 +34,9 @@ interface Brought {
  * session it opened was ended. While LINE is away the ID token alone opens a session, because our copy of LINE's keys vouches for it; then
  * nothing of the access token is believed or kept.
  */
-export async function proofInLine(house: House, config: LineLoginConfig, brought: Brought, now: Moment) {
+export async function proofInLine(context: ServerContext, config: LineLoginConfig, brought: Brought, now: Moment) {
   const claims = await readLiffToken(config, brought.id_token, now);
-  const { spent } = await house.db.one(isSpent(sha256Of(brought.id_token)));
+  const { spent } = await context.db.one(isSpent(sha256Of(brought.id_token)));
   if (spent) throw new Refused('LINE_EXPIRED', { field: 'id_token' });
   const access = await accessOfHers(config, claims, brought.access_token, now).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'LINE_DOWN') return null;
@@ -46,8 +46,13 @@ export async function proofInLine(house: House, config: LineLoginConfig, brought
 }
 
 /** The same, to link her: LINE itself says now whose the access token is. Refuses LINE_DOWN. */
-export async function confirmedProofInLine(house: House, config: LineLoginConfig, brought: Brought, now: Moment) {
-  const proof = await proofInLine(house, config, brought, now);
+export async function confirmedProofInLine(
+  context: ServerContext,
+  config: LineLoginConfig,
+  brought: Brought,
+  now: Moment,
+) {
+  const proof = await proofInLine(context, config, brought, now);
   if (!proof.access) throw new Refused('LINE_DOWN');
   return proof;
 }

@@ -18,9 +18,9 @@ import { takeOnce } from './take-once.ts';
 
 /** In LINE, with the tokens of its SDK. */
 export async function signInWithLine(asking: Asking<'POST /auth/line'>): Promise<Session> {
-  const { house, input, now } = asking;
-  const config = lineOf(house);
-  const proof = await proofInLine(house, config, input, now);
+  const { context, input, now } = asking;
+  const config = lineOf(context);
+  const proof = await proofInLine(context, config, input, now);
   return enter(asking, config, proof);
 }
 
@@ -49,9 +49,9 @@ export async function enter(
   proof: LineProof,
   attempt_sha256?: Buffer,
 ): Promise<Session> {
-  const { house, now, input } = asking;
+  const { context, now, input } = asking;
   for (;;) {
-    const known = await house.db.maybe(identityOf(config.provider, proof.subject));
+    const known = await context.db.maybe(identityOf(config.provider, proof.subject));
     refuseUnasked(known?.user_id, input, proof, attempt_sha256);
     const user_id = known?.user_id ?? newId(now);
     const before = async (tx: Tx) => {
@@ -86,7 +86,7 @@ const NAMELESS = { th: 'ผู้ใช้ LINE', en: 'LINE user' };
 
 async function makePerson(
   tx: Tx,
-  { input, house, now }: Entering,
+  { input, context, now }: Entering,
   config: LineLoginConfig,
   user_id: string,
   proof: LineProof,
@@ -96,5 +96,5 @@ async function makePerson(
   await tx.run(insertLinePerson(user_id, proof.name || NAMELESS[language], language, at));
   if ((await tx.run(insertIdentity(config.provider, proof.subject, user_id, at))) === 0) throw new Overtaken();
   const { picture_url } = proof;
-  if (picture_url) tx.after(() => copyPicture(house, config, user_id, picture_url));
+  if (picture_url) tx.after(() => copyPicture(context, config, user_id, picture_url));
 }

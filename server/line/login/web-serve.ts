@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../../http/envelope.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import type { Door } from '../../http/http.ts';
 import type { Limits } from '../../http/limits.ts';
 import { admit, refuseOthers } from '../../http/serve.ts';
@@ -18,14 +18,20 @@ const TICK: ReadonlyMap<string | undefined, boolean> = new Map([
 ]);
 
 /** The two addresses of signing in with LINE in a browser that are opened, not called: they answer with where to go. */
-export function serveLineWeb(api: FastifyInstance, house: House, limits: Limits): void {
-  navigation('/auth/line/start', (request) => setOut(house, request), wantedIn);
+export function serveLineWeb(api: FastifyInstance, context: ServerContext, limits: Limits): void {
+  navigation('/auth/line/start', (request) => setOut(context, request), wantedIn);
 
   navigation('/auth/line/callback', async (request) => {
     const { code, state, error } = queryOf(request);
-    const { lineLogin } = house.config;
+    const { lineLogin } = context.config;
     if (!lineLogin) return toLogin('LINE_OFF');
-    return comeBack(house, lineLogin, attemptCookie(request, house.config), { code, state, error }, house.clock());
+    return comeBack(
+      context,
+      lineLogin,
+      attemptCookie(request, context.config),
+      { code, state, error },
+      context.clock(),
+    );
   });
 
   function navigation(
@@ -39,18 +45,19 @@ export function serveLineWeb(api: FastifyInstance, house: House, limits: Limits)
       url,
       exposeHeadRoute: false,
       config: { call: door.name },
-      onRequest: admit(house, door, limits),
+      onRequest: admit(context, door, limits),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         // What stands in this address is told to nobody.
         void reply.header('referrer-policy', 'no-referrer');
         const { to, cookie } = await next(request);
-        if (cookie !== undefined) setAttemptCookie(reply, house.config, cookie);
+        if (cookie !== undefined) setAttemptCookie(reply, context.config, cookie);
         return reply.redirect(to, 302);
       },
       // A person looks at what this answers, whatever has happened.
       errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
         const { code } = asRefusal(error);
-        if (code === 'INTERNAL') house.log.error({ call: door.name, ...traceOf(error) }, 'signing in with LINE failed');
+        if (code === 'INTERNAL')
+          context.log.error({ call: door.name, ...traceOf(error) }, 'signing in with LINE failed');
         reply.refusal = code;
         void reply.header('referrer-policy', 'no-referrer').redirect(toLogin(code, wantedOf(request)).to, 302);
       },
@@ -59,13 +66,13 @@ export function serveLineWeb(api: FastifyInstance, house: House, limits: Limits)
   }
 }
 
-async function setOut(house: House, request: FastifyRequest): Promise<Next> {
+async function setOut(context: ServerContext, request: FastifyRequest): Promise<Next> {
   const { remember, standalone } = queryOf(request);
   const redirect = wantedIn(request);
   const wanted = { redirect, remember: TICK.get(remember), isPatient: standalone === '1', isSecond: false };
-  const { lineLogin } = house.config;
+  const { lineLogin } = context.config;
   if (!lineLogin) return toLogin('LINE_OFF', redirect);
-  const { url, cookie } = await beginAttempt(house, lineLogin, wanted, house.clock());
+  const { url, cookie } = await beginAttempt(context, lineLogin, wanted, context.clock());
   return { to: url, cookie };
 }
 

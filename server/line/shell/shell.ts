@@ -2,7 +2,7 @@ import type { Moment } from '#domain/dates.ts';
 import { beginLeaving } from '../../account/deletion/deletion.ts';
 import { forgetLineTokens } from '../../account/session-sql.ts';
 import type { Tx } from '../../db/db.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { moveLineFriend } from '../../notification/friend.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { lockedShell, moveIdentity } from './shell-sql.ts';
@@ -13,7 +13,7 @@ import { lockedShell, moveIdentity } from './shell-sql.ts';
  */
 export async function takeFromShell(
   tx: Tx,
-  house: House,
+  context: ServerContext,
   { provider }: LineLoginConfig,
   subject: string,
   user_id: string,
@@ -24,7 +24,7 @@ export async function takeFromShell(
   await tx.run(moveIdentity(provider, subject, user_id));
   await moveLineFriend(tx, { from: shell.user_id, user_id, line_user_id: subject });
   if (shell.status !== 'ACTIVE') return true;
-  const { ended } = await beginLeaving(tx, house, shell.user_id, now);
+  const { ended } = await beginLeaving(tx, context, shell.user_id, now);
   // They were ended by her coming home, not by her signing out: the ID token that LINE's browser goes on showing opens her account.
   await tx.run(forgetLineTokens(ended));
   return true;

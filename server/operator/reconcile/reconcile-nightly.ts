@@ -1,5 +1,5 @@
 import { addDays, type ClockTime, dateOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { insertAudit } from '../../house/sql.ts';
 import { newId } from '../../id.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
@@ -15,18 +15,18 @@ const AT = '03:30' as ClockTime;
 const DAYS = 30;
 
 /** What `reconcile` does, every night. What does not agree is in the log, and of the ledger in the audit. */
-async function reconcileNightly({ tx, now, house }: Due<unknown>): Promise<void> {
+async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<void> {
   const drift = await ledgerDrift(tx);
   const found = countOf(drift);
   const counts = Object.fromEntries(Object.entries(drift).map(([rule, rows]) => [rule, rows.length]));
   await tx.run(insertAudit(newId(now), 'system', 'reconcile', { drift: counts }, isoOf(now)));
-  if (found > 0) house.log.error({ drift: counts }, 'the ledger does not agree: npm run operator -- reconcile');
+  if (found > 0) context.log.error({ drift: counts }, 'the ledger does not agree: npm run operator -- reconcile');
   await schedule(tx, { key: KEY, kind: KIND, run_at: nextNight(now), payload: null });
-  tx.after(() => house.payments.soon('the nightly look at all charges', () => compareNightly(house, now)));
+  tx.after(() => context.payments.soon('the nightly look at all charges', () => compareNightly(context, now)));
 }
 
 /** It may take minutes, and no transaction waits for it. */
-async function compareNightly({ db, payments, log }: House, now: Moment): Promise<void> {
+async function compareNightly({ db, payments, log }: ServerContext, now: Moment): Promise<void> {
   const { astray } = await compareCharges(db, payments.provider, DAYS, now);
   if (astray.length === 0) return;
   const counts = Object.fromEntries(
@@ -38,8 +38,8 @@ async function compareNightly({ db, payments, log }: House, now: Moment): Promis
 export const reconcileJobs: JobHandlers = { [KIND]: reconcileNightly };
 
 /** At every start; the job itself schedules the next one. */
-export const scheduleReconciling = (house: House, now: Moment): Promise<void> =>
-  house.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: nextNight(now), payload: null }));
+export const scheduleReconciling = (context: ServerContext, now: Moment): Promise<void> =>
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: nextNight(now), payload: null }));
 
 function nextNight(now: Moment): Moment {
   const today = dateOf(now);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Statement } from '../../db/db.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { statusOf } from './charge.ts';
 import { missingPage, payPage } from './page.ts';
 import { chargeById, type ChargeRow, endCharge, failCharge, payCharge, payChargeLate } from './sql.ts';
@@ -21,7 +21,7 @@ const ACTS: Record<string, { write: (charge_id: string, now: string) => Statemen
 };
 
 /** The built-in provider's pay page, marked TEST: /sandbox/pay/{charge_id}. Who has its address may act: it is 160 bits nobody guesses. */
-export function serveSandbox(app: FastifyInstance, house: House): void {
+export function serveSandbox(app: FastifyInstance, context: ServerContext): void {
   const css = readFileSync(path.join(import.meta.dirname, 'pay.css'));
   // Our forms have no fields.
   app.addContentTypeParser(
@@ -33,44 +33,44 @@ export function serveSandbox(app: FastifyInstance, house: House): void {
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
   );
   app.get('/sandbox/pay/:charge_id', async (request: Handed, reply) => {
-    const row = await chargeAt(house, request.params.charge_id);
-    return row ? show(reply, 200, payPage(row, house.clock())) : show(reply, 404, missingPage());
+    const row = await chargeAt(context, request.params.charge_id);
+    return row ? show(reply, 200, payPage(row, context.clock())) : show(reply, 404, missingPage());
   });
   for (const [name, { write, tells }] of Object.entries(ACTS))
     app.post(`/sandbox/pay/:charge_id/${name}`, async (request: Handed, reply) => {
       const { charge_id } = request.params;
-      if (!isOurForm(request, house)) return show(reply, 403, missingPage());
-      const row = await chargeAt(house, charge_id);
+      if (!isOurForm(request, context)) return show(reply, 403, missingPage());
+      const row = await chargeAt(context, charge_id);
       if (!row) return show(reply, 404, missingPage());
-      const now = house.clock();
-      const isDone = (await house.db.run(write(charge_id, isoOf(now)))) === 1;
-      if (isDone && tells) tellShop(app, house, charge_id, now);
-      return reply.redirect(await whereTo(house, charge_id, now), 303);
+      const now = context.clock();
+      const isDone = (await context.db.run(write(charge_id, isoOf(now)))) === 1;
+      if (isDone && tells) tellShop(app, context, charge_id, now);
+      return reply.redirect(await whereTo(context, charge_id, now), 303);
     });
 }
 
 /** What cannot be an id is not asked for: an address may hold anything, also what no text of PostgreSQL can. */
-const chargeAt = async (house: House, charge_id: string): Promise<ChargeRow | undefined> =>
-  /^chrg_sandbox_[\w-]{27}$/.test(charge_id) ? house.db.maybe(chargeById(charge_id)) : undefined;
+const chargeAt = async (context: ServerContext, charge_id: string): Promise<ChargeRow | undefined> =>
+  /^chrg_sandbox_[\w-]{27}$/.test(charge_id) ? context.db.maybe(chargeById(charge_id)) : undefined;
 
 /** Back to the shop once it is paid or has failed, as a bank's app does; what is still open, or over, is looked at here. */
-async function whereTo(house: House, charge_id: string, now: Moment): Promise<string> {
-  const row = await house.db.one<ChargeRow>(chargeById(charge_id));
+async function whereTo(context: ServerContext, charge_id: string, now: Moment): Promise<string> {
+  const row = await context.db.one<ChargeRow>(chargeById(charge_id));
   const status = statusOf(row, now);
   return status === 'pending' || status === 'expired' ? `/sandbox/pay/${charge_id}` : row.return_uri;
 }
 
 /** Over HTTP, at this very process, like any other company. */
-function tellShop(app: FastifyInstance, house: House, charge_id: string, now: Moment): void {
+function tellShop(app: FastifyInstance, context: ServerContext, charge_id: string, now: Moment): void {
   const listens = app.server.address();
-  const port = typeof listens === 'object' && listens ? listens.port : house.config.port;
+  const port = typeof listens === 'object' && listens ? listens.port : context.config.port;
   const address = `http://localhost:${port}/api/v1/payments/webhook/sandbox`;
   const event = eventOf('charge.complete', charge_id, now);
-  house.payments.soon('a webhook of the sandbox', () => tell(house.db, address, event, house.clock));
+  context.payments.soon('a webhook of the sandbox', () => tell(context.db, address, event, context.clock));
 }
 
 /** A form of another site could press the button for whoever is shown it. */
-function isOurForm({ headers }: FastifyRequest, { config }: House): boolean {
+function isOurForm({ headers }: FastifyRequest, { config }: ServerContext): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   return headers.origin === (config.publicUrl ?? `http://${headers.host ?? ''}`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addDays, dateOf, HOUR, isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
-import type { House } from '../../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { putPicture } from '../../media/bytes.ts';
 import { type Picture, redrawn } from '../../media/picture.ts';
 import { insertMedia } from '../../media/sql.ts';
@@ -16,7 +16,7 @@ import { MORE_POSTS } from './post-words-more.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../../../public/img');
 
-type Media = House['media'];
+type Media = ServerContext['media'];
 
 /** What caddies wrote in the last days, and who saw and liked it. Nobody is told of it: she was told days ago. Without a store for pictures they have none. */
 export async function addPosts(tx: Tx, media: Media | undefined, now: Moment): Promise<void> {

@@ -7,7 +7,7 @@ import { beginSession } from '../../../server/account/tokens.ts';
 import { readConfig } from '../../../server/config.ts';
 import { type Db, openDb } from '../../../server/db/db.ts';
 import { startEmbedded } from '../../../server/embedded/embedded.ts';
-import { type House, openHouse } from '../../../server/context.ts';
+import { type ServerContext, openServerContext } from '../../../server/context.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { seedCourses } from '../../../server/seed.ts';
 import { CADDIES } from '../../../server/seed/people/caddies.ts';
@@ -22,7 +22,7 @@ import { addTopup } from '../../../server/seed/wallets.ts';
 export interface Crowd {
   url: string;
   /** In this process, with a pool of 16. */
-  house: House;
+  context: ServerContext;
   golfers: string[];
   caddies: string[];
   /** A bearer per golfer, from a session of her own. */
@@ -45,10 +45,10 @@ export async function openCrowd(size: { golfers: number; caddies?: number; credi
   // Connections that a crash takes are no news.
   const db = openDb({ url, pool: 16, report: () => undefined });
   const config = readConfig({ SEED: 'none', LOG_LEVEL: 'silent' });
-  const house = openHouse({ db, url, config, log: pino({ level: 'silent' }) });
-  const now = house.clock();
+  const context = openServerContext({ db, url, config, log: pino({ level: 'silent' }) });
+  const now = context.clock();
   const close = async () => {
-    await house.close();
+    await context.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
@@ -58,7 +58,7 @@ export async function openCrowd(size: { golfers: number; caddies?: number; credi
     await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
     return {
       url,
-      house,
+      context,
       golfers: await addGolfers(db, size.golfers, size.credit ?? 1_000, now),
       caddies: await addCaddies(db, size.caddies ?? 0, now),
       signIn: (golfers) => signIn(db, golfers, now),

@@ -21,7 +21,7 @@ const ENDS = ['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', '
 
 /** That golfer has so many rounds behind her, with many caddies; written as they lie there, without living each of them. */
 export async function addHistory(crowd: Crowd, n: number, items: number): Promise<void> {
-  const { db, clock } = crowd.house;
+  const { db, clock } = crowd.context;
   const { caddies } = crowd;
   const golfer = crowd.golfers[n];
   const now = clock();

@@ -32,7 +32,7 @@ export async function room(): Promise<Figure[]> {
   const [room_id = ''] = await openRooms(crowd, 1);
   await talkForYears(crowd, room_id, MESSAGES);
   const hash = await hashPassword(PASSWORD);
-  await crowd.house.db.run(
+  await crowd.context.db.run(
     sql`update person set password_hash = ${hash} where user_id = ${crowd.golfers[0] ?? ''}::uuid`,
   );
   const { dist } = await freshBuild();

@@ -81,7 +81,7 @@ function tap(life: Life, action: Action, who: Who) {
 function refusal(facts: BookingFacts, action: Action, who: Who): string | undefined {
   if (who !== 'golfer' && who !== 'caddy') return 'BOOKING_UNKNOWN';
   if ((ONLY[action] ?? who) !== who) return 'ROLE_NOT_ALLOWED';
-  return oracle(facts, action, who, world.house.clock()) ? undefined : 'BOOKING_ACTION_NOT_NOW';
+  return oracle(facts, action, who, world.context.clock()) ? undefined : 'BOOKING_ACTION_NOT_NOW';
 }
 
 describe('BK-06: every status × action × role × whose it is, through the API', () => {
@@ -107,7 +107,7 @@ describe('BK-06: every status × action × role × whose it is, through the API'
     );
     for (const { who, action } of may) {
       const life = await broughtTo(world, status);
-      const should = oracle(await factsAt(life), action, who, world.house.clock());
+      const should = oracle(await factsAt(life), action, who, world.context.clock());
       const answer = await tap(life, action, who);
       const told = `${action} by the ${who}: ${answer.code ?? ''} ${JSON.stringify(answer.fields ?? [])}`;
       expect(answer.status, told).toBe('success');

@@ -4,7 +4,7 @@ import { anotherBuild, type AnotherBuild } from '../../support/another-build.ts'
 import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
 import { crash } from '../../offline/chaos/chaos-crash.ts';
 import { HASTY, FORGETFUL, UNLOCKED } from '../../offline/chaos/chaos-broken.ts';
-import { openChaosHouse, type ChaosHouse } from '../../offline/chaos/chaos-house.ts';
+import { openChaosServer, type ChaosServer } from '../../offline/chaos/chaos-server.ts';
 import { countOf } from '../../offline/chaos/chaos-measure.ts';
 import { REACHABLE } from '../../offline/chaos/chaos-person.ts';
 import { chaos, type Plan, type Report } from '../../offline/chaos/chaos-run.ts';
@@ -18,19 +18,19 @@ const FEW = { bookings: 0, requests: 6 };
 const MORE = 3 * (4 * FEW.requests + 3);
 
 let build: AnotherBuild;
-let house: ChaosHouse;
+let server: ChaosServer;
 
 beforeAll(async () => {
   build = await anotherBuild('chaos', [REACHABLE, HASTY, FORGETFUL, UNLOCKED]);
-  house = await openChaosHouse(build.dist, { ...LANES, requests: LANES.requests + MORE });
+  server = await openChaosServer(build.dist, { ...LANES, requests: LANES.requests + MORE });
 });
 afterAll(async () => {
-  await house?.close();
+  await server?.close();
   await build?.remove();
 });
 
 async function run(plan: Plan): Promise<Report> {
-  const report = await chaos(house, plan);
+  const report = await chaos(server, plan);
   const { acknowledged, faults, stuck, journal, ...rest } = report;
   const { lost, doubled, inverted } = faults;
   const counts = { lost: lost.length, doubled: doubled.length, inverted: inverted.length };
@@ -59,7 +59,7 @@ describe('OB-01: two tabs and the worker send at once on a bad road, the browser
     // OB-03: what the server had done, and the phone had not heard of, was answered from the table of keys.
     expect(report.journal.replays).toBeGreaterThan(0);
     expect(report.journal.overlaps).toBe(0);
-    await ledgerIsWhole(house.db);
+    await ledgerIsWhole(server.db);
   });
 });
 
@@ -93,12 +93,12 @@ describe('OB-03: the browser is killed between the answer and its being written 
   test.each(['unheard', 'half'] as const)(
     'OB-03: the answer is %s: one effect, and the second time it comes from the table of keys',
     async (fate) => {
-      expect(await crash(house, fate)).toEqual({ effects: 1, replays: 1, state: 'sent' });
+      expect(await crash(server, fate)).toEqual({ effects: 1, replays: 1, state: 'sent' });
     },
   );
 
   test('OB-03 control: a server that does not know its keys does it again', async () => {
-    expect((await crash(house, 'unheard', forgetKeys)).effects).toBeGreaterThan(1);
+    expect((await crash(server, 'unheard', forgetKeys)).effects).toBeGreaterThan(1);
   });
 });
 

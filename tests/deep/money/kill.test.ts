@@ -143,9 +143,9 @@ test('MO-02: PostgreSQL and the server are killed again and again: what was ackn
       .map(({ answer }) => answer.data.booking_ref)
       .toSorted();
   const [made, cancelled] = [refs('/booking/create'), refs('/booking/act')];
-  const written = await crowd.house.db.many(sql<{ booking_ref: string; status: string }>`
+  const written = await crowd.context.db.many(sql<{ booking_ref: string; status: string }>`
     select booking_ref, status from booking order by booking_ref`);
-  const causes = await crowd.house.db.many(sql<{ cause: string }>`
+  const causes = await crowd.context.db.many(sql<{ cause: string }>`
     select cause from ledger_transaction where cause like 'booking:%' order by cause`);
   // Nothing acknowledged is lost, nothing is there twice or that nobody was told of.
   expect(written.map(({ booking_ref }) => booking_ref).toSorted()).toEqual(made);
@@ -154,10 +154,10 @@ test('MO-02: PostgreSQL and the server are killed again and again: what was ackn
   expect(causes.map(({ cause }) => cause).toSorted()).toEqual(
     [...made.map((ref) => `booking:${ref}:hold`), ...cancelled.map((ref) => `booking:${ref}:release`)].toSorted(),
   );
-  await ledgerIsWhole(crowd.house.db);
+  await ledgerIsWhole(crowd.context.db);
 
   // A phone that asks once more is told the same, and nothing happens.
   for (const asked of done.filter(({ unknown, answer }) => unknown > 0 && answer.status === 'success').slice(0, 50))
     expect(await once(asked)).toMatchObject({ isReplay: true, envelope: { data: asked.answer.data } });
-  await ledgerIsWhole(crowd.house.db);
+  await ledgerIsWhole(crowd.context.db);
 });

@@ -9,16 +9,16 @@ import { seedCourses, seedDemo } from '../../../server/seed.ts';
 import { CADDIES } from '../../../server/seed/people/caddies.ts';
 import { portraits } from '../../../server/seed/people/faces.ts';
 import { GOLFERS } from '../../../server/seed/people/golfers.ts';
-import { NOW, startHouse, type TestHouse } from '../../support/server.ts';
+import { NOW, startServer, type TestServer } from '../../support/server.ts';
 import { drawnWorld } from '../../seed/drawn-world.ts';
 
-let here: TestHouse;
-let there: TestHouse;
+let here: TestServer;
+let there: TestServer;
 beforeAll(async () => {
-  [here, there] = [await startHouse(), await startHouse()];
-  for (const { house } of [here, there]) {
-    await seedCourses(house);
-    expect(await seedDemo(house)).toBe(true);
+  [here, there] = [await startServer(), await startServer()];
+  for (const { context } of [here, there]) {
+    await seedCourses(context);
+    expect(await seedDemo(context)).toBe(true);
   }
 }, 240_000);
 afterAll(async () => {
@@ -26,10 +26,11 @@ afterAll(async () => {
   await there.close();
 });
 
-const count = async (what: ReturnType<typeof sql<{ n: number }>>): Promise<number> => (await here.house.db.one(what)).n;
+const count = async (what: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
+  (await here.context.db.one(what)).n;
 
 test('made twice at one moment it is the same world, row by row', async () => {
-  const [one, other] = [await drawnWorld(here.house.db), await drawnWorld(there.house.db)];
+  const [one, other] = [await drawnWorld(here.context.db), await drawnWorld(there.context.db)];
   expect(Object.keys(one).length).toBeGreaterThan(30);
   for (const table of Object.keys(one)) expect(other[table], table).toEqual(one[table]);
 });
@@ -41,7 +42,7 @@ describe('its people', () => {
     expect(new Set(CADDIES.map(({ nickname, real_name }) => `${nickname} ${real_name}`)).size).toBe(60);
     expect(new Set(CADDIES.map(({ nickname }) => nickname)).size).toBe(60);
     expect(new Set(GOLFERS.map(({ display_name }) => display_name)).size).toBe(40);
-    const faces = await here.house.db.many(sql<{ photo_url: string }>`select distinct photo_url from person`);
+    const faces = await here.context.db.many(sql<{ photo_url: string }>`select distinct photo_url from person`);
     expect(faces).toHaveLength(100);
   });
 
@@ -55,18 +56,18 @@ describe('its people', () => {
 
   test('have no telephone number, which might be somebody’s, and no address but of the demo world', async () => {
     expect(
-      await here.house.db.many(sql`
+      await here.context.db.many(sql`
         select email from person where phone is not null or email not like '%@caddee.demo'
         union all select emergency_phone from golfer_profile where emergency_phone is not null`),
     ).toEqual([]);
-    const texts = await here.house.db.many(sql<{ text: string }>`
+    const texts = await here.context.db.many(sql<{ text: string }>`
       select text from message where text is not null union all select html from post
       union all select text from review where text is not null union all select note from booking where note is not null`);
     expect(texts.filter(({ text }) => /\d[\d -]{7,}\d/.test(text))).toEqual([]);
   });
 
   test('are of every verification', async () => {
-    const all = await here.house.db.many(sql<{ verification: string; n: number }>`
+    const all = await here.context.db.many(sql<{ verification: string; n: number }>`
       select verification, count(*) as n from caddy_profile group by verification order by verification`);
     expect(all.map(({ verification }) => verification)).toEqual([
       'REJECTED',
@@ -80,7 +81,7 @@ describe('its people', () => {
 
 describe('its months', () => {
   test('hold hundreds of bookings over three months, and somebody plays in the morning', async () => {
-    const months = await here.house.db.many(sql<{ n: number }>`
+    const months = await here.context.db.many(sql<{ n: number }>`
       select count(*) as n from booking group by date_trunc('month', booking_date) having count(*) > 30`);
     expect(months.length).toBeGreaterThanOrEqual(3);
     expect(await count(sql`select count(*) as n from booking`)).toBeGreaterThan(600);
@@ -92,7 +93,7 @@ describe('its months', () => {
       tee_off_at: string;
       holes: Holes;
     }
-    const played = await here.house.db.many(sql<Played>`
+    const played = await here.context.db.many(sql<Played>`
       select who, tee_off_at, holes from booking, lateral (values (golfer_id), (caddy_id)) as people (who)
       where answered_at is not null and status <> 'DECLINED' and status not like 'CANCELLED%' order by who, tee_off_at`);
     const rounds = played.map((it) => ({ ...it, tee_off_at: parseMoment(it.tee_off_at) }));
@@ -105,7 +106,7 @@ describe('its months', () => {
 
   test('nobody owed anything at any moment, in the order of the books', async () => {
     expect(
-      await here.house.db.many(sql`
+      await here.context.db.many(sql`
         select account, min(balance) as lowest from (
           select account, sum(amount) over (partition by account order by transaction_id) as balance from ledger_entry
         ) as running where account ~ '^(golfer|caddy):' group by account having min(balance) < 0`),
@@ -114,14 +115,14 @@ describe('its months', () => {
 
   test('a caddy’s points agree with her rounds and her stars', async () => {
     expect(
-      await here.house.db.many(sql`
+      await here.context.db.many(sql`
         select booking_ref from booking where status = 'COMPLETED'
           and not exists (select from point_transaction where cause = 'round:' || booking_ref)`),
     ).toEqual([]);
   });
 
   test('top-ups, tips, withdrawals, strikes and redemptions are of every end that the past can have', async () => {
-    const ends = await here.house.db.many(sql<{ what: string }>`
+    const ends = await here.context.db.many(sql<{ what: string }>`
       select distinct 'withdrawal ' || status as what from withdrawal union select distinct 'tip ' || status from tip
       union select distinct 'strike ' || kind from strike union select distinct 'redemption ' || status from redemption
       order by what`);
@@ -167,7 +168,7 @@ describe('what they say', () => {
 
   test('nobody’s list of notifications is empty', async () => {
     expect(
-      await here.house.db.many(sql`
+      await here.context.db.many(sql`
         select email from person where not exists (select from notification where notification.user_id = person.user_id)`),
     ).toEqual([]);
   });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { call } from '../../../domain/call.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
-import { startHouse, type TestHouse } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 import { signedIn } from '../people.ts';
 import { houseRoutes, route } from '../routes.ts';
@@ -21,21 +21,21 @@ const large = route(
   },
 );
 
-let here: TestHouse & { url: string };
+let here: TestServer & { url: string };
 beforeAll(async () => {
-  here = await startHouse({ routes: houseRoutes(), sessions: signedIn() });
+  here = await startServer({ routes: houseRoutes(), sessions: signedIn() });
 });
 afterAll(() => here.close());
 
-async function serving(connections: Partial<ConnectionLimits>): Promise<{ house: TestHouse; port: number }> {
-  const house = await startHouse({
+async function serving(connections: Partial<ConnectionLimits>): Promise<{ server: TestServer; port: number }> {
+  const server = await startServer({
     routes: [...houseRoutes(), large],
     sessions: signedIn(),
     connections,
-    on: { url: here.url, db: here.house.db },
+    on: { url: here.url, db: here.context.db },
   });
-  onTestFinished(() => house.close());
-  return { house, port: Number(new URL(await house.listen()).port) };
+  onTestFinished(() => server.close());
+  return { server, port: Number(new URL(await server.listen()).port) };
 }
 
 async function connected(port: number): Promise<net.Socket> {
@@ -46,16 +46,16 @@ async function connected(port: number): Promise<net.Socket> {
   return socket;
 }
 
-const openAt = ({ app }: TestHouse): Promise<number> =>
+const openAt = ({ app }: TestServer): Promise<number> =>
   new Promise((resolve, reject) => app.server.getConnections((error, n) => (error ? reject(error) : resolve(n))));
 
 test('F9: who asks for much and never reads it is cut off', async () => {
-  const { house, port } = await serving({ unreadMs: () => 0, lookMs: 20 });
+  const { server, port } = await serving({ unreadMs: () => 0, lookMs: 20 });
   const deaf = await connected(port);
   deaf.pause();
   deaf.write('GET /api/v1/test/large HTTP/1.1\r\nhost: x\r\n\r\n');
   await until(() => expect(asked).toBe(1));
-  await until(async () => expect(await openAt(house)).toBe(0));
+  await until(async () => expect(await openAt(server)).toBe(0));
 });
 
 test('who reads it is not, however long the server has been told to wait', async () => {
@@ -65,13 +65,13 @@ test('who reads it is not, however long the server has been told to wait', async
 });
 
 test('F9: one address has so many connections and no more; when one ends there is room again', async () => {
-  const { house, port } = await serving({ perAddress: 3 });
+  const { server, port } = await serving({ perAddress: 3 });
   const sockets = [await connected(port), await connected(port), await connected(port)];
-  await until(async () => expect(await openAt(house)).toBe(3));
+  await until(async () => expect(await openAt(server)).toBe(3));
   const fourth = await connected(port);
   await once(fourth, 'close');
   sockets[0]?.destroy();
-  await until(async () => expect(await openAt(house)).toBe(2));
+  await until(async () => expect(await openAt(server)).toBe(2));
   const next = await connected(port);
   next.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
   const [data] = (await once(next, 'data')) as [Buffer];

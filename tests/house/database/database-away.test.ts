@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/db/db.ts';
-import { startHouse, type TestHouse } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
-  here = await startHouse();
+  here = await startServer();
 });
 afterAll(() => here.close());
 
 const ask = () => here.app.inject('/api/v1/utils/user-counter');
 
 test('with every connection taken a call is told to come back, and the process lives', async () => {
-  const { pool } = here.house.db;
+  const { pool } = here.context.db;
   const taken = await Promise.all(Array.from({ length: 16 }, () => pool.connect()));
   const answer = await ask();
   expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY', data: null });
@@ -26,7 +26,7 @@ test('with every connection taken a call is told to come back, and the process l
 
 test('when the database cuts every connection, nobody is told anything but to come back, and then all is well', async () => {
   const asking = Array.from({ length: 8 }, ask);
-  const cut = here.house.db.many(sql`
+  const cut = here.context.db.many(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`);
   await cut.catch(() => undefined); // it cut itself too
   const during = await Promise.all(asking);

@@ -8,7 +8,7 @@ import { list } from '../../../domain/list.ts';
 import { text, uuid } from '../../../domain/text.ts';
 import { bodyLimitOf } from '../../../server/http/body-limit.ts';
 import { startWorld, type World } from '../../booking/world.ts';
-import { startHouse } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import type { Shape } from './inputs.ts';
 import { NOK, signedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
@@ -113,7 +113,7 @@ describe('bodies', () => {
 });
 
 test('whoever sends too much hears 429, also for what was refused, and others are served again when she is the one who makes us late', async () => {
-  const own = await startHouse({
+  const own = await startServer({
     routes: houseRoutes(),
     sessions: signedIn(),
     config: { rateLimits: true },
@@ -145,7 +145,7 @@ test('whoever sends too much hears 429, also for what was refused, and others ar
 });
 
 test('who has sent too much is kept waiting for her 429, and nobody else is', async () => {
-  const own = await startHouse({
+  const own = await startServer({
     routes: houseRoutes(),
     sessions: signedIn(),
     config: { rateLimits: true },

@@ -3,18 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../../../server/http/static.ts';
-import { startHouse, type TestHouse } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { signedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
-let here: TestHouse;
+let here: TestServer;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-dist-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Caddee</title>');
   writeFileSync(path.join(folder, 'assets/main-abc.js'), 'console.log("caddee");'.repeat(200));
-  here = await startHouse({
+  here = await startServer({
     routes: houseRoutes(),
     sessions: signedIn(),
     site: openSite(folder),
@@ -110,7 +110,7 @@ test.each([
 });
 
 test('without https nobody is told to insist on it', async () => {
-  const own = await startHouse({ routes: houseRoutes(), on: { url: '', db: here.house.db }, sessions: signedIn() });
+  const own = await startServer({ routes: houseRoutes(), on: { url: '', db: here.context.db }, sessions: signedIn() });
   expect((await own.app.inject('/livez')).headers['strict-transport-security']).toBeUndefined();
   await own.close();
 });

@@ -2,27 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../support/until.ts';
 import { DatabaseBusy } from '../../../server/db/db.ts';
-import { startHouse } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { NOK, signedIn } from '../people.ts';
 import { testDatabase } from '../../support/database.ts';
 import { houseRoutes } from '../routes.ts';
 
-type House = Awaited<ReturnType<typeof startHouse>>;
-let here: House;
+type ServerContext = Awaited<ReturnType<typeof startServer>>;
+let here: ServerContext;
 beforeAll(async () => {
-  here = await startHouse({ routes: houseRoutes(), sessions: signedIn() });
+  here = await startServer({ routes: houseRoutes(), sessions: signedIn() });
 });
 afterAll(() => here.close());
 
-const ask = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', { app }: House = here) =>
-  app.inject({ url, headers, remoteAddress });
+const ask = (
+  url: string,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+  { app }: ServerContext = here,
+) => app.inject({ url, headers, remoteAddress });
 
 test('ready once the database has taken a write', async () => {
   await until(async () => expect((await ask('/readyz')).json()).toMatchObject({ status: 'success' }));
 });
 
 test('not ready while the database takes no writes, alive all the same, and ready again by itself', async () => {
-  const { db } = here.house;
+  const { db } = here.context;
   let isBroken = false;
   const broken = {
     ...db,
@@ -31,7 +35,7 @@ test('not ready while the database takes no writes, alive all the same, and read
       return db.run(...args);
     },
   };
-  const own = await startHouse({ on: { url: here.url, db: broken as typeof db } });
+  const own = await startServer({ on: { url: here.url, db: broken as typeof db } });
   const status = async (url: string) => (await ask(url, {}, '127.0.0.1', own)).statusCode;
   await until(async () => expect(await status('/readyz')).toBe(200));
   isBroken = true;
@@ -44,9 +48,9 @@ test('not ready while the database takes no writes, alive all the same, and read
 
 test('a full disk is nobody’s fault: to be tried again, and this server is not ready (F6)', async () => {
   const database = await testDatabase();
-  const own = await startHouse({ on: database, routes: houseRoutes(), sessions: signedIn() });
+  const own = await startServer({ on: database, routes: houseRoutes(), sessions: signedIn() });
   await until(async () => expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(200));
-  await own.house.db.pool.query(`
+  await own.context.db.pool.query(`
     create function full_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
     create trigger full_disk before insert on audit execute function full_disk()`);
@@ -64,7 +68,7 @@ test('a full disk is nobody’s fault: to be tried again, and this server is not
 });
 
 test('not ready says so in the envelope, and when to ask again', async () => {
-  const own = await startHouse({ on: { url: here.url, db: here.house.db } });
+  const own = await startServer({ on: { url: here.url, db: here.context.db } });
   const answer = await ask('/readyz', {}, '127.0.0.1', own);
   expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
   expect(answer.headers['retry-after']).toBe('2');

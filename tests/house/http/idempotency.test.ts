@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
 import { schedulePruning } from '../../../server/house/prune.ts';
-import { NOW, startHouse } from '../../support/server.ts';
+import { NOW, startServer } from '../../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
-type House = Awaited<ReturnType<typeof startHouse>>;
-let here: House;
-let replica: House;
+type ServerContext = Awaited<ReturnType<typeof startServer>>;
+let here: ServerContext;
+let replica: ServerContext;
 beforeAll(async () => {
-  here = await startHouse({ routes: houseRoutes(), sessions: signedIn() });
-  replica = await startHouse({
+  here = await startServer({ routes: houseRoutes(), sessions: signedIn() });
+  replica = await startServer({
     routes: houseRoutes(),
     sessions: signedIn(),
-    on: { url: here.url, db: here.house.db },
+    on: { url: here.url, db: here.context.db },
   });
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await here.close();
 });
 
-const count = (note: string, key?: string, { app }: House = here, as = NOK) =>
+const count = (note: string, key?: string, { app }: ServerContext = here, as = NOK) =>
   app.inject({
     method: 'POST',
     url: '/api/v1/test/count',
@@ -31,8 +31,8 @@ const count = (note: string, key?: string, { app }: House = here, as = NOK) =>
     payload: { note },
   });
 const rowsOf = async (note: string) =>
-  (await here.house.db.one(sql<{ n: number }>`select count(*) as n from audit where act = ${note}`)).n;
-const keysOf = async (key: string) => here.house.db.many(sql`select key from idempotency where key = ${key}`);
+  (await here.context.db.one(sql<{ n: number }>`select count(*) as n from audit where act = ${note}`)).n;
+const keysOf = async (key: string) => here.context.db.many(sql`select key from idempotency where key = ${key}`);
 
 test('sixty-four copies of a request at two replicas have one effect, and all get its answer', async () => {
   const key = randomUUID();
@@ -92,12 +92,12 @@ test('answers are kept thirty days, and pruned after, at the start and every day
   const key = randomUUID();
   const old = randomUUID();
   const insert = (id: string, at: number) =>
-    here.house.db.run(sql`
+    here.context.db.run(sql`
     insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
     values (${nok.user_id}, ${id}, 'x', 'x', 200, 'null', to_timestamp(${at / 1000}::float8))`);
   await insert(key, NOW - 29 * DAY);
   await insert(old, NOW - 32 * DAY);
-  await schedulePruning(here.house, NOW);
+  await schedulePruning(here.context, NOW);
   expect(await here.runJobs()).toBe(1);
   expect(await keysOf(old)).toEqual([]);
   expect(await keysOf(key)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHouse, type TestHouse } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { houseRoutes } from '../routes.ts';
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
-  here = await startHouse({ routes: houseRoutes() });
+  here = await startServer({ routes: houseRoutes() });
 });
 afterAll(() => here.close());
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startHouse } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { NOK, signedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
-type House = Awaited<ReturnType<typeof startHouse>>;
-let here: House;
+type ServerContext = Awaited<ReturnType<typeof startServer>>;
+let here: ServerContext;
 beforeAll(async () => {
-  here = await startHouse({
+  here = await startServer({
     routes: houseRoutes(),
     sessions: signedIn(),
     config: { rateLimits: true, trustProxy: 1 },
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-const ask = (url: string, from: string, bearer?: string, { app }: House = here) =>
+const ask = (url: string, from: string, bearer?: string, { app }: ServerContext = here) =>
   app.inject({
     url: `/api/v1${url}`,
     remoteAddress: '127.0.0.1',
     headers: { 'x-forwarded-for': from, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
   });
-const statuses = async (times: number, url: string, from: string, bearer?: string, house = here) => {
+const statuses = async (times: number, url: string, from: string, bearer?: string, server = here) => {
   const answers = [];
-  for (let n = 0; n < times; n++) answers.push((await ask(url, from, bearer, house)).statusCode);
+  for (let n = 0; n < times; n++) answers.push((await ask(url, from, bearer, server)).statusCode);
   return answers;
 };
 
@@ -52,11 +52,11 @@ test('a person is limited wherever she asks from, and nobody else with her', asy
 });
 
 test('without a proxy in front, what a client says of its address is not believed', async () => {
-  const own = await startHouse({
+  const own = await startServer({
     routes: houseRoutes(),
     sessions: signedIn(),
     config: { rateLimits: true, trustProxy: 0 },
-    on: { url: here.url, db: here.house.db },
+    on: { url: here.url, db: here.context.db },
   });
   const answers = [];
   for (let n = 0; n < 4; n++) answers.push((await ask('/test/rare', `198.51.100.${n}`, undefined, own)).statusCode);
@@ -70,10 +70,10 @@ test('behind one proxy only its own word is believed, not what the client put be
 });
 
 test('a server that is late answers 503 until it has caught up', async () => {
-  const own = await startHouse({
+  const own = await startServer({
     routes: houseRoutes(),
     mostLateMs: 1,
-    on: { url: here.url, db: here.house.db },
+    on: { url: here.url, db: here.context.db },
   });
   await vi.waitFor(
     async () => {

@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepAssets } from '../../../server/http/earlier-builds.ts';
 import { openSite } from '../../../server/http/static.ts';
-import { startHouse, type TestHouse } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-site-'));
 const dist = path.join(folder, 'dist');
@@ -25,11 +25,11 @@ function build(name: string): void {
   writeFileSync(path.join(dist, 'assets', name), SCRIPT);
 }
 
-let here: TestHouse;
+let here: TestServer;
 beforeAll(async () => {
   build('main-first.js');
   writeFileSync(path.join(folder, 'secret.txt'), 'not yours');
-  here = await startHouse({ routes: [], site: openSite(dist) });
+  here = await startServer({ routes: [], site: openSite(dist) });
 });
 afterAll(async () => {
   await here.close();
@@ -144,7 +144,7 @@ test('the two builds before this one are still served, older ones are gone', asy
     folders = keepAssets(dist, kept);
     for (const made of readdirSync(kept)) if (!before.has(made)) utimesSync(path.join(kept, made), hour(n), hour(n));
   }
-  const own = await startHouse({ routes: [], site: openSite(dist, folders) });
+  const own = await startServer({ routes: [], site: openSite(dist, folders) });
   const statuses = await Promise.all(names.map(async (name) => (await own.app.inject(`/assets/${name}`)).statusCode));
   expect(statuses).toEqual([404, 200, 200, 200]);
   expect(readdirSync(kept)).toHaveLength(3);
@@ -161,7 +161,7 @@ test('started again, a build is not kept twice', () => {
 
 test('switched off, the worker’s address has the one that removes it, and says so to pages that ask', async () => {
   writeFileSync(path.join(dist, 'sw-off.js'), 'self.registration.unregister()');
-  const off = await startHouse({ routes: [], site: openSite(dist, [], { hasWorker: false }) });
+  const off = await startServer({ routes: [], site: openSite(dist, [], { hasWorker: false }) });
   const [on, answer, asked] = [
     await get('/sw.js'),
     await off.app.inject('/sw.js'),

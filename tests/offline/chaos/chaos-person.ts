@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { CallName, InputOf } from '../../../domain/calls.ts';
 import type { Op } from '../../../domain/outbox/op.ts';
-import { CADDY } from './chaos-house.ts';
+import { CADDY } from './chaos-server.ts';
 import type { Act } from './chaos-measure.ts';
 
 /** The one thing that is different in the build of these tests: the app's own outbox can be reached from outside. */

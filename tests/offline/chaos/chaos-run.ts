@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { openKillable, type Killable } from './chaos-browser.ts';
 import type { Op } from '../../../domain/outbox/op.ts';
-import type { ChaosHouse } from './chaos-house.ts';
+import type { ChaosServer } from './chaos-server.ts';
 import { chance, faultsOf, nameOf, type Act, type Faults } from './chaos-measure.ts';
 import { actOf, add, bookingLane, enter, isGone, opsOn, requestLane, type Lane } from './chaos-person.ts';
 import { spoil, type Journal } from './chaos-proxy.ts';
@@ -44,11 +44,11 @@ export interface Report {
 const WORKER = '/sw.js';
 
 /** One person, two tabs and a worker, on a bad road, with a browser that is killed again and again: what became of what she was told is kept. */
-export async function chaos(house: ChaosHouse, plan: Plan): Promise<Report> {
-  const road = await openRoad(house.origin);
+export async function chaos(server: ChaosServer, plan: Plan): Promise<Report> {
+  const road = await openRoad(server.origin);
   const browser = await openKillable();
   try {
-    return await new Run(house, plan, road, browser).all();
+    return await new Run(server, plan, road, browser).all();
   } finally {
     await browser.close();
     await road.close();
@@ -56,7 +56,7 @@ export async function chaos(house: ChaosHouse, plan: Plan): Promise<Report> {
 }
 
 class Run {
-  readonly #house: ChaosHouse;
+  readonly #house: ChaosServer;
   readonly #plan: Plan;
   readonly #road: Road;
   readonly #browser: Killable;
@@ -70,16 +70,16 @@ class Run {
   #syncs = 0;
   #workers = 0;
 
-  constructor(house: ChaosHouse, plan: Plan, road: Road, browser: Killable) {
-    this.#house = house;
+  constructor(server: ChaosServer, plan: Plan, road: Road, browser: Killable) {
+    this.#house = server;
     this.#plan = plan;
     this.#road = road;
     this.#browser = browser;
     this.#random = chance(plan.seed);
     const { bookings, requests } = plan.lanes;
     this.#lanes = [
-      ...house.bookings.splice(0, bookings).map(bookingLane),
-      ...house.requests.splice(0, requests).map(requestLane),
+      ...server.bookings.splice(0, bookings).map(bookingLane),
+      ...server.requests.splice(0, requests).map(requestLane),
     ];
   }
 

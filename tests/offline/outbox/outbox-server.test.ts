@@ -10,9 +10,9 @@ import { sql } from '../../../server/db/db.ts';
 import { schedulePruning } from '../../../server/house/prune.ts';
 import { deleteKeysBefore } from '../../../server/house/sql.ts';
 import { acted, balanceOf, book, startWorld, type Person, type World } from '../../booking/world.ts';
-import { SOMCHAI as SOMCHAI_SIGNED_IN, signedIn, somchai as somchaiOfHouse } from '../../house/people.ts';
+import { SOMCHAI as SOMCHAI_SIGNED_IN, signedIn, somchai as somchaiOfServer } from '../../house/people.ts';
 import { houseRoutes } from '../../house/routes.ts';
-import { NOW, startHouse } from '../../support/server.ts';
+import { NOW, startServer } from '../../support/server.ts';
 import { anOp, aPhone, type Phone } from './ops.ts';
 
 /** One try over the real server; `url`: what stands for the op's call. */
@@ -28,34 +28,34 @@ async function sendTo(app: FastifyInstance, bearer: string, { id, body }: Op, ur
 }
 
 describe('a call that shows when it is done twice', () => {
-  let house: Awaited<ReturnType<typeof startHouse>>;
+  let server: Awaited<ReturnType<typeof startServer>>;
   let phone: Phone;
   beforeAll(async () => {
-    house = await startHouse({ routes: houseRoutes(), sessions: signedIn() });
+    server = await startServer({ routes: houseRoutes(), sessions: signedIn() });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
   beforeEach(() => {
-    house.setNow(NOW);
+    server.setNow(NOW);
     phone = aPhone();
     phone.now = NOW;
   });
 
   const effectsOf = async (note: string) =>
-    (await house.house.db.one(sql<{ n: number }>`select count(*) as n from audit where act = ${note}`)).n;
+    (await server.context.db.one(sql<{ n: number }>`select count(*) as n from audit where act = ${note}`)).n;
   const queue = (note: string) =>
-    phone.store.add(anOp({ id: randomUUID(), user_id: somchaiOfHouse.user_id, body: { note } }));
+    phone.store.add(anOp({ id: randomUUID(), user_id: somchaiOfServer.user_id, body: { note } }));
   const drain = (answer: Phone['answer']) => {
     phone.answer = answer;
-    return phone.drain({ user_id: somchaiOfHouse.user_id });
+    return phone.drain({ user_id: somchaiOfServer.user_id });
   };
-  const send = (op: Op) => sendTo(house.app, SOMCHAI_SIGNED_IN, op, '/test/count');
+  const send = (op: Op) => sendTo(server.app, SOMCHAI_SIGNED_IN, op, '/test/count');
   const unheard = async (op: Op): Promise<Answer> => {
     await send(op);
     return 'none';
   };
   const later = async (moment: Moment) => {
     phone.now = moment;
-    house.setNow(moment);
+    server.setNow(moment);
   };
 
   /** Done before the signal went, its answer never heard; then away for so long. */
@@ -68,8 +68,8 @@ describe('a call that shows when it is done twice', () => {
     return effectsOf(note);
   }
   const pruned = async () => {
-    await schedulePruning(house.house, phone.now);
-    await house.runJobs();
+    await schedulePruning(server.context, phone.now);
+    await server.runJobs();
   };
 
   test('OB-20: eight days without a signal, the act was done before them: one effect, and the phone hears that it was done', async () => {
@@ -82,7 +82,7 @@ describe('a call that shows when it is done twice', () => {
   });
 
   test('OB-20 control: a server that forgets its keys after a day does it twice', async () => {
-    const afterADay = () => house.house.db.run(deleteKeysBefore(phone.now - DAY));
+    const afterADay = () => server.context.db.run(deleteKeysBefore(phone.now - DAY));
     expect(await awayFor(8, 'away from a forgetful one', afterADay)).toBe(2);
   });
 

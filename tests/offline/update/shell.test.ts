@@ -3,7 +3,7 @@ import { SERVER_ONLY } from '../../../domain/address.ts';
 import { PLACES } from '../../../server/http/places.ts';
 import { filesOf } from '../../../sw/files.ts';
 import { again, fill, fromShell, keyOf, STORAGE_PATIENCE, tidy, type Entry } from '../../../sw/precache.ts';
-import { startHouse } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { FakeCaches, ORIGIN } from '../fake-caches.ts';
 
 const isServers = (address: string): boolean => SERVER_ONLY.some((one) => one.test(address));
@@ -31,9 +31,9 @@ describe('which navigations the phone answers itself', () => {
   });
 
   test('never an address the server answers itself', async () => {
-    const house = await startHouse();
-    const routes = house.app.printRoutes({ commonPrefix: false });
-    await house.close();
+    const server = await startServer();
+    const routes = server.app.printRoutes({ commonPrefix: false });
+    await server.close();
     const addresses = [...routes.matchAll(/(\/[\w/{}:.-]+) \((?:GET|POST)/g)].map(([, path]) => path as string);
     expect(addresses.length).toBeGreaterThan(0);
     const top = routes.split('\n').flatMap((line) => /^[├└]── (\/[^ ]*)/.exec(line)?.[1] ?? []);

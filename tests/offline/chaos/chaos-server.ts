@@ -23,7 +23,7 @@ const COURSE = 'bangkok-golf-club';
 const HEX = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The real server in this process, with a witness in its database. */
-export interface ChaosHouse {
+export interface ChaosServer {
   origin: string;
   db: Db;
   /** Open requests she may answer again and again. */
@@ -40,13 +40,16 @@ export interface ChaosHouse {
 }
 
 /** `dist`: the built app it serves. */
-export async function openChaosHouse(dist: string, size: { requests: number; bookings: number }): Promise<ChaosHouse> {
+export async function openChaosServer(
+  dist: string,
+  size: { requests: number; bookings: number },
+): Promise<ChaosServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caddee-chaos-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const { url, embedded } = await openDatabase(config);
   const log = pino({ level: 'silent' });
   const program = await openProgram({ config, url, log, site: openSite(path.resolve(dist)), mostLateMs: 0 });
-  const { db, clock } = program.house;
+  const { db, clock } = program.context;
   const requests = await addRequests(db, size.requests, clock());
   const bookings = await addBookings(db, size.bookings, clock());
   await callWitness(db);
