@@ -27,7 +27,7 @@ export interface OwnBooking extends Round {
  * first to accept gets it), each of them once; nothing else of hers may overlap, but the other seats of a flight do (one open request,
  * each seat with a caddy of its own). Source: product.md B1, §3.2.
  */
-export function refuseOwn(
+export function overlapWithOwn(
   asked: Asked,
   own: readonly OwnBooking[],
 ): { code: 'BOOKING_OVERLAPS_OWN' | 'BOOKING_TOO_MANY_PENDING'; booking_ref: string } | undefined {

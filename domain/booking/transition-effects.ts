@@ -1,16 +1,16 @@
 import type { Moment } from '../dates.ts';
 import type { BookingFacts } from './facts.ts';
-import type { Row } from './transitions.ts';
+import type { Transition } from './transitions.ts';
 import type { ClaimReason, StopReason } from './status.ts';
 
 /** What an act says, as far as the booking keeps it in its facts. */
-export interface Said {
+export interface ActInput {
   holes_played?: number | undefined;
   stop_reason?: StopReason | undefined;
   claim?: ClaimReason | undefined;
 }
 
-const CLOSING: readonly Row['to'][] = [
+const CLOSING: readonly Transition['to'][] = [
   'COMPLETED',
   'DECLINED',
   'EXPIRED',
@@ -25,7 +25,7 @@ type Facts = Partial<BookingFacts>;
 
 /** What each act writes beside the status. `by` is a person in all rows that read it. */
 const WRITES: Partial<
-  Record<Row['action'], (by: 'golfer' | 'caddy', at: Moment, said: Said, was: BookingFacts) => Facts>
+  Record<Transition['action'], (by: 'golfer' | 'caddy', at: Moment, said: ActInput, was: BookingFacts) => Facts>
 > = {
   accept: (_, at) => ({ answered_at: at }),
   decline: (_, at) => ({ answered_at: at }),
@@ -71,7 +71,7 @@ const WRITES: Partial<
  * The facts of a booking after `row` was followed at `at`. The server writes them; the phone shows them at once for what still waits in
  * its queue. Not part of it: the new round of an accepted change, the money.
  */
-export function afterAct(booking: BookingFacts, row: Row, at: Moment, said: Said = {}): BookingFacts {
+export function afterAct(booking: BookingFacts, row: Transition, at: Moment, said: ActInput = {}): BookingFacts {
   const by = row.by === 'golfer' ? 'golfer' : 'caddy';
   const closes = row.to !== row.from && CLOSING.includes(row.to) && row.action !== 'decide';
   const over = closes ? { closed_at: at, change: null, claim: null } : {};

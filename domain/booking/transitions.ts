@@ -42,7 +42,7 @@ export type Money =
   | 'settle'
   | 'decide';
 
-export interface Row {
+export interface Transition {
   from: BookingStatus;
   action: BookingAction;
   by: BookingActor;
@@ -94,11 +94,11 @@ const WAS_PROMISED: readonly BookingStatus[] = [
 ];
 
 const BOTH = ['golfer', 'caddy'] as const;
-const each = (rowsOf: (by: 'golfer' | 'caddy') => Row[]): Row[] => BOTH.flatMap(rowsOf);
+const each = (rowsOf: (by: 'golfer' | 'caddy') => Transition[]): Transition[] => BOTH.flatMap(rowsOf);
 
 /** The life of a booking: one row is one sentence. Numbers are those of product.md §3.1. */
 // biome-ignore format: one row, one sentence
-export const LIFE: readonly Row[] = [
+export const TRANSITIONS: readonly Transition[] = [
   /* B2  */ { from: 'PENDING', action: 'accept', by: 'caddy', to: 'CONFIRMED', before: respondBy, money: 'stays held' },
   /* B3  */ { from: 'PENDING', action: 'decline', by: 'caddy', to: 'DECLINED', before: respondBy, needs: ['reason'], money: 'release all' },
   /* B4  */ { from: 'PENDING', action: 'expire', by: 'system', to: 'EXPIRED', after: respondBy, money: 'release all' },
@@ -117,13 +117,13 @@ export const LIFE: readonly Row[] = [
     /* change */ { from: 'CONFIRMED', action: 'accept_change', by, to: 'CONFIRMED', before: changeBy, when: (it) => quiet(it) && changeOf(otherOf(by))(it), money: 'price' },
     /* change */ { from: 'CONFIRMED', action: 'reject_change', by, to: 'CONFIRMED', before: changeBy, when: changeOf(otherOf(by)), money: 'price' },
     /* change */ { from: 'CONFIRMED', action: 'withdraw_change', by, to: 'CONFIRMED', before: changeBy, when: changeOf(by), money: 'price' },
-  ] satisfies Row[]),
+  ] satisfies Transition[]),
   /* change */ { from: 'CONFIRMED', action: 'expire_change', by: 'system', to: 'CONFIRMED', after: changeBy, money: 'price' },
 
   ...each((by) => [
     /* B11 */ { from: 'CONFIRMED', action: 'check_in', by, to: 'CONFIRMED', after: checkInFrom, before: teeClosed, when: notArrived(by), onCourse: true, money: 'stays held' },
     /* B11 */ { from: 'CONFIRMED', action: 'start', by, to: 'IN_PROGRESS', after: startFrom, before: teeClosed, when: quiet, onCourse: true, money: 'stays held' },
-  ] satisfies Row[]),
+  ] satisfies Transition[]),
   /* B12 */ { from: 'IN_PROGRESS', action: 'end', by: 'caddy', to: 'IN_PROGRESS', after: endFrom, when: isPlaying, needs: ['holes_played', 'stop_reason'], onCourse: true, money: 'stays held' },
   /* B12 */ { from: 'IN_PROGRESS', action: 'confirm_end', by: 'golfer', to: 'COMPLETED', when: (it) => it.ended_at !== null, money: 'capture' },
   /* B12 */ { from: 'IN_PROGRESS', action: 'complete', by: 'system', to: 'COMPLETED', after: confirmEndBy, money: 'capture' },
@@ -138,23 +138,23 @@ export const LIFE: readonly Row[] = [
     /* B16 */ { from, action: 'agree_closed', by, to: 'CANCELLED_BY_COURSE', before: claimAnswerBy, when: claimBy(otherOf(by)), money: 'by holes' },
     /* B16 */ { from, action: 'reject_closed', by, to: from, before: claimAnswerBy, when: claimBy(otherOf(by)), money: 'stays held' },
     /* B16 */ { from, action: 'withdraw_claim', by, to: from, before: claimAnswerBy, when: claimBy(by), money: 'stays held' },
-  ] satisfies Row[])),
+  ] satisfies Transition[])),
   /* B16 */ { from: 'CONFIRMED', action: 'agree_closed', by: 'system', to: 'CANCELLED_BY_COURSE', after: claimAnswerBy, money: 'by holes' },
   /* B16 */ { from: 'IN_PROGRESS', action: 'agree_closed', by: 'system', to: 'CANCELLED_BY_COURSE', after: claimAnswerBy, money: 'by holes' },
-  ...(['PENDING', 'CANCELLATION_REQUESTED_BY_CADDY'] as const).map((from): Row => (
+  ...(['PENDING', 'CANCELLATION_REQUESTED_BY_CADDY'] as const).map((from): Transition => (
     /* B16 */ { from, action: 'close_course', by: 'operator', to: 'CANCELLED_BY_COURSE', money: 'release all' }
   )),
   /* Later nobody can begin: it was played, and nobody tapped (B13). */
   /* B16 */ { from: 'CONFIRMED', action: 'close_course', by: 'operator', to: 'CANCELLED_BY_COURSE', before: teeClosed, money: 'release all' },
 
-  ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY'] as const).map((from): Row => (
+  ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY'] as const).map((from): Transition => (
     /* B17 */ { from, action: 'dispute', by, to: 'DISPUTED', before: contestBy, when: (it) => it.closed_at !== null && it.disputed_at === null && it.settled_at === null, needs: ['dispute'], money: 'stays held' }
   ))),
-  ...(['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'CANCELLED_BY_COURSE'] as const).map((to): Row => (
+  ...(['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'CANCELLED_BY_COURSE'] as const).map((to): Transition => (
     /* B18 */ { from: 'DISPUTED', action: 'decide', by: 'operator', to, money: 'decide' }
   )),
 
-  ...(['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'CANCELLED_BY_GOLFER', 'CANCELLED_BY_COURSE'] as const).map((from): Row => (
+  ...(['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'CANCELLED_BY_GOLFER', 'CANCELLED_BY_COURSE'] as const).map((from): Transition => (
     /* B12, B14, B15: 24 h later, uncontested */ { from, action: 'settle', by: 'system', to: from, after: contestBy, when: (it) => it.settled_at === null, money: 'settle' }
   )),
 
@@ -162,21 +162,21 @@ export const LIFE: readonly Row[] = [
   ...WAS_PROMISED.flatMap((from) => each((by) => [
     { from, action: 'check_in', by, to: from, after: checkInFrom, when: (it) => isKnown(it) && notArrived(by)(it), onCourse: true, isLate: true, money: 'stays held' },
     { from, action: 'start', by, to: from, after: startFrom, when: (it) => isKnown(it) && it.started_at === null, onCourse: true, isLate: true, money: 'stays held' },
-  ] satisfies Row[])),
-  ...WAS_PROMISED.map((from): Row => (
+  ] satisfies Transition[])),
+  ...WAS_PROMISED.map((from): Transition => (
     { from, action: 'end', by: 'caddy', to: from, after: endFrom, when: (it) => it.started_at !== null && it.ended_at === null, needs: ['holes_played', 'stop_reason'], onCourse: true, isLate: true, money: 'stays held' }
   )),
   /* Heard of too late, or when the round was ended. */
-  ...each((by) => (['CONFIRMED', 'IN_PROGRESS'] as const).map((from): Row => (
+  ...each((by) => (['CONFIRMED', 'IN_PROGRESS'] as const).map((from): Transition => (
     { from, action: 'claim_closed', by, to: from, when: quiet, needs: ['claim'], onCourse: true, isLate: true, money: 'stays held' }
   ))),
-  ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'DISPUTED'] as const).map((from): Row => (
+  ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 'DISPUTED'] as const).map((from): Transition => (
     { from, action: 'claim_closed', by, to: from, needs: ['claim'], onCourse: true, isLate: true, money: 'stays held' }
   ))),
 ];
 
 /** `isUnclocked`: both ends of the round count from when they arrived, and how long it was, only she knows. */
-const isOpen = (row: Row, booking: BookingFacts, at: Moment, now: Moment, isUnclocked = false): boolean =>
+const isOpen = (row: Transition, booking: BookingFacts, at: Moment, now: Moment, isUnclocked = false): boolean =>
   row.from === booking.status &&
   (!row.before || at < row.before(booking)) &&
   (!row.heardBefore || now < row.heardBefore(booking)) &&
@@ -187,40 +187,40 @@ const isOpen = (row: Row, booking: BookingFacts, at: Moment, now: Moment, isUncl
  * The row that lets `actor` do `action` at `at`; undefined when nobody may, or not she, or not then. `now`: when it is heard of, where that
  * is later. `isUnclocked`: it waited on a phone whose clock is not believed.
  */
-export function rowFor(
+export function transitionFor(
   booking: BookingFacts,
   action: BookingAction,
   actor: BookingActor,
   at: Moment,
   now = at,
   isUnclocked = false,
-): Row | undefined {
-  return LIFE.find((row) => row.action === action && row.by === actor && isOpen(row, booking, at, now, isUnclocked));
+): Transition | undefined {
+  return TRANSITIONS.find((row) => row.action === action && row.by === actor && isOpen(row, booking, at, now, isUnclocked));
 }
 
 /** Whether `actor` may ever do `action`, in whatever state: if not, it is a question of permission and not of time. */
 export const mayEver = (action: BookingAction, actor: BookingActor): boolean =>
-  LIFE.some((row) => row.action === action && row.by === actor);
+  TRANSITIONS.some((row) => row.action === action && row.by === actor);
 
 /** What `action` must say in the state the booking is in (or in any, when it cannot be done there). */
 export function needsOf(action: BookingAction, status?: BookingStatus): readonly Need[] {
-  const rows = LIFE.filter((row) => row.action === action);
+  const rows = TRANSITIONS.filter((row) => row.action === action);
   return (rows.find((row) => row.from === status) ?? rows[0])?.needs ?? [];
 }
 
 /** Whether the phone's own time of the tap counts. */
 export const isOnCourse = (action: BookingAction): boolean =>
-  LIFE.some((row) => row.action === action && row.onCourse === true);
+  TRANSITIONS.some((row) => row.action === action && row.onCourse === true);
 
 /** What `actor` may do now, for buttons and for the server's permission alike. */
 export function actionsFor(booking: BookingFacts, actor: BookingActor, now: Moment): BookingAction[] {
-  const open = LIFE.filter((row) => row.by === actor && !row.isLate && isOpen(row, booking, now, now));
+  const open = TRANSITIONS.filter((row) => row.by === actor && !row.isLate && isOpen(row, booking, now, now));
   return [...new Set(open.map((row) => row.action))];
 }
 
 /** When something happens to it by itself, and what: the soonest. Undefined when nothing does. */
 export function dueAt(booking: BookingFacts): { action: BookingAction; at: Moment } | undefined {
-  const due = LIFE.flatMap((row) => {
+  const due = TRANSITIONS.flatMap((row) => {
     if (row.by !== 'system' || row.from !== booking.status || !row.after || row.when?.(booking) === false) return [];
     const at = row.after(booking);
     return Number.isFinite(at) ? [{ action: row.action, at }] : [];

@@ -2,7 +2,7 @@ import type { Moment } from '../dates.ts';
 import { type Audience, FOLLOWED_FIRST } from './status.ts';
 
 /** How a caddy stands to an open request. */
-export interface Sight {
+export interface AudienceMember {
   works_at_course: boolean;
   /** At some course of its province. */
   works_in_province: boolean;
@@ -11,7 +11,7 @@ export interface Sight {
 }
 
 /** Whether an open request is shown to a caddy at `now`. Source: product.md §3.2. */
-export function maySee(it: { audience: Audience; created_at: Moment }, caddy: Sight, now: Moment): boolean {
+export function maySee(it: { audience: Audience; created_at: Moment }, caddy: AudienceMember, now: Moment): boolean {
   if (!caddy.works_at_course) return it.audience === 'ALL' && caddy.works_in_province;
   return it.audience !== 'FOLLOWED' || caddy.is_followed || now - it.created_at >= FOLLOWED_FIRST;
 }

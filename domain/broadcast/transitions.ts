@@ -28,7 +28,7 @@ export interface BroadcastFacts {
 
 export type BroadcastActor = 'golfer' | 'caddy' | 'system';
 
-export interface BroadcastRow {
+export interface BroadcastTransition {
   from: BroadcastStatus;
   action: BroadcastAction;
   by: BroadcastActor;
@@ -44,7 +44,7 @@ const isComplete = (it: BroadcastFacts): boolean => (it.seats_confirmed ?? 0) >=
 
 /** The life of an open request: one row is one sentence. Source: product.md §3.2. */
 // biome-ignore format: one row, one sentence
-export const BROADCAST_LIFE: readonly BroadcastRow[] = [
+export const BROADCAST_LIFE: readonly BroadcastTransition[] = [
   { from: 'OPEN', action: 'respond', by: 'caddy', to: 'OPEN', before: expiry },
   { from: 'OPEN', action: 'withdraw', by: 'caddy', to: 'OPEN', before: expiry },
   { from: 'OPEN', action: 'select', by: 'golfer', to: 'OPEN', before: expiry, when: hasSeat },
@@ -58,12 +58,12 @@ export const BROADCAST_LIFE: readonly BroadcastRow[] = [
   { from: 'FILLED', action: 'reopen', by: 'system', to: 'OPEN', before: (it) => lastCall(it.tee_off_at), when: (it) => hasSeat(it) && it.caddy_fell_away === true },
 ];
 
-export const broadcastRow = (
+export const broadcastTransitionFor = (
   it: BroadcastFacts,
   action: BroadcastAction,
   by: BroadcastActor,
   now: Moment,
-): BroadcastRow | undefined =>
+): BroadcastTransition | undefined =>
   BROADCAST_LIFE.find(
     (row) =>
       row.from === it.status &&
@@ -76,7 +76,7 @@ export const broadcastRow = (
 
 /** What the golfer or a caddy may do with it now. */
 export const broadcastActions = (it: BroadcastFacts, by: 'golfer' | 'caddy', now: Moment): BroadcastAction[] =>
-  BROADCAST_ACTIONS.filter((action) => broadcastRow(it, action, by, now) !== undefined);
+  BROADCAST_ACTIONS.filter((action) => broadcastTransitionFor(it, action, by, now) !== undefined);
 
 /** What becomes of a caddy's answer. `choose`: the golfer; `change`: the round was edited; `end`: it was filled, cancelled or expired. */
 export type ResponseAction =

@@ -1,6 +1,6 @@
 import type { BookingAction } from '../booking/actions.ts';
 import type { BookingFacts } from '../booking/facts.ts';
-import { type Row, rowFor } from '../booking/transitions.ts';
+import { type Transition, transitionFor } from '../booking/transitions.ts';
 import type { Moment } from '../dates.ts';
 import type { NotifiedKind } from './row.ts';
 
@@ -17,8 +17,8 @@ export const ANSWERS: Partial<Record<NotifiedKind, readonly BookingAction[]>> = 
 export const answeredBy = (action: BookingAction): string[] =>
   Object.entries(ANSWERS).flatMap(([kind, actions]) => (actions.includes(action) ? [kind] : []));
 
-const openAnswers = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): Row[] =>
-  (ANSWERS[kind as NotifiedKind] ?? []).flatMap((action) => rowFor(round, action, reader, now) ?? []);
+const openAnswers = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): Transition[] =>
+  (ANSWERS[kind as NotifiedKind] ?? []).flatMap((action) => transitionFor(round, action, reader, now) ?? []);
 
 /** False: it asks for an answer that she cannot give any more. */
 export const isStillAsked = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): boolean =>

@@ -51,7 +51,7 @@ export interface RedemptionFacts {
   expires_at: Moment;
 }
 
-export interface RedemptionRow {
+export interface RedemptionTransition {
   from: RedemptionStatus;
   act: RedemptionAct;
   by: RedemptionActor;
@@ -70,7 +70,7 @@ const inTime = ({ expires_at }: RedemptionFacts, now: Moment): boolean => now < 
 
 /** The life of a redemption: one row is one sentence. A code that nobody used in time is no end: she may show another. */
 // biome-ignore format: one row, one sentence
-export const REDEMPTION_LIFE: readonly RedemptionRow[] = [
+export const REDEMPTION_LIFE: readonly RedemptionTransition[] = [
   { from: 'REQUESTED', act: 'approve', by: 'system', to: 'APPROVED', when: (it) => it.approver === 'HOUSE' },
   { from: 'REQUESTED', act: 'approve', by: 'operator', to: 'APPROVED', when: (it) => it.approver === 'OPERATOR' },
   { from: 'APPROVED', act: 'pay', by: 'system', to: 'REDEEMED', when: (it) => !isFetched(it), pays: true },
@@ -95,12 +95,12 @@ export const ENDED: readonly RedemptionStatus[] = REDEMPTION_STATUSES.filter(
 );
 
 /** The row that lets `by` do `act` now; undefined when nobody may, or not this one, or not then. */
-export const redemptionRowFor = (
+export const redemptionTransitionFor = (
   it: RedemptionFacts,
   act: RedemptionAct,
   by: RedemptionActor,
   now: Moment,
-): RedemptionRow | undefined =>
+): RedemptionTransition | undefined =>
   REDEMPTION_LIFE.find(
     (row) =>
       row.from === it.status && row.act === act && row.by === by && (row.when === undefined || row.when(it, now)),

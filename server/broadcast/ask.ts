@@ -1,13 +1,10 @@
-import { refuseOwn } from '#domain/booking/overlap.ts';
-import { LONGEST } from '#domain/booking/block.ts';
 import { PROMISED } from '#domain/booking/status.ts';
 import { expiryOf } from '#domain/broadcast/closing.ts';
 import { refuseAsked } from '#domain/broadcast/round.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { HOUR, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
+import { HOUR, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { presentBooking } from '../booking/reads.ts';
-import { bookingsOfGolferBetween } from '../booking/round-sql.ts';
+import { refuseOverlap } from '../booking/overlap.ts';
 import type { Tx } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { courseOn } from './sql.ts';
@@ -24,23 +21,9 @@ export async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment
   const tee_off_at = teeOffOf(wish);
   const refusal = refuseAsked({ ...wish, ...course, tee_off_at }, now, was);
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
-  await refusePromised(tx, golfer, { tee_off_at, holes: wish.holes }, now);
-}
-
-/** A round she has promised already is in the way; what only waits for an answer is not. */
-async function refusePromised(
-  tx: Tx,
-  golfer: Reader,
-  round: { tee_off_at: Moment; holes: Wish['holes'] },
-  now: Moment,
-): Promise<void> {
-  const [{ user_id }, { tee_off_at }] = [golfer, round];
-  const near = bookingsOfGolferBetween(user_id, PROMISED, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
-  const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
-  const refusal = refuseOwn({ ...round, caddy_id: '' }, own);
-  if (!refusal) return;
-  const present = await presentBooking(tx, refusal.booking_ref, golfer, now);
-  throw new Refused(refusal.code, { field: 'tee_off_time', present });
+  // A round that is promised already is in the way; what only waits for an answer is not.
+  const asked = { caddy_id: '', tee_off_at, holes: wish.holes };
+  await refuseOverlap(tx, golfer, asked, now, { statuses: PROMISED, field: 'tee_off_time' });
 }
 
 /** What she wishes of the caddies, as it is kept. */

@@ -5,7 +5,7 @@ import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { minutesOf, type Moment, parseMoment, weekdayOf } from '#domain/dates.ts';
 import { hoursOf } from '../caddy/days.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { tell } from './announce.ts';
+import { announceBroadcast } from './announce.ts';
 import { dayOf } from './present.ts';
 import type { LockedBroadcast } from './sql.ts';
 import { type ReachRow, strikesOf, whoMayBeTold } from './audience-sql.ts';
@@ -26,18 +26,18 @@ export async function hiddenAmong(queries: Queries, caddy_ids: string[], now: Mo
 }
 
 /** Whether it is shown to one whom a request may reach at all. */
-export const sees = (caddy: ReachRow, it: LockedBroadcast, now: Moment): boolean =>
+export const isInAudience = (caddy: ReachRow, it: LockedBroadcast, now: Moment): boolean =>
   maySee({ ...it, created_at: parseMoment(it.created_at) }, { ...caddy, works_in_province: true }, now);
 
 /** Tells the caddies who may see it now and have not answered; at most two hundred, those she follows first. */
-export async function tellWhoMaySee(
+export async function announceToAudience(
   tx: Tx,
   it: LockedBroadcast,
   now: Moment,
   which: (caddy: ReachRow) => boolean = () => true,
 ): Promise<void> {
   const reached = (await tx.many(whoMayBeTold(soughtRound(it), MOST_LOOKED_AT))).filter(
-    (row) => which(row) && sees(row, it, now),
+    (row) => which(row) && isInAudience(row, it, now),
   );
   const ids = reached.map((row) => row.user_id);
   const hidden = await hiddenAmong(tx, ids, now);
@@ -48,7 +48,7 @@ export async function tellWhoMaySee(
     return isFreeFor({ date: day, open: hoursOn(day, weekly, exceptions), busy: [] }, it.tee_off_time, it.holes);
   };
   const told = ids.filter((id) => !hidden.has(id) && isFree(id)).slice(0, MOST_TOLD);
-  await tell(tx, 'broadcast.opened', it, told, told, now);
+  await announceBroadcast(tx, 'broadcast.opened', it, told, told, now);
 }
 
 function soughtRound(it: LockedBroadcast) {

@@ -1,49 +1,35 @@
-import { LONGEST } from '#domain/booking/block.ts';
-import { rowFor } from '#domain/booking/transitions.ts';
-import { refuseOwn } from '#domain/booking/overlap.ts';
-import { QUICK_ANSWER, UPCOMING } from '#domain/booking/status.ts';
+import { transitionFor } from '#domain/booking/transitions.ts';
+import { QUICK_ANSWER } from '#domain/booking/status.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { tellRequest } from '../booking/transition/announce.ts';
+import { announceRequest } from '../booking/transition/announce.ts';
 import { dueJob } from '../booking/transition/jobs.ts';
-import { follow } from '../booking/transition/apply-transition.ts';
+import { applyTransition } from '../booking/transition/apply-transition.ts';
 import { factsOf } from '../booking/present.ts';
-import { presentBooking } from '../booking/reads.ts';
+import { refuseOverlap } from '../booking/overlap.ts';
 import { newRef } from '../booking/ref.ts';
-import { bookingsOfGolferBetween } from '../booking/round-sql.ts';
 import { promiseTime } from '../booking/slots.ts';
 import { insertBooking, type LockedBooking, lockedAlternatives, lockedBooking } from '../booking/sql.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { hold } from '../wallet/commands.ts';
-import type { Choice } from './choice.ts';
-import { tell } from './announce.ts';
+import type { ChosenCaddy } from './choice.ts';
+import { announceBroadcast } from './announce.ts';
 import { presentBroadcast } from './present.ts';
 import { freeSeat } from './seats.ts';
 import { chooseResponse } from './write-sql.ts';
 
 /** Her own bookings may be in the way, but not the other seats of this flight, nor what a booking that is confirmed at once takes back. */
-export async function refuseOverlap({ tx, golfer, request, answer, round, isFresh, now }: Choice): Promise<void> {
+export async function refuseSeatOverlap({ tx, golfer, request, answer, round, isFresh, now }: ChosenCaddy): Promise<void> {
   const { tee_off_at } = round;
   const { broadcast_id, holes } = request.it;
-  const near = bookingsOfGolferBetween(
-    golfer.user_id,
-    UPCOMING,
-    isoOf(tee_off_at - LONGEST),
-    isoOf(tee_off_at + LONGEST),
-  );
-  const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
-  const givesWay = (it: (typeof own)[number]) => isFresh && it.status === 'PENDING' && it.tee_off_at === tee_off_at;
-  const refusal = refuseOwn(
-    { caddy_id: answer.caddy_id, tee_off_at, holes, broadcast_id },
-    own.filter((it) => !givesWay(it)),
-  );
-  if (!refusal) return;
-  throw new Refused(refusal.code, { present: await presentBooking(tx, refusal.booking_ref, golfer, now) });
+  await refuseOverlap(tx, golfer, { caddy_id: answer.caddy_id, tee_off_at, holes, broadcast_id }, now, {
+    givesWay: (own) => isFresh && own.status === 'PENDING' && own.tee_off_at === tee_off_at,
+  });
 }
 
 /** What else she waits for at the same tee-off and is taken back when this seat is confirmed at once (B5); locked. */
-export async function othersWaiting({ tx, golfer, request, isFresh }: Choice): Promise<LockedBooking[]> {
+export async function othersWaiting({ tx, golfer, request, isFresh }: ChosenCaddy): Promise<LockedBooking[]> {
   if (!isFresh) return [];
   const { broadcast_id, tee_off_at } = request.it;
   const all = await tx.many(lockedAlternatives(broadcast_id, golfer.user_id, tee_off_at));
@@ -51,7 +37,7 @@ export async function othersWaiting({ tx, golfer, request, isFresh }: Choice): P
 }
 
 /** The booking of a seat: CONFIRMED at once when the caddy said lately that she is in, else she is asked once more. Answers its ref. */
-export async function bookSeat(choice: Choice): Promise<string> {
+export async function bookSeat(choice: ChosenCaddy): Promise<string> {
   const { tx, golfer, request, answer, now } = choice;
   const { it } = request;
   const booking = await insert(choice);
@@ -60,14 +46,14 @@ export async function bookSeat(choice: Choice): Promise<string> {
   else {
     await hold(tx, golfer.user_id, total, `booking:${booking_ref}:hold`, now);
     await schedule(tx, dueJob(booking.booking_id, booking.version, parseMoment(booking.respond_by)));
-    await tellRequest(tx, booking, now);
+    await announceRequest(tx, booking, now);
   }
   await tx.run(chooseResponse(it.broadcast_id, answer.caddy_id, booking_ref));
-  await tell(tx, 'broadcast.selected', it, [golfer.user_id, answer.caddy_id], [answer.caddy_id], now);
+  await announceBroadcast(tx, 'broadcast.selected', it, [golfer.user_id, answer.caddy_id], [answer.caddy_id], now);
   return booking_ref;
 }
 
-async function insert({ tx, golfer, request, answer, round, now }: Choice): Promise<LockedBooking> {
+async function insert({ tx, golfer, request, answer, round, now }: ChosenCaddy): Promise<LockedBooking> {
   const { it, seats } = request;
   const booking_id = newId(now);
   await tx.run(
@@ -99,7 +85,7 @@ async function insert({ tx, golfer, request, answer, round, now }: Choice): Prom
 }
 
 /** Her word counts as her yes (B2). */
-async function confirm(choice: Choice, booking: LockedBooking): Promise<void> {
+async function confirm(choice: ChosenCaddy, booking: LockedBooking): Promise<void> {
   const { tx, golfer, request, now } = choice;
   const others = await othersWaiting(choice);
   if (!(await promiseTime(tx, booking))) {
@@ -109,13 +95,13 @@ async function confirm(choice: Choice, booking: LockedBooking): Promise<void> {
   }
   for (const other of others) await giveWay(choice, other);
   await hold(tx, golfer.user_id, booking.total, `booking:${booking.booking_ref}:hold`, now);
-  const row = rowFor(factsOf(booking), 'accept', 'caddy', now);
+  const row = transitionFor(factsOf(booking), 'accept', 'caddy', now);
   if (!row) throw new Error(`${booking.booking_ref} was made and cannot be accepted`);
-  await follow(tx, booking, row, { actor: 'golfer' }, now);
+  await applyTransition(tx, booking, row, { actor: 'golfer' }, now);
 }
 
-async function giveWay({ tx, now }: Choice, other: LockedBooking): Promise<void> {
-  const row = rowFor(factsOf(other), 'cancel', 'golfer', now);
+async function giveWay({ tx, now }: ChosenCaddy, other: LockedBooking): Promise<void> {
+  const row = transitionFor(factsOf(other), 'cancel', 'golfer', now);
   if (!row) throw new Error(`${other.booking_ref} is PENDING and cannot be cancelled`);
-  await follow(tx, other, row, { actor: 'system' }, now);
+  await applyTransition(tx, other, row, { actor: 'system' }, now);
 }

@@ -10,7 +10,7 @@ import { dayOf } from './present.ts';
 import type { AnswerRow } from './sql.ts';
 
 /** A caddy who may be chosen. */
-export interface Choice {
+export interface ChosenCaddy {
   tx: Tx;
   golfer: Reader;
   request: OpenRequest;

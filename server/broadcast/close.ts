@@ -1,6 +1,6 @@
 import type { Moment, SlashDate } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import { endRequest, isEnd, lockRequest, rowFor } from './transition.ts';
+import { endRequest, isEnd, lockRequest, requestTransitionFor } from './transition.ts';
 import { openOnDay } from './sql.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function closeBroadcastsOf(tx: Tx, slug: string, day: SlashDate, no
   const open = await tx.many(openOnDay(slug, day));
   for (const { broadcast_id } of open) {
     const request = await lockRequest(tx, broadcast_id);
-    const row = rowFor(request, 'cancel', 'system', now);
+    const row = requestTransitionFor(request, 'cancel', 'system', now);
     if (row && isEnd(row)) await endRequest(tx, request, row, now);
   }
   return open.length;

@@ -10,10 +10,10 @@ import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
-import { tell } from './announce.ts';
+import { announceBroadcast } from './announce.ts';
 import { presentBroadcast } from './present.ts';
 import { countBroadcastsOf, lockedBroadcast } from './sql.ts';
-import { tellWhoMaySee } from './audience.ts';
+import { announceToAudience } from './audience.ts';
 import { insertBroadcast } from './write-sql.ts';
 
 /** A golfer asks caddies for a round. Costs nothing until she chooses one. Locks: server/booking/transition/apply-transition.ts. */
@@ -25,8 +25,8 @@ export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Mo
   if (total >= MAX_OPEN) throw new Refused('BROADCAST_TOO_MANY');
   const broadcast_id = await write(tx, user_id, wish, now);
   const it = await tx.one(lockedBroadcast(broadcast_id));
-  await tell(tx, 'broadcast.opened', it, [user_id], [], now);
-  await tellWhoMaySee(tx, it, now);
+  await announceBroadcast(tx, 'broadcast.opened', it, [user_id], [], now);
+  await announceToAudience(tx, it, now);
   return presentBroadcast(tx, golfer, broadcast_id, now);
 }
 

@@ -1,18 +1,18 @@
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
-import { tell } from './announce.ts';
+import { announceBroadcast } from './announce.ts';
 import type { About } from './jobs.ts';
-import { endRequest, isEnd, isKept, lockRequest, type OpenRequest, rowFor } from './transition.ts';
+import { endRequest, isEnd, isKept, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 import { lookAgain } from './refill.ts';
 import { lockedBroadcast } from './sql.ts';
-import { tellWhoMaySee } from './audience.ts';
+import { announceToAudience } from './audience.ts';
 import { releaseSeats } from './write-sql.ts';
 
-export async function happenByItself(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
+export async function runDueTransition(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
   const request = await lockRequest(tx, broadcast_id);
   await letGo(tx, request, now);
-  const row = rowFor(request, 'expire', 'system', now);
+  const row = requestTransitionFor(request, 'expire', 'system', now);
   if (row && isEnd(row)) await endRequest(tx, request, row, now);
 }
 
@@ -22,19 +22,19 @@ async function letGo(tx: Tx, { it, answers }: OpenRequest, now: Moment): Promise
   const caddies = late.map(({ caddy_id }) => caddy_id);
   if (caddies.length === 0) return;
   await tx.run(releaseSeats(it.broadcast_id, caddies));
-  await tell(tx, 'broadcast.seat_released', it, [it.golfer_id], [it.golfer_id], now);
+  await announceBroadcast(tx, 'broadcast.seat_released', it, [it.golfer_id], [it.golfer_id], now);
 }
 
 async function widen(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
   const it = await tx.one(lockedBroadcast(broadcast_id));
   const isWaiting = it.status === 'OPEN' && it.audience === 'FOLLOWED';
-  if (isWaiting) await tellWhoMaySee(tx, it, now, (caddy) => !caddy.is_followed);
+  if (isWaiting) await announceToAudience(tx, it, now, (caddy) => !caddy.is_followed);
 }
 
 type Asked = { tx: Tx; payload: About; now: Moment };
 
 export const broadcastJobs: JobHandlers = {
-  'broadcast.due': ({ tx, payload, now }: Asked) => happenByItself(tx, payload, now),
+  'broadcast.due': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
   'broadcast.widen': ({ tx, payload, now }: Asked) => widen(tx, payload, now),
   /** A booking of it was confirmed, or fell away (server/booking/transition/apply-transition.ts). */
   'broadcast.look': ({ tx, payload, now }: Asked) => lookAgain(tx, payload.broadcast_id, now),

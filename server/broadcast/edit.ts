@@ -1,5 +1,5 @@
 import type { Broadcast } from '#domain/broadcast/api.ts';
-import type { BroadcastRow } from '#domain/broadcast/transitions.ts';
+import type { BroadcastTransition } from '#domain/broadcast/transitions.ts';
 import { FOLLOWED_FIRST } from '#domain/broadcast/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
@@ -10,12 +10,12 @@ import type { Asker, Reader } from '../http/http.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
-import { moved, tell } from './announce.ts';
-import { endRequest, isEnd, lockRequest, moveAnswers, type OpenRequest, rowFor } from './transition.ts';
+import { moved, announceBroadcast } from './announce.ts';
+import { endRequest, isEnd, lockRequest, moveAnswers, type OpenRequest, requestTransitionFor } from './transition.ts';
 import { ownId } from './own-broadcasts.ts';
 import { dayOf, presentBroadcast } from './present.ts';
 import { lockedBroadcast, type LockedBroadcast } from './sql.ts';
-import { sees, tellWhoMaySee } from './audience.ts';
+import { isInAudience, announceToAudience } from './audience.ts';
 import { editBroadcast } from './write-sql.ts';
 
 type Versioned = Pick<ParsedOf<'POST /broadcast/cancel'>, 'alt_reference' | 'version'>;
@@ -50,12 +50,12 @@ async function lockOwn(
   { alt_reference, version }: Versioned,
   action: 'update' | 'cancel',
   now: Moment,
-): Promise<{ request: OpenRequest; row: BroadcastRow }> {
+): Promise<{ request: OpenRequest; row: BroadcastTransition }> {
   const request = await lockRequest(tx, await ownId(tx, alt_reference, golfer.user_id));
   const refuse = async (code: RefusalCode) =>
     new Refused(code, { present: await presentBroadcast(tx, golfer, request.it.broadcast_id, now) });
   if (request.it.version !== version) throw await refuse('BROADCAST_VERSION_STALE');
-  const row = rowFor(request, action, 'golfer', now);
+  const row = requestTransitionFor(request, action, 'golfer', now);
   if (!row) throw await refuse('BROADCAST_NOT_OPEN');
   return { request, row };
 }
@@ -94,8 +94,8 @@ async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: M
   const isIn = ({ status }: { status: string }) => status === 'INTERESTED' || status === 'RECONFIRM_NEEDED';
   const caddies = answers.filter(isIn).map(({ caddy_id }) => caddy_id);
   if (isOther) await moveAnswers(tx, request, 'change');
-  await tell(tx, 'broadcast.updated', moved(it), [it.golfer_id, ...caddies], isOther ? caddies : [], now);
+  await announceBroadcast(tx, 'broadcast.updated', moved(it), [it.golfer_id, ...caddies], isOther ? caddies : [], now);
   // Of the same round only those hear whom it is shown to from now on.
   const after = await tx.one(lockedBroadcast(it.broadcast_id));
-  await tellWhoMaySee(tx, after, now, (caddy) => isOther || !sees(caddy, it, now));
+  await announceToAudience(tx, after, now, (caddy) => isOther || !isInAudience(caddy, it, now));
 }

@@ -3,21 +3,21 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { dueJob } from './jobs.ts';
-import { moved, tell } from './announce.ts';
-import { endRequest, isEnd, lockRequest, moveAnswers, moveRequest, type OpenRequest, rowFor } from './transition.ts';
+import { moved, announceBroadcast } from './announce.ts';
+import { endRequest, isEnd, lockRequest, moveAnswers, moveRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 import { dayOf } from './present.ts';
 import { isFallen } from './seats.ts';
 import { courseOn, lockedBroadcast } from './sql.ts';
-import { tellWhoMaySee } from './audience.ts';
+import { announceToAudience } from './audience.ts';
 import { askAnew, moveResponses } from './write-sql.ts';
 
 /** Counts the seats anew: complete is filled; one that its caddy left is offered again, while there is time. */
 export async function lookAgain(tx: Tx, broadcast_id: string, now: Moment): Promise<void> {
   const request = await lockRequest(tx, broadcast_id);
   await leaveSeats(tx, request, now);
-  const fill = rowFor(request, 'fill', 'system', now);
+  const fill = requestTransitionFor(request, 'fill', 'system', now);
   if (fill && isEnd(fill)) return endRequest(tx, request, fill, now);
-  const reopen = rowFor(request, 'reopen', 'system', now);
+  const reopen = requestTransitionFor(request, 'reopen', 'system', now);
   if (!reopen || (await isClosed(tx, request))) return;
   await moveRequest(tx, request.it, reopen);
   await askOthers(tx, request, now);
@@ -32,7 +32,7 @@ async function leaveSeats(tx: Tx, { it, answers, seats }: OpenRequest, now: Mome
   if (left.length === 0) return;
   const caddies = left.map(({ caddy_id }) => caddy_id);
   await tx.run(moveResponses(it.broadcast_id, caddies, 'WITHDRAWN'));
-  await tell(tx, 'broadcast.updated', it, [it.golfer_id, ...caddies], [], now);
+  await announceBroadcast(tx, 'broadcast.updated', it, [it.golfer_id, ...caddies], [], now);
 }
 
 async function isClosed(tx: Tx, { it }: OpenRequest): Promise<boolean> {
@@ -47,6 +47,6 @@ async function askOthers(tx: Tx, request: OpenRequest, now: Moment): Promise<voi
   await schedule(tx, dueJob(it.broadcast_id, expires_at));
   const caddies = await moveAnswers(tx, request, 'reopen');
   const readers = [it.golfer_id, ...caddies];
-  await tell(tx, 'broadcast.reopened', moved(it, 'OPEN'), readers, readers, now);
-  await tellWhoMaySee(tx, await tx.one(lockedBroadcast(it.broadcast_id)), now);
+  await announceBroadcast(tx, 'broadcast.reopened', moved(it, 'OPEN'), readers, readers, now);
+  await announceToAudience(tx, await tx.one(lockedBroadcast(it.broadcast_id)), now);
 }

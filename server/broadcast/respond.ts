@@ -7,8 +7,8 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
-import { tell } from './announce.ts';
-import { lockRequest, type OpenRequest, rowFor } from './transition.ts';
+import { announceBroadcast } from './announce.ts';
+import { lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 import { isShown, presentNearby } from './nearby.ts';
 import { isBusy, standingTo } from './nearby-sql.ts';
 import { slotsOfRound } from './present.ts';
@@ -38,7 +38,7 @@ export async function respond(
   if (code) throw new Refused(code, { present: await present() });
   await write(tx, request, user_id, mine, wish, timeOfAct({ at: wish.at, sent_at }, 0, now));
   const { it } = request;
-  await tell(tx, 'broadcast.answered', it, [it.golfer_id, user_id], [it.golfer_id], now, {
+  await announceBroadcast(tx, 'broadcast.answered', it, [it.golfer_id, user_id], [it.golfer_id], now, {
     caddy_id: user_id,
     answer: wish.status,
   });
@@ -70,7 +70,7 @@ async function refusalOf(
     if (caddy?.verification !== 'VERIFIED') return 'CADDY_NOT_VERIFIED';
     if ((await hiddenAmong(tx, [caddy_id], now)).has(caddy_id)) return 'CADDY_HIDDEN';
   }
-  if (!rowFor(request, isIn ? 'respond' : 'withdraw', 'caddy', now)) return 'BROADCAST_NOT_OPEN';
+  if (!requestTransitionFor(request, isIn ? 'respond' : 'withdraw', 'caddy', now)) return 'BROADCAST_NOT_OPEN';
   if (!responseAfter(mine?.status ?? null, actionOf(status))) return 'RESPONSE_NOT_NOW';
   const { first, last } = slotsOfRound(request.it);
   if (isIn && (await tx.one(isBusy(caddy_id, first, last))).is_busy) return 'BOOKING_SLOT_TAKEN';

@@ -1,4 +1,4 @@
-import { type BroadcastFacts, broadcastRow, responseAfter } from '#domain/broadcast/transitions.ts';
+import { type BroadcastFacts, broadcastTransitionFor, responseAfter } from '#domain/broadcast/transitions.ts';
 import { isFresh, lastCall, SEAT_KEPT } from '#domain/broadcast/status.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
@@ -9,11 +9,11 @@ import type { Tx } from '../db/db.ts';
 import type { Asker } from '../http/http.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { balanceOf } from '../wallet/commands.ts';
-import { bookSeat, othersWaiting, refuseOverlap } from './book.ts';
-import { type Choice, offerSeat } from './choice.ts';
-import { tell } from './announce.ts';
+import { bookSeat, othersWaiting, refuseSeatOverlap } from './book.ts';
+import { type ChosenCaddy, offerSeat } from './choice.ts';
+import { announceBroadcast } from './announce.ts';
 import { dueJob } from './jobs.ts';
-import { endRequest, factsOf, isEnd, isKept, lockRequest, rowFor } from './transition.ts';
+import { endRequest, factsOf, isEnd, isKept, lockRequest, requestTransitionFor } from './transition.ts';
 import { ownId } from './own-broadcasts.ts';
 import { presentBroadcast } from './present.ts';
 import type { AnswerRow } from './sql.ts';
@@ -41,7 +41,7 @@ export async function selectCaddy(
   if (round.is_taken) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
 
   const choice = { tx, golfer, request, answer, round, isFresh: isStillFresh(answer, now), now };
-  await refuseOverlap(choice);
+  await refuseSeatOverlap(choice);
   const short = await shortBy(choice);
   if (short > 0) {
     const kept_until = await keep(choice);
@@ -54,7 +54,7 @@ export async function selectCaddy(
 }
 
 function refusalOf(facts: BroadcastFacts, { status }: AnswerRow, now: Moment): RefusalCode | undefined {
-  if (!broadcastRow(facts, 'select', 'golfer', now)) return 'BROADCAST_NOT_OPEN';
+  if (!broadcastTransitionFor(facts, 'select', 'golfer', now)) return 'BROADCAST_NOT_OPEN';
   return responseAfter(status, 'choose') ? undefined : 'RESPONSE_NOT_NOW';
 }
 
@@ -65,7 +65,7 @@ function isStillFresh(answer: AnswerRow, now: Moment): boolean {
 }
 
 /** By how many satang her balance does not do; what else she waits for at that tee-off is given back to her first. */
-async function shortBy(choice: Choice): Promise<number> {
+async function shortBy(choice: ChosenCaddy): Promise<number> {
   const { tx, golfer, round } = choice;
   const { available } = await balanceOf(tx, golfer.user_id, 'GOLFER');
   const givenBack = (await othersWaiting(choice)).reduce((sum, { total }) => sum + total, 0);
@@ -76,7 +76,7 @@ async function shortBy(choice: Choice): Promise<number> {
  * Not a refusal: her seat waits while the golfer tops up, and the request does not end under it; kept in turns, seats do not put its end off
  * for ever. Kept once, it is not kept longer. The caddy hears nothing of it: it would tell her of a golfer's balance.
  */
-async function keep({ tx, golfer, request, answer, now }: Choice): Promise<string> {
+async function keep({ tx, golfer, request, answer, now }: ChosenCaddy): Promise<string> {
   if (answer.kept_until !== null && isKept(answer, now)) return answer.kept_until;
   const { it } = request;
   const until = now + SEAT_KEPT;
@@ -85,12 +85,12 @@ async function keep({ tx, golfer, request, answer, now }: Choice): Promise<strin
   await tx.run(putOffExpiry(it.broadcast_id, isoOf(Math.min(until, last))));
   await schedule(tx, dueJob(it.broadcast_id, Math.min(until, last)));
   await schedule(tx, dueJob(it.broadcast_id, until));
-  await tell(tx, 'broadcast.seat_kept', it, [golfer.user_id], [], now);
+  await announceBroadcast(tx, 'broadcast.seat_kept', it, [golfer.user_id], [], now);
   return isoOf(until);
 }
 
 async function fillIfComplete(tx: Tx, broadcast_id: string, now: Moment): Promise<void> {
   const request = await lockRequest(tx, broadcast_id);
-  const row = rowFor(request, 'fill', 'system', now);
+  const row = requestTransitionFor(request, 'fill', 'system', now);
   if (row && isEnd(row)) await endRequest(tx, request, row, now);
 }

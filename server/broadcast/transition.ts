@@ -2,15 +2,15 @@ import {
   type BroadcastAction,
   type BroadcastActor,
   type BroadcastFacts,
-  type BroadcastRow,
-  broadcastRow,
+  type BroadcastTransition,
+  broadcastTransitionFor,
   type ResponseAction,
   responseAfter,
 } from '#domain/broadcast/transitions.ts';
 import type { EventKind } from '#domain/events.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import { moved, tell } from './announce.ts';
+import { moved, announceBroadcast } from './announce.ts';
 import { type AnswerRow, answersTo, type LockedBroadcast, lockedBroadcast, type SeatRow, seatsOf } from './sql.ts';
 import { FALLEN_BY_CADDY, isConfirmed, isFallen } from './seats.ts';
 import { moveBroadcast, moveResponses } from './write-sql.ts';
@@ -49,12 +49,12 @@ export function factsOf({ it, answers, seats }: OpenRequest, now: Moment, chosen
   };
 }
 
-export const rowFor = (
+export const requestTransitionFor = (
   request: OpenRequest,
   action: BroadcastAction,
   by: BroadcastActor,
   now: Moment,
-): BroadcastRow | undefined => broadcastRow(factsOf(request, now), action, by, now);
+): BroadcastTransition | undefined => broadcastTransitionFor(factsOf(request, now), action, by, now);
 
 /** Moves the answers that `action` concerns to what it makes of them, and answers whose they are. */
 export async function moveAnswers(tx: Tx, { it, answers }: OpenRequest, action: ResponseAction): Promise<string[]> {
@@ -82,7 +82,7 @@ const HEARD: Record<End, { golfer: Kind; caddies: Kind }> = {
 export async function endRequest(
   tx: Tx,
   request: OpenRequest,
-  row: BroadcastRow & { action: End },
+  row: BroadcastTransition & { action: End },
   now: Moment,
 ): Promise<void> {
   const { it } = request;
@@ -90,14 +90,14 @@ export async function endRequest(
   const caddies = await moveAnswers(tx, request, row.action);
   const { golfer_id } = it;
   const heard = HEARD[row.action];
-  await tell(tx, heard.golfer, moved(it, row.to), [golfer_id], row.by === 'golfer' ? [] : [golfer_id], now);
-  await tell(tx, heard.caddies, moved(it, row.to), caddies, caddies, now);
+  await announceBroadcast(tx, heard.golfer, moved(it, row.to), [golfer_id], row.by === 'golfer' ? [] : [golfer_id], now);
+  await announceBroadcast(tx, heard.caddies, moved(it, row.to), caddies, caddies, now);
 }
 
-export async function moveRequest(tx: Tx, it: LockedBroadcast, { from, to }: BroadcastRow): Promise<void> {
+export async function moveRequest(tx: Tx, it: LockedBroadcast, { from, to }: BroadcastTransition): Promise<void> {
   const written = await tx.run(moveBroadcast(it.broadcast_id, it.version, from, to));
   if (written !== 1)
     throw new Error(`${it.alt_reference} was locked and is no longer ${from} in version ${it.version}`);
 }
 
-export const isEnd = (row: BroadcastRow): row is BroadcastRow & { action: End } => row.action in HEARD;
+export const isEnd = (row: BroadcastTransition): row is BroadcastTransition & { action: End } => row.action in HEARD;

@@ -3,7 +3,7 @@ import { isPhrase } from '#domain/chat/phrases.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { tellOfMessage } from '../notification/chat.ts';
+import { notifyOfMessage } from '../notification/chat.ts';
 import { otherIn, requireRow, roomOf } from './door.ts';
 import { type MediaFactsRow, mediaFacts, mediaOf, messageNamed, type MessageRow } from './message-sql.ts';
 import { presentMessage } from './present.ts';
@@ -21,7 +21,7 @@ export async function sendMessage({ input, caller, tx, now }: Asking<'POST /chat
   requireRow(room, 'write', user_id, now);
   const media = await contentOf(tx, input, user_id);
   const row = await writeMessage(tx, room, user_id, input, now);
-  await tellOfMessage(tx, { room_id: room.room_id, seq: row.seq, reader_id: otherIn(room, user_id) }, now);
+  await notifyOfMessage(tx, { room_id: room.room_id, seq: row.seq, reader_id: otherIn(room, user_id) }, now);
   return presentMessage(row, user_id, media);
 }
 

@@ -40,7 +40,7 @@ export async function clearPostmaster(dir: string, isInherited: boolean): Promis
   if (isPostmasterOf(pid, dir)) {
     if (!isInherited) throw inUse(dir, pid, 'postgres');
     // Its guard is stopping it already, unless that was killed as well.
-    tell(pid, 'SIGINT');
+    signalOwner(pid, 'SIGINT');
     for (let waited = 0; isPostmasterOf(pid, dir); waited += 20) {
       if (waited > 60_000) throw inUse(dir, pid, 'postgres, left behind by a run that was killed, which does not stop');
       await pause(20);
@@ -51,7 +51,7 @@ export async function clearPostmaster(dir: string, isInherited: boolean): Promis
 }
 
 /** A signal to a process that may be gone by now. */
-export function tell(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
+export function signalOwner(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

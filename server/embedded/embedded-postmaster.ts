@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Identity } from './embedded-identity.ts';
-import { postmasterNote, tell } from './embedded-owner.ts';
+import { postmasterNote, signalOwner } from './embedded-owner.ts';
 
 export interface Postmaster {
   pid: number;
@@ -57,7 +57,7 @@ export async function startPostmaster(identity: Identity, command: string[], dir
 async function stop(child: ChildProcess, pid: number, ended: Promise<void>): Promise<void> {
   child.ref();
   child.stdin?.end();
-  const impatience = setTimeout(() => tell(pid, 'SIGQUIT'), 30_000); // immediate shutdown; the next start recovers
+  const impatience = setTimeout(() => signalOwner(pid, 'SIGQUIT'), 30_000); // immediate shutdown; the next start recovers
   await ended;
   clearTimeout(impatience);
 }

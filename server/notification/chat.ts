@@ -16,7 +16,7 @@ interface Written {
 }
 
 /** A message has come into a room: unless she has read it by then, she is told of the newest and how many. Called with the message's transaction. */
-export async function tellOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): Promise<void> {
+export async function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): Promise<void> {
   if ((await tx.many(reachable([reader_id]))).length === 0) return;
   // A job of its own for each span: one that was moved on with each message would never run while somebody writes and writes.
   const span = Math.floor(now / PATIENCE);
@@ -25,7 +25,7 @@ export async function tellOfMessage(tx: Tx, { room_id, seq, reader_id }: Written
 }
 
 /** What was told already, or is being told, is not told again. */
-export async function tellOfRoom({ tx, payload: { room_id, reader_id }, now }: Due<Written>): Promise<void> {
+export async function notifyOfRoom({ tx, payload: { room_id, reader_id }, now }: Due<Written>): Promise<void> {
   const newest = await tx.maybe(newestUnread(room_id, reader_id));
   if (!newest) return;
   const key = chatKey(room_id, reader_id, newest.seq);

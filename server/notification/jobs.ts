@@ -2,7 +2,7 @@ import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import { KEPT_FOR } from '#domain/notification/settings.ts';
 import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { tellOfRoom } from './chat.ts';
+import { notifyOfRoom } from './chat.ts';
 import { deliver } from './deliver.ts';
 import { deleteOfEndedSessions } from './push-sql.ts';
 import { endQuiet } from './quiet.ts';
@@ -23,7 +23,7 @@ async function prune({ tx, now }: Due<unknown>): Promise<void> {
 
 export const notificationJobs: JobHandlers = {
   'notify.deliver': deliver,
-  'notify.chat': tellOfRoom,
+  'notify.chat': notifyOfRoom,
   'notify.quiet': endQuiet,
   'booking.remind': sayReminder,
   [KIND]: prune,

@@ -2,11 +2,11 @@ import { parseIdentifier } from '#domain/account/identifier.ts';
 import type { Verdict } from '../account/own/verification.ts';
 import { verifyCaddy } from '../account/own/verification.ts';
 import type { Queries } from '../db/db.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { caddiesKnownAs, type CaddyRow } from './sql.ts';
 
 /** verify-caddy and suspend. The same verdict again changes nothing and leaves no row. */
-export async function judgeCaddy(desk: Desk, known_as: string, verdict: Verdict): Promise<string> {
+export async function judgeCaddy(desk: CommandContext, known_as: string, verdict: Verdict): Promise<string> {
   return desk.db.transact(async (tx) => {
     const caddy = await findCaddy(tx, known_as);
     const was = await verifyCaddy(tx, caddy.user_id, verdict, desk.now);
@@ -26,10 +26,10 @@ async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> 
   const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(known_as) ? known_as : null;
   const found = await queries.many(caddiesKnownAs(of('email'), of('phone'), digits ?? null, slug ?? null, id));
   const [caddy, ...others] = found;
-  if (!caddy) throw new Declined(`no caddy is known as ${JSON.stringify(known_as)}`);
+  if (!caddy) throw new CommandRefused(`no caddy is known as ${JSON.stringify(known_as)}`);
   if (others.length === 0) return caddy;
   const lines = found.map((it) => `  ${it.caddy_number}@${it.courses[0] ?? '?'}  ${nameOf(it)}`);
-  throw new Declined(`${found.length} caddies are known as ${known_as}, say which one:\n${lines.join('\n')}`);
+  throw new CommandRefused(`${found.length} caddies are known as ${known_as}, say which one:\n${lines.join('\n')}`);
 }
 
 const nameOf = ({ nickname, caddy_number, real_name, courses }: CaddyRow): string =>

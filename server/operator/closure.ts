@@ -1,12 +1,12 @@
-import { rowFor } from '#domain/booking/transitions.ts';
+import { transitionFor } from '#domain/booking/transitions.ts';
 import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
 import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
-import { follow } from '../booking/transition/apply-transition.ts';
+import { applyTransition } from '../booking/transition/apply-transition.ts';
 import { factsOf } from '../booking/present.ts';
 import { closeBroadcastsOf } from '../broadcast/close.ts';
 import type { Tx } from '../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { closureOf, countPlaying, coursesLike, deleteClosure, insertClosure, lockedBookingsOn } from './sql.ts';
 import { count } from './words.ts';
 
@@ -27,10 +27,10 @@ const KIND = 'course.closed';
  * is closed already is looked at again: nothing is left to do, and no row is left.
  */
 export async function closeCourse(
-  desk: Desk,
+  desk: CommandContext,
   { slug, day, reason, note }: Day & { reason: ClaimReason; note: string | undefined },
 ): Promise<string> {
-  if (day < dateOf(desk.now)) throw new Declined(`${day} is over`);
+  if (day < dateOf(desk.now)) throw new CommandRefused(`${day} is over`);
   return desk.db.transact(async (tx) => {
     await requireCourse(tx, slug);
     const isNew = (await tx.run(insertClosure(slug, day, reason, note ?? null, isoOf(desk.now)))) === 1;
@@ -53,7 +53,7 @@ export async function closeCourse(
 }
 
 /** Closed by mistake: new rounds are taken again. What ended with the closure stays ended, because its people were told. */
-export async function openCourse(desk: Desk, { slug, day }: Day): Promise<string> {
+export async function openCourse(desk: CommandContext, { slug, day }: Day): Promise<string> {
   return desk.db.transact(async (tx) => {
     await requireCourse(tx, slug);
     const closure = await tx.maybe(closureOf(slug, day));
@@ -68,7 +68,7 @@ async function requireCourse(tx: Tx, slug: string): Promise<void> {
   const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
   if (like[0] === slug) return;
   const hint = like.length > 0 ? `; there is ${like.join(', ')}` : '';
-  throw new Declined(`there is no course ${JSON.stringify(slug)}${hint}`);
+  throw new CommandRefused(`there is no course ${JSON.stringify(slug)}${hint}`);
 }
 
 /** Locks: open requests before bookings (server/booking/transition/apply-transition.ts). */
@@ -77,9 +77,9 @@ async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookin
   const closure = await tx.maybe(closureOf(slug, day));
   const bookings: string[] = [];
   for (const booking of await tx.many(lockedBookingsOn(slug, day, NOT_BEGUN))) {
-    const row = rowFor(factsOf(booking), 'close_course', 'operator', now);
+    const row = transitionFor(factsOf(booking), 'close_course', 'operator', now);
     if (!row) continue; // its tee-off is long over, and nobody tapped: it was played
-    await follow(tx, booking, row, { actor: 'operator', said: { claim: closure?.reason } }, now);
+    await applyTransition(tx, booking, row, { actor: 'operator', said: { claim: closure?.reason } }, now);
     bookings.push(booking.booking_ref);
   }
   return { bookings, requests };

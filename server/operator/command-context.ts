@@ -5,7 +5,7 @@ import { insertAudit } from '../house/sql.ts';
 import { newId } from '../id.ts';
 
 /** What every command is handed. */
-export interface Desk {
+export interface CommandContext {
   db: Db;
   now: Moment;
   /** Who sits there: the machine's own user. */
@@ -13,7 +13,7 @@ export interface Desk {
 }
 
 /** It was understood and looked up, and it cannot be done. The program says so and ends with 1; nothing was written. */
-export class Declined extends Error {
+export class CommandRefused extends Error {
   override name = 'Declined';
 }
 
@@ -32,7 +32,7 @@ export function operatorName(): string {
  */
 export async function record(
   tx: Tx,
-  { operator, now }: Desk,
+  { operator, now }: CommandContext,
   act: string,
   facts: object,
   note: string | null = null,

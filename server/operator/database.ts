@@ -7,7 +7,7 @@ import { startEmbedded } from '../embedded/embedded.ts';
 import { joinEmbedded } from '../embedded/embedded-join.ts';
 import { openLog } from '../log.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import { Declined } from './command-context.ts';
+import { CommandRefused } from './command-context.ts';
 
 export interface OpenDesk {
   db: Db;
@@ -54,7 +54,7 @@ async function reach(config: Config): Promise<{ url: string; isOwn: boolean; sto
   const url = existsSync(config.dataDir) ? await joinEmbedded(folder) : undefined;
   if (url) return { url, isOwn: false, stop: nothing };
   if (!existsSync(path.join(folder, 'PG_VERSION')))
-    throw new Declined(
+    throw new CommandRefused(
       `there is no database in ${config.dataDir} yet: npm start makes one. Or say where it is (DATA_DIR, DATABASE_URL).`,
     );
   const embedded = await startEmbedded(folder);
@@ -64,7 +64,7 @@ async function reach(config: Config): Promise<{ url: string; isOwn: boolean; sto
 async function refuseOther(db: Db): Promise<void> {
   const pending = await pendingMigrations(db);
   if (pending.length > 0)
-    throw new Declined(
+    throw new CommandRefused(
       `the database is older than this program (${pending[0]} is missing): start this Caddee on it first.`,
     );
 }

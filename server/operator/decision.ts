@@ -4,7 +4,7 @@ import { decide } from '../booking/act/decide.ts';
 import { type LockedBooking, lockedBooking } from '../booking/sql.ts';
 import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import type { Tx } from '../db/db.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { lastDecision } from './sql.ts';
 import { baht } from './words.ts';
 
@@ -16,16 +16,16 @@ interface Wanted {
 }
 
 /** B18. The same decision again changes nothing and leaves no row. */
-export async function decideDispute(desk: Desk, { booking_ref, outcome, refund, why }: Wanted): Promise<string> {
+export async function decideDispute(desk: CommandContext, { booking_ref, outcome, refund, why }: Wanted): Promise<string> {
   return desk.db.transact(async (tx) => {
     const found = await tx.maybe(bookingByRef(booking_ref));
-    if (!found) throw new Declined(`there is no booking ${booking_ref}`);
+    if (!found) throw new CommandRefused(`there is no booking ${booking_ref}`);
     const booking = await tx.one(lockedBooking(found.booking_id));
     if (await isDecidedSo(tx, booking, outcome, refund))
       return `${booking_ref} was decided so already: nothing was changed.`;
-    if (booking.status !== 'DISPUTED') throw new Declined(`${booking_ref} is ${booking.status}: nobody disputes it`);
+    if (booking.status !== 'DISPUTED') throw new CommandRefused(`${booking_ref} is ${booking.status}: nobody disputes it`);
     if (refund > booking.total)
-      throw new Declined(`${booking_ref} cost ${baht(booking.total)}: no more can be given back`);
+      throw new CommandRefused(`${booking_ref} cost ${baht(booking.total)}: no more can be given back`);
     await decide(tx, booking, { to: outcome, refund }, desk.operator, desk.now);
     const dispute = booking.dispute && { by: booking.dispute.by, reason: booking.dispute.reason };
     await record(tx, desk, 'decide', { booking_ref, was: booking.status, to: outcome, refund, dispute }, why);

@@ -8,7 +8,7 @@ import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { baht, clock, plain } from './words.ts';
 
 const WHY: Record<GoodwillReason, string> = {
@@ -37,18 +37,18 @@ interface Wanted {
 }
 
 /** A person decides about it, once. The same again changes nothing and leaves no row. */
-export async function decideGoodwill(desk: Desk, { booking_ref, outcome, why }: Wanted): Promise<string> {
+export async function decideGoodwill(desk: CommandContext, { booking_ref, outcome, why }: Wanted): Promise<string> {
   return desk.db.transact(async (tx) => {
     const found = await tx.maybe(bookingByRef(booking_ref));
-    if (!found) throw new Declined(`there is no booking ${booking_ref}`);
+    if (!found) throw new CommandRefused(`there is no booking ${booking_ref}`);
     await tx.one(lockGolfer(found.golfer_id));
     const booking = await tx.one(lockedBooking(found.booking_id));
     const review = await tx.maybe(lockedReview(booking.booking_id));
-    if (!review) throw new Declined(`${booking_ref}: no goodwill of it waits for anybody`);
+    if (!review) throw new CommandRefused(`${booking_ref}: no goodwill of it waits for anybody`);
     const { reasons, outcome: before, golfer_has_left } = review;
     if (before === outcome) return `The goodwill of ${booking_ref} is ${before} already: nothing was changed.`;
-    if (before !== null) throw new Declined(`the goodwill of ${booking_ref} is ${before} already`);
-    if (outcome === 'GIVEN' && golfer_has_left) throw new Declined(`the golfer of ${booking_ref} has left`);
+    if (before !== null) throw new CommandRefused(`the goodwill of ${booking_ref} is ${before} already`);
+    if (outcome === 'GIVEN' && golfer_has_left) throw new CommandRefused(`the golfer of ${booking_ref} has left`);
     if (outcome === 'GIVEN') await give(tx, booking, desk.now);
     await tx.run(endReview(booking.booking_id, outcome, isoOf(desk.now)));
     await record(tx, desk, 'goodwill', { booking_ref, outcome, reasons, amount: GOODWILL }, why);

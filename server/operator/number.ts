@@ -2,7 +2,7 @@ import { NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
 import { decideNumber } from '../account/own/number.ts';
 import { lockedCase } from '../account/own/number-sql.ts';
 import { caddyRow } from '../account/own-sql.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import type { ContestedNumber } from './number-sql.ts';
 import { clock, count, plain } from './words.ts';
 
@@ -13,10 +13,10 @@ interface Wanted {
 }
 
 /** A caddy claims a number another has. Each of the two has a row of the record of her own, so that what was written goes when either leaves. */
-export async function judgeNumber(desk: Desk, { case_id, verdict, note }: Wanted): Promise<string> {
+export async function judgeNumber(desk: CommandContext, { case_id, verdict, note }: Wanted): Promise<string> {
   return desk.db.transact(async (tx) => {
     const it = await tx.maybe(lockedCase(case_id));
-    if (!it) throw new Declined(`there is no case ${case_id}: it was decided, or its caddy has taken another number`);
+    if (!it) throw new CommandRefused(`there is no case ${case_id}: it was decided, or its caddy has taken another number`);
     const lost = await decideNumber(tx, it, verdict, note, desk.now);
     const to = verdict === 'GIVE' ? 'GIVEN' : 'REFUSED';
     await record(tx, desk, 'decide-number', { case_id, user_id: it.user_id, to }, note);

@@ -9,7 +9,7 @@ import { DECISIONS } from '../booking/act/decide.ts';
 import { TOPUP_DECISIONS, type TopupDecision } from '../payment/decide.ts';
 
 /** What an operator types, understood: nothing of it has been looked up yet. */
-export type Order =
+export type ParsedCommand =
   | { command: 'help' }
   | { command: 'todo'; json: boolean }
   | { command: 'verify-caddy'; caddy: string; reject: string | undefined }
@@ -47,10 +47,10 @@ interface Grammar {
   /** What it is called with, in the order it stands. */
   places: readonly string[];
   options: Record<string, { type: 'string' | 'boolean' }>;
-  read: (typed: Typed) => Order;
+  read: (typed: Typed) => ParsedCommand;
 }
 
-const GRAMMAR: Record<Order['command'], Grammar> = {
+const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
   help: { places: [], options: {}, read: () => ({ command: 'help' }) },
   todo: {
     places: [],
@@ -232,7 +232,7 @@ const GRAMMAR: Record<Order['command'], Grammar> = {
 };
 
 /** Throws `UsageError`, saying what is wrong. */
-export function readOrder([command = 'help', ...args]: string[]): Order {
+export function readOrder([command = 'help', ...args]: string[]): ParsedCommand {
   if (command === '--help' || command === '-h' || args.includes('--help')) return { command: 'help' };
   const grammar = Object.entries(GRAMMAR).find(([name]) => name === command)?.[1];
   if (!grammar) throw new UsageError(`there is no command ${JSON.stringify(command)}`);

@@ -10,11 +10,11 @@ import {
   stopTurns,
 } from '../withdrawal/decide.ts';
 import { refundable, type WithdrawalRow } from '../withdrawal/sql.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { baht, plain } from './words.ts';
 
 /** A golfer's refund may go: the server sends it. The same again changes nothing and leaves no row. */
-export async function approveRefund(desk: Desk, reference: string): Promise<string> {
+export async function approveRefund(desk: CommandContext, reference: string): Promise<string> {
   return desk.db.transact(async (tx) => {
     const row = await known(tx, reference);
     if (row.kind === 'REFUND' && row.approved_at !== null)
@@ -31,13 +31,13 @@ export async function approveRefund(desk: Desk, reference: string): Promise<stri
 async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): Promise<void> {
   const { most } = await tx.one(refundable(user_id));
   if (most < 0)
-    throw new Declined(
+    throw new CommandRefused(
       `${reference}: she did not top up as much as she would have back, a top-up of hers is under review or was refused. Reject it, then look at todo`,
     );
 }
 
 /** A golfer's refund may not go: all of it is in her wallet again, and she reads why. */
-export async function rejectRefund(desk: Desk, reference: string, note: string): Promise<string> {
+export async function rejectRefund(desk: CommandContext, reference: string, note: string): Promise<string> {
   return desk.db.transact(async (tx) => {
     const row = await known(tx, reference);
     if (row.status === 'REJECTED') return `${reference} is REJECTED already: nothing was changed.`;
@@ -55,19 +55,19 @@ interface Wanted {
 }
 
 /** Of a payout that does not fit what was asked for: what became of it at the provider, as somebody has found out. */
-export async function decideWithdrawal(desk: Desk, { reference, outcome, why }: Wanted): Promise<string> {
+export async function decideWithdrawal(desk: CommandContext, { reference, outcome, why }: Wanted): Promise<string> {
   return desk.db.transact(async (tx) => {
     const row = await known(tx, reference);
     const isEnded = row.ended_at !== null;
     if (isSlow(row, desk.now)) return stop(tx, desk, row);
     if (isStopping(row, desk.now))
-      throw new Declined(`${reference} may still be under way: look at the provider in five minutes, then decide`);
+      throw new CommandRefused(`${reference} may still be under way: look at the provider in five minutes, then decide`);
     if (row.review_why === null) {
       if (row.status === outcome) return `${reference} is ${outcome} already: nothing was changed.`;
-      throw new Declined(`${reference} is ${row.status}: nothing about it needs a decision`);
+      throw new CommandRefused(`${reference} is ${row.status}: nothing about it needs a decision`);
     }
     if (isEnded && row.status !== outcome)
-      throw new Declined(
+      throw new CommandRefused(
         `${reference} is ${row.status} for good: its money was moved, and only by hand is it moved again`,
       );
     await settleByHand(tx, row, outcome, desk.now);
@@ -79,7 +79,7 @@ export async function decideWithdrawal(desk: Desk, { reference, outcome, why }: 
 }
 
 /** Deciding about what may still be sent could pay it twice: first nothing is sent any more. */
-async function stop(tx: Tx, desk: Desk, row: WithdrawalRow): Promise<string> {
+async function stop(tx: Tx, desk: CommandContext, row: WithdrawalRow): Promise<string> {
   await stopTurns(tx, row, desk.now);
   await record(tx, desk, 'stop-withdrawal', factsOf(row));
   return `${row.reference} is not sent any more. In five minutes look at the provider what became of it, then decide again.`;
@@ -87,14 +87,14 @@ async function stop(tx: Tx, desk: Desk, row: WithdrawalRow): Promise<string> {
 
 async function known(tx: Tx, reference: string): Promise<WithdrawalRow> {
   const row = await lockedByReference(tx, reference);
-  if (!row) throw new Declined(`there is no withdrawal ${reference}`);
+  if (!row) throw new CommandRefused(`there is no withdrawal ${reference}`);
   return row;
 }
 
 function requireWaiting(row: WithdrawalRow): void {
   if (isWaiting(row)) return;
   const { reference, kind, status } = row;
-  throw new Declined(
+  throw new CommandRefused(
     kind === 'REFUND'
       ? `${reference} is ${status}`
       : `${reference} is a caddy’s own earnings: nobody has to approve them`,

@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/dates.ts';
 import { closeReport, type OpenReport, reportById } from '../chat/report-sql.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { endReviewReport } from './review.ts';
 import { clock, count, plain } from './words.ts';
 
@@ -20,10 +20,10 @@ function saidText({ kind, text, phrase, media_id }: NonNullable<OpenReport['said
 }
 
 /** Somebody looked at it; what was done about it is other commands, and stands in the note. Neither of the two hears of it. */
-export async function endReport(desk: Desk, report_id: string, note: string, hide: boolean): Promise<string> {
+export async function endReport(desk: CommandContext, report_id: string, note: string, hide: boolean): Promise<string> {
   const ofReview = await endReviewReport(desk, report_id, note, hide);
   if (ofReview !== undefined) return ofReview;
-  if (hide) throw new Declined('only a review can be hidden; of a chat, see suspend');
+  if (hide) throw new CommandRefused('only a review can be hidden; of a chat, see suspend');
   return desk.db.transact(async (tx) => {
     const by = `operator:${desk.operator}`;
     if ((await tx.run(closeReport(report_id, by, note, isoOf(desk.now)))) === 1) {
@@ -31,7 +31,7 @@ export async function endReport(desk: Desk, report_id: string, note: string, hid
       return `The report is closed: ${plain(note)}`;
     }
     const known = await tx.maybe(reportById(report_id));
-    if (!known) throw new Declined(`there is no report ${report_id}`);
+    if (!known) throw new CommandRefused(`there is no report ${report_id}`);
     return `It is closed already, by ${known.closed_by}: nothing was changed.`;
   });
 }

@@ -3,7 +3,7 @@ import { isoOf } from '#domain/dates.ts';
 import type { CodeReader, CodeSender } from '../account/reset/code-sender.ts';
 import { hashOfResetCode, newResetCode } from '../account/reset/reset-code.ts';
 import { dropReset, giveResetCode, lockedReset, type WaitingReset } from '../account/reset/reset-sql.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { clock, plain } from './words.ts';
 
 /** Who forgot a password, as todo shows it. */
@@ -21,7 +21,7 @@ export function resetText(it: WaitingReset): string {
 }
 
 /** A new code of this account, once; it stands nowhere afterwards. */
-export async function giveCode(desk: Desk, request_id: string, sender: CodeSender): Promise<string> {
+export async function giveCode(desk: CommandContext, request_id: string, sender: CodeSender): Promise<string> {
   const code = newResetCode();
   const until = isoOf(desk.now + RESET_CODE_FOR);
   const reader = await desk.db.transact(async (tx): Promise<CodeReader> => {
@@ -42,7 +42,7 @@ export async function giveCode(desk: Desk, request_id: string, sender: CodeSende
 }
 
 /** It was somebody else who asked: the request is gone, the account is as it was. */
-export async function rejectReset(desk: Desk, request_id: string, why: string): Promise<string> {
+export async function rejectReset(desk: CommandContext, request_id: string, why: string): Promise<string> {
   return desk.db.transact(async (tx) => {
     const it = await tx.maybe(lockedReset(request_id));
     if (!it) throw unknown(request_id);
@@ -52,5 +52,5 @@ export async function rejectReset(desk: Desk, request_id: string, why: string): 
   });
 }
 
-const unknown = (request_id: string): Declined =>
-  new Declined(`there is no request ${request_id}: it was used, rejected, or asked for over a week ago`);
+const unknown = (request_id: string): CommandRefused =>
+  new CommandRefused(`there is no request ${request_id}: it was used, rejected, or asked for over a week ago`);

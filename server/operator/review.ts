@@ -1,7 +1,7 @@
 import { isoOf } from '#domain/dates.ts';
 import { takeAway } from '../review/commands.ts';
 import { closeReviewReport, type OpenReviewReport, reviewReportById } from '../review/report-sql.ts';
-import { type Desk, record } from './command-context.ts';
+import { type CommandContext, record } from './command-context.ts';
 import { clock, plain } from './words.ts';
 
 /** A report of a review, as todo shows it. */
@@ -18,7 +18,7 @@ export function reviewReportText(it: OpenReviewReport): string {
 
 /** Somebody looked at it; with `hide` the review is taken out of lists and averages. Undefined: there is no such report. */
 export async function endReviewReport(
-  desk: Desk,
+  desk: CommandContext,
   report_id: string,
   note: string,
   hide: boolean,

@@ -1,14 +1,14 @@
 import { isoOf } from '#domain/dates.ts';
 import { groupedKey } from '#domain/reward/code.ts';
-import { redemptionRowFor, type RedemptionAct } from '#domain/reward/transitions.ts';
+import { redemptionTransitionFor, type RedemptionAct } from '#domain/reward/transitions.ts';
 import { counters, endCounter, insertCounter } from '../reward/counter-sql.ts';
 import { hashOfKey, newCounterKey } from '../reward/counter.ts';
-import { follow, goOn } from '../reward/transition.ts';
+import { applyRedemptionTransition, goOn } from '../reward/transition.ts';
 import { factsOf } from '../reward/present.ts';
 import { type RedemptionDbRow, redemptionKnownAs, setStock, type WaitingRedemption } from '../reward/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { coursesLike } from './sql.ts';
 import { clock, count, plain } from './words.ts';
 
@@ -21,10 +21,10 @@ export const redemptionText = (it: WaitingRedemption): string =>
   ].join('\n');
 
 /** She may have it. The same again changes nothing and leaves no row. */
-export async function approveReward(desk: Desk, reference: string): Promise<string> {
+export async function approveReward(desk: CommandContext, reference: string): Promise<string> {
   return desk.db.transact(async (tx) => {
     const it = await known(tx, reference);
-    if (it.approver !== 'OPERATOR') throw new Declined(`${reference} needs nobody’s approval`);
+    if (it.approver !== 'OPERATOR') throw new CommandRefused(`${reference} needs nobody’s approval`);
     if (it.status === 'APPROVED' || it.status === 'READY')
       return `${reference} is ${it.status} already: nothing was changed.`;
     const { status } = await goOn(tx, await decide(tx, desk, it, 'approve'), desk.now);
@@ -34,7 +34,7 @@ export async function approveReward(desk: Desk, reference: string): Promise<stri
 }
 
 /** She may not: points and stock are as before she asked, and she reads why. */
-export async function rejectReward(desk: Desk, reference: string, note: string): Promise<string> {
+export async function rejectReward(desk: CommandContext, reference: string, note: string): Promise<string> {
   return desk.db.transact(async (tx) => {
     const it = await known(tx, reference);
     if (it.status === 'REJECTED') return `${reference} is REJECTED already: nothing was changed.`;
@@ -46,19 +46,19 @@ export async function rejectReward(desk: Desk, reference: string, note: string):
 
 async function decide(
   tx: Tx,
-  desk: Desk,
+  desk: CommandContext,
   it: RedemptionDbRow,
   act: RedemptionAct,
   note: string | null = null,
 ): Promise<RedemptionDbRow> {
-  const row = redemptionRowFor(factsOf(it), act, 'operator', desk.now);
-  if (!row) throw new Declined(`${it.reference} is ${it.status}: there is nothing to decide`);
-  return follow(tx, it, row, desk.now, { note });
+  const row = redemptionTransitionFor(factsOf(it), act, 'operator', desk.now);
+  if (!row) throw new CommandRefused(`${it.reference} is ${it.status}: there is nothing to decide`);
+  return applyRedemptionTransition(tx, it, row, desk.now, { note });
 }
 
 async function known(tx: Tx, reference: string): Promise<RedemptionDbRow> {
   const it = await tx.maybe(redemptionKnownAs(reference));
-  if (!it) throw new Declined(`there is no redemption ${reference}`);
+  if (!it) throw new CommandRefused(`there is no redemption ${reference}`);
   return it;
 }
 
@@ -71,10 +71,10 @@ const factsOfIt = ({ reference, caddy_id, reward_id, points, status }: Redemptio
 });
 
 /** How many can still be had from now on. */
-export async function stockReward(desk: Desk, reward_id: string, stock: number): Promise<string> {
+export async function stockReward(desk: CommandContext, reward_id: string, stock: number): Promise<string> {
   return desk.db.transact(async (tx) => {
     const found = await tx.maybe(setStock(reward_id, stock));
-    if (!found) throw new Declined(`there is no reward ${JSON.stringify(reward_id)}`);
+    if (!found) throw new CommandRefused(`there is no reward ${JSON.stringify(reward_id)}`);
     if (found.was === stock) return `There are ${stock} of ${reward_id} already: nothing was changed.`;
     await record(tx, desk, 'stock', { reward_id, was: found.was, stock });
     return `There were ${found.was} of ${reward_id}, now there are ${stock}.`;
@@ -82,10 +82,10 @@ export async function stockReward(desk: Desk, reward_id: string, stock: number):
 }
 
 /** A counter of a course, and its key: said here, and never again. */
-export async function makeCounter(desk: Desk, slug: string, name: string): Promise<string> {
+export async function makeCounter(desk: CommandContext, slug: string, name: string): Promise<string> {
   return desk.db.transact(async (tx) => {
     const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
-    if (like[0] !== slug) throw new Declined(`there is no course ${JSON.stringify(slug)}`);
+    if (like[0] !== slug) throw new CommandRefused(`there is no course ${JSON.stringify(slug)}`);
     const key = newCounterKey();
     const counter_id = newId(desk.now);
     await tx.run(insertCounter(counter_id, slug, name, hashOfKey(key), isoOf(desk.now)));
@@ -99,13 +99,13 @@ export async function makeCounter(desk: Desk, slug: string, name: string): Promi
 }
 
 /** Its key is good no more. */
-export async function closeCounter(desk: Desk, counter_id: string): Promise<string> {
+export async function closeCounter(desk: CommandContext, counter_id: string): Promise<string> {
   return desk.db.transact(async (tx) => {
     if ((await tx.run(endCounter(counter_id, isoOf(desk.now)))) === 1) {
       await record(tx, desk, 'end-counter', { counter_id });
       return `Counter ${counter_id} is ended: its key is good no more.`;
     }
     const open = (await tx.many(counters())).map((it) => `  ${it.counter_id}  ${it.slug}  ${plain(it.name)}`);
-    throw new Declined([`there is no open counter ${counter_id}; open are:`, ...open].join('\n'));
+    throw new CommandRefused([`there is no open counter ${counter_id}; open are:`, ...open].join('\n'));
   });
 }

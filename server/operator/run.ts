@@ -6,14 +6,14 @@ import { judgeCaddy } from './caddy.ts';
 import { closeCourse, openCourse } from './closure.ts';
 import { openDatabase } from './database.ts';
 import { decideDispute } from './decision.ts';
-import { Declined, type Desk, operatorName } from './command-context.ts';
+import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
 import { decideGoodwill } from './goodwill.ts';
 import { HELP } from './help.ts';
 import { reconcile } from './reconcile/reconcile-command.ts';
 import { judgeNumber } from './number.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { giveCode, rejectReset } from './reset.ts';
-import { type Order, readOrder, UsageError } from './parsed-command.ts';
+import { type ParsedCommand, readOrder, UsageError } from './parsed-command.ts';
 import { endReport } from './report.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from './reward.ts';
 import { answerSupportCase } from './support-case.ts';
@@ -46,7 +46,7 @@ interface Said {
 
 async function atDesk(
   env: Record<string, string | undefined>,
-  work: (desk: Desk, config: Config) => Promise<Said>,
+  work: (desk: CommandContext, config: Config) => Promise<Said>,
 ): Promise<Said> {
   const config = readConfig(env);
   const opened = await openDatabase(config);
@@ -57,7 +57,7 @@ async function atDesk(
   }
 }
 
-async function obey(desk: Desk, order: Exclude<Order, { command: 'help' }>, config: Config): Promise<Said> {
+async function obey(desk: CommandContext, order: Exclude<ParsedCommand, { command: 'help' }>, config: Config): Promise<Said> {
   if (order.command !== 'reconcile') return { text: await act(desk, order, config), code: 0 };
   const origin = () => config.publicUrl ?? `http://localhost:${config.port}`;
   const provider = openProvider({ config, db: desk.db, clock: Date.now, origin });
@@ -66,8 +66,8 @@ async function obey(desk: Desk, order: Exclude<Order, { command: 'help' }>, conf
 }
 
 async function act(
-  desk: Desk,
-  order: Exclude<Order, { command: 'help' | 'reconcile' }>,
+  desk: CommandContext,
+  order: Exclude<ParsedCommand, { command: 'help' | 'reconcile' }>,
   config: Config,
 ): Promise<string> {
   switch (order.command) {
@@ -125,7 +125,7 @@ async function act(
 /** One line for what a person can put right; the words of the rest, never its stack. */
 function faultOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}.\nnpm run operator -- help  says what can be done.`;
-  if (error instanceof Declined || error instanceof ConfigError) return error.message;
+  if (error instanceof CommandRefused || error instanceof ConfigError) return error.message;
   if (error instanceof DatabaseBusy) return `${error.message} (DATABASE_URL)`;
   return `It could not be done, and nothing was written: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,7 +1,7 @@
 import { CASE_TEXT_MAX, shownCaseNumber } from '#domain/case/case.ts';
 import { answerCase } from '../case/answer.ts';
 import type { OpenSupportCase } from '../case/sql.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { clock, plain } from './words.ts';
 
 /** What somebody wrote to the team, as todo shows it: all of it on one line, so that nothing in it looks like a line of ours. */
@@ -17,13 +17,13 @@ export function supportCaseText(it: OpenSupportCase): string {
 }
 
 /** Closes it; whoever was signed in reads the answer in the app, the others have to be told it. */
-export async function answerSupportCase(desk: Desk, case_number: string, answer: string): Promise<string> {
+export async function answerSupportCase(desk: CommandContext, case_number: string, answer: string): Promise<string> {
   if (Array.from(answer).length > CASE_TEXT_MAX)
-    throw new Declined(`the answer is longer than ${CASE_TEXT_MAX} characters: nothing was written`);
+    throw new CommandRefused(`the answer is longer than ${CASE_TEXT_MAX} characters: nothing was written`);
   const number = shownCaseNumber(case_number);
   return desk.db.transact(async (tx) => {
     const it = await answerCase(tx, case_number, answer, `operator:${desk.operator}`, desk.now);
-    if (!it) throw new Declined(`there is no case ${number}`);
+    if (!it) throw new CommandRefused(`there is no case ${number}`);
     if (it.before !== null) return `It was answered already, by ${it.before}: nothing was changed.`;
     const facts = { case_number, ...(it.user_id !== null && { user_id: it.user_id }) };
     await record(tx, desk, 'answer-case', facts, answer);

@@ -10,7 +10,7 @@ import { openCases, type OpenSupportCase } from '../case/sql.ts';
 import { type OpenReport, openReports } from '../chat/report-sql.ts';
 import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';
 import { type OpenReviewReport, openReviewReports } from '../review/report-sql.ts';
-import type { Desk } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import { contestedNumbers, type ContestedNumber } from './number-sql.ts';
 import {
   type CaseRow,
@@ -48,7 +48,7 @@ export interface Todo {
 }
 
 /** What needs a person, the oldest first. Reads only. */
-export async function listTodo({ db, now }: Desk): Promise<Todo> {
+export async function listTodo({ db, now }: CommandContext): Promise<Todo> {
   const [contested, claimed] = [await db.many(disputes()), await db.many(claimsWaiting())];
   const ids = [...contested, ...claimed].map(({ booking_id }) => booking_id);
   const moments = Map.groupBy(await db.many(momentsOf(ids)), ({ booking_id }) => booking_id);

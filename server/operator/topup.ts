@@ -1,7 +1,7 @@
 import { decideTopup, type TopupDecision } from '../payment/decide.ts';
 import { topupByReference, type TopupRow } from '../payment/sql.ts';
 import { TooLow } from '../wallet/ledger.ts';
-import { Declined, type Desk, record } from './command-context.ts';
+import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { baht, clock } from './words.ts';
 
 interface Wanted {
@@ -13,17 +13,17 @@ interface Wanted {
 const BECOMES = { CREDIT: 'PAID', REFUSE: 'FAILED' } as const;
 
 /** A top-up whose charge did not fit. The same decision again changes nothing and leaves no row. */
-export async function decideTopupReview(desk: Desk, { reference, outcome, note }: Wanted): Promise<string> {
+export async function decideTopupReview(desk: CommandContext, { reference, outcome, note }: Wanted): Promise<string> {
   return desk.db.transact(async (tx) => {
     const topup = await tx.maybe(topupByReference(reference));
-    if (!topup) throw new Declined(`there is no top-up ${reference}`);
+    if (!topup) throw new CommandRefused(`there is no top-up ${reference}`);
     const { topup_id, user_id, amount, status, review_why, review_seen: seen, paid_at } = topup;
     if (topup.decided_at !== null && status === BECOMES[outcome])
       return `${reference} was decided so already: nothing was changed.`;
-    if (status !== 'REVIEW') throw new Declined(`${reference} is ${status}: there is nothing to decide`);
+    if (status !== 'REVIEW') throw new CommandRefused(`${reference} is ${status}: there is nothing to decide`);
     await decideTopup(tx, topup, outcome, desk.now).catch((error: unknown) => {
       if (!(error instanceof TooLow)) throw error;
-      throw new Declined(`${reference}: she has spent it, ${baht(amount)} cannot be taken back`);
+      throw new CommandRefused(`${reference}: she has spent it, ${baht(amount)} cannot be taken back`);
     });
     const body = { reference, topup_id, user_id, amount, outcome, review_why, seen, was_credited: paid_at !== null };
     await record(tx, desk, 'decide-topup', body, note);

@@ -14,12 +14,12 @@ export async function end(
   now: Moment,
 ): Promise<TopupRow> {
   const after = await tx.one(setStatus(row.topup_id, status, failure_code));
-  await tell(tx, after, now);
+  await announceTopup(tx, after, now);
   return after;
 }
 
 /** Her phones hear of every change; what she did not do herself and ends the waiting is kept for her to read. */
-export async function tell(tx: Tx, { topup_id, user_id, amount, status }: TopupRow, now: Moment): Promise<void> {
+export async function announceTopup(tx: Tx, { topup_id, user_id, amount, status }: TopupRow, now: Moment): Promise<void> {
   const body = { topup_id, amount, status };
   emit(tx, 'topup.changed', body, [user_id], now);
   const isNews = status !== 'CREATED' && status !== 'AWAITING_PAYMENT' && status !== 'CANCELLED';

@@ -9,9 +9,9 @@ import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { advance } from './advance.ts';
-import { tell } from './change.ts';
+import { announceTopup } from './change.ts';
 import { firstLook } from './due.ts';
-import { isOfferKnown, type Offer, offered, capabilitiesKnown, capabilitiesNow } from './methods.ts';
+import { areMethodsKnown, type OfferedMethod, offeredMethods, capabilitiesKnown, capabilitiesNow } from './methods.ts';
 import { presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
 import { nextReference } from './reference.ts';
@@ -21,8 +21,8 @@ const FIELD: Partial<Record<string, 'amount'>> = { TOPUP_TOO_SMALL: 'amount', TO
 const MIDNIGHT = '00:00' as ClockTime;
 
 /** Before the transaction: a process that has just begun asks first; any other goes by what it knows. */
-export async function findOffer({ context }: Pick<Asking<'POST /wallet/topup'>, 'context'>): Promise<Offer[]> {
-  return offered(isOfferKnown(context) ? capabilitiesKnown(context) : await capabilitiesNow(context));
+export async function findOffer({ context }: Pick<Asking<'POST /wallet/topup'>, 'context'>): Promise<OfferedMethod[]> {
+  return offeredMethods(areMethodsKnown(context) ? capabilitiesKnown(context) : await capabilitiesNow(context));
 }
 
 /** What she wants is written before anybody is asked for money; once that is committed, the charge is made. */
@@ -33,7 +33,7 @@ export async function createTopup({
   caller,
   tx,
   found,
-}: Asking<'POST /wallet/topup'> & { found: Offer[] }): Promise<Topup> {
+}: Asking<'POST /wallet/topup'> & { found: OfferedMethod[] }): Promise<Topup> {
   const { method, platform, next = null } = input;
   const amount = satang(input.amount);
   const { user_id } = caller;
@@ -55,7 +55,7 @@ export async function createTopup({
   const moments = { created_at: isoOf(now), expires_at: isoOf(now + QR_LIVES) };
   const row = await tx.one(insertTopup({ ...its, ...by }, { ref_hash: hashOfRef(ref), next, ...moments }));
   await schedule(tx, firstLook(topup_id, now));
-  await tell(tx, row, now);
+  await announceTopup(tx, row, now);
   tx.after(() => context.payments.soon('the charge of a top-up', () => advance(context, topup_id)));
   return presentTopup(row, ref, now);
 }

@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { reverseTopup } from '../wallet/commands.ts';
-import { end, tell } from './change.ts';
+import { end, announceTopup } from './change.ts';
 import { credit } from './settle.ts';
 import { setDecided, setPaid, type TopupRow } from './sql.ts';
 
@@ -18,6 +18,6 @@ export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision
   if (decision === 'REFUSE') {
     if (wasCredited) await reverseTopup(tx, row, now);
     await end(tx, row, 'FAILED', 'refused_by_operator', now);
-  } else if (wasCredited) await tell(tx, await tx.one(setPaid(row.topup_id, isoOf(now), null, null)), now);
+  } else if (wasCredited) await announceTopup(tx, await tx.one(setPaid(row.topup_id, isoOf(now), null, null)), now);
   else await credit(tx, row, now);
 }

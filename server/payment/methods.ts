@@ -30,7 +30,7 @@ function ask({ payments, clock }: ServerContext): Promise<Capabilities> {
   return asked;
 }
 
-export const isOfferKnown = ({ payments }: ServerContext): boolean => known.has(payments);
+export const areMethodsKnown = ({ payments }: ServerContext): boolean => known.has(payments);
 
 const isFresh = ({ at }: Known, context: ServerContext): boolean => context.clock() - at < FRESH;
 
@@ -54,22 +54,22 @@ export async function capabilitiesNow(context: ServerContext): Promise<Capabilit
  */
 export function capabilitiesKnown(context: ServerContext): Capabilities {
   const before = known.get(context.payments);
-  if (!before || !isFresh(before, context)) warmOffer(context);
+  if (!before || !isFresh(before, context)) warmMethods(context);
   if (!before) throw new Refused('PAYMENT_AWAY');
   return before.capabilities;
 }
 
-export function warmOffer(context: ServerContext): void {
+export function warmMethods(context: ServerContext): void {
   context.payments.soon('capabilities', async () => void (await ask(context)));
 }
 
 /** A method that can be paid with, and what one top-up may be. */
-export interface Offer {
+export interface OfferedMethod {
   method: TopupMethod;
   range: Range;
 }
 
-export const offered = ({ methods }: Capabilities): Offer[] =>
+export const offeredMethods = ({ methods }: Capabilities): OfferedMethod[] =>
   methods.flatMap(({ method, range }) => {
     const narrowed = rangeOf(range);
     return narrowed ? [{ method, range: narrowed }] : [];

@@ -7,7 +7,7 @@ import { driveOn } from './advance.ts';
 import { end } from './change.ts';
 import { withdrawCharge } from './close.ts';
 import { createTopup, findOffer } from './create.ts';
-import { capabilitiesNow, offered } from './methods.ts';
+import { capabilitiesNow, offeredMethods } from './methods.ts';
 import { isOpen, presentStatus, presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
 import { lockedTopup, topupById, topupByRefHash, topupsOf } from './sql.ts';
@@ -15,7 +15,7 @@ import { lockedTopup, topupById, topupByRefHash, topupsOf } from './sql.ts';
 const MOST_LISTED = 50;
 
 async function readLimits({ context }: Asking<'GET /wallet/limits'>): Promise<WalletLimits> {
-  const methods = offered(await capabilitiesNow(context));
+  const methods = offeredMethods(await capabilitiesNow(context));
   const { wallet_cap, topup_day, withdrawal_min, tip_min, tip_max } = LIMITS;
   return {
     methods: methods.map(({ method, range }) => ({ method, ...range })),

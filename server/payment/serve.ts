@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
-import { warmOffer } from './methods.ts';
+import { warmMethods } from './methods.ts';
 import { openPictures } from './picture.ts';
 import { hearWebhook } from './webhook.ts';
 
@@ -24,7 +24,7 @@ const PICTURE_HEADERS = {
 
 /** What is no JSON call: the provider's webhooks (their bodies as bytes, for the signature) and the picture of a QR. */
 export function servePayments(api: FastifyInstance, context: ServerContext, limits: Limits): void {
-  api.addHook('onReady', async () => warmOffer(context));
+  api.addHook('onReady', async () => warmMethods(context));
   serveWebhooks(api, context, limits);
   serveQr(api, context, limits);
 }

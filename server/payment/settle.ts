@@ -3,7 +3,7 @@ import { type TopupIntent, type Verdict, verdictOf } from '#domain/payment/topup
 import type { Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { creditTopup } from '../wallet/commands.ts';
-import { end, tell } from './change.ts';
+import { end, announceTopup } from './change.ts';
 import type { Charge } from './provider.ts';
 import { keepCharge, lockedTopup, setPaid, setReview, topupById, topupIdOfCharge, type TopupRow } from './sql.ts';
 
@@ -101,7 +101,7 @@ async function follow(
 export async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge): Promise<void> {
   const paid = await tx.one(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
   await creditTopup(tx, row, now);
-  await tell(tx, paid, now);
+  await announceTopup(tx, paid, now);
 }
 
 async function review(
@@ -118,5 +118,5 @@ async function review(
     context.log.error({ topup_id, reference, why, charge_id }, 'a top-up needs a person: npm run operator -- todo'),
   );
   const seen = { charge_id, topup_id: charge.topup_id ?? null, amount, currency, livemode, status, paid };
-  await tell(tx, await tx.one(setReview(topup_id, why, seen)), now);
+  await announceTopup(tx, await tx.one(setReview(topup_id, why, seen)), now);
 }

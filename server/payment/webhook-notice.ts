@@ -5,23 +5,23 @@ import { settlePayout } from '../withdrawal/settle.ts';
 import { settleCharge } from './settle.ts';
 
 /** What a webhook was about; of the two, the one it names. */
-export interface Hint {
+export interface WebhookNotice {
   event_id: string;
   charge_id?: string | undefined;
   transfer_id?: string | undefined;
 }
 
-interface Payload extends Hint {
+interface Payload extends WebhookNotice {
   tries: number;
 }
 
 /** After the webhook, and after each try; then the operator's reconciliation is left. */
 const PAUSES = [MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, DAY];
 
-const keyOf = ({ event_id }: Hint): string => `webhook-ask:${event_id}`;
+const keyOf = ({ event_id }: WebhookNotice): string => `webhook-ask:${event_id}`;
 
 /** It is told once: should the provider not answer now, nobody else comes by for a top-up that was paid, or a payout that has ended. */
-export const askJob = (hint: Hint, now: Moment, tries = 0): Job => ({
+export const askJob = (hint: WebhookNotice, now: Moment, tries = 0): Job => ({
   key: keyOf(hint),
   kind: 'webhook.ask',
   run_at: now + (PAUSES[tries] ?? DAY),
@@ -29,7 +29,7 @@ export const askJob = (hint: Hint, now: Moment, tries = 0): Job => ({
 });
 
 /** Asks the provider about it; once that is done, its job has nothing left to do. Throws what the provider throws. */
-export async function askOfHint(context: ServerContext, hint: Hint): Promise<void> {
+export async function askAboutNotice(context: ServerContext, hint: WebhookNotice): Promise<void> {
   const { charge_id, transfer_id } = hint;
   if (transfer_id !== undefined) await settlePayout(context, transfer_id);
   if (charge_id !== undefined) await settleCharge(context, charge_id);
@@ -38,5 +38,5 @@ export async function askOfHint(context: ServerContext, hint: Hint): Promise<voi
 
 export async function askAgain({ tx, payload: { tries, ...hint }, now, context }: Due<Payload>): Promise<void> {
   if (tries + 1 < PAUSES.length) await schedule(tx, askJob(hint, now, tries + 1));
-  tx.after(() => context.payments.soon('a webhook that is not answered yet', () => askOfHint(context, hint)));
+  tx.after(() => context.payments.soon('a webhook that is not answered yet', () => askAboutNotice(context, hint)));
 }

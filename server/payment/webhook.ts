@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { askJob, askOfHint } from './webhook-notice.ts';
+import { askJob, askAboutNotice } from './webhook-notice.ts';
 import { insertWebhook } from './sql.ts';
 
 /**
@@ -29,6 +29,6 @@ export async function hearWebhook(
     const isNew = (await tx.run(insertWebhook(provider.name, event_id, kind, charge_id ?? null, isoOf(now)))) === 1;
     if (!isNew || (charge_id === undefined && transfer_id === undefined)) return;
     await schedule(tx, askJob(hint, now));
-    tx.after(() => context.payments.soon('a webhook', () => askOfHint(context, hint)));
+    tx.after(() => context.payments.soon('a webhook', () => askAboutNotice(context, hint)));
   });
 }

@@ -1,4 +1,4 @@
-import type { Row } from '#domain/booking/transitions.ts';
+import type { Transition } from '#domain/booking/transitions.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { OPEN_FOR, remindAt } from '#domain/review/review.ts';
 import type { Tx } from '../db/db.ts';
@@ -27,7 +27,7 @@ export const remindJob = (booking_id: string, run_at: Moment): Job => ({
 export async function openReviews(
   tx: Tx,
   { booking_id }: { booking_id: string },
-  { from, to }: Pick<Row, 'from' | 'to'>,
+  { from, to }: Pick<Transition, 'from' | 'to'>,
   now: Moment,
 ): Promise<void> {
   if (to !== 'COMPLETED' || from === to) return;

@@ -1,12 +1,12 @@
 import type { Moment } from '#domain/dates.ts';
-import type { RedemptionRow } from '#domain/reward/transitions.ts';
+import type { RedemptionTransition } from '#domain/reward/transitions.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { type RedemptionDbRow, rewardById } from './sql.ts';
 
 /** Her phones hear of every change; what somebody else did to it is kept for her to read. A code that is over is only her screen's matter. */
-export async function tell(tx: Tx, it: RedemptionDbRow, row: RedemptionRow, now: Moment): Promise<void> {
+export async function announceRedemption(tx: Tx, it: RedemptionDbRow, row: RedemptionTransition, now: Moment): Promise<void> {
   const { redemption_id, caddy_id, reward_id, status } = it;
   const { name_th, name_en } = await tx.one(rewardById(reward_id));
   const body = { redemption_id, status, name_th, name_en };

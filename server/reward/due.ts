@@ -1,21 +1,21 @@
-import { redemptionDue, redemptionRowFor } from '#domain/reward/transitions.ts';
+import { redemptionDue, redemptionTransitionFor } from '#domain/reward/transitions.ts';
 import type { Due, JobHandlers } from '../jobs/jobs.ts';
 import { dueJob, type DuePayload } from './due-job.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { expirePoints } from './expiry.ts';
-import { follow } from './transition.ts';
+import { applyRedemptionTransition } from './transition.ts';
 import { factsOf } from './present.ts';
 import { lockedRedemption } from './sql.ts';
 
 /** A code that is over, or a redemption nobody answered or fetched. One that is not due yet is looked at again. */
-async function happenByItself({ tx, payload: { redemption_id, version }, now }: Due<DuePayload>): Promise<void> {
+async function runDueTransition({ tx, payload: { redemption_id, version }, now }: Due<DuePayload>): Promise<void> {
   const it = await tx.one(lockedRedemption(redemption_id));
   if (it.version !== version) return;
   const due = redemptionDue(factsOf(it));
   if (!due) return;
-  const row = redemptionRowFor(factsOf(it), due.act, 'system', now);
-  if (row) await follow(tx, it, row, now);
+  const row = redemptionTransitionFor(factsOf(it), due.act, 'system', now);
+  if (row) await applyRedemptionTransition(tx, it, row, now);
   else await schedule(tx, dueJob(redemption_id, version, due.at));
 }
 
-export const rewardJobs: JobHandlers = { 'reward.due': happenByItself, 'reward.expire': expirePoints };
+export const rewardJobs: JobHandlers = { 'reward.due': runDueTransition, 'reward.expire': expirePoints };

@@ -5,8 +5,8 @@ import {
   redemptionDue,
   type RedemptionAct,
   type RedemptionActor,
-  type RedemptionRow,
-  redemptionRowFor,
+  type RedemptionTransition,
+  redemptionTransitionFor,
 } from '#domain/reward/transitions.ts';
 import { returning } from '#domain/reward/posting.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -15,7 +15,7 @@ import { schedule } from '../jobs/jobs.ts';
 import { giveBonus } from '../wallet/commands.ts';
 import { dueJob } from './due-job.ts';
 import { planReturned } from './expiry.ts';
-import { tell } from './announce.ts';
+import { announceRedemption } from './announce.ts';
 import { postPoints } from './ledger.ts';
 import { factsOf, presentRedemption } from './present.ts';
 import { putBack, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
@@ -39,18 +39,18 @@ export async function act(
   now: Moment,
   written: Written = {},
 ): Promise<RedemptionDbRow> {
-  const row = redemptionRowFor(factsOf(it), what, by, now);
+  const row = redemptionTransitionFor(factsOf(it), what, by, now);
   if (!row) throw new Refused('REDEMPTION_NOT_NOW', { present: await presentNow(tx, it.redemption_id) });
-  return follow(tx, it, row, now, written);
+  return applyRedemptionTransition(tx, it, row, now, written);
 }
 
 export const presentNow = async (tx: Tx, redemption_id: string) =>
   presentRedemption(await tx.one(redemptionInFull(redemption_id)));
 
-export async function follow(
+export async function applyRedemptionTransition(
   tx: Tx,
   it: RedemptionDbRow,
-  row: RedemptionRow,
+  row: RedemptionTransition,
   now: Moment,
   written: Written = {},
 ): Promise<RedemptionDbRow> {
@@ -68,7 +68,7 @@ export async function follow(
   if (row.pays) await pay(tx, after, now);
   const due = redemptionDue(factsOf(after));
   if (due) await schedule(tx, dueJob(after.redemption_id, after.version, due.at));
-  await tell(tx, after, row, now);
+  await announceRedemption(tx, after, row, now);
   return after;
 }
 
@@ -87,8 +87,8 @@ async function pay(tx: Tx, { redemption_id, caddy_id, amount }: RedemptionDbRow,
 export async function goOn(tx: Tx, it: RedemptionDbRow, now: Moment): Promise<RedemptionDbRow> {
   let after = it;
   for (const what of ['approve', 'pay'] as const) {
-    const row = redemptionRowFor(factsOf(after), what, 'system', now);
-    if (row) after = await follow(tx, after, row, now);
+    const row = redemptionTransitionFor(factsOf(after), what, 'system', now);
+    if (row) after = await applyRedemptionTransition(tx, after, row, now);
   }
   return after;
 }

@@ -5,7 +5,7 @@ import type { Asker } from '../account/session/sessions.ts';
 import { actOnBooking } from '../booking/act/act.ts';
 import { createBooking } from '../booking/act/create.ts';
 import { decide } from '../booking/act/decide.ts';
-import { happenByItself } from '../booking/transition/due.ts';
+import { runDueTransition } from '../booking/transition/due.ts';
 import { offerRound } from '../booking/round.ts';
 import { lockedBooking } from '../booking/sql.ts';
 import { createBroadcast } from '../broadcast/create.ts';
@@ -54,7 +54,7 @@ export function happeningsOf(it: DemoRound, now: Moment): Happening[] {
   const answer = async (tx: Tx) => {
     if (!booking) throw new Error('answered before it was asked');
     const { booking_ref, version } = booking;
-    if (what === 'expire') return happenByItself(tx, await tx.one(bookingIdOf(booking_ref)), at);
+    if (what === 'expire') return runDueTransition(tx, await tx.one(bookingIdOf(booking_ref)), at);
     const caller = what === 'cancel' ? golfer : callerOf(it.caddy, 'CADDY');
     await actOnBooking(tx, caller, { booking_ref, version, action: what, reason: code && { code, text } }, at);
   };
@@ -107,7 +107,7 @@ function laterOf(it: DemoRound, refOf: () => string, now: Moment): Happening[] {
   const teeOff = momentOf(addDays(dateOf(now), it.day), it.time as ClockTime);
   const steps = PLAYED[it.played].map(([minutes, who, wish]) => act(teeOff + minutes * MINUTE, who, wish));
   const settled = teeOff + 30 * HOUR;
-  const settle = async (tx: Tx) => happenByItself(tx, await tx.one(bookingIdOf(refOf())), settled);
+  const settle = async (tx: Tx) => runDueTransition(tx, await tx.one(bookingIdOf(refOf())), settled);
   if (it.contested) return [...steps, ...contestOf(it.contested, act, refOf, teeOff)];
   return settled < now ? [...steps, { at: settled, happen: settle }] : steps;
 }

@@ -12,7 +12,7 @@ import { nextReference } from '../payment/reference.ts';
 import { takeOut } from '../wallet/commands.ts';
 import { accountOf, requireSameName } from './bank.ts';
 import { dueJob } from './payout-lease.ts';
-import { tell } from './announce.ts';
+import { announceWithdrawal } from './announce.ts';
 import { leastOf } from './least.ts';
 import { mostRefund } from './most.ts';
 import { present, presentAccount } from './present.ts';
@@ -59,7 +59,7 @@ export async function askForMoney({
   if (!row) throw new Refused('WITHDRAWAL_TODAY');
   await takeOut(tx, { user_id, role, withdrawal_id, amount }, now);
   if (kind === 'EARNINGS') await schedule(tx, dueJob(withdrawal_id, 0, now));
-  await tell(tx, row, now);
+  await announceWithdrawal(tx, row, now);
   return present(row);
 }
 

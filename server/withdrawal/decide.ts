@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { end } from './end.ts';
 import { endReview, lockedWithdrawal, setApproved, setReview, withdrawalKnownAs, type WithdrawalRow } from './sql.ts';
-import { dueJob, TURN } from './payout-lease.ts';
+import { dueJob, LEASE } from './payout-lease.ts';
 
 /** A bank takes a day or two; what is under way for longer stands in todo. */
 export const SLOW = 3 * DAY;
@@ -43,4 +43,4 @@ export const stopTurns = (tx: Tx, { withdrawal_id }: WithdrawalRow, now: Moment)
 
 /** The last turn to the provider may not be over. */
 export const isStopping = ({ review_at, ended_at }: WithdrawalRow, now: Moment): boolean =>
-  ended_at === null && review_at !== null && now < parseMoment(review_at) + TURN;
+  ended_at === null && review_at !== null && now < parseMoment(review_at) + LEASE;

@@ -1,16 +1,16 @@
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { tell } from './announce.ts';
+import { announceWithdrawal } from './announce.ts';
 import { carryOut } from './payout.ts';
 import { claimCheck } from './sql.ts';
-import { dueJob, type DuePayload, pauseOf, SEND_WITHIN, TURN } from './payout-lease.ts';
+import { dueJob, type DuePayload, pauseOf, SEND_WITHIN, LEASE } from './payout-lease.ts';
 
 /** Claims the next turn to the provider, commits that, and only then turns to it. The one after is planned for when this one is lost. */
 async function goOn({ tx, payload: { withdrawal_id, checks }, now, context }: Due<DuePayload>): Promise<void> {
   const row = await tx.maybe(claimCheck(withdrawal_id, checks));
   if (!row) return;
-  await schedule(tx, dueJob(withdrawal_id, row.checks, now + Math.max(TURN, pauseOf(row, now))));
+  await schedule(tx, dueJob(withdrawal_id, row.checks, now + Math.max(LEASE, pauseOf(row, now))));
   const isFirst = checks === 0;
-  if (isFirst) await tell(tx, row, now);
+  if (isFirst) await announceWithdrawal(tx, row, now);
   tx.after(() =>
     context.payments.soon('a payout', () => carryOut(context, { row, isFirst, send_by: now + SEND_WITHIN })),
   );

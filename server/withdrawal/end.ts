@@ -2,7 +2,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import { WITHDRAWAL_MOVES } from '#domain/withdrawal/withdrawal.ts';
 import type { Tx } from '../db/db.ts';
 import { giveBack } from '../wallet/commands.ts';
-import { tell } from './announce.ts';
+import { announceWithdrawal } from './announce.ts';
 import { endWithdrawal, type WithdrawalRow } from './sql.ts';
 
 interface End {
@@ -20,5 +20,5 @@ export async function end(tx: Tx, row: WithdrawalRow, { to, failure_code, note }
   const ended = await tx.one(endWithdrawal(withdrawal_id, to, failure_code ?? null, note ?? null, isoOf(now)));
   const role = kind === 'EARNINGS' ? 'CADDY' : 'GOLFER';
   if (to !== 'PAID') await giveBack(tx, { user_id, role, withdrawal_id, amount }, now);
-  await tell(tx, ended, now);
+  await announceWithdrawal(tx, ended, now);
 }

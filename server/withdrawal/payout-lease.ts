@@ -3,7 +3,7 @@ import type { Job } from '../jobs/jobs.ts';
 import type { WithdrawalRow } from './sql.ts';
 
 /** A turn to the provider that is ours, and committed before anybody is asked. */
-export interface Turn {
+export interface PayoutLease {
   row: WithdrawalRow;
   /** Nobody can have asked for this payout before. */
   isFirst: boolean;
@@ -14,7 +14,7 @@ export interface Turn {
 /** Of a turn; what is left of it is longer than any request of ours may take. */
 export const SEND_WITHIN = 2 * MINUTE;
 /** Whoever turned to the provider has an answer by then, or none any more. */
-export const TURN = 5 * MINUTE;
+export const LEASE = 5 * MINUTE;
 
 export interface DuePayload {
   withdrawal_id: string;

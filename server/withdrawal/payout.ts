@@ -2,10 +2,10 @@ import { parseMoment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
 import { type Payout, ProviderRefused } from '../payment/provider.ts';
 import { apply, fail, gone } from './settle.ts';
-import type { Turn } from './payout-lease.ts';
+import type { PayoutLease } from './payout-lease.ts';
 
 /** Asks for the payout, or what became of it. What throws is looked for again at the next turn. */
-export async function carryOut(context: ServerContext, turn: Turn): Promise<void> {
+export async function carryOut(context: ServerContext, turn: PayoutLease): Promise<void> {
   const { row } = turn;
   const { provider } = context.payments;
   if (row.provider !== provider.name)
@@ -25,12 +25,12 @@ export async function carryOut(context: ServerContext, turn: Turn): Promise<void
 }
 
 /** There is no idempotency at the provider: before it is asked again, its own books say whether it did it. */
-function find(context: ServerContext, { row }: Turn): Promise<Payout | undefined> {
+function find(context: ServerContext, { row }: PayoutLease): Promise<Payout | undefined> {
   const { withdrawal_id, requested_at } = row;
   return context.payments.provider.findPayout({ withdrawal_id, requested_at: parseMoment(requested_at) });
 }
 
-async function look(context: ServerContext, turn: Turn, transfer_id: string): Promise<void> {
+async function look(context: ServerContext, turn: PayoutLease, transfer_id: string): Promise<void> {
   try {
     await apply(context, turn.row.withdrawal_id, await context.payments.provider.getPayout(transfer_id), turn);
   } catch (error) {

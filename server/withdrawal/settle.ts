@@ -14,7 +14,7 @@ import {
   withdrawalOfTransfer,
   type WithdrawalRow,
 } from './sql.ts';
-import { dueJob, pauseOf, type Turn } from './payout-lease.ts';
+import { dueJob, pauseOf, type PayoutLease } from './payout-lease.ts';
 
 /**
  * Somebody says that something became of a transfer: the provider is asked, and what it says is made of the withdrawal. Throws what the
@@ -34,7 +34,7 @@ async function namedBy(context: ServerContext, { withdrawal_id = '' }: Payout): 
 }
 
 /** Makes of a withdrawal what the provider just said of its payout, once, whatever number of others do so at the same time. */
-export async function apply(context: ServerContext, withdrawal_id: string, payout: Payout, turn?: Turn): Promise<void> {
+export async function apply(context: ServerContext, withdrawal_id: string, payout: Payout, turn?: PayoutLease): Promise<void> {
   const now = context.clock();
   await context.db.transact(async (tx) => {
     const row = await tx.one(lockedWithdrawal(withdrawal_id));
@@ -60,7 +60,7 @@ async function lookAgain(tx: Tx, row: WithdrawalRow, now: Moment): Promise<void>
 /** The provider said no to our asking, as long as nobody else has asked since. */
 export async function fail(
   context: ServerContext,
-  { row: { withdrawal_id, checks } }: Turn,
+  { row: { withdrawal_id, checks } }: PayoutLease,
   code: string,
 ): Promise<void> {
   const now = context.clock();
@@ -74,7 +74,7 @@ export async function fail(
 /** The provider knows the transfer no more that it named itself. */
 export async function gone(
   context: ServerContext,
-  { row: { withdrawal_id, reference, transfer_id } }: Turn,
+  { row: { withdrawal_id, reference, transfer_id } }: PayoutLease,
 ): Promise<void> {
   const now = context.clock();
   await context.db.transact(async (tx) => {

@@ -161,7 +161,7 @@ function useStorageToast(): void {
     if (state === 'durable' && !wasSaid.current) return;
     wasSaid.current = true;
     import('../storage/notice.ts').then(
-      (it) => it.tell(state),
+      (it) => it.announceStorage(state),
       () => undefined, // not on the phone and no network: what is not kept is not claimed to be
     );
   }, [state]);

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import type { Viewer } from './booking-status.tsx';
 
-const ChatLink = late(() => import('../chat/chat-link.tsx').then((it) => it.ChatLink));
+const ChatLink = lazyPart(() => import('../chat/chat-link.tsx').then((it) => it.ChatLink));
 
 /** The ticket's way to the other of its two people; its place is kept until it comes. */
 export function ChatWith({ booking: { caddy, golfer }, viewer }: { booking: Booking; viewer: Viewer }) {

@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/language.ts';
 import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
-import { openWaiting } from '../sync/net/outbox-sheet-state.ts';
+import { openOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { words } from './words.ts';
 
@@ -14,7 +14,7 @@ export function UndoButton({ item }: { item: OutboxItem }) {
     if (!(await outbox.cancel(item.id))) toast({ text: w.onItsWay });
   };
   return (
-    <button type="button" className="link tall t-sm" onClick={isOver ? openWaiting : () => void undo()}>
+    <button type="button" className="link tall t-sm" onClick={isOver ? openOutboxSheet : () => void undo()}>
       {isOver ? w.whatHappened : w.undo}
     </button>
   );

@@ -10,7 +10,7 @@ import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { words } from './words.ts';
 
 /** Face, number, name, stars and three figures; what can be done beside the face. */
-export function Who({ caddy, children }: { caddy: CaddyDetail; children: ReactNode }) {
+export function CaddyIdentity({ caddy, children }: { caddy: CaddyDetail; children: ReactNode }) {
   const w = useWords(words);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const facts = [
@@ -40,7 +40,7 @@ export function Who({ caddy, children }: { caddy: CaddyDetail; children: ReactNo
 }
 
 /** The same boxes before she is there. */
-export function WhoSkeleton() {
+export function CaddyIdentitySkeleton() {
   const w = useWords(words);
   const fact = (label: string) => ({ label, value: <Ink>642</Ink> });
   return (

@@ -18,7 +18,7 @@ import { Tag } from '../ui/control/chip.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
 import { HoleMap } from '../ui/show/hole-map.tsx';
 import { IconButton, IconLink } from '../ui/control/icon-button.tsx';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
@@ -36,13 +36,13 @@ import { cameFrom, detailOf } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
 import { Prices } from './prices.tsx';
 import { RatingBars } from './score.tsx';
-import { Who, WhoSkeleton } from './caddy-identity.tsx';
+import { CaddyIdentity, CaddyIdentitySkeleton } from './caddy-identity.tsx';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { words } from './words.ts';
 
-const OffDutyNote = late(() => import('./off-duty-note.tsx').then((m) => m.OffDutyNote));
-const CaddyPosts = late(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
-const CaddyReviews = late(() => import('../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
+const OffDutyNote = lazyPart(() => import('./off-duty-note.tsx').then((m) => m.OffDutyNote));
+const CaddyPosts = lazyPart(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
+const CaddyReviews = lazyPart(() => import('../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 const NOON = '12:00';
 const STRIP = 14;
@@ -60,12 +60,12 @@ export function CaddyDetailScreen() {
     <>
       <Cover user_id={user_id} name={caddy.data?.nickname} from={from} />
       <Screen cta>
-        <Loaded read={caddy} waiting={<WhoSkeleton />}>
+        <Loaded read={caddy} waiting={<CaddyIdentitySkeleton />}>
           {(it) => (
             <>
-              <Who caddy={it}>
+              <CaddyIdentity caddy={it}>
                 <FollowButton caddy={it} />
-              </Who>
+              </CaddyIdentity>
               <ReadLine reads={[caddy, free.read]} />
               {it.on_duty === false && <TakesNoWork caddy={it} />}
               <FreeDays

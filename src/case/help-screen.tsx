@@ -1,7 +1,7 @@
 import '../ui/css/screens/help.css';
 import { Suspense } from 'react';
 import { useParams } from 'wouter';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import type { LayoutProps } from '../routing/layout-props.ts';
 import { usePerson } from '../account/person.ts';
 import { BlankLayout, Screen } from '../ui/frame/layout.tsx';
@@ -10,11 +10,11 @@ import { contextOf } from './context.ts';
 import { words } from './words.ts';
 
 /** Of somebody signed in: they are on the phone already. */
-const Bars = late(() => import('../app/bars.tsx').then((m) => m.Bars));
-const Contact = late(() => import('./contact.tsx').then((m) => m.Contact));
-const ResetPassword = late(() => import('../account/sign-in/reset-password.tsx').then((m) => m.ResetPassword));
-const NotFound = late(() => import('../entry/not-found-screen.tsx').then((m) => m.NotFoundScreen));
-const PublicTerms = late(() => import('../account/onboarding/public-terms.tsx').then((m) => m.PublicTerms));
+const Bars = lazyPart(() => import('../app/bars.tsx').then((m) => m.Bars));
+const Contact = lazyPart(() => import('./contact.tsx').then((m) => m.Contact));
+const ResetPassword = lazyPart(() => import('../account/sign-in/reset-password.tsx').then((m) => m.ResetPassword));
+const NotFound = lazyPart(() => import('../entry/not-found-screen.tsx').then((m) => m.NotFoundScreen));
+const PublicTerms = lazyPart(() => import('../account/onboarding/public-terms.tsx').then((m) => m.PublicTerms));
 
 const PARTS = new Set(['contact', 'password', 'terms']);
 

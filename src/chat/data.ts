@@ -14,7 +14,7 @@ import { markDelivered } from './log/delivered.ts';
 import { askOlder } from './log/log-ask.ts';
 import { roomOf, type RoomShown } from './log/log-room.ts';
 import { refresh, useRoom } from './log/log.ts';
-import { asBefore, heard, keepUnheard, type Said } from './log/unanswered-messages.ts';
+import { asBefore, messageAnswered, keepUnanswered, type SentMessage } from './log/unanswered-messages.ts';
 
 /** What the outbox keeps in order: all that she says in one room. */
 export const entityOf = (room_id: string): string => `room:${room_id}`;
@@ -113,7 +113,7 @@ interface Photo {
 }
 
 /** Resolves once it is safely on the phone; throws `CallFailed` where the phone keeps nothing and nobody answers. */
-async function queue({ room_id, name }: To, made: Said, photo?: Photo): Promise<OutboxItem> {
+async function queue({ room_id, name }: To, made: SentMessage, photo?: Photo): Promise<OutboxItem> {
   const input = asBefore(made, photo?.bytes);
   try {
     const item = await outbox.add({
@@ -123,10 +123,10 @@ async function queue({ room_id, name }: To, made: Said, photo?: Photo): Promise<
       title: { th: say('ข้อความถึง{name}', { name }), en: `Message to ${name}` },
       ...(photo && input.kind === 'IMAGE' && { attachment: { media_id: input.media_id, ...photo } }),
     });
-    heard(input);
+    messageAnswered(input);
     return item;
   } catch (error) {
-    keepUnheard(input, photo?.bytes);
+    keepUnanswered(input, photo?.bytes);
     refresh(room_id); // what has arrived all the same is shown
     throw error;
   }

@@ -3,7 +3,7 @@ import { CallFailed } from '../sync/net/call.ts';
 import { sayRefused } from './say-refused.ts';
 
 /** One act at a time: busy while it runs, its refusal said. True: it is done. */
-export function useStraight(): [boolean, (work: () => Promise<unknown>) => Promise<boolean>] {
+export function useOneAtATime(): [boolean, (work: () => Promise<unknown>) => Promise<boolean>] {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false); // a second tap may come before anything is drawn
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {

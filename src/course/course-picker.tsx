@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useWord, type Words } from '../i18n/language.ts';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import type { CoursePick } from './course-pick.ts';
 
@@ -11,7 +11,7 @@ interface Props extends CoursePick {
   onClose: () => void;
 }
 
-const CourseFinder = late(() => import('./course-finder.tsx').then((it) => it.CourseFinder));
+const CourseFinder = lazyPart(() => import('./course-finder.tsx').then((it) => it.CourseFinder));
 
 /** A sheet to find one of the courses: by a part of its name or province, in either language. */
 export function CoursePicker({ open, onClose, ...pick }: Props) {

@@ -6,7 +6,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { IconButton, Spoken } from '../ui/control/icon-button.tsx';
-import { useKeptFocus } from '../ui/restored-focus.ts';
+import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { CaddyLink } from '../caddy/caddy-link.tsx';
@@ -29,7 +29,7 @@ const isLike = ({ nickname, caddy_number }: Followed, wanted: string): boolean =
 export function FollowedList({ caddies, children }: Props) {
   const w = useWords(screenWords);
   const [typed, setTyped] = useState('');
-  const list = useKeptFocus<HTMLUListElement>();
+  const list = useRestoredFocus<HTMLUListElement>();
   const wanted = plain(typed);
   const found = caddies.filter((it) => isLike(it, wanted));
   return (

@@ -12,7 +12,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { ChoiceGroup, SegmentPick } from '../ui/control/choice.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
@@ -21,9 +21,9 @@ import { useWishes } from './data.ts';
 import { coursesOf, PostSource } from './post-source.tsx';
 import { screenWords } from './screen-words.ts';
 
-const Feed = late(() => import('../post/feed.tsx').then((m) => m.Feed));
-const FollowedList = late(() => import('./followed-list.tsx').then((m) => m.FollowedList));
-const Suggested = late(() => import('./suggested.tsx').then((m) => m.Suggested));
+const Feed = lazyPart(() => import('../post/feed.tsx').then((m) => m.Feed));
+const FollowedList = lazyPart(() => import('./followed-list.tsx').then((m) => m.FollowedList));
+const Suggested = lazyPart(() => import('./suggested.tsx').then((m) => m.Suggested));
 
 const FIRST = 50;
 

@@ -4,7 +4,7 @@ import type { Moment } from '#domain/dates.ts';
 import { factsOf } from '../booking/facts.ts';
 
 /** The round she is on, or goes to next; what is behind her only when nothing is ahead. */
-export function nextOf(rounds: readonly Booking[], now: Moment): Booking | undefined {
+export function nextRoundOf(rounds: readonly Booking[], now: Moment): Booking | undefined {
   const byTeeOff = rounds.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at));
   return byTeeOff.find((round) => isAhead(round, now)) ?? byTeeOff[0];
 }

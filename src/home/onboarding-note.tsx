@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useSession } from '../sync/session/session.ts';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 
-const StepDue = late(() => import('./step-due.tsx').then((it) => it.StepDue));
+const StepDue = lazyPart(() => import('./step-due.tsx').then((it) => it.StepDue));
 
 /** The step of registration that is still due. Few homes show it, so its code comes only then. */
 export function OnboardingNote({ of: role }: { of: 'golfer' | 'caddy' }) {

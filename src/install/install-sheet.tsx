@@ -6,11 +6,11 @@ import { lineLogin } from '../platform/line-config.ts';
 import { install, useInstallOffer, wasOffered, type InstallOffer } from '../platform/install.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Note, Status } from '../ui/show/status.tsx';
 
-const HandOver = late(() => import('../line/hand-over/hand-over.tsx').then((m) => m.HandOver));
+const HandOver = lazyPart(() => import('../line/hand-over/hand-over.tsx').then((m) => m.HandOver));
 
 interface Props {
   open: boolean;

@@ -8,7 +8,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { SegmentLinks } from '../ui/control/segment.tsx';
 import { useUnreadUpdates } from './data.ts';
 import { SettingsLink } from './settings-link.tsx';
@@ -20,7 +20,7 @@ const CHATS = '/golfer/notification';
 const UPDATES = `${CHATS}?show=updates`;
 
 /** Beside her chats, and with the words of everything that can happen: the chats do not wait for it. */
-const Updates = late(() => import('./updates.tsx').then((it) => it.Updates));
+const Updates = lazyPart(() => import('./updates.tsx').then((it) => it.Updates));
 void Updates.early();
 
 /** /golfer/notification: her chats, and beside them what happened. */

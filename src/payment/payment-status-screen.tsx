@@ -6,7 +6,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { useSession } from '../sync/session/session.ts';
 import { Art } from '../ui/art.tsx';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note } from '../ui/show/status.tsx';
@@ -23,7 +23,7 @@ import { QrCard } from './qr-card.tsx';
 import { resultWords, RESULT_WORDS } from './result-words.ts';
 import { useServerNow } from './server-clock.ts';
 
-const OwnerWays = late(() => import('./owner-ways.tsx').then((m) => m.OwnerWays));
+const OwnerWays = lazyPart(() => import('./owner-ways.tsx').then((m) => m.OwnerWays));
 
 /**
  * /golfer/payment-status – where a bank's app sends people back to, in whatever browser, with a session or without. It knows a payment by

@@ -12,7 +12,7 @@ import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
-import { late } from '../ui/late/lazy-part.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
@@ -28,7 +28,7 @@ import { QrCard } from './qr-card.tsx';
 import { resultWords } from './result-words.ts';
 import { useServerNow } from './server-clock.ts';
 
-const CancelTopup = late(() => import('./cancel-topup.tsx').then((it) => it.CancelTopup));
+const CancelTopup = lazyPart(() => import('./cancel-topup.tsx').then((it) => it.CancelTopup));
 
 const TITLE = { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' };
 const APP_TITLE = { th: 'จ่ายด้วยแอปธนาคาร', en: 'Pay with your bank' };

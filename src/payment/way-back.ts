@@ -6,7 +6,7 @@ const AS_SENT = /^\/(?:golfer|caddy)\/[\w/?&=:%.,-]*$/;
 const LONGEST = 300;
 
 /** What was interrupted for a top-up, when it is a screen of ours; undefined otherwise: nobody is led to another site. */
-export function nextIn(value: string | null): string | undefined {
+export function wayBackIn(value: string | null): string | undefined {
   const path = safeRedirect(value, location.origin);
   return path && path.length <= LONGEST && AS_SENT.test(path) ? path : undefined;
 }

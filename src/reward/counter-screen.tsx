@@ -10,7 +10,7 @@ import { newKey } from '../sync/net/key.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { useKeptFocus } from '../ui/restored-focus.ts';
+import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { BlankLayout } from '../ui/frame/layout.tsx';
 import { Stamp } from '../ui/show/stamp.tsx';
 import { keepKey, keptKey } from './counter-key.ts';
@@ -43,7 +43,7 @@ export function CounterScreen() {
   const [key, setKey] = useState(keptKey);
   const { turn, answered, again } = useTurn();
   const { scanned, checked, done } = turn;
-  const stage = useKeptFocus<HTMLDivElement>();
+  const stage = useRestoredFocus<HTMLDivElement>();
   const forget = () => {
     keepKey(undefined);
     setKey(undefined);

@@ -7,7 +7,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Loaded } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
-import { useKeptFocus } from '../ui/restored-focus.ts';
+import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { nameIn } from './name.ts';
@@ -22,7 +22,7 @@ export function PointsHistory() {
   const w = useWords(words);
   const [pages, setPages] = useState(1);
   const total = usePointLines(1).data?.total ?? 0;
-  const last = useKeptFocus<HTMLDivElement>();
+  const last = useRestoredFocus<HTMLDivElement>();
   return (
     <Section title={w.history}>
       {Array.from({ length: pages }, (_, n) => (

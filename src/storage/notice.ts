@@ -9,7 +9,7 @@ const SHOWN_FOR = 12_000;
 let told: StorageState = 'durable';
 
 /** Says once what became of the phone's storage. */
-export function tell(state: StorageState): void {
+export function announceStorage(state: StorageState): void {
   if (state === told) return;
   told = state;
   const text = wordIn(STORAGE_WORDS[state], currentLanguage());

@@ -4,7 +4,7 @@ import { Note } from '../ui/show/status.tsx';
 import { WAITING_HINTS } from './words.ts';
 
 /** As long as the phone cannot keep what waits: said where it matters, not only in passing. */
-export function WaitingHint() {
+export function UnstoredNote() {
   const state = useStorageState();
   return state === 'durable' ? null : <Hint state={state} />;
 }

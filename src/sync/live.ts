@@ -3,7 +3,7 @@ import { readEnvelope } from '#domain/outbox/envelope.ts';
 import { renewToken } from './net/call.ts';
 import { hearTime } from './clock-step.ts';
 import { answered, look } from './net/connection.ts';
-import { hint } from './mirror/server-events.ts';
+import { publishServerEvent } from './mirror/server-events.ts';
 import { mirror } from './mirror/mirror.ts';
 import { readCopy, writeCopy } from './mirror/mirror-copies.ts';
 import { wake } from './outbox/outbox-engine.ts';
@@ -129,7 +129,7 @@ export function hear(frame: string): End | undefined {
   mirror.stale(stales); // a reset, or an event of a newer server: anything may be different
   void wake();
   keepLast(fields.get('id'));
-  hint(stales ? kind : 'reset', JSON.parse(fields.get('data') ?? '{}'));
+  publishServerEvent(stales ? kind : 'reset', JSON.parse(fields.get('data') ?? '{}'));
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import { stateNow, userIdOf } from './storage/session-state.ts';
 import { readToken } from './net/token.ts';
-import { offer, offerAgain, reloadSoon, takenOver, watchForReload } from './page/update.ts';
+import { offerUpdate, offerUpdateAgain, reloadSoon, takenOver, watchForReload } from './page/update.ts';
 
 /** What the worker tells the page: it was replaced, a newer one waits, it needs a token, it is switched off. */
 const HOUR = 3_600_000;
@@ -64,7 +64,7 @@ export function keepUpToDate(registration: ServiceWorkerRegistration): void {
     void registration.update().catch(() => undefined); // no network, or no worker in the answer: next time
   };
   document.addEventListener('visibilitychange', () => {
-    offerAgain();
+    offerUpdateAgain();
     look();
   });
   for (const event of ['focus', 'online']) window.addEventListener(event, look);
@@ -78,7 +78,7 @@ function offerWhenWaiting(registration: ServiceWorkerRegistration): void {
   const look = () => {
     const { waiting, active } = registration;
     if (!waiting || !active) return;
-    offer(
+    offerUpdate(
       () => void messageSW(waiting, { type: 'SKIP_WAITING' }),
       () => waiting.state === 'installed',
     );

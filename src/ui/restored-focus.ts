@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
  * An act takes its own buttons away. When the focus was on one of them it goes to `place`, not to the top of the page; where nobody had
  * the focus it stays nowhere.
  */
-export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
+export function useRestoredFocus<T extends HTMLElement>(): RefObject<T | null> {
   const place = useRef<T>(null);
   const wasHere = useRef(false);
   // Before the first paint: a tap right after it counts.

@@ -8,7 +8,7 @@ import { satang } from '../../domain/money.ts';
 import { act, acted, balanceOf, book, NOW, type Person, type World } from './world.ts';
 
 /** A booking and its two people, as its life goes on. */
-export interface Life {
+export interface BookingFixture {
   nok: Person;
   somchai: Person;
   booking: Booking;
@@ -19,9 +19,9 @@ type Acting = Parameters<typeof acted>[3];
 type More = Parameters<typeof acted>[4];
 
 /** Instead of two that nobody knows yet. */
-type People = Partial<Pick<Life, 'nok' | 'somchai'>>;
+type People = Partial<Pick<BookingFixture, 'nok' | 'somchai'>>;
 
-export async function newLife(world: World, more: Parameters<typeof book>[3] = {}, people: People = {}): Promise<Life> {
+export async function newBooking(world: World, more: Parameters<typeof book>[3] = {}, people: People = {}): Promise<BookingFixture> {
   world.setNow(NOW);
   const [nok, somchai] = [people.nok ?? (await world.golfer()), people.somchai ?? (await world.caddy())];
   const booking = await book(world, nok, somchai, more);
@@ -33,8 +33,8 @@ export async function confirmed(
   world: World,
   more: Parameters<typeof book>[3] = {},
   people: People = {},
-): Promise<Life> {
-  const life = await newLife(world, more, people);
+): Promise<BookingFixture> {
+  const life = await newBooking(world, more, people);
   await does(world, life, 'somchai', 'accept', NOW + MINUTE);
   return life;
 }
@@ -42,7 +42,7 @@ export async function confirmed(
 /** One of the two does something at `at`; it must succeed. */
 export async function does(
   world: World,
-  life: Life,
+  life: BookingFixture,
   who: 'nok' | 'somchai',
   action: Acting,
   at?: Moment,
@@ -56,7 +56,7 @@ export async function does(
 /** One of the two tries to; whatever the answer is. */
 export const tries = (
   world: World,
-  life: Life,
+  life: BookingFixture,
   who: 'nok' | 'somchai',
   action: Acting,
   at?: Moment,
@@ -67,20 +67,20 @@ export const tries = (
 };
 
 /** The clock stands at `at`, and whatever is due has happened. */
-export async function passes(world: World, life: Life, at: Moment): Promise<Booking> {
+export async function passes(world: World, life: BookingFixture, at: Moment): Promise<Booking> {
   world.setNow(at);
   await world.runJobs();
   return seen(world, life);
 }
 
-export async function seen(world: World, life: Life, who: 'nok' | 'somchai' = 'nok'): Promise<Booking> {
+export async function seen(world: World, life: BookingFixture, who: 'nok' | 'somchai' = 'nok'): Promise<Booking> {
   const { booking_ref } = life.booking;
   life.booking = await world.done('GET /booking/{booking_ref}', { booking_ref }, life[who]);
   return life.booking;
 }
 
 /** What both have, in baht. */
-export async function moneyOf(world: World, { nok, somchai }: Life) {
+export async function moneyOf(world: World, { nok, somchai }: BookingFixture) {
   const [golfer, caddy] = [await balanceOf(world, nok), await balanceOf(world, somchai)];
   return {
     nok: { available: golfer.available / 100, held: golfer.held / 100 },
@@ -91,7 +91,7 @@ export async function moneyOf(world: World, { nok, somchai }: Life) {
 /** An operator's decision, as her command line makes it. */
 export async function decided(
   world: World,
-  life: Life,
+  life: BookingFixture,
   to: BookingStatus,
   refund: number,
   at: Moment,
@@ -111,10 +111,10 @@ export const DISPUTE = { dispute: { reason: 'NOT_PLAYED' as const, text: 'ไม
 export const WHOLE = { holes_played: 18, stop_reason: 'FULL' as const };
 
 /** A booking whose life has led to `status`, each step by the act that leads there. */
-export async function broughtTo(world: World, status: BookingStatus, people: People = {}): Promise<Life> {
+export async function broughtTo(world: World, status: BookingStatus, people: People = {}): Promise<BookingFixture> {
   const life =
     status === 'PENDING' || status === 'DECLINED' || status === 'EXPIRED'
-      ? await newLife(world, {}, people)
+      ? await newBooking(world, {}, people)
       : await confirmed(world, {}, people);
   const at = life.tee_off;
   const nok = (action: Acting, when: Moment, more?: More) => does(world, life, 'nok', action, when, more);
@@ -184,7 +184,7 @@ export async function verifiedCaddy(world: World): Promise<Person> {
 }
 
 /** Two of whom nothing speaks against our goodwill (domain/booking/goodwill.ts). */
-export const trusted = async (world: World): Promise<Pick<Life, 'nok' | 'somchai'>> => ({
+export const trusted = async (world: World): Promise<Pick<BookingFixture, 'nok' | 'somchai'>> => ({
   nok: await experienced(world),
   somchai: await verifiedCaddy(world),
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { confirmed, does, type Life, moneyOf, newLife, passes, seen, tries } from './booking-fixture.ts';
+import { confirmed, does, type BookingFixture, moneyOf, newBooking, passes, seen, tries } from './booking-fixture.ts';
 import { heardBy, NOW, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ const BACK = { nok: { available: 1000, held: 0 }, somchai: { pending: 0, availab
 const HELD = { nok: { available: 850, held: 150 }, somchai: { pending: 0, available: 0 } };
 
 /** Both phones hear `kind`; only who did not do it is notified. */
-async function told({ nok, somchai }: Life, kind: string, of: 'nok' | 'somchai' | 'both'): Promise<void> {
+async function told({ nok, somchai }: BookingFixture, kind: string, of: 'nok' | 'somchai' | 'both'): Promise<void> {
   expect(await notifiedLast(nok)).toEqual(of === 'somchai' ? expect.not.stringContaining(kind) : kind);
   if (of !== 'nok') expect(await notifiedLast(somchai)).toBe(kind);
   for (const person of [nok, somchai])
@@ -52,7 +52,7 @@ describe('B6: nok cancels what somchai promised', () => {
   });
 
   test('within a quarter of an hour of the yes nothing is kept, though it is soon', async () => {
-    const life = await newLife(world, { booking_date: '2026/11/22', tee_off_time: '12:00' });
+    const life = await newBooking(world, { booking_date: '2026/11/22', tee_off_time: '12:00' });
     await does(world, life, 'somchai', 'accept', NOW + MINUTE);
     await does(world, life, 'nok', 'cancel', NOW + 16 * MINUTE - 1);
     expect(await moneyOf(world, life)).toEqual(BACK);
@@ -87,7 +87,7 @@ describe('B6: nok cancels what somchai promised', () => {
 });
 
 describe('B7–B9: somchai asks to be let off', () => {
-  const asked = async (at: (tee_off: number) => number = () => NOW + HOUR): Promise<Life> => {
+  const asked = async (at: (tee_off: number) => number = () => NOW + HOUR): Promise<BookingFixture> => {
     const life = await confirmed(world);
     await does(world, life, 'somchai', 'ask_cancel', at(life.tee_off), { reason: { code: 'FAMILY', text: 'แม่ป่วย' } });
     return life;
@@ -212,7 +212,7 @@ describe('B7–B9: somchai asks to be let off', () => {
 });
 
 describe('B16: the course does not let them play', () => {
-  const claimed = async (who: 'nok' | 'somchai', at: (tee_off: number) => number): Promise<Life> => {
+  const claimed = async (who: 'nok' | 'somchai', at: (tee_off: number) => number): Promise<BookingFixture> => {
     const life = await confirmed(world);
     await does(world, life, who, 'claim_closed', at(life.tee_off), { claim: 'TOURNAMENT' });
     return life;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOOKING_STATUSES } from '../../domain/booking/status.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
-import { broughtTo, confirmed, does, type Life, newLife, WHOLE } from './booking-fixture.ts';
+import { broughtTo, confirmed, does, type BookingFixture, newBooking, WHOLE } from './booking-fixture.ts';
 import { type Person, PHONE, startWorld, type World } from './world.ts';
 
 let world: World;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const contact = ({ booking }: Life, person: Person) =>
+const contact = ({ booking }: BookingFixture, person: Person) =>
   world.done('GET /booking/{booking_ref}/contact', { booking_ref: booking.booking_ref }, person);
 
 const NOTHING = { phone: null, languages: [], keep_until: null };
@@ -18,7 +18,7 @@ const OPEN = new Set(['CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY', 'IN_PROGRE
 
 describe('the phone of the other', () => {
   test('is told to both from her yes on, and not a moment before', async () => {
-    const life = await newLife(world);
+    const life = await newBooking(world);
     expect([await contact(life, life.nok), await contact(life, life.somchai)]).toEqual([NOTHING, NOTHING]);
     await does(world, life, 'somchai', 'accept');
     await world.db.pool.query(`update golfer_profile set languages = '{th}' where user_id = '${life.nok.user_id}'`);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE, type Moment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { confirmed, does, type Life, moneyOf, passes, seen, tries, WHOLE } from './booking-fixture.ts';
+import { confirmed, does, type BookingFixture, moneyOf, passes, seen, tries, WHOLE } from './booking-fixture.ts';
 import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
 
 let world: World;
@@ -29,7 +29,7 @@ interface Tap {
 
 /** Tapped without a signal at `tapped`, by a phone whose clock is ahead by `ahead`; it arrives at `arrives`. */
 async function queued(
-  life: Life,
+  life: BookingFixture,
   who: 'nok' | 'somchai',
   action: 'check_in' | 'start' | 'end' | 'claim_closed',
   { tapped, arrives, ahead = 0, ...more }: Tap,
@@ -90,7 +90,7 @@ describe('B11: they arrive and begin', () => {
 });
 
 describe('B12: they end', () => {
-  const playing = async (): Promise<Life> => {
+  const playing = async (): Promise<BookingFixture> => {
     const life = await confirmed(world);
     await does(world, life, 'somchai', 'check_in', life.tee_off - 30 * MINUTE);
     await does(world, life, 'somchai', 'start', life.tee_off);
@@ -188,7 +188,7 @@ describe('B12: they end', () => {
 });
 
 describe('B16: rain', () => {
-  const rained = async (holes_played: number): Promise<Life> => {
+  const rained = async (holes_played: number): Promise<BookingFixture> => {
     const life = await confirmed(world);
     await does(world, life, 'nok', 'start', life.tee_off);
     await does(world, life, 'somchai', 'claim_closed', life.tee_off + 2 * HOUR, { ...RAIN, holes_played });

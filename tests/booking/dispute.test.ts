@@ -12,7 +12,7 @@ import {
   decided,
   DISPUTE,
   does,
-  type Life,
+  type BookingFixture,
   moneyOf,
   passes,
   seen,
@@ -32,11 +32,11 @@ const BACK = { nok: { available: 1000, held: 0 }, somchai: { pending: 0, availab
 const HELD = { nok: { available: 850, held: 150 }, somchai: { pending: 0, available: 0 } };
 const CAPTURED = { nok: { available: 850, held: 0 }, somchai: { pending: 135, available: 0 } };
 const standingOf = (person: Person) => world.done('GET /caddy/standing', {}, person);
-const roundsOf = async ({ nok, somchai }: Life) =>
+const roundsOf = async ({ nok, somchai }: BookingFixture) =>
   (await world.done('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok)).rounds;
 
 describe('B14: nok does not come', () => {
-  const there = async (): Promise<Life> => {
+  const there = async (): Promise<BookingFixture> => {
     const life = await confirmed(world);
     await does(world, life, 'somchai', 'check_in', life.tee_off - 30 * MINUTE);
     return life;
@@ -82,7 +82,7 @@ describe('B14: nok does not come', () => {
 });
 
 describe('B15: somchai does not come', () => {
-  const there = async (): Promise<Life> => {
+  const there = async (): Promise<BookingFixture> => {
     const life = await confirmed(world);
     await does(world, life, 'nok', 'check_in', life.tee_off - 10 * MINUTE);
     return life;
@@ -249,7 +249,7 @@ describe('B17: photos of what it is about', () => {
 
 describe('B18: an operator decides', () => {
   /** Contested from each of the three, wherever the money is then. */
-  const contested = async (from: BookingStatus): Promise<Life> => {
+  const contested = async (from: BookingStatus): Promise<BookingFixture> => {
     const life = await broughtTo(world, from, await trusted(world));
     await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
     return life;

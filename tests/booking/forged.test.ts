@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE, type Moment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { confirmed, does, type Life, moneyOf, passes, seen, tries, WHOLE } from './booking-fixture.ts';
+import { confirmed, does, type BookingFixture, moneyOf, passes, seen, tries, WHOLE } from './booking-fixture.ts';
 import { type act, startWorld, type World } from './world.ts';
 
 /** The phone's own time of a tap is believed (product.md §3.6); whoever forges it must gain neither money nor a no-show by it. */
@@ -20,7 +20,7 @@ type More = Parameters<typeof act>[4];
 
 /** Says it was tapped at `tapped`, and arrives at `arrives`; the phone's clock seems right. */
 async function says(
-  life: Life,
+  life: BookingFixture,
   who: 'nok' | 'somchai',
   action: 'check_in' | 'start' | 'end' | 'claim_closed',
   { tapped, arrives, ...more }: More & { tapped: Moment; arrives: Moment },

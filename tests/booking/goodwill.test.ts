@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { happenByItself } from '../../server/booking/transition/due.ts';
+import { runDueTransition } from '../../server/booking/transition/due.ts';
 import { bookingByRef } from '../../server/booking/transition/substitute-sql.ts';
 import { decideGoodwill } from '../../server/operator/goodwill.ts';
 import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
@@ -15,7 +15,7 @@ import {
   DISPUTE,
   does,
   experienced,
-  type Life,
+  type BookingFixture,
   moneyOf,
   passes,
   plays,
@@ -37,16 +37,16 @@ afterAll(() => world.close());
 
 const desk = () => ({ db: world.db, now: world.context.clock(), operator: 'anan' });
 /** What todo says of this round. */
-const waiting = async ({ booking: { booking_ref } }: Life) =>
+const waiting = async ({ booking: { booking_ref } }: BookingFixture) =>
   (await listTodo(desk())).goodwill.find((it) => it.booking_ref === booking_ref);
 
-function quoteOf(caddy: Life['somchai'], day: { booking_date: SlashDate }) {
+function quoteOf(caddy: BookingFixture['somchai'], day: { booking_date: SlashDate }) {
   const { total: _, ...round } = wish(caddy, day);
   return round;
 }
 
 /** The caddy does not come to a round that is asked for at `at` and teed off three days later; nobody contests it. */
-async function missed(people: Pick<Life, 'nok' | 'somchai'>, at: Moment): Promise<Life> {
+async function missed(people: Pick<BookingFixture, 'nok' | 'somchai'>, at: Moment): Promise<BookingFixture> {
   world.setNow(at);
   const day = { booking_date: dateOf(at + 3 * DAY) };
   const { total } = await world.done('POST /booking/quote', quoteOf(people.somchai, day), people.nok);
@@ -59,7 +59,7 @@ async function missed(people: Pick<Life, 'nok' | 'somchai'>, at: Moment): Promis
 }
 
 /** Settled a day after it was reported. */
-const settled = (life: Life) => passes(world, life, life.tee_off + 10 * MINUTE + DAY);
+const settled = (life: BookingFixture) => passes(world, life, life.tee_off + 10 * MINUTE + DAY);
 
 describe('the goodwill of a caddy who did not come', () => {
   test('a verified caddy and a golfer who has finished a round: ฿100 by itself, and nothing for a person to do', async () => {
@@ -127,9 +127,9 @@ describe('the goodwill of a caddy who did not come', () => {
     ];
     const at = two.tee_off + 10 * MINUTE + DAY;
     world.setNow(at);
-    const settles = async ({ booking: { booking_ref } }: Life, before: () => Promise<void>) =>
+    const settles = async ({ booking: { booking_ref } }: BookingFixture, before: () => Promise<void>) =>
       world.db.transact(async (tx) => {
-        await happenByItself(tx, await tx.one(bookingByRef(booking_ref)), at);
+        await runDueTransition(tx, await tx.one(bookingByRef(booking_ref)), at);
         await before();
       });
     const [given, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -166,11 +166,11 @@ describe('the goodwill of a caddy who did not come', () => {
 });
 
 describe('an operator decides about one that waits', () => {
-  const decide = ({ booking: { booking_ref } }: Life, outcome: 'GIVEN' | 'REFUSED') =>
+  const decide = ({ booking: { booking_ref } }: BookingFixture, outcome: 'GIVEN' | 'REFUSED') =>
     decideGoodwill(desk(), { booking_ref, outcome, why: 'the starter saw it' });
-  const acts = async ({ booking: { booking_ref } }: Life) =>
+  const acts = async ({ booking: { booking_ref } }: BookingFixture) =>
     (await audit(world.db)).filter(({ body }) => body['booking_ref'] === booking_ref);
-  const waits = async (): Promise<Life> => {
+  const waits = async (): Promise<BookingFixture> => {
     const life = await missed({ nok: await world.golfer(), somchai: await world.caddy() }, NOW);
     await settled(life);
     expect(await waiting(life)).toMatchObject({ reasons: ['CADDY_UNVERIFIED', 'NO_ROUND_YET'] });

@@ -7,7 +7,7 @@ import { clockOf, dateOf, DAY, HOUR, MINUTE, parseMoment } from '../../domain/da
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { confirmed, does, type Life, seen, tries, WHOLE } from './booking-fixture.ts';
+import { confirmed, does, type BookingFixture, seen, tries, WHOLE } from './booking-fixture.ts';
 import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, wish, type World } from './world.ts';
 
 // Crowds, on whatever machine: how long it takes is nobody's promise.
@@ -172,7 +172,7 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
   interface Edge {
     name: string;
     /** Brings a booking there and says when it is due. */
-    ready: (life: Life) => Promise<number>;
+    ready: (life: BookingFixture) => Promise<number>;
     who: 'nok' | 'somchai';
     action: Parameters<typeof does>[3];
     more?: Parameters<typeof does>[5];

@@ -5,7 +5,7 @@ import { bookingJobs } from '../../server/booking/transition/due.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { broughtTo, confirmed, DISPUTE, does, moneyOf, newLife, passes } from './booking-fixture.ts';
+import { broughtTo, confirmed, DISPUTE, does, moneyOf, newBooking, passes } from './booking-fixture.ts';
 import { acted, book, NOW, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
 
 let world: World;
@@ -40,7 +40,7 @@ describe('off duty', () => {
   });
 
   test('what she promised stays promised, and what waits for her answer she may still answer', async () => {
-    const [promised, waiting] = [await confirmed(world), await newLife(world)];
+    const [promised, waiting] = [await confirmed(world), await newBooking(world)];
     await duty(promised.somchai, false);
     await duty(waiting.somchai, false);
     await does(world, promised, 'somchai', 'check_in', promised.tee_off - HOUR);
@@ -142,7 +142,7 @@ describe('a seat of an open request', () => {
 
   test('EXPIRED: too', async () => {
     const broadcast_id = randomUUID();
-    const { booking } = await ofOpenRequest(broadcast_id, () => newLife(world));
+    const { booking } = await ofOpenRequest(broadcast_id, () => newBooking(world));
     await runDueJobs(world.context, bookingJobs, parseMoment(booking.respond_by));
     expect(await looksAt(broadcast_id)).toHaveLength(1);
     await world.db.run(sql`delete from job where kind = 'broadcast.look'`);

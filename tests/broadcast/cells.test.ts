@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { broadcastRow, type ResponseAction, responseAfter } from '../../domain/broadcast/transitions.ts';
+import { broadcastTransitionFor, type ResponseAction, responseAfter } from '../../domain/broadcast/transitions.ts';
 import {
   BROADCAST_STATUSES,
   type BroadcastStatus,
@@ -77,7 +77,7 @@ function expected(scene: Scene, act: keyof typeof ACTS, status: BroadcastStatus,
   const { by, response } = ACTS[act];
   if (act === 'withdraw' && answer === 'WITHDRAWN') return answer; // said before
   if (act === 'select' && answer === null) return 'CADDY_UNKNOWN';
-  if (!broadcastRow(factsOf(status, scene), act, by, NOW)) return 'BROADCAST_NOT_OPEN';
+  if (!broadcastTransitionFor(factsOf(status, scene), act, by, NOW)) return 'BROADCAST_NOT_OPEN';
   const after = responseAfter(answer, response);
   if (by === 'caddy' || act === 'select') return after ?? 'RESPONSE_NOT_NOW';
   return after ?? answer;

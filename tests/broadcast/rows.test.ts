@@ -4,7 +4,7 @@ import {
   BROADCAST_LIFE,
   broadcastActions,
   type BroadcastFacts,
-  broadcastRow,
+  broadcastTransitionFor,
   RESPONSE_LIFE,
   responseAfter,
 } from '#domain/broadcast/transitions.ts';
@@ -52,7 +52,7 @@ describe('what may be done with an open request', () => {
 
   test('by itself: it is filled when every caddy said yes, ends at its time, opens again while there is time', () => {
     const row = (action: 'fill' | 'expire' | 'reopen' | 'cancel', more: Partial<BroadcastFacts>, at = NOW) =>
-      broadcastRow({ ...open, ...more }, action, 'system', at)?.to;
+      broadcastTransitionFor({ ...open, ...more }, action, 'system', at)?.to;
     expect([row('fill', { seats_confirmed: 1 }), row('fill', { seats_confirmed: 2 })]).toEqual([undefined, 'FILLED']);
     expect([row('expire', {}, NOW + HOUR - 1), row('expire', {}, NOW + HOUR)]).toEqual([undefined, 'EXPIRED']);
     expect(row('cancel', {}, NOW + HOUR)).toBe('CANCELLED');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { confirmed, does, type Life, newLife } from '../booking/booking-fixture.ts';
+import { confirmed, does, type BookingFixture, newBooking } from '../booking/booking-fixture.ts';
 import { act, book, COURSE, NOW, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, roomOf } from './world.ts';
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 beforeEach(() => world.setNow(NOW));
 afterAll(() => world.close());
 
-async function roomOfLife({ nok, somchai }: Life): Promise<string> {
+async function roomOfLife({ nok, somchai }: BookingFixture): Promise<string> {
   return (await world.done('POST /chat/open', { user_id: somchai.user_id }, nok)).room_id;
 }
 
 /** What stands in their room, as the two are told of it: `event by`. */
-async function cardsOf(life: Life): Promise<string[]> {
+async function cardsOf(life: BookingFixture): Promise<string[]> {
   const room_id = await roomOfLife(life);
   const [hers, his] = [await logOf(world, life.nok, room_id), await logOf(world, life.somchai, room_id)];
   expect(his.items).toEqual(hers.items);
@@ -32,7 +32,7 @@ const ACCEPTED = 'booking.accepted caddy';
 
 describe('a booking stands in the room of the two', () => {
   test('nok asks: their room is there, with a card that says for what, and both phones hear of it', async () => {
-    const life = await newLife(world);
+    const life = await newBooking(world);
     const { nok, somchai, booking } = life;
     const room_id = await roomOfLife(life);
     const about = {
@@ -56,13 +56,13 @@ describe('a booking stands in the room of the two', () => {
   });
 
   test('the booking of a card is told as it stands now, not as it stood then', async () => {
-    const life = await newLife(world);
+    const life = await newBooking(world);
     await does(world, life, 'somchai', 'decline', NOW + MINUTE);
     const { items } = await logOf(world, life.nok, await roomOfLife(life));
     expect(items.map(({ card }) => card?.status)).toEqual(['DECLINED', 'DECLINED']);
   });
 
-  test.each<[string, (life: Life) => Promise<unknown>, string[]]>([
+  test.each<[string, (life: BookingFixture) => Promise<unknown>, string[]]>([
     ['he declines', (it) => does(world, it, 'somchai', 'decline', NOW + MINUTE), ['booking.declined caddy']],
     ['she takes it back', (it) => does(world, it, 'nok', 'cancel', NOW + MINUTE), ['booking.cancelled golfer']],
     [
@@ -74,7 +74,7 @@ describe('a booking stands in the room of the two', () => {
       ['booking.expired system'],
     ],
   ])('%s', async (_, end, cards) => {
-    const life = await newLife(world);
+    const life = await newBooking(world);
     await end(life);
     expect(await cardsOf(life)).toEqual([REQUESTED, ...cards]);
   });
@@ -156,7 +156,7 @@ test('what is refused leaves no card and no room', async () => {
   const asked = () => book(world, nok, somchai);
   await expect(writesNothing(world.db, asked)).rejects.toThrow(/WALLET_TOO_LOW/);
   expect(await world.done('GET /chat/rooms', {}, nok)).toEqual([]);
-  const life = await newLife(world);
+  const life = await newBooking(world);
   const room_id = await roomOfLife(life);
   const late = () => act(world, life.nok, life.booking, 'check_in');
   expect((await writesNothing(world.db, late)).status).toBe('error');

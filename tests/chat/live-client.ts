@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { hear, listen } from '../../src/sync/live.ts';
-import type { onHint } from '../../src/sync/mirror/server-events.ts';
+import type { onServerEvent } from '../../src/sync/mirror/server-events.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -46,14 +46,14 @@ export interface Client {
   bearer: string;
   listen: typeof listen;
   hear: typeof hear;
-  onHint: typeof onHint;
+  onHint: typeof onServerEvent;
 }
 
 /** The real live stream of one person's phone, with nothing around it: of these, many fit into one test. */
 export async function aClient(bearer: string): Promise<Client> {
   vi.resetModules();
   vi.doMock('../../src/sync/net/token.ts', () => ({ readToken: () => bearer, readUser: () => undefined }));
-  const [{ listen, hear }, { onHint }] = await Promise.all([
+  const [{ listen, hear }, { onServerEvent: onHint }] = await Promise.all([
     import('../../src/sync/live.ts'),
     import('../../src/sync/mirror/server-events.ts'),
   ]);

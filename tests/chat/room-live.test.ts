@@ -7,7 +7,7 @@ import type { Row } from '../../domain/chat/shown.ts';
 import { emit } from '../../server/events/events.ts';
 import { book, startWorld, type Person, type World } from '../booking/world.ts';
 import { aBrowser, launch, sessionOf, type App } from '../offline/page.ts';
-import { openRoad, type Fate, type Road } from '../offline/network-proxy.ts';
+import { openNetworkProxy, type Fate, type NetworkProxy } from '../offline/network-proxy.ts';
 import { NOW } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { aClient, afterFirst, cutStream, fetchTo, type Client, type Fetch } from './live-client.ts';
@@ -17,14 +17,14 @@ import { range } from './log-rooms.ts';
 const SLOW = 240_000;
 
 let world: World;
-let road: Road;
+let road: NetworkProxy;
 let nok: Person;
 let somchai: Person;
 let room_id: string;
 
 beforeAll(async () => {
   world = await startWorld();
-  road = await openRoad(await world.listen());
+  road = await openNetworkProxy(await world.listen());
 });
 afterAll(async () => {
   await road.close();
@@ -218,7 +218,7 @@ describe('CH-04: the live stream is cut', () => {
       (frames) => frames.replace('event: reset', 'event: wallet.changed'),
     );
     await phoneOf(nok, fetching);
-    const { onHint } = await import('../../src/sync/mirror/server-events.ts');
+    const { onServerEvent: onHint } = await import('../../src/sync/mirror/server-events.ts');
     let resets = 0;
     onHint('wallet.changed', () => (resets += 1));
     const { texts } = await opened();

@@ -1,6 +1,6 @@
 import { addDays, dateOf } from '../../domain/dates.ts';
 import { call, registerGolfer, registerSomchai, signInOn } from '../journey/people.ts';
-import { openRoad, type Road } from '../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../offline/network-proxy.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 
@@ -9,7 +9,7 @@ const COURSE = 'alpine-golf-club';
 /** nok and somchai, signed in, with a round promised in two days and a room; nok's phone is behind a road that can be closed. */
 export interface TwoPhones {
   day: MovedDay;
-  road: Road;
+  road: NetworkProxy;
   nok: Phone;
   somchai: Phone;
   nokId: string;
@@ -23,7 +23,7 @@ export interface TwoPhones {
 
 export async function openTwoPhones(): Promise<TwoPhones> {
   const day = await startMovedDay();
-  const road = await openRoad(day.origin);
+  const road = await openNetworkProxy(day.origin);
   const caddy = await registerSomchai(day.origin, COURSE);
   const golfer = await registerGolfer(day.origin, 'Nok');
   const nokToken = golfer.app_token;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRoad, type Road } from '../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../offline/network-proxy.ts';
 import {
   canariesOf,
   everythingStored,
@@ -29,14 +29,14 @@ const SCREENS = [
 ];
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let hers: string[];
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
   const mali = await registerGolfer(product.origin, 'Mali');
   const login = { identifier: 'golfer@caddee.demo', password: DEMO_PASSWORD };
   const { app_token } = await call(product.origin, 'POST /auth/login', login);

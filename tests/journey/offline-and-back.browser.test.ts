@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { isReadyForOffline, PASSWORD, signInOn, visit } from '../privacy/on-the-phone.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
-import { openRoad, type Road } from '../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../offline/network-proxy.ts';
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
 });
 beforeEach(async () => {
   road.is = 'open';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Phone } from '../support/phone.ts';
-import { openRoad, type Road } from './network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts';
 
 /**
  * What becomes of the request of one tap. `late`: it hangs, and the server hears it after its phone has given it up. `killed`: the page dies
@@ -42,16 +42,16 @@ export interface Outage {
 
 /** A road that can be cut at one request, and takes the live stream with it. */
 export interface CutRoad {
-  road: Road;
+  road: NetworkProxy;
   cutAt: (path: string, cut: Cut) => Outage;
   /** Everything, whatever is asked, as bad as that. */
-  cutAll: (is: Road['is']) => void;
+  cutAll: (is: NetworkProxy['is']) => void;
   mend: () => void;
   close: () => Promise<void>;
 }
 
 export async function openCutRoad(to: string): Promise<CutRoad> {
-  const road = await openRoad(to);
+  const road = await openNetworkProxy(to);
   const streams = new Set<ServerResponse>();
   road.watch = ({ url }, reply) => {
     if (url !== '/api/v1/live') return;

@@ -3,7 +3,7 @@ import { underWay } from '../privacy/on-the-phone.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { signIn, type Person } from './relaunch.ts';
-import { openRoad, type Road } from './network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts';
 import { addressOf, look, namesFor, screensOf, shareOf, type Seen } from './screens.ts';
 
 /** Tabs at a time: most of a visit without an answer is waiting. */
@@ -13,7 +13,7 @@ const ENOUGH = 0.8;
 const PATIENCE = 90_000;
 
 export interface Visitor {
-  road: Road;
+  road: NetworkProxy;
   phone: Phone;
   /** What each of her screens showed with a network, by its address. */
   online: Map<string, string[]>;
@@ -22,7 +22,7 @@ export interface Visitor {
 
 /** A person who opened each of her screens once while there was a network; `at`: only those. */
 export async function visitor(origin: string, who: Person, isMeant: (path: string) => boolean): Promise<Visitor> {
-  const road = await openRoad(origin);
+  const road = await openNetworkProxy(origin);
   const phone = await openPhone();
   await signIn(phone.page, road.origin, who);
   const named = await namesFor(phone.page, who);

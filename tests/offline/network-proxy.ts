@@ -15,7 +15,7 @@ export interface Foreign {
 }
 
 /** The way between phone and server. Offline emulation leaves a worker online; this does not (offline.md §8). */
-export interface Road {
+export interface NetworkProxy {
   origin: string;
   /** For everything `fateOf` says nothing of. */
   is: Fate;
@@ -40,7 +40,7 @@ export interface Road {
   close(): Promise<void>;
 }
 
-export async function openRoad(to: string): Promise<Road> {
+export async function openNetworkProxy(to: string): Promise<NetworkProxy> {
   let target = new URL(to);
   const server = http.createServer((request, reply) => {
     road.watch?.(request, reply);
@@ -60,7 +60,7 @@ export async function openRoad(to: string): Promise<Road> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const road: Road = {
+  const road: NetworkProxy = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     is: 'open',
     fateOf: undefined,

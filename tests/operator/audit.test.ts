@@ -15,16 +15,16 @@ import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/oper
 import { endReport } from '../../server/operator/report.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
 import { decideTopupReview } from '../../server/operator/topup.ts';
-import { broughtTo, newLife, passes } from '../booking/booking-fixture.ts';
+import { broughtTo, newBooking, passes } from '../booking/booking-fixture.ts';
 import { COURSE, NOW, type RewardWorld, startRewards } from '../reward/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
-import { type Counter, NUMBER, REAL_NAME, startCounter } from '../withdrawal/withdrawal-fixture.ts';
+import { type WithdrawalFixture, NUMBER, REAL_NAME, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
 
 let world: RewardWorld;
-let counter: Counter;
+let counter: WithdrawalFixture;
 beforeAll(async () => {
   world = await startRewards();
-  counter = await startCounter();
+  counter = await startWithdrawalFixture();
 });
 afterAll(async () => {
   await world.close();
@@ -84,7 +84,7 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   const review_id = (await seenReviews(world, life, 'nok')).mine?.review_id ?? '';
   const ofReview = await world.done('POST /review/report', { review_id, reason: 'UNTRUE' }, life.somchai);
   world.setNow(NOW);
-  const { nok, somchai } = await newLife(world);
+  const { nok, somchai } = await newBooking(world);
   const { room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok);
   const ofChat = await world.done('POST /chat/report', { room_id, reason: 'RUDE' }, nok);
   const rich = await world.rich(500);
@@ -193,7 +193,7 @@ test('PR-01: one leaves: what was written about somebody else stays', async () =
 });
 
 test('PR-05: she is handed what was decided about herself, and not what was written of a dispute, which is about two', async () => {
-  const { nok, somchai, booking } = await newLife(world);
+  const { nok, somchai, booking } = await newBooking(world);
   const { booking_ref } = booking;
   await world.db.run(insertAudit(newId(NOW), 'operator:ploy', 'decide', { booking_ref }, isoOf(NOW), 'he lies'));
   const body = { user_id: nok.user_id };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
-import { LIFE } from '../../domain/booking/transitions.ts';
+import { TRANSITIONS } from '../../domain/booking/transitions.ts';
 import { balanceOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { disputed } from './rounds.ts';
@@ -51,7 +51,7 @@ describe('an operator decides what is disputed', () => {
     });
   });
 
-  test.each(LIFE.filter(({ action }) => action === 'decide').map(({ to }) => to))('it may end as %s', async (to) => {
+  test.each(TRANSITIONS.filter(({ action }) => action === 'decide').map(({ to }) => to))('it may end as %s', async (to) => {
     const all = String(booking.total / 100);
     expect((await decide(to.toLowerCase(), all)).code).toBe(0);
     expect(await seen()).toMatchObject({ status: to, refunded: booking.total });

@@ -4,12 +4,12 @@ import { sql } from '../../server/db/db.ts';
 import { readOrder } from '../../server/operator/parsed-command.ts';
 import { decideTopupReview } from '../../server/operator/topup.ts';
 import { audit, operator } from '../operator/shell.ts';
-import { startTill, type Till } from './topup-fixture.ts';
+import { startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
-let till: Till;
+let till: TopupFixture;
 let env: Record<string, string>;
 beforeAll(async () => {
-  till = await startTill();
+  till = await startTopupFixture();
   env = { DATABASE_URL: till.url };
 });
 afterEach(() => {

@@ -3,11 +3,11 @@ import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { type Golfer, START, startTill, type Till } from './topup-fixture.ts';
+import { type Golfer, START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
-let till: Till;
+let till: TopupFixture;
 beforeAll(async () => {
-  till = await startTill({ connections: 20 });
+  till = await startTopupFixture({ connections: 20 });
 });
 afterEach(() => {
   till.provider.isAway = false;

@@ -3,10 +3,10 @@ import { openOmise } from '../../server/payment/omise/provider.ts';
 import { noFaults } from '../standins/omise/faults.ts';
 import { type OmiseStandIn, startOmise } from '../standins/omise/server.ts';
 import { fakeProvider } from './fake-provider.ts';
-import { type Golfer, START, startTill, type Till } from './topup-fixture.ts';
+import { type Golfer, START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
 /** Our server on a port, Omise's stand-in on another: charges go there, webhooks come back, over HTTP both. */
-export interface OmiseTill extends Till {
+export interface OmiseFixture extends TopupFixture {
   omise: OmiseStandIn;
   /** What she was charged with, as Omise has it. */
   chargesOf(topup_id: string): Record<string, unknown>[];
@@ -14,7 +14,7 @@ export interface OmiseTill extends Till {
   /** A top-up whose QR is shown; its id at Omise. */
   shown(
     nok: Golfer,
-    more?: Parameters<Till['awaiting']>[1],
+    more?: Parameters<TopupFixture['awaiting']>[1],
   ): Promise<{ topup_id: string; charge_id: string; ref: string }>;
   /** Nothing goes wrong any more, and what was delivered is forgotten. */
   heal(): void;
@@ -22,12 +22,12 @@ export interface OmiseTill extends Till {
   quiet(): Promise<void>;
 }
 
-export async function startOmiseTill({ timeout = 10_000 } = {}): Promise<OmiseTill> {
+export async function startOmiseFixture({ timeout = 10_000 } = {}): Promise<OmiseFixture> {
   let clock = (): Moment => START;
   const omise = await startOmise({ clock: () => clock() });
   // Of the fake only its form is left: every method of the port is the adapter's.
   const provider = { ...fakeProvider(), ...openOmise(omise.config, { timeout }) };
-  const till = await startTill({ provider });
+  const till = await startTopupFixture({ provider });
   clock = () => till.now();
   omise.sendTo(`${await till.listen()}/api/v1/payments/webhook/omise`);
 

@@ -3,15 +3,15 @@ import { DAY, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { SVG } from '../standins/omise/picture.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { type OmiseTill, startOmiseTill } from './omise-fixture.ts';
+import { type OmiseFixture, startOmiseFixture } from './omise-fixture.ts';
 import { type Golfer, START } from './topup-fixture.ts';
 
-let till: OmiseTill;
+let till: OmiseFixture;
 let nok: Golfer;
 /** When a test begins; the clock never goes back. */
 let start = START;
 
-beforeAll(async () => void (till = await startOmiseTill()));
+beforeAll(async () => void (till = await startOmiseFixture()));
 afterAll(() => till.close());
 beforeEach(async () => {
   till.heal();
@@ -212,7 +212,7 @@ test('every fault at once: each who paid has her money once, who did not has non
 });
 
 test('Omise does not answer at all, neither to the charge nor to the looking for it: in the end there is one', async () => {
-  const hurried = await startOmiseTill({ timeout: 2_000 });
+  const hurried = await startOmiseFixture({ timeout: 2_000 });
   const golfer = await hurried.golfer();
   hurried.omise.faults.silent = 2;
   const { topup_id } = await hurried.wish(golfer);

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, type Moment } from '../../domain/dates.ts';
 import { openOmise } from '../../server/payment/omise/provider.ts';
 import { type OmiseStandIn, startOmise } from '../standins/omise/server.ts';
-import { type Counter, NOW, NUMBER, type Person, startCounter } from '../withdrawal/withdrawal-fixture.ts';
+import { type WithdrawalFixture, NOW, NUMBER, type Person, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
 import { fakePayer } from '../withdrawal/fake-payer.ts';
 
 let omise: OmiseStandIn;
-let counter: Counter;
+let counter: WithdrawalFixture;
 let somchai: Person;
 
 beforeEach(async () => {
   let clock = (): Moment => NOW;
   omise = await startOmise({ clock: () => clock() });
   // Of the fake only its form is left: every method of the port is the adapter's.
-  counter = await startCounter({ provider: { ...fakePayer(), ...openOmise(omise.config) } });
+  counter = await startWithdrawalFixture({ provider: { ...fakePayer(), ...openOmise(omise.config) } });
   clock = () => counter.now();
   omise.sendTo(`${await counter.listen()}/api/v1/payments/webhook/omise`);
   somchai = await counter.caddy();

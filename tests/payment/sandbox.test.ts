@@ -11,7 +11,7 @@ import { newId } from '../../server/id.ts';
 import { type Charge, type ChargeIntent, type PaymentProvider, ProviderAway } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { payCharge, payChargeLate } from '../../server/payment/sandbox/sql.ts';
-import { eventOf, signed, tell } from '../../server/payment/sandbox/webhook.ts';
+import { eventOf, signed, deliverWebhook } from '../../server/payment/sandbox/webhook.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { NOW } from '../support/server.ts';
 
@@ -321,7 +321,7 @@ describe('a webhook', () => {
 
   test('that is not taken is sent again, the same event signed anew', async () => {
     const { heard, address } = await shop([500, 401, 200]);
-    await tell(here.db, address, event(), () => now);
+    await deliverWebhook(here.db, address, event(), () => now);
     expect(heard).toHaveLength(3);
     expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
     heard.forEach(({ headers, body }, n) => {
@@ -332,9 +332,9 @@ describe('a webhook', () => {
 
   test('that is never taken is given up after three times, and whoever sent it hears why', async () => {
     const { heard, address } = await shop([]);
-    await expect(tell(here.db, address, event(), () => now)).rejects.toThrow('HTTP 500');
+    await expect(deliverWebhook(here.db, address, event(), () => now)).rejects.toThrow('HTTP 500');
     expect(heard).toHaveLength(3);
-    await expect(tell(here.db, 'http://127.0.0.1:1/hook', event(), () => now)).rejects.toThrow(
+    await expect(deliverWebhook(here.db, 'http://127.0.0.1:1/hook', event(), () => now)).rejects.toThrow(
       'a webhook was not taken',
     );
   });

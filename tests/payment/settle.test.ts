@@ -6,13 +6,13 @@ import { sql } from '../../server/db/db.ts';
 import { openLog } from '../../server/log.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { signatureOf } from './fake-provider.ts';
-import { START, startTill, type Till } from './topup-fixture.ts';
+import { START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
-let till: Till;
+let till: TopupFixture;
 const lines: string[] = [];
 beforeAll(async () => {
   const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  till = await startTill({ connections: 40, log });
+  till = await startTopupFixture({ connections: 40, log });
 });
 afterEach(() => {
   till.provider.disguise = {};

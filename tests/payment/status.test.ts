@@ -10,12 +10,12 @@ import { openLog } from '../../server/log.ts';
 import { refOf } from '../../server/payment/ref.ts';
 import { openSite } from '../../server/http/static.ts';
 import { startServer } from '../support/server.ts';
-import { START, startTill, type Till } from './topup-fixture.ts';
+import { START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
-let till: Till;
+let till: TopupFixture;
 const lines: string[] = [];
 beforeAll(async () => {
-  till = await startTill({ log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) });
+  till = await startTopupFixture({ log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) });
 });
 afterEach(() => till.setNow(START));
 afterAll(() => till.close());

@@ -15,7 +15,7 @@ export interface Golfer {
 type Topup = OutputOf<'GET /wallet/topup/{topup_id}'>;
 
 /** A house whose provider is in our hands. */
-export interface Till extends MoneyServer {
+export interface TopupFixture extends MoneyServer {
   provider: FakeProvider;
   /** A golfer with an empty wallet. */
   golfer(): Promise<Golfer>;
@@ -34,14 +34,14 @@ export interface Till extends MoneyServer {
 
 export const START = NOW;
 
-export async function startTill({
+export async function startTopupFixture({
   provider = fakeProvider(),
   ...options
-}: MoneyServerOptions & { provider?: FakeProvider } = {}): Promise<Till> {
+}: MoneyServerOptions & { provider?: FakeProvider } = {}): Promise<TopupFixture> {
   const here = await startMoneyServer(provider, options);
   const { db } = here;
 
-  const till: Till = {
+  const till: TopupFixture = {
     ...here,
     provider,
     golfer: () => here.enter('GOLFER'),

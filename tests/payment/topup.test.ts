@@ -7,11 +7,11 @@ import { LIMITS } from '../../domain/wallet/limits.ts';
 import { sql } from '../../server/db/db.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { fakeProvider } from './fake-provider.ts';
-import { type Golfer, START, startTill, type Till } from './topup-fixture.ts';
+import { type Golfer, START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
-let till: Till;
+let till: TopupFixture;
 beforeAll(async () => {
-  till = await startTill({ connections: 40 });
+  till = await startTopupFixture({ connections: 40 });
 });
 afterAll(() => till.close());
 
@@ -39,7 +39,7 @@ describe('what can be paid with', () => {
 
   test('a provider that is away is asked again later; meanwhile counts what it said last', async () => {
     const provider = fakeProvider({ max: baht(700) });
-    const own = await startTill({ provider });
+    const own = await startTopupFixture({ provider });
     const nok = await own.golfer();
     const ask = () => own.call('GET /wallet/limits', {}, nok);
     expect((await ask()).data.methods[0]).toMatchObject({ max: baht(700) });
@@ -55,7 +55,7 @@ describe('what can be paid with', () => {
   test('away and nothing known: PAYMENT_AWAY, for the limits and for a top-up, and nothing is written', async () => {
     const provider = fakeProvider();
     provider.isAway = true;
-    const own = await startTill({ provider });
+    const own = await startTopupFixture({ provider });
     const nok = await own.golfer();
     expect(await own.call('GET /wallet/limits', {}, nok)).toMatchObject({ status_code: 503, code: 'PAYMENT_AWAY' });
     expect(await own.refused('POST /wallet/topup', wanted(), nok)).toBe('PAYMENT_AWAY');
@@ -66,7 +66,7 @@ describe('what can be paid with', () => {
   test('a process that knows nothing yet asks before it takes the first top-up', async () => {
     const provider = fakeProvider();
     provider.next('capabilities', 'before');
-    const own = await startTill({ provider });
+    const own = await startTopupFixture({ provider });
     const nok = await own.golfer();
     expect(await own.wish(nok)).toMatchObject({ status: 'CREATED' });
     expect(provider.asked.capabilities).toBe(2);
@@ -74,7 +74,7 @@ describe('what can be paid with', () => {
   });
 
   test('what fits neither range is not offered, and a method that is not offered is refused', async () => {
-    const own = await startTill({ provider: fakeProvider({ min: baht(30_000), max: baht(40_000) }) });
+    const own = await startTopupFixture({ provider: fakeProvider({ min: baht(30_000), max: baht(40_000) }) });
     const nok = await own.golfer();
     expect((await own.done('GET /wallet/limits', {}, nok)).methods).toEqual([]);
     expect(await own.call('POST /wallet/topup', wanted(), nok)).toMatchObject({
@@ -306,7 +306,7 @@ describe('MO-11: limits', () => {
   });
 
   test('of a Bangkok day, and no further; the next day begins at midnight in Bangkok', async () => {
-    const own = await startTill();
+    const own = await startTopupFixture();
     const nok = await own.golfer();
     const pay = async (amount: number) => {
       const { topup_id } = await own.awaiting(nok, { amount });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { newLife } from '../booking/booking-fixture.ts';
+import { newBooking } from '../booking/booking-fixture.ts';
 import { COURSE, heardBy, NOW, notifiedOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { seen as pictureSeen } from '../media/pictures.ts';
 import { feedOf, follow, idsOf, ownOf, picture, posted } from './world.ts';
@@ -14,7 +14,7 @@ let room_id: string;
 let post_id: string;
 beforeAll(async () => {
   world = await startWorld();
-  ({ nok, somchai } = await newLife(world));
+  ({ nok, somchai } = await newBooking(world));
   ({ room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok));
   await follow(world, nok, somchai);
   post_id = await posted(world, somchai, { audience: 'PUBLIC', golf_course: COURSE });
@@ -49,7 +49,7 @@ test.each([
 
 /** A caddy whom nok and malee follow, and the room of nok and him. */
 async function followedByTwo() {
-  const [{ nok: hers, somchai: preecha }, malee] = [await newLife(world), await world.golfer()];
+  const [{ nok: hers, somchai: preecha }, malee] = [await newBooking(world), await world.golfer()];
   const room = await world.done('POST /chat/open', { user_id: preecha.user_id }, hers);
   for (const who of [hers, malee]) await follow(world, who, preecha);
   return { nok: hers, malee, preecha, room_id: room.room_id };

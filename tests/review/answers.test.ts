@@ -6,7 +6,7 @@ import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { forgetReviewsOf, takeAway } from '../../server/review/commands.ts';
 import { readScore } from '../../server/review/score.ts';
-import { broughtTo, newLife } from '../booking/booking-fixture.ts';
+import { broughtTo, newBooking } from '../booking/booking-fixture.ts';
 import { operator } from '../operator/shell.ts';
 import { book, notifiedOf, NOW, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { driftOf, listOf, NOKS, played, reviews, seenReviews } from './world.ts';
@@ -221,7 +221,7 @@ describe('what a caddy knows of a golfer', () => {
   test('rounds together; not a stranger’s, not a golfer’s to ask', async () => {
     const life = await broughtTo(world, 'COMPLETED');
     expect(await brief(life.nok, life.somchai)).toMatchObject({ rounds_together: 1, rating_tenths: null, bars: null });
-    const other = await newLife(world);
+    const other = await newBooking(world);
     const ask = (as: Person) => world.refused('GET /golfer/{user_id}/brief', { user_id: life.nok.user_id }, as);
     expect(await ask(other.somchai)).toBe('NOT_FOUND');
     expect(await ask(life.nok)).toBe('ROLE_NOT_ALLOWED');

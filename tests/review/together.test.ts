@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import type { Life } from '../booking/booking-fixture.ts';
+import type { BookingFixture } from '../booking/booking-fixture.ts';
 import { notifiedOf, startWorld, type World } from '../booking/world.ts';
 import { driftOf, listOf, played, refusedReview, reviews, wishOf } from './world.ts';
 
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const notices = async (life: Life) =>
+const notices = async (life: BookingFixture) =>
   (await Promise.all([notifiedOf(world.db, life.nok), notifiedOf(world.db, life.somchai)]))
     .flat()
     .filter((kind) => kind.startsWith('review.'))
     .toSorted();
 
 test('both submit at the same moment, many pairs at once: each round is published once, each average counted once', async () => {
-  const lives: Life[] = [];
+  const lives: BookingFixture[] = [];
   for (let n = 0; n < 8; n++) lives.push(await played(world));
   world.setNow(Math.max(...lives.map(({ tee_off }) => tee_off)) + 300 * MINUTE);
   const answers = await Promise.all(

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
-import { broughtTo, type Life } from '../booking/booking-fixture.ts';
+import { broughtTo, type BookingFixture } from '../booking/booking-fixture.ts';
 import type { Person, World } from '../booking/world.ts';
 
 export type Who = 'nok' | 'somchai';
 type Wish = InputOf<'POST /review/submit'>;
 
 /** A round that nok and somchai have just played to its end; the clock stands there. */
-export const played = (world: World): Promise<Life> => broughtTo(world, 'COMPLETED');
+export const played = (world: World): Promise<BookingFixture> => broughtTo(world, 'COMPLETED');
 
 /** nok's of her caddy, and somchai's of his golfer. */
 export const NOKS = {
@@ -24,18 +24,18 @@ export const SOMCHAIS = {
 } as const satisfies Partial<Wish>;
 const OF = { nok: NOKS, somchai: SOMCHAIS };
 
-export const wishOf = ({ booking }: Life, who: Who, more: Partial<Wish> = {}): Wish => {
+export const wishOf = ({ booking }: BookingFixture, who: Who, more: Partial<Wish> = {}): Wish => {
   const { tags, ...rest } = OF[who];
   return { booking_ref: booking.booking_ref, ...rest, tags: [...tags], ...more };
 };
 
-export const reviews = (world: World, life: Life, who: Who, more: Partial<Wish> = {}) =>
+export const reviews = (world: World, life: BookingFixture, who: Who, more: Partial<Wish> = {}) =>
   world.done('POST /review/submit', wishOf(life, who, more), life[who]);
 
-export const refusedReview = (world: World, life: Life, who: Who, more: Partial<Wish> = {}) =>
+export const refusedReview = (world: World, life: BookingFixture, who: Who, more: Partial<Wish> = {}) =>
   world.refused('POST /review/submit', wishOf(life, who, more), life[who]);
 
-export const seenReviews = (world: World, life: Life, who: Who): Promise<OutputOf<'GET /review/of/{booking_ref}'>> =>
+export const seenReviews = (world: World, life: BookingFixture, who: Who): Promise<OutputOf<'GET /review/of/{booking_ref}'>> =>
   world.done('GET /review/of/{booking_ref}', { booking_ref: life.booking.booking_ref }, life[who]);
 
 export const listOf = (world: World, caddy: Person, reader: Person, more: Partial<InputOf<'POST /review/list'>> = {}) =>

@@ -3,7 +3,7 @@ import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { countsUntil } from '../../domain/reward/points.ts';
 import { sql } from '../../server/db/db.ts';
 import { pointsForReview, pointsOfStep } from '../../server/reward/points.ts';
-import { broughtTo, confirmed, decided, DISPUTE, does, type Life, passes } from '../booking/booking-fixture.ts';
+import { broughtTo, confirmed, decided, DISPUTE, does, type BookingFixture, passes } from '../booking/booking-fixture.ts';
 import { NOW, type RewardWorld, startRewards } from './world.ts';
 
 let world: RewardWorld;
@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 /** Played to the end, the caddy there so many minutes before tee-off. */
-async function played(early: number): Promise<Life> {
+async function played(early: number): Promise<BookingFixture> {
   const life = await confirmed(world);
   const { tee_off } = life;
   await does(world, life, 'somchai', 'check_in', tee_off - early * MINUTE);
@@ -28,7 +28,7 @@ async function played(early: number): Promise<Life> {
   return life;
 }
 
-const linesOf = async (life: Life) =>
+const linesOf = async (life: BookingFixture) =>
   (await world.done('POST /reward/history', { page: 1, limit: 20 }, life.somchai)).items;
 
 test('a round that is completed gives ten points; half an hour early gives five more', async () => {
@@ -54,7 +54,7 @@ test('what never was played to its end gives none', async () => {
 });
 
 describe('her arrival, heard of when the round is over already', () => {
-  const arrivedEarly = async (life: Life, now: number) => {
+  const arrivedEarly = async (life: BookingFixture, now: number) => {
     const somchai = { ...life.somchai, headers: { 'device-time': isoOf(now) } };
     await does(world, { ...life, somchai }, 'somchai', 'check_in', now, { at: isoOf(life.tee_off - 40 * MINUTE) });
     return (await linesOf(life)).map(({ kind }) => kind);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Desk } from '../../server/operator/command-context.ts';
+import type { CommandContext } from '../../server/operator/command-context.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
 import { todoText } from '../../server/operator/todo-text.ts';
 import { listTodo } from '../../server/operator/todo.ts';
@@ -8,7 +8,7 @@ import { balanceOf, writesNothing } from '../booking/world.ts';
 import { COURSE, NOW, type RewardWorld, startRewards } from './world.ts';
 
 let world: RewardWorld;
-let desk: Desk;
+let desk: CommandContext;
 beforeAll(async () => {
   world = await startRewards();
   desk = { db: world.db, now: NOW, operator: 'nok' };

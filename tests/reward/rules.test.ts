@@ -12,7 +12,7 @@ import {
   REDEMPTION_STATUSES,
   redemptionDue,
   type RedemptionFacts,
-  redemptionRowFor,
+  redemptionTransitionFor,
   REWARD_KINDS,
 } from '#domain/reward/transitions.ts';
 import { CAUSE_KINDS, kindOfPoints } from '#domain/reward/line.ts';
@@ -67,14 +67,14 @@ describe('the life of a redemption, every status × act × actor', () => {
               'code over': !isCodeGood,
             };
             const may = to !== '' && (condition === undefined || holds[condition] === true);
-            expect(redemptionRowFor(it, act, actor, NOW)?.to).toBe(may ? to : undefined);
+            expect(redemptionTransitionFor(it, act, actor, NOW)?.to).toBe(may ? to : undefined);
           }
   });
 
   test('what came to nothing gives points and stock back; what was handed over does not', () => {
     for (const row of cells.flatMap(({ status, act, actor }) => {
       const it = { status, kind: 'GOODS', approver: 'HOUSE', code_expires_at: NOW + 1, expires_at: NOW } as const;
-      return redemptionRowFor(it, act, actor, NOW) ?? [];
+      return redemptionTransitionFor(it, act, actor, NOW) ?? [];
     }))
       expect(row.givesBack === true).toBe(['REJECTED', 'CANCELLED', 'EXPIRED'].includes(row.to));
   });

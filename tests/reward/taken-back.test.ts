@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { takeAway } from '../../server/review/commands.ts';
-import { decided, DISPUTE, does, type Life, passes } from '../booking/booking-fixture.ts';
+import { decided, DISPUTE, does, type BookingFixture, passes } from '../booking/booking-fixture.ts';
 import { heardBy } from '../booking/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
 import { NOW, type RewardWorld, startRewards } from './world.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-interface Reviewed extends Life {
+interface Reviewed extends BookingFixture {
   /** nok's of her caddy. */
   review_id: string;
   /** The caddy's of her. */
@@ -32,16 +32,16 @@ async function reviewed(stars = 5): Promise<Reviewed> {
   return { ...life, review_id: his.mine?.review_id ?? '', theirs: theirs.mine?.review_id ?? '' };
 }
 
-const disputes = (life: Life) => does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
-const undo = (life: Life) => decided(world, life, 'NO_SHOW_CADDY', 150, life.tee_off + 6 * HOUR);
-const undone = async (life: Life) => {
+const disputes = (life: BookingFixture) => does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
+const undo = (life: BookingFixture) => decided(world, life, 'NO_SHOW_CADDY', 150, life.tee_off + 6 * HOUR);
+const undone = async (life: BookingFixture) => {
   await disputes(life);
   await undo(life);
 };
-const hidden = (life: Life, review_id: string) =>
+const hidden = (life: BookingFixture, review_id: string) =>
   world.db.transact((tx) => takeAway(tx, review_id, life.tee_off + 6 * HOUR));
-const points = (life: Life) => world.pointsOf(life.somchai);
-const taken = async ({ somchai }: Life) =>
+const points = (life: BookingFixture) => world.pointsOf(life.somchai);
+const taken = async ({ somchai }: BookingFixture) =>
   (await world.done('POST /reward/history', { page: 1, limit: 20 }, somchai)).items
     .filter(({ kind }) => kind === 'ROUND_UNDONE')
     .map((line) => [line.points, line.booking_ref]);

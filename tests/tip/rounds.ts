@@ -1,17 +1,17 @@
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { broughtTo, type Life } from '../booking/booking-fixture.ts';
+import { broughtTo, type BookingFixture } from '../booking/booking-fixture.ts';
 import type { World } from '../booking/world.ts';
 
 /** A round that was begun at its tee-off; the clock stands there. */
-export async function begun(world: World): Promise<Life> {
+export async function begun(world: World): Promise<BookingFixture> {
   return broughtTo(world, 'IN_PROGRESS');
 }
 
 type Wanted = Partial<InputOf<'POST /wallet/tip'>>;
 
-const wish = ({ booking }: Life, more: Wanted): InputOf<'POST /wallet/tip'> => ({
+const wish = ({ booking }: BookingFixture, more: Wanted): InputOf<'POST /wallet/tip'> => ({
   booking_ref: booking.booking_ref,
   amount: 30_000,
   way: 'WALLET',
@@ -19,24 +19,24 @@ const wish = ({ booking }: Life, more: Wanted): InputOf<'POST /wallet/tip'> => (
 });
 
 /** Three hundred baht from nok's wallet, unless another is wanted. */
-export const tips = (world: World, life: Life, more: Wanted = {}): Promise<OutputOf<'POST /wallet/tip'>> =>
+export const tips = (world: World, life: BookingFixture, more: Wanted = {}): Promise<OutputOf<'POST /wallet/tip'>> =>
   world.done('POST /wallet/tip', wish(life, more), life.nok);
 
-export const triesToTip = (world: World, life: Life, more: Wanted = {}) =>
+export const triesToTip = (world: World, life: BookingFixture, more: Wanted = {}) =>
   world.call('POST /wallet/tip', wish(life, more), life.nok);
 
-export const undoes = (world: World, life: Life, { tip_id }: { tip_id: string }) =>
+export const undoes = (world: World, life: BookingFixture, { tip_id }: { tip_id: string }) =>
   world.call('POST /wallet/tip/undo', { tip_id }, life.nok);
 
-export const seenTips = (world: World, { nok, booking: { booking_ref } }: Life) =>
+export const seenTips = (world: World, { nok, booking: { booking_ref } }: BookingFixture) =>
   world.done('GET /wallet/tips', { booking_ref }, nok);
 
-export const leaving = ({ somchai, tee_off }: Life) => sql`
+export const leaving = ({ somchai, tee_off }: BookingFixture) => sql`
   update person set status = 'DELETION_REQUESTED', deletion_asked_at = ${isoOf(tee_off)} where user_id = ${somchai.user_id}`;
 
 /** The caddy asked for the end of his account. */
-export const isLeaving = (world: World, life: Life) => world.db.run(leaving(life));
+export const isLeaving = (world: World, life: BookingFixture) => world.db.run(leaving(life));
 
 /** The caddy's account is deleted. */
-export const hasLeft = (world: World, { somchai }: Life) =>
+export const hasLeft = (world: World, { somchai }: BookingFixture) =>
   world.db.run(sql`update person set status = 'DELETED', deletion_asked_at = null where user_id = ${somchai.user_id}`);

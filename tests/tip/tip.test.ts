@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, isoOf, MINUTE } from '../../domain/dates.ts';
 import { lockedLeaving, setStaying } from '../../server/account/deletion/deletion-sql.ts';
 import { sql } from '../../server/db/db.ts';
-import { type Life, moneyOf, passes } from '../booking/booking-fixture.ts';
+import { type BookingFixture, moneyOf, passes } from '../booking/booking-fixture.ts';
 import { heardBy, notifiedOf, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { until } from '../support/until.ts';
@@ -20,7 +20,7 @@ const waiting = () => sql<{ waits: number }>`
   select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** What the caddy heard, and what waits for him to be read. */
-const heardOf = async ({ somchai }: Life) => ({
+const heardOf = async ({ somchai }: BookingFixture) => ({
   heard: (await heardBy(world.db, somchai)).map(({ kind }) => kind),
   waiting: await notifiedOf(world.db, somchai),
 });

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { late } from '../../src/ui/late/lazy-part.tsx';
+import { lazyPart } from '../../src/ui/late/lazy-part.tsx';
 
 const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
-const shown = (Late: ReturnType<typeof late<{ name: string }>>) =>
+const shown = (Late: ReturnType<typeof lazyPart<{ name: string }>>) =>
   act(async () =>
     render(
       <Suspense fallback={<p>waiting</p>}>
@@ -14,13 +14,13 @@ const shown = (Late: ReturnType<typeof late<{ name: string }>>) =>
   );
 
 test('a part comes by itself', async () => {
-  await shown(late(async () => Part));
+  await shown(lazyPart(async () => Part));
   await screen.findByText('the round of nok');
 });
 
 test('a part that cannot be fetched says so, and comes when it is asked for again', async () => {
   let tries = 0;
-  await shown(late(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
+  await shown(lazyPart(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
   await screen.findByRole('status');
   await act(async () => fireEvent.click(screen.getByRole('button')));
   await screen.findByText('the round of nok');
@@ -29,14 +29,14 @@ test('a part that cannot be fetched says so, and comes when it is asked for agai
 
 test('it comes by itself when the phone has a network again', async () => {
   let tries = 0;
-  await shown(late(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
+  await shown(lazyPart(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
   await screen.findByRole('status');
   await act(async () => window.dispatchEvent(new Event('online')));
   await screen.findByText('the round of nok');
 });
 
 test('one that was fetched early is drawn in its first drawing', async () => {
-  const Early = late(async () => Part);
+  const Early = lazyPart(async () => Part);
   await Early.early();
   render(<Early name="nok" />);
   expect(screen.getByText('the round of nok')).toBeTruthy();
@@ -44,7 +44,7 @@ test('one that was fetched early is drawn in its first drawing', async () => {
 
 test('one that could not be fetched early is fetched when it is drawn', async () => {
   let tries = 0;
-  const Early = late(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part)));
+  const Early = lazyPart(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part)));
   await Early.early();
   await shown(Early);
   await screen.findByText('the round of nok');

@@ -4,7 +4,7 @@ import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../.
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { confirmed, does, type Life, passes, WHOLE } from '../booking/booking-fixture.ts';
+import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ const monthOf = async (person: Person, month: string) =>
   (await earnings(person)).months.find((it) => it.month === month);
 
 /** Played in November 2026: 135 baht of it are somchai's. */
-async function played(more: Parameters<typeof confirmed>[1] = {}): Promise<Life> {
+async function played(more: Parameters<typeof confirmed>[1] = {}): Promise<BookingFixture> {
   const life = await confirmed(world, more);
   await does(world, life, 'somchai', 'start', life.tee_off);
   await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);

@@ -17,7 +17,7 @@ import { sql } from '../../server/db/db.ts';
 import { signedText } from '../../server/booking/slip/signing.ts';
 import { checkSlip } from '../../src/booking/slip/check.ts';
 import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check.ts';
-import { confirmed, does, type Life, passes, WHOLE } from '../booking/booking-fixture.ts';
+import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { success } from '../offline/page.ts';
 
@@ -134,7 +134,7 @@ async function withKeys(): Promise<void> {
   vi.stubGlobal('fetch', async () => success(answer));
 }
 
-async function played(): Promise<Life> {
+async function played(): Promise<BookingFixture> {
   const life = await confirmed(world);
   await does(world, life, 'somchai', 'start', life.tee_off);
   await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);

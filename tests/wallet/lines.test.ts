@@ -5,7 +5,7 @@ import { baht } from '../../domain/money.ts';
 import { isShownBy, LINE_FILTERS } from '../../domain/wallet/line.ts';
 import { newId } from '../../server/id.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
-import { confirmed, decided, DISPUTE, does, type Life, newLife, passes, WHOLE } from '../booking/booking-fixture.ts';
+import { confirmed, decided, DISPUTE, does, type BookingFixture, newBooking, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { balanceOf, NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 import { topup } from './money-rows.ts';
@@ -28,7 +28,7 @@ async function told(person: Person, asked: Asked = {}) {
 }
 
 /** Eighteen holes for 150 baht, of which somchai gets 135; played, and settled a day later. */
-async function played(): Promise<Life> {
+async function played(): Promise<BookingFixture> {
   const life = await confirmed(world);
   await does(world, life, 'somchai', 'start', life.tee_off);
   await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
@@ -104,7 +104,7 @@ describe('a played day', () => {
     expect((await told(life.nok)).at(-1)).toEqual(['DECIDED', -100, 0]);
     expect((await ledger(life.nok)).items[0]).toMatchObject({ whole: 15_000 });
     expect((await told(life.somchai)).at(-1)).toEqual(['DECIDED', 90, 0]);
-    const other = await newLife(world);
+    const other = await newBooking(world);
     await does(world, other, 'somchai', 'decline', NOW + MINUTE);
     expect((await told(other.nok)).slice(1)).toEqual([['RELEASE', 0, 0]]);
     expect((await ledger(other.nok)).items[0]).toMatchObject({ whole: 15_000, held: 0 });

@@ -6,13 +6,13 @@ import { digestOf } from '../../server/http/told-apart.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
 import { until } from '../support/until.ts';
-import { accountOf, type Counter, NOW, NUMBER, type Person, REAL_NAME, startCounter } from './withdrawal-fixture.ts';
+import { accountOf, type WithdrawalFixture, NOW, NUMBER, type Person, REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
 
 const lines: string[] = [];
 const KEY = 'a-key-of-the-configuration-0123456789';
-let counter: Counter;
+let counter: WithdrawalFixture;
 beforeAll(async () => {
-  counter = await startCounter({
+  counter = await startWithdrawalFixture({
     log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
     config: { payment: { provider: 'sandbox', refSecret: KEY } },
   });
@@ -130,7 +130,7 @@ describe('refused, nothing is written, and the same key may succeed later', () =
   });
 
   test('a bank nothing can be sent to', async () => {
-    const other = await startCounter();
+    const other = await startWithdrawalFixture();
     other.provider.capabilities = async () => ({ methods: [], banks: ['scb'], payout_min: 3_000 as never });
     const fresh = await other.replica();
     await fresh.context.payments.idle();
@@ -156,7 +156,7 @@ describe('refused, nothing is written, and the same key may succeed later', () =
 });
 
 test('while the provider is away her account is shown all the same, with every bank', async () => {
-  const other = await startCounter();
+  const other = await startWithdrawalFixture();
   const somchai = await other.caddy();
   other.provider.isAway = true;
   const fresh = await other.replica();

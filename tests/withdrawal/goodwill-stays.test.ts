@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { satang } from '../../domain/money.ts';
 import { giveGoodwill, hold, release, share } from '../../server/wallet/commands.ts';
 import { writesNothing } from '../booking/world.ts';
-import { type Counter, NOW, type Person, startCounter } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, NOW, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
 
-let counter: Counter;
+let counter: WithdrawalFixture;
 let somchai: Person;
 beforeAll(async () => {
-  counter = await startCounter();
+  counter = await startWithdrawalFixture();
   somchai = await counter.caddy();
 });
 afterAll(() => counter.close());

@@ -5,12 +5,12 @@ import { carryOut } from '../../server/withdrawal/payout.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { heardBy, notifiedOf } from '../booking/world.ts';
-import { type Counter, NOW, type Person, startCounter } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, NOW, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
 
-let counter: Counter;
+let counter: WithdrawalFixture;
 let somchai: Person;
 beforeAll(async () => {
-  counter = await startCounter();
+  counter = await startWithdrawalFixture();
 });
 afterEach(async () => {
   counter.provider.isAway = false;

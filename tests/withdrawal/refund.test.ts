@@ -7,11 +7,11 @@ import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/payout.ts';
 import { notifiedOf, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
-import { type Counter, NOW, REAL_NAME, startCounter } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, NOW, REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
 
-let counter: Counter;
+let counter: WithdrawalFixture;
 beforeAll(async () => {
-  counter = await startCounter();
+  counter = await startWithdrawalFixture();
 });
 afterEach(async () => {
   counter.provider.disguise = {};

@@ -4,13 +4,13 @@ import { DAY, MINUTE } from '../../domain/dates.ts';
 import { ProviderAway } from '../../server/payment/provider.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
 import type { TestServer } from '../support/server.ts';
-import { type Counter, NOW, startCounter } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, NOW, startWithdrawalFixture } from './withdrawal-fixture.ts';
 
-let counter: Counter;
+let counter: WithdrawalFixture;
 let other: TestServer;
 let dying: TestServer;
 beforeAll(async () => {
-  counter = await startCounter();
+  counter = await startWithdrawalFixture();
   other = await counter.replica();
   dying = await counter.replica();
   // It takes its turns and never gets to the provider.

@@ -6,12 +6,12 @@ import { grantDemoCredit, takeOut } from '../../server/wallet/commands.ts';
 import { reject } from '../../server/withdrawal/decide.ts';
 import { lockedWithdrawal } from '../../server/withdrawal/sql.ts';
 import { writesNothing } from '../booking/world.ts';
-import { type Counter, NOW, startCounter } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, NOW, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { fakePayer } from './fake-payer.ts';
 
-let counter: Counter;
+let counter: WithdrawalFixture;
 beforeAll(async () => {
-  counter = await startCounter({ connections: 70 });
+  counter = await startWithdrawalFixture({ connections: 70 });
 });
 afterEach(async () => {
   await counter.isSound();
@@ -124,7 +124,7 @@ describe('refused, and nothing is written', () => {
   });
 
   test('less than the provider sends', async () => {
-    const other = await startCounter({ provider: fakePayer({ payout_min: satang(30_000) }) });
+    const other = await startWithdrawalFixture({ provider: fakePayer({ payout_min: satang(30_000) }) });
     const somchai = await other.caddy();
     expect(await other.triesToAsk(somchai, 29_999)).toMatchObject({ code: 'WITHDRAWAL_TOO_SMALL' });
     await other.asks(somchai, 30_000);

@@ -28,7 +28,7 @@ type Account = InputOf<'POST /wallet/bank-account'>;
 type Withdrawal = OutputOf<'POST /wallet/withdraw'>;
 
 /** A house whose provider is in our hands; its clock stands a day after everybody named an account. */
-export interface Counter extends MoneyServer {
+export interface WithdrawalFixture extends MoneyServer {
   provider: FakePayer;
   /** Two thousand baht earned, unless it is said; the account is named a day before NOW, unless there is none. */
   caddy(more?: { earned?: number; account?: boolean; verification?: Verification }): Promise<Person>;
@@ -58,10 +58,10 @@ export const accountOf = (more: Partial<Account> = {}): Account => ({
 const ask = (server: TestServer, person: Person, amount: number) =>
   server.call('POST /wallet/withdraw', { amount }, person);
 
-export async function startCounter({
+export async function startWithdrawalFixture({
   provider = fakePayer(),
   ...options
-}: MoneyServerOptions & { provider?: FakePayer } = {}): Promise<Counter> {
+}: MoneyServerOptions & { provider?: FakePayer } = {}): Promise<WithdrawalFixture> {
   const here = await startMoneyServer(provider, options);
   const { db } = here;
 
@@ -77,7 +77,7 @@ export async function startCounter({
     return person;
   }
 
-  const counter: Counter = {
+  const counter: WithdrawalFixture = {
     ...here,
     provider,
     caddy: ({ earned = 200_000, account = true, verification = 'VERIFIED' } = {}) =>

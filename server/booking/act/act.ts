@@ -6,8 +6,8 @@ import {
   type Need,
   needsOf,
   needsVersion,
-  type Row,
-  rowFor,
+  type Transition,
+  transitionFor,
 } from '#domain/booking/transitions.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import { eventBefore, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
@@ -18,8 +18,8 @@ import type { Asker, Caller } from '../../http/http.ts';
 import { readAnswered } from '../../notification/answered.ts';
 import { acceptChange, proposeChange } from '../change/change.ts';
 import { photosOf } from '../dispute-photos.ts';
-import type { Doing, Wish } from '../transition/doing.ts';
-import { follow } from '../transition/apply-transition.ts';
+import type { AllowedAct, ActWish } from '../transition/allowed-act.ts';
+import { applyTransition } from '../transition/apply-transition.ts';
 import type { Act } from '../transition/move.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { bookingFor, presentBooking } from '../reads.ts';
@@ -31,7 +31,7 @@ import { substituteCaddy } from '../change/substitute.ts';
  * Acts that are more than their row (substitute.ts, change.ts): each does its own work, calls `follow` itself, with the booking as its work
  * left it, and answers the ref of the booking to show.
  */
-const WORK: Partial<Record<BookingAction, (doing: Doing) => Promise<string>>> = {
+const WORK: Partial<Record<BookingAction, (doing: AllowedAct) => Promise<string>>> = {
   substitute: substituteCaddy,
   propose_change: proposeChange,
   accept_change: acceptChange,
@@ -44,7 +44,7 @@ const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_cha
  * One of its two people does something to a booking: every row of domain/booking/transitions.ts that is hers. `sent_at` is the phone's clock when
  * it sent the act. Locks: see life.ts.
  */
-export async function actOnBooking(tx: Tx, caller: Asker, wish: Wish, now: Moment, sent_at?: Moment): Promise<Booking> {
+export async function actOnBooking(tx: Tx, caller: Asker, wish: ActWish, now: Moment, sent_at?: Moment): Promise<Booking> {
   const { booking_ref, action, version } = wish;
   const present = () => presentBooking(tx, booking_ref, caller, now);
   const found = await bookingFor(tx, booking_ref, caller.user_id);
@@ -57,7 +57,7 @@ export async function actOnBooking(tx: Tx, caller: Asker, wish: Wish, now: Momen
   const facts = factsOf(booking);
   const told = { at: wish.at, sent_at };
   const at = isOnCourse(action) ? timeOfAct(told, eventBefore(facts, action), now) : now;
-  const row = rowFor(facts, action, actor, at, now, waitedUnclocked(told, now));
+  const row = transitionFor(facts, action, actor, at, now, waitedUnclocked(told, now));
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
   refuseMissing(wish, row.needs);
   refuseMoreHoles(wish, booking);
@@ -67,12 +67,12 @@ export async function actOnBooking(tx: Tx, caller: Asker, wish: Wish, now: Momen
   if (action === 'accept' && !(await promiseTime(tx, booking)))
     throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
 
-  await follow(tx, booking, row, await actOf(tx, caller, wish, row, actor), at, now);
+  await applyTransition(tx, booking, row, await actOf(tx, caller, wish, row, actor), at, now);
   for (const other of alternatives) await giveWay(tx, other, now);
   return present();
 }
 
-async function actOf(tx: Tx, caller: Caller, wish: Wish, { needs = [] }: Row, actor: BookingActor): Promise<Act> {
+async function actOf(tx: Tx, caller: Caller, wish: ActWish, { needs = [] }: Transition, actor: BookingActor): Promise<Act> {
   const { at, reason, dispute, holes_played, stop_reason, claim } = wish;
   const said = needs.some((need) => need === 'holes_played' || need === 'claim');
   return {
@@ -88,18 +88,18 @@ async function actOf(tx: Tx, caller: Caller, wish: Wish, { needs = [] }: Row, ac
 }
 
 /** What no state of the booking could change: the act is the other person's, or says less than it must. */
-function refuseUnlessHers(wish: Wish, actor: BookingActor, status: BookingStatus): void {
+function refuseUnlessHers(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
   if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
   refuseMissing(wish, needsOf(wish.action, status));
 }
 
-function refuseMissing(wish: Wish, needs: readonly Need[] = []): void {
+function refuseMissing(wish: ActWish, needs: readonly Need[] = []): void {
   const missing = needs.filter((need) => wish[need] === undefined);
   if (missing.length > 0)
     throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
 }
 
-function refuseMoreHoles({ holes_played }: Wish, { holes }: LockedBooking): void {
+function refuseMoreHoles({ holes_played }: ActWish, { holes }: LockedBooking): void {
   if (holes_played !== undefined && holes_played > holes)
     throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
 }
@@ -118,7 +118,7 @@ async function lock(tx: Tx, found: LockedBooking, action: BookingAction) {
 
 /** She has her caddy: what else she asked for the same tee-off is taken back for her (B5), and those caddies hear of it. */
 async function giveWay(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
-  const row = rowFor(factsOf(booking), 'cancel', 'golfer', now);
+  const row = transitionFor(factsOf(booking), 'cancel', 'golfer', now);
   if (!row) throw new Error(`${booking.booking_ref} is PENDING and cannot be cancelled`);
-  await follow(tx, booking, row, { actor: 'system' }, now);
+  await applyTransition(tx, booking, row, { actor: 'system' }, now);
 }

@@ -1,21 +1,18 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { LONGEST } from '#domain/booking/block.ts';
-import { refuseOwn } from '#domain/booking/overlap.ts';
-import { UPCOMING } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../../account/own/onboarding.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Asker, Reader } from '../../http/http.ts';
+import type { Asker } from '../../http/http.ts';
 import { newId } from '../../id.ts';
 import { schedule } from '../../jobs/jobs.ts';
 import { hold } from '../../wallet/commands.ts';
-import { tellRequest } from '../transition/announce.ts';
+import { announceRequest } from '../transition/announce.ts';
 import { dueJob } from '../transition/jobs.ts';
+import { refuseOverlap } from '../overlap.ts';
 import { presentBooking } from '../reads.ts';
 import { newRef } from '../ref.ts';
-import { bookingsOfGolferBetween } from '../round-sql.ts';
 import { offerRound, type OfferedRound, presentQuote } from '../round.ts';
 import { insertBooking } from '../sql.ts';
 
@@ -27,22 +24,13 @@ export async function createBooking(tx: Tx, caller: Asker, wish: Wish, now: Mome
   const offered = await offerRound(tx, caller.user_id, wish, now);
   if (offered.price.total !== wish.total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
-  await refuseOverlap(tx, caller, wish, offered.tee_off_at, now);
+  const asked = { caddy_id: wish.caddy_id, tee_off_at: offered.tee_off_at, holes: wish.holes };
+  await refuseOverlap(tx, caller, asked, now, { field: 'tee_off_time' });
   const booking_ref = await write(tx, caller.user_id, wish, offered, now);
   const booking = await presentBooking(tx, booking_ref, caller, now);
   const { version } = booking;
-  await tellRequest(tx, { booking_ref, version, golfer_id: caller.user_id, caddy_id: wish.caddy_id }, now);
+  await announceRequest(tx, { booking_ref, version, golfer_id: caller.user_id, caddy_id: wish.caddy_id }, now);
   return booking;
-}
-
-async function refuseOverlap(tx: Tx, golfer: Reader, wish: Wish, tee_off_at: Moment, now: Moment): Promise<void> {
-  const { user_id: golfer_id } = golfer;
-  const near = bookingsOfGolferBetween(golfer_id, UPCOMING, isoOf(tee_off_at - LONGEST), isoOf(tee_off_at + LONGEST));
-  const own = (await tx.many(near)).map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
-  const refusal = refuseOwn({ caddy_id: wish.caddy_id, tee_off_at, holes: wish.holes }, own);
-  if (!refusal) return;
-  const inTheWay = await presentBooking(tx, refusal.booking_ref, golfer, now);
-  throw new Refused(refusal.code, { field: 'tee_off_time', present: inTheWay });
 }
 
 async function write(tx: Tx, golfer_id: string, wish: Wish, offered: OfferedRound, now: Moment): Promise<string> {

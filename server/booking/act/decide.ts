@@ -1,4 +1,4 @@
-import { LIFE } from '#domain/booking/transitions.ts';
+import { TRANSITIONS } from '#domain/booking/transitions.ts';
 import { type Split, splitOf } from '#domain/booking/refund.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
@@ -6,7 +6,7 @@ import { minus, satang, type Satang } from '#domain/money.ts';
 import type { Contested } from '#domain/wallet/posting.ts';
 import type { Tx } from '../../db/db.ts';
 import { payDecided } from '../../wallet/commands.ts';
-import { follow } from '../transition/apply-transition.ts';
+import { applyTransition } from '../transition/apply-transition.ts';
 import { goodwill } from '../transition/goodwill.ts';
 import { recordSplit } from '../transition/move-sql.ts';
 import type { LockedBooking } from '../sql.ts';
@@ -18,7 +18,7 @@ export interface Decision {
 }
 
 /** What a dispute may be decided to be. */
-export const DECISIONS: readonly BookingStatus[] = LIFE.filter(({ action }) => action === 'decide').map(({ to }) => to);
+export const DECISIONS: readonly BookingStatus[] = TRANSITIONS.filter(({ action }) => action === 'decide').map(({ to }) => to);
 
 /**
  * B18: an operator decides a contested booking, locked (sql.ts lockedBooking). The golfer gets `refund` of its total, the caddy the rest
@@ -33,13 +33,13 @@ export async function decide(
   now: Moment,
 ): Promise<void> {
   const { booking_ref, total } = booking;
-  const row = LIFE.find((it) => it.action === 'decide' && it.from === booking.status && it.to === to);
+  const row = TRANSITIONS.find((it) => it.action === 'decide' && it.from === booking.status && it.to === to);
   if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided to be ${to}`);
   if (!(satang(refund) >= 0 && refund <= total))
     throw new RangeError(`${booking_ref}: ${refund} is not an amount from 0 to ${total}`);
   await pay(tx, booking, refund, now);
   if (to === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
-  await follow(tx, booking, row, { actor: 'operator', decided: { to, refund, operator } }, now);
+  await applyTransition(tx, booking, row, { actor: 'operator', decided: { to, refund, operator } }, now);
 }
 
 async function pay(tx: Tx, booking: LockedBooking, refund: Satang, now: Moment): Promise<void> {

@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../../db/db.ts';
 import type { Reader } from '../../http/http.ts';
 import { dayOf } from '../transition/money.ts';
-import { ownInTheWay } from '../own-rounds.ts';
+import { overlapOf } from '../overlap.ts';
 import { presentBooking } from '../reads.ts';
 import { offerRound, type OfferedRound } from '../round.ts';
 import type { LockedBooking } from '../sql.ts';
@@ -53,9 +53,10 @@ async function refuseOwnRounds(
   now: Moment,
   present: () => Promise<unknown>,
 ): Promise<void> {
-  const { caddy_id, golfer_id } = booking;
+  const { caddy_id, golfer_id, booking_ref, broadcast_id } = booking;
   const tee_off_at = momentOf(booking_date, tee_off_time);
-  const own = await ownInTheWay(queries, booking, { caddy_id, tee_off_at, holes, is_promised: true });
+  const asked = { caddy_id, tee_off_at, holes, broadcast_id, is_promised: true };
+  const own = await overlapOf(queries, golfer_id, asked, { givesWay: (it) => it.booking_ref === booking_ref });
   if (!own) return;
   const field = 'change.tee_off_time';
   if (viewer.user_id !== golfer_id) throw new Refused('BOOKING_SLOT_TAKEN', { field, present: await present() });

@@ -1,6 +1,6 @@
 import type { Quote } from '#domain/booking/api.ts';
 import { checkInFrom } from '#domain/booking/deadlines.ts';
-import { rowFor } from '#domain/booking/transitions.ts';
+import { transitionFor } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
@@ -12,8 +12,8 @@ import { newId } from '../../id.ts';
 import { hold, release } from '../../wallet/commands.ts';
 import { offerChange } from './change-offer.ts';
 import { changeById, insertChange, moveRound, type ProposedRow, setChange } from './change-sql.ts';
-import type { Doing } from '../transition/doing.ts';
-import { follow } from '../transition/apply-transition.ts';
+import type { AllowedAct } from '../transition/allowed-act.ts';
+import { applyTransition } from '../transition/apply-transition.ts';
 import { dayOf } from '../transition/money.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { bookingFor, presentBooking } from '../reads.ts';
@@ -30,7 +30,7 @@ export async function quoteChange(
 ): Promise<Quote> {
   const booking = await bookingFor(queries, booking_ref, caller.user_id);
   const actor = actorOf(booking, caller.user_id) as BookingActor;
-  if (!rowFor(factsOf(booking), 'propose_change', actor, now)) {
+  if (!transitionFor(factsOf(booking), 'propose_change', actor, now)) {
     const present = await presentBooking(queries, booking_ref, caller, now);
     throw new Refused('BOOKING_ACTION_NOT_NOW', { present });
   }
@@ -38,7 +38,7 @@ export async function quoteChange(
 }
 
 /** Either side proposes another time, holes or transport. What a golfer's dearer round costs more is held at once. */
-export async function proposeChange({ tx, caller, wish, booking, row, actor, now }: Doing): Promise<string> {
+export async function proposeChange({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
   const { change, total } = wish;
   const missing = (['change', 'total'] as const).filter((need) => wish[need] === undefined);
   if (!change || total === undefined)
@@ -57,7 +57,7 @@ export async function proposeChange({ tx, caller, wish, booking, row, actor, now
   await tx.run(insertChange({ ...round, change_id, booking_id, by, extra_hold, created_at, expires_at }));
   await tx.run(setChange(booking_id, change_id, by, expires_at));
   const proposed = { ...booking, change_id, change_by: by, change_expires_at: expires_at };
-  await follow(tx, proposed, row, { actor }, now);
+  await applyTransition(tx, proposed, row, { actor }, now);
   if (extra_hold > 0) await hold(tx, golfer_id, extra_hold, causeOf(booking_ref, change_id, 'hold'), now);
   return booking_ref;
 }
@@ -66,7 +66,7 @@ export async function proposeChange({ tx, caller, wish, booking, row, actor, now
  * The other side agrees: the promised time of both moves, or nothing does; what it costs more or less is held or given back. Since it was
  * proposed the course may have closed that day, or either may have promised the time.
  */
-export async function acceptChange({ tx, caller, wish, booking, row, actor, now }: Doing): Promise<string> {
+export async function acceptChange({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
   const { booking_id, booking_ref, change_id } = booking;
   if (change_id === null) throw new Error(`${booking_ref}: a change without its row`);
   const present = () => presentBooking(tx, booking_ref, caller, now);
@@ -80,7 +80,7 @@ export async function acceptChange({ tx, caller, wish, booking, row, actor, now 
   await tx.run(deleteSlots(booking_id));
   if (!(await promiseTime(tx, changed))) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
   await tx.run(moveRound(booking_id, change));
-  await follow(tx, changed, row, { actor }, now);
+  await applyTransition(tx, changed, row, { actor }, now);
   await payDifference(tx, booking, change, now);
   return booking_ref;
 }

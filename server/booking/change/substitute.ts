@@ -5,12 +5,12 @@ import type { Tx } from '../../db/db.ts';
 import type { Reader } from '../../http/http.ts';
 import { newId } from '../../id.ts';
 import { schedule } from '../../jobs/jobs.ts';
-import type { Doing } from '../transition/doing.ts';
-import { tellRequest } from '../transition/announce.ts';
+import type { AllowedAct } from '../transition/allowed-act.ts';
+import { announceRequest } from '../transition/announce.ts';
 import { dueJob } from '../transition/jobs.ts';
-import { follow } from '../transition/apply-transition.ts';
+import { applyTransition } from '../transition/apply-transition.ts';
 import { dayOf } from '../transition/money.ts';
-import { ownInTheWay } from '../own-rounds.ts';
+import { refuseOverlap } from '../overlap.ts';
 import { presentBooking } from '../reads.ts';
 import { newRef } from '../ref.ts';
 import { offerRound } from '../round.ts';
@@ -21,15 +21,15 @@ import { setReplacedBy } from '../transition/substitute-sql.ts';
  * B10: her caddy asks to be let off, and the golfer asks another one of the course to step in. The hold moves along: the old booking ends
  * without a posting, the new one of the same round and price is given back or paid like any other. Answers the new booking.
  */
-export async function substituteCaddy({ tx, caller, wish, booking, row, actor, now }: Doing): Promise<string> {
+export async function substituteCaddy({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
   const { caddy_id } = wish;
   if (caddy_id === undefined || caddy_id === booking.caddy_id)
     throw new Refused('CADDY_NOT_AVAILABLE', { field: 'caddy_id' });
   await refuseUnlessFree(tx, caller, booking, caddy_id, now);
   const booking_ref = await askInstead(tx, booking, caddy_id, now);
-  await follow(tx, booking, row, { actor }, now);
+  await applyTransition(tx, booking, row, { actor }, now);
   await tx.run(setReplacedBy(booking.booking_id, booking_ref));
-  await tellRequest(tx, { booking_ref, version: 1, golfer_id: caller.user_id, caddy_id }, now);
+  await announceRequest(tx, { booking_ref, version: 1, golfer_id: caller.user_id, caddy_id }, now);
   return booking_ref;
 }
 
@@ -41,19 +41,19 @@ async function refuseUnlessFree(
   caddy_id: string,
   now: Moment,
 ): Promise<void> {
-  const { golfer_id, booking_id, tee_off_time, holes, transport, slug } = booking;
+  const { golfer_id, booking_id, booking_ref, broadcast_id, tee_off_time, holes, transport, slug } = booking;
   const tee_off_at = parseMoment(booking.tee_off_at);
   const round = { caddy_id, golf_course: slug, booking_date: dayOf(booking), tee_off_time, holes, transport };
   await offerRound(tx, golfer_id, round, now, { instead_of: booking_id, soonest: 0 }).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     // She chose nothing but the caddy: whatever is wrong, another one may be right.
-    const present = await presentBooking(tx, booking.booking_ref, golfer, now);
+    const present = await presentBooking(tx, booking_ref, golfer, now);
     throw new Refused(error.code, { field: 'caddy_id', present });
   });
-  const own = await ownInTheWay(tx, booking, { caddy_id, tee_off_at, holes });
-  if (!own) return;
-  const present = await presentBooking(tx, own.booking_ref, golfer, now);
-  throw new Refused(own.code, { field: 'caddy_id', present });
+  await refuseOverlap(tx, golfer, { caddy_id, tee_off_at, holes, broadcast_id }, now, {
+    field: 'caddy_id',
+    givesWay: (own) => own.booking_ref === booking_ref,
+  });
 }
 
 /** The same round at the same price, for her to answer quickly. Refunds go on counting to the earliest tee-off it ever had. */

@@ -1,5 +1,5 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
-import type { Row } from '#domain/booking/transitions.ts';
+import type { Transition } from '#domain/booking/transitions.ts';
 import { type BookingActor, type BookingStatus, UPCOMING } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';
@@ -44,7 +44,7 @@ export const EVENT_OF = {
 } as const satisfies Record<BookingAction, BookingEventKind>;
 
 /** Both phones hear of it, and it stands in their room; a notification is written for whoever did not do it, if there is something to know: not of a late record. */
-export async function tell(tx: Tx, booking: LockedBooking, row: Row, actor: BookingActor, now: Moment): Promise<void> {
+export async function announceTransition(tx: Tx, booking: LockedBooking, row: Transition, actor: BookingActor, now: Moment): Promise<void> {
   const { booking_ref, version, golfer_id, caddy_id } = booking;
   const kind = EVENT_OF[row.action];
   const body = { booking_ref, status: row.to, version: version + 1, ...(row.action === 'cancel' && { was: row.from }) };
@@ -57,7 +57,7 @@ export async function tell(tx: Tx, booking: LockedBooking, row: Row, actor: Book
 }
 
 /** A caddy is asked for a round that was just made: both phones, their room, and a notification for her. */
-export async function tellRequest(
+export async function announceRequest(
   tx: Tx,
   {
     booking_ref,
@@ -75,7 +75,7 @@ export async function tellRequest(
 }
 
 /** What a row does to the room of the two. A seat that is confirmed at once was never asked for: its yes opens their room. */
-function roomAfter({ action, from, to }: Row): 'opens' | 'ends' | undefined {
+function roomAfter({ action, from, to }: Transition): 'opens' | 'ends' | undefined {
   if (action === 'accept') return 'opens';
   return UPCOMING.includes(from) && !UPCOMING.includes(to) ? 'ends' : undefined;
 }

@@ -1,6 +1,6 @@
 import { afterAct } from '#domain/booking/transition-effects.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { dueAt, type Row } from '#domain/booking/transitions.ts';
+import { dueAt, type Transition } from '#domain/booking/transitions.ts';
 import type { Split } from '#domain/booking/refund.ts';
 import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
@@ -11,7 +11,7 @@ import { openReviews } from '../../review/open.ts';
 import { pointsOfStep } from '../../reward/points.ts';
 import { endChange } from './change-end.ts';
 import { countRound } from '../count.ts';
-import { tell } from './announce.ts';
+import { announceTransition } from './announce.ts';
 import { dueJob } from './jobs.ts';
 import { isToSettle, moveMoney, splitFor } from './money.ts';
 import { type Act, writeMove } from './move.ts';
@@ -39,10 +39,10 @@ import { strikeFor } from './strike.ts';
  * Does to a locked booking what the row of its life says: facts, moment, promised time, money, strike, what is due next, and both people
  * hear of it. `at` is when it happened (time-of-act.ts), `now` when it is written.
  */
-export async function follow(
+export async function applyTransition(
   tx: Tx,
   booking: LockedBooking,
-  row: Row,
+  row: Transition,
   act: Act,
   at: Moment,
   now = at,
@@ -64,12 +64,12 @@ export async function follow(
   await lookAtOpenRequest(tx, booking, row, now);
   await openReviews(tx, booking, row, now);
   await remind(tx, booking, row.to, row.action === 'accept' || row.action === 'accept_change', now);
-  await tell(tx, booking, row, act.actor, now);
+  await announceTransition(tx, booking, row, act.actor, now);
   return after;
 }
 
 /** What comes late: the other side's silence is counted from when she can hear of it, and a no-show needs that we heard in time. */
-function heardNow(after: BookingFacts, { action, by }: Row, at: Moment, now: Moment): BookingFacts {
+function heardNow(after: BookingFacts, { action, by }: Transition, at: Moment, now: Moment): BookingFacts {
   const { claim } = after;
   if (at === now) return after;
   if (action === 'claim_closed' && claim) return { ...after, claim: { ...claim, heard_at: now } };
@@ -78,7 +78,7 @@ function heardNow(after: BookingFacts, { action, by }: Row, at: Moment, now: Mom
 }
 
 /** An end that leaves nothing to pay later is settled at once. */
-function endOf(after: BookingFacts, row: Row, split: Split | undefined): BookingFacts {
+function endOf(after: BookingFacts, row: Transition, split: Split | undefined): BookingFacts {
   const isEnd = after.closed_at !== null && after.settled_at === null && row.to !== row.from && row.to !== 'DISPUTED';
   return isEnd && !isToSettle(row.to, split) ? { ...after, settled_at: after.closed_at } : after;
 }
@@ -93,7 +93,7 @@ const OF_A_SEAT: readonly BookingStatus[] = [
 ];
 
 /** A seat of an open request is taken for good, or free again: it is looked at by a job, so that no booking waits for its lock. */
-async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: Row, now: Moment): Promise<void> {
+async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: Transition, now: Moment): Promise<void> {
   const { broadcast_id, booking_id, version } = booking;
   if (broadcast_id === null || from === to || !OF_A_SEAT.includes(to)) return;
   const key = `broadcast-look:${broadcast_id}:${booking_id}:${version + 1}`;

@@ -1,28 +1,28 @@
-import { dueAt, rowFor } from '#domain/booking/transitions.ts';
+import { dueAt, transitionFor } from '#domain/booking/transitions.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
 import { type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { type Due, dueJob } from './jobs.ts';
-import { follow } from './apply-transition.ts';
+import { applyTransition } from './apply-transition.ts';
 import { factsOf } from '../present.ts';
 import { lockedBooking } from '../sql.ts';
 
 /** B4, B8, B12, B13, B16 and what is settled a day later. One that is not due here yet is looked at again. */
-export async function happenByItself(tx: Tx, { booking_id, version }: Due, now: Moment): Promise<void> {
+export async function runDueTransition(tx: Tx, { booking_id, version }: Due, now: Moment): Promise<void> {
   const booking = await tx.one(lockedBooking(booking_id));
   if (version !== undefined && booking.version !== version) return;
   const facts = factsOf(booking);
   const due = dueAt(facts);
   if (!due) return;
-  const row = rowFor(facts, due.action, 'system', now);
-  if (row) await follow(tx, booking, row, { actor: 'system' }, now);
+  const row = transitionFor(facts, due.action, 'system', now);
+  if (row) await applyTransition(tx, booking, row, { actor: 'system' }, now);
   else await schedule(tx, dueJob(booking_id, booking.version, due.at));
 }
 
 type Asked = { tx: Tx; payload: Due; now: Moment };
 
 export const bookingJobs: JobHandlers = {
-  'booking.due': ({ tx, payload, now }: Asked) => happenByItself(tx, payload, now),
+  'booking.due': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
   /** Jobs of databases that were written before bookings lived on. */
-  'booking.expire': ({ tx, payload, now }: Asked) => happenByItself(tx, payload, now),
+  'booking.expire': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
 };

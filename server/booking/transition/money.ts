@@ -1,6 +1,6 @@
 import { rainSplit } from '#domain/booking/rain.ts';
 import { cancelSplit, type Split, splitOf } from '#domain/booking/refund.ts';
-import type { Row } from '#domain/booking/transitions.ts';
+import type { Transition } from '#domain/booking/transitions.ts';
 import type { Moment, SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import type { Tx } from '../../db/db.ts';
@@ -13,7 +13,7 @@ import type { LockedBooking } from '../sql.ts';
 const allBack = (total: Satang): Split => ({ refund: total, caddy: satang(0), platform: satang(0) });
 
 /** How the hold is shared out when this row is followed at `at`; undefined while it stays held. */
-export function splitFor(booking: LockedBooking, row: Row, at: Moment): Split | undefined {
+export function splitFor(booking: LockedBooking, row: Transition, at: Moment): Split | undefined {
   const { total, claim } = booking;
   switch (row.money) {
     case 'release all':
@@ -43,7 +43,7 @@ export const dayOf = (booking: { booking_date: string }): SlashDate =>
 export async function moveMoney(
   tx: Tx,
   booking: LockedBooking,
-  row: Row,
+  row: Transition,
   split: Split | undefined,
   now: Moment,
 ): Promise<void> {

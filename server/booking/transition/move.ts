@@ -1,6 +1,6 @@
-import type { Said } from '#domain/booking/transition-effects.ts';
+import type { ActInput } from '#domain/booking/transition-effects.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import type { Row } from '#domain/booking/transitions.ts';
+import type { Transition } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { json, type Tx } from '../../db/db.ts';
@@ -13,7 +13,7 @@ export interface Act {
   device_at?: Moment | undefined;
   reason?: { code: string; text?: string | undefined } | undefined;
   dispute?: { reason: string; text: string; photos: DisputePhoto[] } | undefined;
-  said?: Said | undefined;
+  said?: ActInput | undefined;
   /** What an operator decided, for the record. */
   decided?: object | undefined;
 }
@@ -22,7 +22,7 @@ export interface Act {
 export async function writeMove(
   tx: Tx,
   booking: LockedBooking,
-  { action, from, to, needs, by }: Row,
+  { action, from, to, needs, by }: Transition,
   act: Act,
   after: BookingFacts,
   at: Moment,

@@ -1,4 +1,4 @@
-import type { Row } from '#domain/booking/transitions.ts';
+import type { Transition } from '#domain/booking/transitions.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
@@ -15,7 +15,7 @@ import { bookingByRef } from './substitute-sql.ts';
 const UNHEEDED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
 
 /** A cancellation that came late and without a substitute, and not coming at all once nobody can contest it. */
-export async function strikeFor(tx: Tx, booking: LockedBooking, row: Row, now: Moment): Promise<void> {
+export async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: Moment): Promise<void> {
   const isLate = row.action === 'approve_cancel' && isLateCancel(factsOf(booking));
   if (isLate) await strike(tx, booking, 'LATE_CANCEL', now);
   if (booking.replaces_ref !== null && row.from === 'PENDING' && UNHEEDED.includes(row.to))

@@ -1,12 +1,12 @@
 import { ProviderAway, type PaymentProvider, ProviderRefused } from '../../payment/provider.ts';
-import { type Desk, record } from '../command-context.ts';
+import { type CommandContext, record } from '../command-context.ts';
 import { compareCharges } from './reconcile-charges.ts';
 import { driftOf, type Reconciled, reconciledText } from './reconcile-text.ts';
 import { ledgerDrift, outstanding, sizeOf } from './reconcile.ts';
 
 /** `reconcile`: changes nothing but the audit. `isProved` false: something does not agree, or the provider could not be asked. */
 export async function reconcile(
-  desk: Desk,
+  desk: CommandContext,
   provider: PaymentProvider,
   days: number,
 ): Promise<{ text: string; isProved: boolean }> {

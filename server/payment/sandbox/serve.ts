@@ -7,7 +7,7 @@ import type { ServerContext } from '../../context.ts';
 import { statusOf } from './charge.ts';
 import { missingPage, payPage } from './page.ts';
 import { chargeById, type ChargeRow, endCharge, failCharge, payCharge, payChargeLate } from './sql.ts';
-import { eventOf, tell } from './webhook.ts';
+import { eventOf, deliverWebhook } from './webhook.ts';
 
 type Handed = FastifyRequest<{ Params: { charge_id: string } }>;
 
@@ -66,7 +66,7 @@ function tellShop(app: FastifyInstance, context: ServerContext, charge_id: strin
   const port = typeof listens === 'object' && listens ? listens.port : context.config.port;
   const address = `http://localhost:${port}/api/v1/payments/webhook/sandbox`;
   const event = eventOf('charge.complete', charge_id, now);
-  context.payments.soon('a webhook of the sandbox', () => tell(context.db, address, event, context.clock));
+  context.payments.soon('a webhook of the sandbox', () => deliverWebhook(context.db, address, event, context.clock));
 }
 
 /** A form of another site could press the button for whoever is shown it. */

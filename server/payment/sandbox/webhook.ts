@@ -60,7 +60,7 @@ export const eventOf = (kind: 'charge.complete', charge_id: string, now: Moment)
 });
 
 /** Tells the shop at `address`, a few times when it does not take it. Throws when it never did: it will ask us itself. */
-export async function tell(db: Db, address: string, event: object, clock: () => Moment): Promise<void> {
+export async function deliverWebhook(db: Db, address: string, event: object, clock: () => Moment): Promise<void> {
   let last = '';
   for (const wait of PAUSES) {
     await pause(wait);

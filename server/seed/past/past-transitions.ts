@@ -1,6 +1,6 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
-import { afterAct, type Said } from '#domain/booking/transition-effects.ts';
-import { type Row, rowFor } from '#domain/booking/transitions.ts';
+import { afterAct, type ActInput } from '#domain/booking/transition-effects.ts';
+import { type Transition, transitionFor } from '#domain/booking/transitions.ts';
 import { GOODWILL, type Split } from '#domain/booking/refund.ts';
 import { type BookingActor, UPCOMING, type Reason } from '#domain/booking/status.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
@@ -20,7 +20,7 @@ export type PastBooking = Omit<LockedBooking, 'booking_date'> & { booking_date: 
 export interface PastAct {
   action: BookingAction;
   by: BookingActor;
-  said?: Said;
+  said?: ActInput;
   reason?: { code: Reason; text: string };
 }
 
@@ -43,7 +43,7 @@ export function createPast({ books, rooms }: Past, booking: PastBooking, at: Mom
 export function actPast(past: Past, booking: PastBooking, act: PastAct, at: Moment): void {
   const { books, rooms } = past;
   const before = factsOf(booking);
-  const row = rowFor(before, act.action, act.by, at);
+  const row = transitionFor(before, act.action, act.by, at);
   if (!row) throw new RangeError(`${booking.booking_ref}: no ${act.action} by the ${act.by} at ${isoOf(at)}`);
   const wasLate = isLateCancel(before);
   const split = splitFor(booking, row, at);
@@ -91,7 +91,7 @@ export function actPast(past: Past, booking: PastBooking, act: PastAct, at: Mome
   if (UPCOMING.includes(row.from) && !UPCOMING.includes(row.to)) rooms.end(booking, at);
 }
 
-function moveMoney(books: Books, booking: PastBooking, row: Row, split: Split | undefined, at: Moment): void {
+function moveMoney(books: Books, booking: PastBooking, row: Transition, split: Split | undefined, at: Moment): void {
   const { booking_ref, golfer_id, caddy_id, total, status } = booking;
   if (split) {
     if (split.refund === total) books.post(releasing(golfer_id, total), `booking:${booking_ref}:release`, at);

@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import {
   LatinNicknameField,
@@ -31,12 +31,12 @@ import { LanguageChips } from '../field/language-chips.tsx';
 import { labels } from '../field/field-words.ts';
 import { useOwnProfile } from '../own-data.ts';
 
-const ClashCard = late(() => import('./clash-card.tsx').then((m) => m.ClashCard));
-const ContestNumber = late(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
-const CourseList = late(() => import('../field/course-list.tsx').then((m) => m.CourseList));
-const NumberNote = late(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
-const PhotoField = late(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
-const VerificationCard = late(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
+const ClashCard = lazyPart(() => import('./clash-card.tsx').then((m) => m.ClashCard));
+const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
+const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));
+const NumberNote = lazyPart(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
+const PhotoField = lazyPart(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
+const VerificationCard = lazyPart(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
 
 interface Fields {
   nickname: string;

@@ -7,7 +7,7 @@ import { useWords, type Words } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { ContactFields } from './edit-contact.tsx';
 import { EditFrame } from './edit-frame.tsx';
@@ -21,9 +21,9 @@ import { handicapTenths, handicapText } from '../field/handicap.ts';
 import { labels, words } from '../field/field-words.ts';
 import { useOwnProfile } from '../own-data.ts';
 
-const ClashCard = late(() => import('./clash-card.tsx').then((m) => m.ClashCard));
-const CourseList = late(() => import('../field/course-list.tsx').then((m) => m.CourseList));
-const PhotoField = late(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
+const ClashCard = lazyPart(() => import('./clash-card.tsx').then((m) => m.ClashCard));
+const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));
+const PhotoField = lazyPart(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
 
 interface Fields extends GolferTyped {
   display_name: string;

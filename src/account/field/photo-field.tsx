@@ -5,13 +5,13 @@ import { BASE } from '#domain/address.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Portrait, type PortraitProps } from '../../ui/show/portrait.tsx';
 import { editLabels, editWords } from './edit-words.ts';
 import { sendPhoto } from '../own-data.ts';
 import './photo.css';
 
-const CropSheet = late(() => import('./crop-sheet.tsx').then((m) => m.CropSheet));
+const CropSheet = lazyPart(() => import('./crop-sheet.tsx').then((m) => m.CropSheet));
 
 interface Props {
   portrait: Omit<PortraitProps, 'size' | 'photo'>;

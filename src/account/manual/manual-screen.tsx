@@ -5,7 +5,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useTorn } from '../../ui/show/torn.ts';
 import type { Topic } from './manual-topic.ts';
@@ -27,7 +27,7 @@ interface ListProps {
 
 /** Each role's own topics, then those of both. */
 const listOf = (own: () => Promise<{ TOPICS: readonly Topic[] }>) =>
-  late(async () => {
+  lazyPart(async () => {
     const [mine, both] = await Promise.all([own(), import('./manual-both.ts')]);
     const topics = [...mine.TOPICS, ...both.TOPICS];
     return (props: ListProps) => <TopicList {...props} topics={topics} />;

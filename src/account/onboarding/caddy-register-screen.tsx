@@ -4,7 +4,7 @@ import { stepOf } from '../../form/steps.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type CaddyDraft } from './caddy-draft.ts';
 import {
@@ -27,9 +27,9 @@ import { StepFrame } from './step-frame.tsx';
 import { useTyped } from './typed.ts';
 import { useWizard } from './wizard.ts';
 
-const WeeklyEditor = late(() => import('../field/weekly-editor.tsx').then((m) => m.WeeklyEditor));
-const ContestNumber = late(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
-const PhotoStep = late(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
+const WeeklyEditor = lazyPart(() => import('../field/weekly-editor.tsx').then((m) => m.WeeklyEditor));
+const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
+const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
 
 /** /authentication/caddy/register – saved on the phone as she types. */
 export function CaddyRegisterScreen() {

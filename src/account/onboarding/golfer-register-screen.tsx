@@ -3,7 +3,7 @@ import { useForm, type Failure } from '../../form/form.ts';
 import { stepOf } from '../../form/steps.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { CourseList } from '../field/course-list.tsx';
 import { useIsOver, useStepDone } from './onboarding.ts';
 import { sentenceFor } from '../field/field-sentences.ts';
@@ -17,7 +17,7 @@ import { StepFrame } from './step-frame.tsx';
 import { useTyped } from './typed.ts';
 import { useWizard } from './wizard.ts';
 
-const PhotoStep = late(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
+const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
 
 /** /authentication/golfer/register – saved on the phone as she types. */
 export function GolferRegisterScreen() {

@@ -7,7 +7,7 @@ import { Loaded } from '../../sync/shown/loaded.tsx';
 import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
-import { useKeptFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -29,7 +29,7 @@ export function BlockedPeople() {
 
 function List({ rooms, onChanged }: { rooms: readonly Room[]; onChanged: () => void }) {
   const w = useWords(privacyWords);
-  const place = useKeptFocus<HTMLDivElement>();
+  const place = useRestoredFocus<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1}>
       {rooms.length === 0 ? (

@@ -8,7 +8,7 @@ import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { LineRow } from '../../line/link/line-row.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
@@ -20,9 +20,9 @@ import { usePerson, type Person } from '../person.ts';
 import { words } from './profile-words.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-const VerificationNote = late(() => import('./verification-note.tsx').then((m) => m.VerificationNote));
-const NumberNote = late(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
-const CaddyReviews = late(() => import('../../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
+const VerificationNote = lazyPart(() => import('./verification-note.tsx').then((m) => m.VerificationNote));
+const NumberNote = lazyPart(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
+const CaddyReviews = lazyPart(() => import('../../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 /** /caddy/profile */
 export function CaddyProfileScreen() {

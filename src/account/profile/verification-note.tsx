@@ -3,12 +3,12 @@ import type { Verification } from '#domain/account/account.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Button } from '../../ui/control/button.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { useOwnProfile } from '../own-data.ts';
 
-const VerificationCard = late(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
+const VerificationCard = lazyPart(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
 
 type Due = Exclude<Verification, 'VERIFIED'>;
 

@@ -1,5 +1,5 @@
 import { say, useWords } from '../../i18n/language.ts';
-import { openWaiting } from '../../sync/net/outbox-sheet-state.ts';
+import { openOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
 import { MenuButton } from './menu.tsx';
 import { words } from './profile-words.ts';
 import { useUnsent } from './unsent.ts';
@@ -10,7 +10,7 @@ export function WaitingRow() {
   const { waiting, refused } = useUnsent();
   const aside = refused > 0 ? say(w.notDone, { n: refused }) : say(w.nItems, { n: waiting });
   return (
-    <MenuButton icon="send" onClick={openWaiting} aside={aside}>
+    <MenuButton icon="send" onClick={openOutboxSheet} aside={aside}>
       {w.waiting}
     </MenuButton>
   );

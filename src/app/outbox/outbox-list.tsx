@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { say, useWords } from '../../i18n/language.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { outboxWords } from './outbox-words.ts';
-import { WaitingHint } from '../../storage/unstored-note.tsx';
+import { UnstoredNote } from '../../storage/unstored-note.tsx';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
@@ -28,7 +28,7 @@ export function WaitingList() {
   return (
     <div className="stack" ref={place} tabIndex={-1}>
       <output className="sr">{say(w.spoken, { refused: refused.length, waiting: waiting.length })}</output>
-      <WaitingHint />
+      <UnstoredNote />
       {items.length === 0 && <Empty title={w.none}>{w.noneWhy}</Empty>}
       {items.length > 0 && (
         <ul className="list">

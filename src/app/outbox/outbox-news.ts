@@ -1,6 +1,6 @@
 import { currentLanguage, say, wordIn } from '../../i18n/language.ts';
 import { itemsNow, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { isWaitingOpen, openWaiting } from '../../sync/net/outbox-sheet-state.ts';
+import { isOutboxSheetOpen, openOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { words } from '../../ui/words.ts';
 
@@ -25,8 +25,8 @@ function tellWhenSeen(): void {
   unheard = [];
   const fresh = items.filter(({ id }) => !told.has(id));
   for (const { id } of items) told.add(id);
-  if (fresh.length === 0 || isWaitingOpen()) return;
+  if (fresh.length === 0 || isOutboxSheetOpen()) return;
   const text = say(wordIn(words.notDone, currentLanguage()), { n: items.length });
-  const action = { label: wordIn(words.see, currentLanguage()), run: openWaiting };
+  const action = { label: wordIn(words.see, currentLanguage()), run: openOutboxSheet };
   toast({ text, kind: 'bad', action, lasts: SHOWN_FOR });
 }

@@ -4,14 +4,14 @@ import { parseMoment, type Moment } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { useBooking } from '../../booking/data.ts';
 import { STATUS_WORDS } from '../../booking/words.ts';
-import { useInstead } from '../../broadcast/caddy/answer-outcome.ts';
+import { useAnswerOutcome } from '../../broadcast/caddy/answer-outcome.ts';
 import { say, useLanguage, useWord, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { isHeld, mayWorkNow } from './outbox-again.ts';
 import { outboxWords } from './outbox-words.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
-import { closeWaiting } from '../../sync/net/outbox-sheet-state.ts';
+import { closeOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 
@@ -40,7 +40,7 @@ export function OutboxRefused({ item, onDecided }: Props) {
 /** A caddy's answer to an open request. */
 function AnswerRefused({ item, onDecided }: Props) {
   const w = useWords(outboxWords);
-  const instead = useInstead(item);
+  const instead = useAnswerOutcome(item);
   return (
     <>
       <p>{instead}</p>
@@ -122,7 +122,7 @@ function statusOf(present: unknown, copy: Booking | undefined, now: Moment): Wor
 }
 
 const Ways = ({ href, text }: { href: string; text: string }) => (
-  <Link className="link tall" href={href} onClick={closeWaiting}>
+  <Link className="link tall" href={href} onClick={closeOutboxSheet}>
     {text}
   </Link>
 );

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
-import { closeWaiting, useWaitingOpen } from '../../sync/net/outbox-sheet-state.ts';
+import { closeOutboxSheet, useOutboxSheetOpen } from '../../sync/net/outbox-sheet-state.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { words as uiWords } from '../../ui/words.ts';
 
@@ -18,11 +18,11 @@ const words = {
 export function WaitingSheet() {
   const w = useWords(words);
   const { notDone } = useWords(uiWords);
-  const open = useWaitingOpen();
+  const open = useOutboxSheetOpen();
   const list = useWaitingList(open);
   const refused = useRefused();
   return (
-    <Sheet open={open} onClose={closeWaiting} title={refused > 0 ? say(notDone, { n: refused }) : w.title}>
+    <Sheet open={open} onClose={closeOutboxSheet} title={refused > 0 ? say(notDone, { n: refused }) : w.title}>
       {typeof list === 'function' ? (
         createElement(list)
       ) : (

@@ -13,7 +13,7 @@ import { entityOf, roundTitle, type ActDetails } from '../data.ts';
 
 type Input = InputOf<'POST /booking/act'>;
 
-export interface Straight {
+export interface BookingCall {
   /** What is on its way. */
   busy: BookingAction | undefined;
   /** Why none can be sent now: no signal, something tapped before is not there yet, or it is not known what became of the last one. */
@@ -28,21 +28,21 @@ export interface Straight {
  * Acts that need a signal, because money moves or the other side has to know at once: straight to the server, never queued (product.md
  * §3.6). What the server says instead is shown at once.
  */
-export function useStraight(booking: Booking): Straight {
+export function useBookingCall(booking: Booking): BookingCall {
   const { booking_ref, version } = booking;
   const call = useOnlineCall('POST /booking/act', { entity: entityOf(booking_ref) });
   const [action, setAction] = useState<BookingAction>();
   const whyNot = useWhyNot(booking_ref);
   const present = call.failed?.present;
   useEffect(() => {
-    if (isOf({ booking_ref }, present)) heard(present);
+    if (isOf({ booking_ref }, present)) learnBooking(present);
   }, [booking_ref, present]);
   const perform = async (next: Input['action'], more: ActDetails = {}): Promise<Booking | undefined> => {
     if (call.state !== 'idle') return undefined;
     setAction(next);
     const input: Input = { booking_ref, action: next, version, at: isoOf(Date.now()), ...more };
     const answer = await call.perform(input, { title: roundTitle(booking) });
-    return answer && heard(answer);
+    return answer && learnBooking(answer);
   };
   // Several parts of a screen act on one booking: only the one that sent it shows how it is getting on.
   const own = action ? call : { ...call, state: 'idle' as const };
@@ -59,7 +59,7 @@ function useWhyNot(booking_ref: string): string | undefined {
 }
 
 /** The present booking, and whatever else its change has made old. */
-export function heard(booking: Booking): Booking {
+export function learnBooking(booking: Booking): Booking {
   const { booking_ref } = booking;
   mirror.learn('GET /booking/{booking_ref}', { booking_ref }, booking);
   mirror.stale();

@@ -2,7 +2,7 @@ import type { BookingAction } from '#domain/booking/actions.ts';
 import { afterAct } from '#domain/booking/transition-effects.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { actionsFor, isOnCourse, rowFor } from '#domain/booking/transitions.ts';
+import { actionsFor, isOnCourse, transitionFor } from '#domain/booking/transitions.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
@@ -11,7 +11,7 @@ import { entityOf } from '../data.ts';
 import { factsOf } from '../facts.ts';
 
 /** A booking as it stands on this phone. */
-export interface Acted {
+export interface OptimisticBooking {
   /** The server's copy with all that still has to be sent applied to it, in order. */
   booking: Booking;
   /** What she may do next; after a check-in that waits she may start. */
@@ -23,11 +23,11 @@ export interface Acted {
 }
 
 /** `booking` is the server's copy, as it was read. */
-export function useActed(booking: Booking, viewer: 'golfer' | 'caddy'): Acted {
-  return actedOf(booking, viewer, useOutbox(), useNow(MINUTE / 4));
+export function useOptimisticBooking(booking: Booking, viewer: 'golfer' | 'caddy'): OptimisticBooking {
+  return optimisticBookingOf(booking, viewer, useOutbox(), useNow(MINUTE / 4));
 }
 
-export function actedOf(copy: Booking, viewer: 'golfer' | 'caddy', outbox: readonly OutboxItem[], now: Moment): Acted {
+export function optimisticBookingOf(copy: Booking, viewer: 'golfer' | 'caddy', outbox: readonly OutboxItem[], now: Moment): OptimisticBooking {
   const hers = outbox.filter(
     ({ entity, call }) => entity === entityOf(copy.booking_ref) && call === 'POST /booking/act',
   );
@@ -52,7 +52,7 @@ function applied(booking: Booking, viewer: 'golfer' | 'caddy', { input, state }:
   // An answer counts when it arrives; what is tapped at the course, when it was tapped.
   const at = isOnCourse(said.action) || state === 'sent' ? tapped : now;
   const facts = factsOf(booking);
-  const row = rowFor(facts, said.action, viewer, at, state === 'sent' ? at : now);
+  const row = transitionFor(facts, said.action, viewer, at, state === 'sent' ? at : now);
   return row ? { ...withFacts(booking, afterAct(facts, row, at, said)), version: booking.version + 1 } : booking;
 }
 

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { actWords } from '../act/act-words.ts';
 import { answerWords, type Answer } from './answer-words.ts';
-import { useStraight } from '../act/booking-call.ts';
+import { useBookingCall } from '../act/booking-call.ts';
 import { words } from '../words.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function AnswerDialog({ booking, answer, onClose }: Props) {
   const a = useWords(actWords);
   const s = useWords(words);
   const f = useFormat();
-  const { busy, why, call, perform } = useStraight(booking);
+  const { busy, why, call, perform } = useBookingCall(booking);
   const name = booking.caddy.nickname;
   const amount = f.money(satang(booking.total));
   const text =

@@ -10,7 +10,7 @@ import { codeFirst } from '../../ui/late/code-first.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useActed } from '../act/optimistic-booking.ts';
+import { useOptimisticBooking } from '../act/optimistic-booking.ts';
 import { type Answer, answerWords } from './answer-words.ts';
 import { factsOf } from '../facts.ts';
 import { useFocusAfter } from '../focus-after.ts';
@@ -22,7 +22,7 @@ const AnswerDialog = lazy(() => dialog().then((m) => ({ default: m.AnswerDialog 
 export function CancelAnswer({ booking }: { booking: Booking }) {
   const w = useWords(answerWords);
   const f = useFormat();
-  const { actions } = useActed(booking, 'golfer');
+  const { actions } = useOptimisticBooking(booking, 'golfer');
   const [asking, setAsking] = useState<Answer>();
   const ask = (answer: Answer) => codeFirst(dialog, () => setAsking(answer));
   const isOver = !actions.includes('approve_cancel');

@@ -17,7 +17,7 @@ import { Empty } from '../../ui/frame/empty.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { useActed } from '../act/optimistic-booking.ts';
+import { useOptimisticBooking } from '../act/optimistic-booking.ts';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import { dayOf } from '../data.ts';
 import { factsOf } from '../facts.ts';
@@ -47,7 +47,7 @@ export function SubstituteScreen() {
 function Choice({ booking }: { booking: Booking }) {
   const w = useWords(substituteWords);
   const isOffline = useConnection() === 'offline';
-  const { actions } = useActed(booking, 'golfer');
+  const { actions } = useOptimisticBooking(booking, 'golfer');
   const [picked, setPicked] = useState<CaddyCard>();
   const back = <ButtonLink href={`/golfer/booking/${booking.booking_ref}`}>{w.toBooking}</ButtonLink>;
   if (!actions.includes('substitute'))

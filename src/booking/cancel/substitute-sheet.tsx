@@ -12,7 +12,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { actWords } from '../act/act-words.ts';
-import { useStraight } from '../act/booking-call.ts';
+import { useBookingCall } from '../act/booking-call.ts';
 import { substituteWords } from './substitute-words.ts';
 import { words } from '../words.ts';
 
@@ -29,7 +29,7 @@ export function SubstituteSheet({ booking, caddy, onClose }: Props) {
   const s = useWords(words);
   const f = useFormat();
   const [, navigate] = useLocation();
-  const { busy, why, call, perform } = useStraight(booking);
+  const { busy, why, call, perform } = useBookingCall(booking);
   const name = caddy.nickname;
   const ask = async () => {
     const answer = await perform('substitute', { caddy_id: caddy.user_id });

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import type { Booking, Quote } from '#domain/booking/api.ts';
 import { momentOf, parseMoment } from '#domain/dates.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import type { Terms } from './terms-table.tsx';
 import type { RoundDraft } from '../round/round.ts';
 
-const Table = late(() => import('./terms-table.tsx').then((m) => m.CancelTermsTable));
+const Table = lazyPart(() => import('./terms-table.tsx').then((m) => m.CancelTermsTable));
 
 const CancelTerms = (terms: Terms) => (
   <Suspense>

@@ -12,12 +12,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
-import { useActed } from '../act/optimistic-booking.ts';
+import { useOptimisticBooking } from '../act/optimistic-booking.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { changeWords } from './change-words.ts';
 import { dayOf } from '../data.ts';
 import { useOtherName } from '../other-name.ts';
-import { useStraight } from '../act/booking-call.ts';
+import { useBookingCall } from '../act/booking-call.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
 
 type Change = NonNullable<Booking['change']>;
@@ -88,8 +88,8 @@ function useDifferences(booking: Booking, change: Change, viewer: Viewer): Diffe
 function Answers({ booking, viewer, change }: Props & { change: Change }) {
   const w = useWords(changeWords);
   const s = useWords(words);
-  const { booking: acted, actions } = useActed(booking, viewer);
-  const { busy, why, call, perform } = useStraight(acted);
+  const { booking: acted, actions } = useOptimisticBooking(booking, viewer);
+  const { busy, why, call, perform } = useBookingCall(acted);
   const accept = useAccept(booking, change, viewer);
   const answer = async (action: 'accept_change' | 'reject_change' | 'withdraw_change') => {
     const more = action === 'accept_change' ? { total: change.total } : {};

@@ -22,7 +22,7 @@ import { ChangeDate, ChangeTime } from './change-when.tsx';
 import { CHANGE_REFUSALS, changeWords } from './change-words.ts';
 import { useOtherName } from '../other-name.ts';
 import { HolesField, TransportField } from '../round/round-fields.tsx';
-import { heard } from '../act/booking-call.ts';
+import { learnBooking } from '../act/booking-call.ts';
 import { words } from '../words.ts';
 
 interface Props {
@@ -70,7 +70,7 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
     under: UNDER,
     say: (_path, code) => CHANGE_REFUSALS[code as RefusalCode],
     done: (answer) => {
-      heard(answer);
+      learnBooking(answer);
       chosen.clear();
       toast({ text: say(w.sent, { name }), kind: 'ok' });
       onSent();

@@ -5,11 +5,11 @@ import { Button, type ButtonKind } from '../../ui/control/button.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { words } from './day-words.ts';
 import type { Day } from './day.ts';
-import type { Straight } from '../act/booking-call.ts';
+import type { BookingCall } from '../act/booking-call.ts';
 
 interface Props {
   day: Pick<Day, 'booking' | 'viewer'>;
-  straight: Straight;
+  straight: BookingCall;
   action: BookingAction;
   onTap: () => void;
   kind?: ButtonKind;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A button that needs a signal: without one it stays and says why; what was refused stands below it. */
-export function StraightButton({ day: { booking, viewer }, straight, action, onTap, kind, size, children }: Props) {
+export function DayCallButton({ day: { booking, viewer }, straight, action, onTap, kind, size, children }: Props) {
   const w = useWords(words);
   const { busy, why, call } = straight;
   return (

@@ -4,7 +4,7 @@ import type { BookingFacts } from '#domain/booking/facts.ts';
 import type { QueuedAction } from '#domain/booking/queued.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { useNow } from '../../ui/now.ts';
-import { useActed, type Acted } from '../act/optimistic-booking.ts';
+import { useOptimisticBooking, type OptimisticBooking } from '../act/optimistic-booking.ts';
 import { useActing } from '../act/acting.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { useHoleNote } from './day-hole-note.ts';
@@ -22,7 +22,7 @@ export interface Day {
   /** What she calls the other one. */
   other: string;
   now: Moment;
-  acted: Acted;
+  acted: OptimisticBooking;
   may: (action: BookingAction) => boolean;
   isBusy: boolean;
   /** Queued, with the time of this tap. */
@@ -34,7 +34,7 @@ export interface Day {
 }
 
 export function useDay(copy: Booking, viewer: Viewer, open: (sheet: SheetName) => void): Day {
-  const acted = useActed(copy, viewer);
+  const acted = useOptimisticBooking(copy, viewer);
   const { booking, actions } = acted;
   const { isBusy, perform } = useActing(booking);
   const [hole, note] = useHoleNote(booking.booking_ref);

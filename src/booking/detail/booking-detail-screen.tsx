@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import type { Viewer } from '../booking-status.tsx';
@@ -19,10 +19,10 @@ let early: ReturnType<typeof details> | undefined = details();
 early.catch(() => {
   early = undefined;
 });
-const BookingDetails = late(() => early ?? details());
+const BookingDetails = lazyPart(() => early ?? details());
 const OTHERS = {
-  Review: late(() => import('../../review/review-card.tsx').then((m) => m.ReviewCard)),
-  GolferBrief: late(() => import('../../review/golfer-brief.tsx').then((m) => m.GolferBrief)),
+  Review: lazyPart(() => import('../../review/review-card.tsx').then((m) => m.ReviewCard)),
+  GolferBrief: lazyPart(() => import('../../review/golfer-brief.tsx').then((m) => m.GolferBrief)),
 };
 
 /** /golfer/booking/{booking_ref} */

@@ -6,12 +6,12 @@ import { MINUTE } from '#domain/dates.ts';
 import { joinThai } from '../../i18n/join-thai.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useKeptFocus } from '../../ui/restored-focus.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { useActed, type Acted } from '../act/optimistic-booking.ts';
+import { useOptimisticBooking, type OptimisticBooking } from '../act/optimistic-booking.ts';
 import { AnswerButtons } from '../request/answer-buttons.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { BookingTicket } from '../booking-ticket.tsx';
@@ -37,8 +37,8 @@ import { showResult } from './show-result.ts';
 import { Timeline } from './timeline.tsx';
 import { REASON_WORDS, words } from '../words.ts';
 
-const CallLink = late(() => import('./contact.tsx').then((m) => m.CallLink));
-const TipCard = late(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
+const CallLink = lazyPart(() => import('./contact.tsx').then((m) => m.CallLink));
+const TipCard = lazyPart(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
 
 interface Props {
   /** As the server knows it. */
@@ -49,10 +49,10 @@ interface Props {
 /** All of one booking: how it stands on this phone, what she may do now, what happened, what it costs. */
 export function BookingDetails({ copy, viewer }: Props) {
   const w = useWords(words);
-  const acted = useActed(copy, viewer);
+  const acted = useOptimisticBooking(copy, viewer);
   const { booking, refused } = acted;
   const { Review } = useOthers();
-  const ticket = useKeptFocus<HTMLDivElement>();
+  const ticket = useRestoredFocus<HTMLDivElement>();
   const isHers = viewer === 'caddy';
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
   // Days before there is nothing to be done now: what the day's panel offers stands among what may be changed.
@@ -182,7 +182,7 @@ function Ended({ booking, copy, viewer }: { booking: Booking; copy: Booking; vie
 }
 
 /** What was refused, and a caddy's request to be let off that has arrived, are shown where they stand: they were tapped further down. */
-function useResultInSight({ booking, refused }: Acted, viewer: Viewer, ticket: RefObject<HTMLElement | null>) {
+function useResultInSight({ booking, refused }: OptimisticBooking, viewer: Viewer, ticket: RefObject<HTMLElement | null>) {
   const note = useRef<HTMLDivElement>(null);
   const { status } = booking;
   const before = useRef({ status, refused: refused?.id });

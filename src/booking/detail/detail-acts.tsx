@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { useNow } from '../../ui/now.ts';
-import type { Acted } from '../act/optimistic-booking.ts';
+import type { OptimisticBooking } from '../act/optimistic-booking.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelSheet, openCancel } from '../cancel/cancel-sheet.tsx';
@@ -19,7 +19,7 @@ const changeSheet = () => import('../change/change-sheet.tsx');
 const ChangeSheet = lazy(() => changeSheet().then((m) => ({ default: m.ChangeSheet })));
 
 interface Props {
-  acted: Acted;
+  acted: OptimisticBooking;
   viewer: Viewer;
 }
 
@@ -68,11 +68,11 @@ export function Change({ acted: { booking, actions }, viewer }: Props) {
   );
 }
 
-const cancellationOf = ({ waiting }: Acted) =>
+const cancellationOf = ({ waiting }: OptimisticBooking) =>
   waiting.findLast(({ input }) => (input as { action?: string }).action === 'cancel');
 
 /** A golfer's cancellation that waits on this phone can be taken back, beside the status that says so. */
-export function CancelWaits({ acted }: { acted: Acted }) {
+export function CancelWaits({ acted }: { acted: OptimisticBooking }) {
   const queued = cancellationOf(acted);
   if (!queued) return null;
   return (
@@ -83,7 +83,7 @@ export function CancelWaits({ acted }: { acted: Acted }) {
 }
 
 /** A golfer's cancellation; `onCancelled`: it is on its way, and its button is gone. */
-export function Cancel({ acted, copy, onCancelled }: { acted: Acted; copy: Booking; onCancelled: () => void }) {
+export function Cancel({ acted, copy, onCancelled }: { acted: OptimisticBooking; copy: Booking; onCancelled: () => void }) {
   const { booking, actions } = acted;
   const w = useWords(words);
   const [open, setOpen] = useState(false);

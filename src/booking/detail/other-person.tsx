@@ -4,14 +4,14 @@ import type { Booking } from '#domain/booking/api.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { useOthers } from '../from-others.ts';
 import { words } from '../words.ts';
 
-const GolferSpeaks = late(() => import('./contact.tsx').then((m) => m.GolferSpeaks));
+const GolferSpeaks = lazyPart(() => import('./contact.tsx').then((m) => m.GolferSpeaks));
 
 /** Whom the booking is with; the caddy's real name only once she said yes. */
 export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Viewer }) {

@@ -19,11 +19,11 @@ import { usePendingUpcoming } from '../data.ts';
 import { Receipts } from './receipts.tsx';
 import { RequestCard } from '../request/request-card.tsx';
 import { words } from './list-words.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const CaddyHistory = late(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
-const OTHERS = { ReviewLink: late(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
-const Interested = late(() => import('../../broadcast/caddy/interested.tsx').then((it) => it.Interested));
+const CaddyHistory = lazyPart(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
+const OTHERS = { ReviewLink: lazyPart(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
+const Interested = lazyPart(() => import('../../broadcast/caddy/interested.tsx').then((it) => it.Interested));
 
 const HERE = '/caddy/booking';
 const TABS = {

@@ -9,7 +9,7 @@ import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
-import { useKeptFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SegmentLinks } from '../../ui/control/segment.tsx';
@@ -26,12 +26,12 @@ import { OthersContext } from '../from-others.ts';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from '../undo-button.tsx';
 import { words } from './list-words.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const AskCard = late(() => import('./ask-card.tsx').then((m) => m.AskCard));
-const BookingHistory = late(() => import('./booking-history.tsx').then((m) => m.BookingHistory));
-const OpenRequests = late(() => import('./open-requests.tsx').then((m) => m.OpenRequests));
-const OTHERS = { ReviewLink: late(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
+const AskCard = lazyPart(() => import('./ask-card.tsx').then((m) => m.AskCard));
+const BookingHistory = lazyPart(() => import('./booking-history.tsx').then((m) => m.BookingHistory));
+const OpenRequests = lazyPart(() => import('./open-requests.tsx').then((m) => m.OpenRequests));
+const OTHERS = { ReviewLink: lazyPart(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
 
 const HERE = '/golfer/booking';
 const BY_BOOKING = ['POST /booking/create', 'POST /booking/act'] as const;
@@ -142,7 +142,7 @@ function Requests() {
 }
 
 function Tickets({ bookings, title }: { bookings: readonly Booking[]; title: string }) {
-  const place = useKeptFocus<HTMLDivElement>();
+  const place = useRestoredFocus<HTMLDivElement>();
   return (
     <div className="stack stack-4" ref={place} tabIndex={-1}>
       <h2 className="sr">{title}</h2>

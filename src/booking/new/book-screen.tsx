@@ -17,15 +17,15 @@ import { isRoundChosen, roundInput, useRound, type ChosenRound, type RoundDraft 
 import { RoundFields, useTimeProblem } from '../round/round-fields.tsx';
 import { bookWords } from '../round/book-words.ts';
 import { words } from '../words.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 /** The later steps and the thanks come when she gets there: the first step is what everybody waits for. */
-const Review = late(() => import('./confirm.tsx').then((m) => m.Review));
-const OtherThan = late(() => import('./other-than.tsx').then((m) => m.OtherThan));
-const BookDone = late(() => import('./book-done.tsx').then((m) => m.BookDone));
+const Review = lazyPart(() => import('./confirm.tsx').then((m) => m.Review));
+const OtherThan = lazyPart(() => import('./other-than.tsx').then((m) => m.OtherThan));
+const BookDone = lazyPart(() => import('./book-done.tsx').then((m) => m.BookDone));
 
-const CaddyStep = late(() => import('../../broadcast/ask/caddy-step.tsx').then((m) => m.CaddyStep));
-const AskReview = late(() => import('../../broadcast/ask/ask-review.tsx').then((m) => m.AskReview));
+const CaddyStep = lazyPart(() => import('../../broadcast/ask/caddy-step.tsx').then((m) => m.CaddyStep));
+const AskReview = lazyPart(() => import('../../broadcast/ask/ask-review.tsx').then((m) => m.AskReview));
 
 const HERE = '/golfer/booking/new';
 const TITLE: Words = { th: 'จองแคดดี้', en: 'Book a caddy' };

@@ -2,12 +2,12 @@ import { claimAnswerBy } from '#domain/booking/deadlines.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
-import { StraightButton } from '../day/day-call-button.tsx';
+import { DayCallButton } from '../day/day-call-button.tsx';
 import { ifStopped } from '../day/day-money.ts';
 import { MoneyLine } from '../day/day-money-line.tsx';
 import { CLAIM_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
-import { useStraight } from '../act/booking-call.ts';
+import { useBookingCall } from '../act/booking-call.ts';
 
 /** One of them said that the course does not let them play (on): what it means, and the other's answer. */
 export function Claimed({ day }: { day: Day }) {
@@ -34,14 +34,14 @@ export function Claimed({ day }: { day: Day }) {
 
 function Answer({ day }: { day: Day }) {
   const w = useWords(words);
-  const straight = useStraight(day.booking);
+  const straight = useBookingCall(day.booking);
   if (!day.may('agree_closed')) return null;
   return (
     <div className="btns">
       <Button size="lg" block busy={day.isBusy && w.sending} onClick={() => day.tap('agree_closed')}>
         {day.facts.claim?.holes_played === null ? w.agreeBefore : w.agree}
       </Button>
-      <StraightButton
+      <DayCallButton
         day={day}
         straight={straight}
         action="reject_closed"
@@ -49,18 +49,18 @@ function Answer({ day }: { day: Day }) {
         onTap={() => void straight.perform('reject_closed')}
       >
         {w.notSo}
-      </StraightButton>
+      </DayCallButton>
     </div>
   );
 }
 
 function Withdraw({ day }: { day: Day }) {
   const w = useWords(words);
-  const straight = useStraight(day.booking);
+  const straight = useBookingCall(day.booking);
   const isOnItsWay = day.acted.waiting.length > 0;
   if (!day.may('withdraw_claim') || isOnItsWay) return null;
   return (
-    <StraightButton
+    <DayCallButton
       day={day}
       straight={straight}
       action="withdraw_claim"
@@ -68,6 +68,6 @@ function Withdraw({ day }: { day: Day }) {
       onTap={() => void straight.perform('withdraw_claim')}
     >
       {w.withdrawClaim}
-    </StraightButton>
+    </DayCallButton>
   );
 }

@@ -5,14 +5,14 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
-import { StraightButton } from '../day/day-call-button.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { DayCallButton } from '../day/day-call-button.tsx';
 import { ifPaidInFull } from '../day/day-money.ts';
 import { STOP_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
-import { useStraight } from '../act/booking-call.ts';
+import { useBookingCall } from '../act/booking-call.ts';
 
-const TipOffer = late(() => import('../../tip/tip-offer.tsx').then((m) => m.TipOffer));
+const TipOffer = lazyPart(() => import('../../tip/tip-offer.tsx').then((m) => m.TipOffer));
 
 /** The caddy said that it is over: the golfer confirms, or a day passes. */
 export function Ended({ day }: { day: Day }) {
@@ -33,12 +33,12 @@ export function Ended({ day }: { day: Day }) {
 function Confirm({ day }: { day: Day }) {
   const w = useWords(words);
   const f = useFormat();
-  const straight = useStraight(day.booking);
+  const straight = useBookingCall(day.booking);
   if (!day.may('confirm_end')) return null;
   return (
     <>
       <div className="day-answers">
-        <StraightButton
+        <DayCallButton
           day={day}
           straight={straight}
           action="confirm_end"
@@ -46,7 +46,7 @@ function Confirm({ day }: { day: Day }) {
           onTap={() => void straight.perform('confirm_end')}
         >
           {say(w.confirmEnd, { paid: f.money(ifPaidInFull(day.booking).paid) })}
-        </StraightButton>
+        </DayCallButton>
         <Button kind="quiet" block onClick={() => day.open('dispute')}>
           {w.dispute}
         </Button>

@@ -7,10 +7,10 @@ import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { useOutcomeLines } from './play-outcome.ts';
 import { DISPUTE_WORDS, words } from '../day/day-words.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import type { Day } from '../day/day.ts';
 
-const DisputePhotos = late(() => import('../sheet/dispute-photos.tsx').then((m) => m.DisputePhotos));
+const DisputePhotos = lazyPart(() => import('../sheet/dispute-photos.tsx').then((m) => m.DisputePhotos));
 
 /** How it ended, what became of the money, and until when either of them may say that it was not so. */
 export function OverNow({ day }: { day: Day }) {

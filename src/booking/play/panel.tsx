@@ -4,9 +4,9 @@ import { useNow } from '../../ui/now.ts';
 import type { DayProps } from './play.tsx';
 import { stageOf, type Stage } from '../day/day-stage.ts';
 import { factsOf } from '../facts.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const DayOfPlay = late(() => import('./play.tsx').then((it) => it.DayOfPlay));
+const DayOfPlay = lazyPart(() => import('./play.tsx').then((it) => it.DayOfPlay));
 
 /** About as high as what comes, in rem: what stands below does not move when it has come. */
 const HEIGHT: Partial<Record<Stage, number>> = {

@@ -17,9 +17,9 @@ import { words } from '../day/day-words.ts';
 import { RefusedNote } from '../act/refused-note.tsx';
 import { useSlipKept } from '../slip/slip-copy.ts';
 import { useDay, type Day, type SheetName } from '../day/day.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const DaySheets = late(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
+const DaySheets = lazyPart(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
 
 const PART: Record<Stage, ((props: { day: Day }) => React.ReactNode) | undefined> = {
   none: undefined,

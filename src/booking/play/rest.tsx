@@ -1,5 +1,5 @@
 import { caddyNoShowFrom, golferNoShowFrom } from '#domain/booking/deadlines.ts';
-import { rowFor } from '#domain/booking/transitions.ts';
+import { transitionFor } from '#domain/booking/transitions.ts';
 import { timeOf, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
@@ -53,7 +53,7 @@ function MissingFrom({ day: { facts, viewer, now, other } }: { day: Day }) {
   const w = useWords(words);
   const f = useFormat();
   const from = viewer === 'golfer' ? caddyNoShowFrom(facts) : golferNoShowFrom(facts);
-  const isComing = now >= facts.tee_off_at && now < from && rowFor(facts, 'no_show', viewer, from) !== undefined;
+  const isComing = now >= facts.tee_off_at && now < from && transitionFor(facts, 'no_show', viewer, from) !== undefined;
   if (!isComing) return null;
   return <p className="meta">{say(w.absentFrom, { name: other, time: timeOf(from), left: f.duration(from - now) })}</p>;
 }

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import type { Stage } from '../day/day-stage.ts';
 import { words } from '../day/day-words.ts';
 
-const PhraseTalk = late(() => import('../../chat/phrase/phrase-talk.tsx').then((it) => it.PhraseTalk));
+const PhraseTalk = lazyPart(() => import('../../chat/phrase/phrase-talk.tsx').then((it) => it.PhraseTalk));
 
 /** While the two stand beside each other. */
 const TOGETHER: readonly Stage[] = ['before', 'playing', 'claimed', 'ended'];

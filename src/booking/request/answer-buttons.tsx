@@ -7,9 +7,9 @@ import { useNow } from '../../ui/now.ts';
 import { useActing } from '../act/acting.ts';
 import { actionsNow, useQueuedFor } from '../data.ts';
 import { words } from '../words.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const DeclineSheet = late(() => import('./decline-sheet.tsx').then((it) => it.DeclineSheet));
+const DeclineSheet = lazyPart(() => import('./decline-sheet.tsx').then((it) => it.DeclineSheet));
 
 interface Props {
   booking: Booking;

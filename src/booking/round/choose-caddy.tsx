@@ -13,7 +13,7 @@ import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { IconLink } from '../../ui/control/icon-button.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
@@ -23,7 +23,7 @@ import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
 import { bookWords } from './book-words.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
 
-const NoneFree = late(() => import('../../caddy/search/none-free.tsx').then((m) => m.NoneFree));
+const NoneFree = lazyPart(() => import('../../caddy/search/none-free.tsx').then((m) => m.NoneFree));
 
 const NOTE_MAX = 300;
 

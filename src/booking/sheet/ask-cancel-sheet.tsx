@@ -14,12 +14,12 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { StrikesBefore } from './ask-cancel-strikes.tsx';
 import { dayOf } from '../data.ts';
-import { StraightButton } from '../day/day-call-button.tsx';
+import { DayCallButton } from '../day/day-call-button.tsx';
 import { words } from './sheet-words.ts';
 import { useWhen } from '../day/day-when.ts';
 import { factsOf } from '../facts.ts';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
-import { useStraight } from '../act/booking-call.ts';
+import { useBookingCall } from '../act/booking-call.ts';
 import { REASON_WORDS } from '../words.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
   const now = useNow(MINUTE / 4);
   const { needed, ...chosen } = useReason<CancelReason>();
   const [text, setText] = useState('');
-  const straight = useStraight(booking);
+  const straight = useBookingCall(booking);
   const name = guestName(booking.golfer.display_name, language);
   const asked = { ...factsOf(booking), asked_at: now };
   const ask = async () => {
@@ -69,7 +69,7 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
       <TextArea label={words.askText} value={text} maxLength={MAX} onChange={(event) => setText(event.target.value)} />
       <Note kind="sky">{say(w.askThen, { name, when: when(approveBy(asked)) })}</Note>
       <SheetFoot>
-        <StraightButton
+        <DayCallButton
           day={{ booking, viewer: 'caddy' }}
           straight={straight}
           action="ask_cancel"
@@ -78,7 +78,7 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
           onTap={() => void ask()}
         >
           {w.askDo}
-        </StraightButton>
+        </DayCallButton>
       </SheetFoot>
     </>
   );

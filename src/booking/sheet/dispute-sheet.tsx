@@ -8,13 +8,13 @@ import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import type { ActDetails } from '../data.ts';
-import { StraightButton } from '../day/day-call-button.tsx';
+import { DayCallButton } from '../day/day-call-button.tsx';
 import { words } from './sheet-words.ts';
 import { DISPUTE_WORDS } from '../day/day-words.ts';
 import { DisputePhotoField } from './dispute-photos.tsx';
 import type { Day } from '../day/day.ts';
 import { ReasonChoice, useMissed } from './reason-choice.tsx';
-import { useStraight } from '../act/booking-call.ts';
+import { useBookingCall } from '../act/booking-call.ts';
 
 interface Props {
   day: Day;
@@ -58,7 +58,7 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
   const reasons = reasonsOf(booking.status);
   const [draft, setDraft, clear] = useDraft(`dispute:${booking.booking_ref}`, EMPTY);
   const [isShort, setShort] = useState(false);
-  const straight = useStraight(booking);
+  const straight = useBookingCall(booking);
   const isUnconfirmed = booking.status === 'IN_PROGRESS';
   const contest = async (dispute: Dispute) => {
     if (!(await straight.perform('dispute', { dispute }))) return;
@@ -121,7 +121,7 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
       />
       <Note kind="sky">{isUnconfirmed ? w.disputeCloses : w.disputeThen}</Note>
       <SheetFoot>
-        <StraightButton
+        <DayCallButton
           day={day}
           straight={straight}
           action={straight.busy ?? 'dispute'}
@@ -129,7 +129,7 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
           onTap={() => void send()}
         >
           {w.disputeDo}
-        </StraightButton>
+        </DayCallButton>
         {draft.text !== '' && <p className="meta-xs center">{w.draft}</p>}
       </SheetFoot>
     </>

@@ -6,11 +6,11 @@ import { Button } from '../../ui/control/button.tsx';
 import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { StraightButton } from '../day/day-call-button.tsx';
+import { DayCallButton } from '../day/day-call-button.tsx';
 import { ifPaidInFull } from '../day/day-money.ts';
 import { words } from './sheet-words.ts';
 import type { Day } from '../day/day.ts';
-import { useStraight } from '../act/booking-call.ts';
+import { useBookingCall } from '../act/booking-call.ts';
 
 interface Props {
   day: Day;
@@ -23,7 +23,7 @@ export function NoShowSheet({ day, open, onClose }: Props) {
   const { booking, viewer, other } = day;
   const w = useWords(words);
   const f = useFormat();
-  const straight = useStraight(booking);
+  const straight = useBookingCall(booking);
   const report = async () => {
     if (await straight.perform('no_show')) onClose();
   };
@@ -36,7 +36,7 @@ export function NoShowSheet({ day, open, onClose }: Props) {
       <p>{then}</p>
       <Note kind="amber">{w.noShowCheck}</Note>
       <SheetFoot>
-        <StraightButton
+        <DayCallButton
           day={day}
           straight={straight}
           action="no_show"
@@ -45,7 +45,7 @@ export function NoShowSheet({ day, open, onClose }: Props) {
           onTap={() => void report()}
         >
           {isGolfer ? w.caddyAbsentDo : w.golferAbsentDo}
-        </StraightButton>
+        </DayCallButton>
         <Button kind="quiet" block onClick={onClose}>
           {w.close}
         </Button>

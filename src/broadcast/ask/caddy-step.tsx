@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { ChooseCaddy } from '../../booking/round/choose-caddy.tsx';
 import type { ChosenRound } from '../../booking/round/round.ts';
 import { useAskProblem } from './asking.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const AskFields = late(() => import('./ask-fields.tsx').then((m) => m.AskFields));
+const AskFields = lazyPart(() => import('./ask-fields.tsx').then((m) => m.AskFields));
 
 /** Step 2 of the booking flow: one caddy, or all of them by an open request. */
 export function CaddyStep({ chosen }: { chosen: ChosenRound }) {

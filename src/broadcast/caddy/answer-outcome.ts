@@ -12,23 +12,23 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 /** Of a caddy's answer that had no effect: what is the case instead, else why. */
-export function useInstead({ refusal }: OutboxItem): string {
+export function useAnswerOutcome({ refusal }: OutboxItem): string {
   const w = useWords(words);
   const language = useLanguage();
   const { code, present } = refusal ?? {};
-  const instead = insteadOf(code, present);
+  const instead = outcomeOf(code, present);
   const why = useWord(useRefusal(instead ? undefined : code));
   return instead ? say(w[instead.say], { status: instead.words ? wordIn(instead.words, language) : '' }) : why;
 }
 
-interface Instead {
+interface Outcome {
   say: keyof typeof words;
   /** How it stands, where the sentence has a place for it. */
   words?: Words;
 }
 
 /** The server's object is trusted as little as anything that was on a disk. */
-function insteadOf(code: RefusalCode | undefined, present: unknown): Instead | undefined {
+function outcomeOf(code: RefusalCode | undefined, present: unknown): Outcome | undefined {
   if (code === 'BOOKING_SLOT_TAKEN') return { say: 'busy' };
   if (code === 'BROADCAST_UNKNOWN') return { say: 'gone' };
   if (!isObject(present)) return undefined;

@@ -3,12 +3,12 @@ import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { caddyWords } from './caddy-words.ts';
-import { useInstead } from './answer-outcome.ts';
+import { useAnswerOutcome } from './answer-outcome.ts';
 
 /** Her answer came too late or did not fit any more: said on the item, with what is the case instead (product.md §3.6). */
 export function Refused({ item }: { item: OutboxItem }) {
   const w = useWords(caddyWords);
-  const instead = useInstead(item);
+  const instead = useAnswerOutcome(item);
   return (
     <div className="stack stack-1">
       <Note kind="coral">

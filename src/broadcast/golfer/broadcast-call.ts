@@ -7,13 +7,13 @@ import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts
 
 type Changes = 'POST /broadcast/select' | 'POST /broadcast/cancel';
 
-export interface Straight<N extends Changes> extends Omit<OnlineCall<N>, 'perform'> {
+export interface BroadcastCall<N extends Changes> extends Omit<OnlineCall<N>, 'perform'> {
   /** Resolves to the server's answer; undefined when it was not done. */
   perform: (input: InputOf<N>) => Promise<OutputOf<N> | undefined>;
 }
 
 /** Acts on an open request that need a signal, because money moves or seats are taken: straight to the server, never queued. */
-export function useStraight<N extends Changes>(name: N, broadcast: Broadcast): Straight<N> {
+export function useBroadcastCall<N extends Changes>(name: N, broadcast: Broadcast): BroadcastCall<N> {
   const call = useOnlineCall(name, { entity: `broadcast:${broadcast.alt_reference}` });
   const { failed } = call;
   useEffect(() => {

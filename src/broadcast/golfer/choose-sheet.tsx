@@ -18,7 +18,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { NotDone } from './not-done.tsx';
 import { learned } from '../own.ts';
 import { requestWords } from './request-words.ts';
-import { useStraight } from './broadcast-call.ts';
+import { useBroadcastCall } from './broadcast-call.ts';
 
 const words = {
   hold: { th: 'กันเงินในวอลเล็ต', en: 'Held in your wallet' },
@@ -61,7 +61,7 @@ export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
   const isOffline = useConnection() === 'offline';
   const now = useNow(MINUTE / 2);
   const balance = useMirror('GET /wallet/balance', {}).data;
-  const call = useStraight('POST /broadcast/select', broadcast);
+  const call = useBroadcastCall('POST /broadcast/select', broadcast);
   const { caddy, response } = answer;
   const name = caddy.nickname;
   const amount = f.money(satang(broadcast.total));

@@ -8,13 +8,13 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { NotDone } from './not-done.tsx';
 import { learned } from '../own.ts';
 import { requestWords } from './request-words.ts';
-import { useStraight } from './broadcast-call.ts';
+import { useBroadcastCall } from './broadcast-call.ts';
 
 /** Before she closes it: who hears of it, what stays, and that the same can be asked again. */
 export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const w = useWords(requestWords);
   const isOffline = useConnection() === 'offline';
-  const call = useStraight('POST /broadcast/cancel', broadcast);
+  const call = useBroadcastCall('POST /broadcast/cancel', broadcast);
   const { alt_reference, version, seats_taken } = broadcast;
   const close = async () => {
     const done = await call.perform({ alt_reference, version });

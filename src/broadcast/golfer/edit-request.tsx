@@ -25,9 +25,9 @@ import { askWords } from '../ask/ask-words.ts';
 import { askInput, priceNow, useAskProblem } from '../ask/asking.ts';
 import { addressOf, learned } from '../own.ts';
 import { SumOf } from '../ask/sum-of.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const RoundFields = late(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
+const RoundFields = lazyPart(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
 
 const NOTE_MAX = 300;
 const TITLE: Words = { th: 'แก้ไขประกาศ', en: 'Edit the request' };

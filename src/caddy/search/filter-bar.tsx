@@ -7,13 +7,13 @@ import { Chip } from '../../ui/control/chip.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Spoken } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { type FilterProps, countOf } from './filters.ts';
 import { SORT_WORDS, searchWords } from './search-words.ts';
 import { words } from '../words.ts';
 
-const FilterFields = late(() => import('./filter-fields.tsx').then((m) => m.FilterFields));
+const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((m) => m.FilterFields));
 
 /** Words, the filters most used, and all of them in a sheet. */
 export function FilterBar({ by, chosen }: FilterProps) {

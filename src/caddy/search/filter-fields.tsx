@@ -8,7 +8,7 @@ import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { ChoiceGroup, Pick, SegmentPick, Switch } from '../../ui/control/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useKeptFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { type FilterProps, isAny, RATINGS } from './filters.ts';
 import { SORT_WORDS, searchWords } from './search-words.ts';
@@ -18,7 +18,7 @@ export function FilterFields({ by, chosen: { round, course }, onDone }: FilterPr
   const s = useWords(searchWords);
   const f = useFormat();
   const language = useLanguage();
-  const done = useKeptFocus<HTMLButtonElement>();
+  const done = useRestoredFocus<HTMLButtonElement>();
   const { filters, change, clear } = by;
   const { languages, rating, sort } = filters;
   return (

@@ -11,7 +11,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
@@ -22,11 +22,11 @@ import { askFor, countOf, isAny, useFilters } from './filters.ts';
 import { searchWords } from './search-words.ts';
 import { words } from '../words.ts';
 
-const RoundFields = late(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
-const NoneFree = late(() => import('./none-free.tsx').then((m) => m.NoneFree));
-const RoundPrice = late(() => import('./round-price.tsx').then((m) => m.RoundPrice));
-const HiddenByRound = late(() => import('./none-free.tsx').then((m) => m.HiddenByRound));
-const FoundBefore = late(() => import('./found-before-list.tsx').then((m) => m.FoundBefore));
+const RoundFields = lazyPart(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
+const NoneFree = lazyPart(() => import('./none-free.tsx').then((m) => m.NoneFree));
+const RoundPrice = lazyPart(() => import('./round-price.tsx').then((m) => m.RoundPrice));
+const HiddenByRound = lazyPart(() => import('./none-free.tsx').then((m) => m.HiddenByRound));
+const FoundBefore = lazyPart(() => import('./found-before-list.tsx').then((m) => m.FoundBefore));
 
 const PAGE = 20;
 

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { ChatMark } from '#domain/events.ts';
 import { merge, newestSeq, type Page } from '#domain/chat/log.ts';
 import { onBack } from '../../sync/net/connection.ts';
-import { onHint } from '../../sync/mirror/server-events.ts';
+import { onServerEvent } from '../../sync/mirror/server-events.ts';
 import { stateNow, subscribe as onSession, userIdOf } from '../../sync/storage/session-state.ts';
 import { ask, askAnew, begin } from './log-ask.ts';
 import { keepLog } from './log-copy.ts';
@@ -45,7 +45,7 @@ type Body = Partial<ChatMark & { status: string }>;
 
 /** By a hint of this kind, for the room that it names, if this phone has it open or had. */
 const heard = (kind: string, what: (room: OpenRoom, body: Body) => void) =>
-  onHint(kind, (body) => {
+  onServerEvent(kind, (body) => {
     const said = (body ?? {}) as Body;
     const room = said.room_id === undefined ? undefined : knownRoom(said.room_id);
     if (room) what(room, said);
@@ -61,7 +61,7 @@ heard('chat.read', (room, { user_id, seq = 0 }) =>
 heard('chat.delivered', (room, { user_id, seq = 0 }) => {
   if (user_id !== userIdOf(stateNow())) learn(room, { their_delivered_seq: seq });
 });
-onHint('reset', () => everyRoom().forEach(outdated));
+onServerEvent('reset', () => everyRoom().forEach(outdated));
 
 onBack((began) => {
   for (const room of everyRoom()) askAnew(room, began);

@@ -3,35 +3,35 @@ import type { InputOf } from '#domain/calls.ts';
 import { useRoom } from './log.ts';
 import { roomOf, type OpenRoom } from './log-room.ts';
 
-export type Said = InputOf<'POST /chat/send'>;
+export type SentMessage = InputOf<'POST /chat/send'>;
 
-interface Unheard {
-  input: Said;
+interface UnansweredMessage {
+  input: SentMessage;
   /** Of a picture. */
   bytes: ArrayBuffer | undefined;
 }
 
 /** What a phone that keeps nothing has sent, and got no answer to: it may have arrived. */
-const unheard = new WeakMap<OpenRoom, readonly Unheard[]>();
+const unanswered = new WeakMap<OpenRoom, readonly UnansweredMessage[]>();
 
 /** The same once more is the same message, under the name it had: the server knows whether it has it. */
-export function asBefore(made: Said, bytes: ArrayBuffer | undefined): Said {
+export function asBefore(made: SentMessage, bytes: ArrayBuffer | undefined): SentMessage {
   const room = roomOf(made.room_id);
-  const before = unheardIn(room).find((it) => isSame(it, { input: made, bytes }));
+  const before = unansweredIn(room).find((it) => isSame(it, { input: made, bytes }));
   // What she sees in the room and says again is said twice.
   return before && !isThere(room, before) ? before.input : made;
 }
 
-export function keepUnheard(input: Said, bytes: ArrayBuffer | undefined): void {
-  heard(input);
+export function keepUnanswered(input: SentMessage, bytes: ArrayBuffer | undefined): void {
+  messageAnswered(input);
   const room = roomOf(input.room_id);
-  unheard.set(room, [...unheardIn(room), { input, bytes }]);
+  unanswered.set(room, [...unansweredIn(room), { input, bytes }]);
 }
 
-export function heard({ room_id, client_msg_id }: Said): void {
+export function messageAnswered({ room_id, client_msg_id }: SentMessage): void {
   const room = roomOf(room_id);
-  const rest = unheardIn(room).filter(({ input }) => input.client_msg_id !== client_msg_id);
-  unheard.set(room, rest);
+  const rest = unansweredIn(room).filter(({ input }) => input.client_msg_id !== client_msg_id);
+  unanswered.set(room, rest);
 }
 
 /** `onArrived`: these words, which were given back to her, are in the room after all. */
@@ -40,22 +40,22 @@ export function useArrived(room_id: string, isReady: boolean, onArrived: (text: 
   useEffect(() => {
     const room = roomOf(room_id);
     if (!isReady) return;
-    for (const it of unheardIn(room).filter((one) => isThere(room, one))) {
-      heard(it.input);
+    for (const it of unansweredIn(room).filter((one) => isThere(room, one))) {
+      messageAnswered(it.input);
       if (it.input.kind === 'TEXT') onArrived(it.input.text);
     }
   }, [room_id, log, isReady, onArrived]);
 }
 
-const unheardIn = (room: OpenRoom): readonly Unheard[] => unheard.get(room) ?? [];
+const unansweredIn = (room: OpenRoom): readonly UnansweredMessage[] => unanswered.get(room) ?? [];
 
-const isThere = ({ shown: { log } }: OpenRoom, { input }: Unheard): boolean =>
+const isThere = ({ shown: { log } }: OpenRoom, { input }: UnansweredMessage): boolean =>
   log.items.some(({ client_msg_id }) => client_msg_id === input.client_msg_id);
 
-const isSame = (a: Unheard, b: Unheard): boolean =>
+const isSame = (a: UnansweredMessage, b: UnansweredMessage): boolean =>
   contentOf(a.input) === contentOf(b.input) && isSamePicture(a.bytes, b.bytes);
 
-const contentOf = (input: Said): string => JSON.stringify({ ...input, client_msg_id: undefined, media_id: undefined });
+const contentOf = (input: SentMessage): string => JSON.stringify({ ...input, client_msg_id: undefined, media_id: undefined });
 
 function isSamePicture(a: ArrayBuffer | undefined, b: ArrayBuffer | undefined): boolean {
   if (!a || !b) return a === b;

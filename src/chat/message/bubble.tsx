@@ -2,14 +2,14 @@ import { Suspense } from 'react';
 import type { MessageRow as Shown } from '#domain/chat/shown.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { classes } from '../../ui/class-names.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Photo } from '../../ui/show/photo.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import { roomWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
 
 /** Its sixty sentences come with the first card that is drawn. */
-const PhraseBubble = late(() => import('../phrase/phrase-bubble.tsx').then((it) => it.PhraseBubble));
+const PhraseBubble = lazyPart(() => import('../phrase/phrase-bubble.tsx').then((it) => it.PhraseBubble));
 
 interface Props {
   shown: Shown;

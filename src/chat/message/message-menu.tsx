@@ -11,7 +11,7 @@ import { deleteMessage } from '../data.ts';
 import { MenuRow } from './menu-row.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useSaid } from './said.ts';
-import { useStraight } from '../one-at-a-time.ts';
+import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords } from './menu-words.ts';
 import { UnsentChoices } from './unsent-choices.tsx';
 
@@ -88,7 +88,7 @@ function Sent({ shown: { message }, onDelete, onReport }: SentProps) {
 
 function DeleteDialog({ seq, room_id, onClose }: { seq: number; room_id: string; onClose: () => void }) {
   const w = useWords(menuWords);
-  const [isBusy, run] = useStraight();
+  const [isBusy, run] = useOneAtATime();
   const remove = async () => {
     if (await run(() => deleteMessage(room_id, seq))) toast({ text: w.deletedNow, kind: 'ok' });
     onClose();

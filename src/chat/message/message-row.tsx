@@ -6,7 +6,7 @@ import { useLanguage, useWord, useWords, wordsIn, type Language } from '../../i1
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bubble } from './bubble.tsx';
 import { FailedActs } from './failed-acts.tsx';
@@ -25,7 +25,7 @@ const STATE_ICON = {
   FAILED: 'circle-alert',
 } as const satisfies Record<SendState, IconName>;
 
-const BookingCard = late(() => import('./booking-card.tsx').then((it) => it.BookingCard));
+const BookingCard = lazyPart(() => import('./booking-card.tsx').then((it) => it.BookingCard));
 
 interface Props {
   shown: Shown;

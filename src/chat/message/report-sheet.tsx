@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { report } from '../data.ts';
-import { useStraight } from '../one-at-a-time.ts';
+import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords, REPORT_WORDS } from './menu-words.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function ReportSheet({ room_id, seq, onClose }: Props) {
   const language = useLanguage();
   const [reason, setReason] = useState<ReportReason>('RUDE');
   const [text, setText] = useState('');
-  const [isBusy, run] = useStraight();
+  const [isBusy, run] = useOneAtATime();
   const more = text.trim();
   const send = async () => {
     const what = { room_id, reason, ...(seq !== undefined && { seq }), ...(more !== '' && { text: more }) };

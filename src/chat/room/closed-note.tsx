@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { block, reopen } from '../data.ts';
 import type { Reader } from '../person-name.ts';
-import { useStraight } from '../one-at-a-time.ts';
+import { useOneAtATime } from '../one-at-a-time.ts';
 import { closedWords } from '../foot-words.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ export function ClosedNote({ room, status, reader }: Props) {
 
 function Unblock({ room_id }: { room_id: string }) {
   const w = useWords(closedWords);
-  const [isBusy, run] = useStraight();
+  const [isBusy, run] = useOneAtATime();
   return (
     <Button
       size="sm"
@@ -58,7 +58,7 @@ function Unblock({ room_id }: { room_id: string }) {
 
 function Reopen({ room_id }: { room_id: string }) {
   const w = useWords(closedWords);
-  const [isBusy, run] = useStraight();
+  const [isBusy, run] = useOneAtATime();
   return (
     <Button size="sm" kind="outline" busy={isBusy && w.reopening} onClick={() => void run(() => reopen(room_id))}>
       {w.reopen}

@@ -5,7 +5,7 @@ import { CallFailed } from '../../sync/net/call.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/icon-button.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { sendText, type To } from '../data.ts';
 import { sayRefused } from '../say-refused.ts';
@@ -13,7 +13,7 @@ import { composerWords } from '../foot-words.ts';
 import { useArrived } from '../log/unanswered-messages.ts';
 
 /** With its sixty sentences. */
-const QuickReplies = late(() => import('./quick-replies.tsx').then((it) => it.QuickReplies));
+const QuickReplies = lazyPart(() => import('./quick-replies.tsx').then((it) => it.QuickReplies));
 
 /** From here on she is told how much room is left. */
 const NEAR = 100;

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 /**
  * A part that is sure to be drawn: its code is fetched at once, beside what it shows, and drawn in the same pass once it is there. What
@@ -11,7 +11,7 @@ export function early<Props extends object>(
   let here: ComponentType<Props> | undefined;
   const coming = load().then((part) => void (here = part));
   coming.catch(() => undefined); // whoever draws it hears of it
-  const Late = late(load);
+  const Late = lazyPart(load);
   return function Early({ waiting, ...rest }: Props & { waiting: ReactNode }) {
     const [Part, setPart] = useState(() => here);
     useEffect(() => {

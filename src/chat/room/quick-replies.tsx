@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { sendPhrase, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
 import { phraseIn } from '../phrase/phrase-shown.ts';
-import { useStraight } from '../one-at-a-time.ts';
+import { useOneAtATime } from '../one-at-a-time.ts';
 
 /** As filled cards. product.md §4. */
 const QUICK = [
@@ -23,7 +23,7 @@ interface Props {
 export function QuickReplies({ to, onAnswered }: Props) {
   const w = useWords(composerWords);
   const language = useLanguage();
-  const [, run] = useStraight();
+  const [, run] = useOneAtATime();
   const answer = (phrase_id: string, values: Record<string, string>, event: MouseEvent) => {
     if (event.detail === 0) onAnswered(); // by a key
     void run(() => sendPhrase(to, phrase_id, values));

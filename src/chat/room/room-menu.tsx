@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { block } from '../data.ts';
 import { MenuRow } from '../message/menu-row.tsx';
 import { ReportSheet } from '../message/report-sheet.tsx';
-import { useStraight } from '../one-at-a-time.ts';
+import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords } from '../message/menu-words.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function RoomMenu({ room, status, name, onClose }: Props) {
   const w = useWords(menuWords);
   const [step, setStep] = useState<'choose' | 'block' | 'report'>('choose');
-  const [, run] = useStraight();
+  const [, run] = useOneAtATime();
   const isMine = status === 'BLOCKED' && room.is_blocked_by_me;
   const unblock = async () => {
     onClose();
@@ -52,7 +52,7 @@ export function RoomMenu({ room, status, name, onClose }: Props) {
 
 function BlockDialog({ room_id, name, onClose }: { room_id: string; name: string; onClose: () => void }) {
   const w = useWords(menuWords);
-  const [isBusy, run] = useStraight();
+  const [isBusy, run] = useOneAtATime();
   const shut = async () => {
     if (await run(() => block(room_id, true))) toast({ text: w.blockedNow, kind: 'ok' });
     onClose();

@@ -6,7 +6,7 @@ import type { OpenSheet } from './open-sheet.ts';
 import { usePersonName, type Reader } from '../person-name.ts';
 import { PhraseSheet } from '../phrase/phrase-sheet.tsx';
 import { RoomMenu } from './room-menu.tsx';
-import { useStraight } from '../one-at-a-time.ts';
+import { useOneAtATime } from '../one-at-a-time.ts';
 
 interface Props {
   over: OpenSheet;
@@ -19,7 +19,7 @@ interface Props {
 /** What lies over a room, all of it together: it comes when the first of it is asked for. */
 export function RoomSheets({ over, room, status, reader, onClose }: Props) {
   const name = usePersonName(reader)(room.with);
-  const [, run] = useStraight();
+  const [, run] = useOneAtATime();
   const to = { room_id: room.room_id, name };
   switch (over.kind) {
     case 'message':

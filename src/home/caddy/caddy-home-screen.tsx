@@ -16,7 +16,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Bell } from '../bell.tsx';
 import { useBalance } from '../data.ts';
 import { DutySwitch } from './duty-switch.tsx';
@@ -27,10 +27,10 @@ import { BoardSkeleton, RoundToday, TodayBoard } from './today-board.tsx';
 import { entriesOf, roundInPlay } from './today.ts';
 import { words } from '../words.ts';
 
-const Asks = late(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
-const Requests = late(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
-const Receipts = late(() => import('../../booking/list/receipts.tsx').then((it) => it.Receipts));
-const Further = late(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
+const Asks = lazyPart(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
+const Requests = lazyPart(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
+const Receipts = lazyPart(() => import('../../booking/list/receipts.tsx').then((it) => it.Receipts));
+const Further = lazyPart(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
 
 /** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
 export function CaddyHomeScreen() {

@@ -4,7 +4,7 @@ import { usePromised } from '../../booking/caddy-data.ts';
 import { useSlipKept } from '../../booking/slip/slip-copy.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
-import { nextOf } from '../next-round-of.ts';
+import { nextRoundOf } from '../next-round-of.ts';
 import { savesData } from '../../platform/saver.ts';
 
 /** Without requestIdleCallback (Safari). */
@@ -18,7 +18,7 @@ export function CoursePack(): null {
   const now = useNow(MINUTE);
   const isIdle = useIdle();
   const rounds = usePromised().data?.items ?? [];
-  const next = isIdle ? nextOf(rounds, now) : undefined;
+  const next = isIdle ? nextRoundOf(rounds, now) : undefined;
   useSlipKept(next);
   useMirror('GET /course/{slug}', { slug: next?.golf_course ?? '' }, { skip: next === undefined });
   return null;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { MINUTE, timeOf } from '#domain/dates.ts';
-import { useActed } from '../../booking/act/optimistic-booking.ts';
+import { useOptimisticBooking } from '../../booking/act/optimistic-booking.ts';
 import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
 import { ChatWith } from '../../booking/chat-with.tsx';
 import { dayOf } from '../../booking/data.ts';
@@ -13,13 +13,13 @@ import { useNow } from '../../ui/now.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { boardWords as words } from './board-words.ts';
 import { movedFrom, type Entry } from './today.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const DayPanel = late(() => import('../../booking/play/panel.tsx').then((it) => it.DayPanel));
+const DayPanel = lazyPart(() => import('../../booking/play/panel.tsx').then((it) => it.DayPanel));
 
 /** The round she is at, or goes to next: the ticket, what she does on the day, and the ways to its screen and to the golfer. */
 export function RoundToday({ entry: { booking } }: { entry: Entry }) {
-  const acted = useActed(booking, 'caddy');
+  const acted = useOptimisticBooking(booking, 'caddy');
   // Between the holes the card of the course says where, with whom and since when: the ticket would say it twice.
   const isOnCourse = stageOf(factsOf(acted.booking), useNow(MINUTE)) === 'playing';
   return (

@@ -13,13 +13,13 @@ import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import type { Read } from '../../sync/shown/loaded.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Ink } from '../../ui/frame/skeleton.tsx';
 import { boardWords as words, COUNT_WORDS } from './board-words.ts';
 import { KINDS, movedFrom, roundInPlay, type Entry, type Kind } from './today.ts';
 
-export const RoundToday = late(() => import('./round-today.tsx').then((it) => it.RoundToday));
+export const RoundToday = lazyPart(() => import('./round-today.tsx').then((it) => it.RoundToday));
 
 interface Props {
   entries: readonly Entry[];

@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
 import { wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, parseMoment, type Moment } from '#domain/dates.ts';
-import { actedOf, type Acted } from '../../booking/act/optimistic-booking.ts';
+import { optimisticBookingOf, type OptimisticBooking } from '../../booking/act/optimistic-booking.ts';
 import { factsOf } from '../../booking/facts.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 
@@ -41,7 +41,7 @@ export interface Known {
 export function entriesOf({ promised, pending, over }: Known, outbox: readonly OutboxItem[], now: Moment): Entry[] {
   const today = dateOf(now);
   const entries = newestOf([...promised, ...pending, ...over]).flatMap((copy): Entry[] => {
-    const kind = kindOf(copy, actedOf(copy, 'caddy', outbox, now), today, now);
+    const kind = kindOf(copy, optimisticBookingOf(copy, 'caddy', outbox, now), today, now);
     return kind ? [{ kind, booking: copy }] : [];
   });
   return entries.toSorted((a, b) => a.booking.tee_off_at.localeCompare(b.booking.tee_off_at));
@@ -55,7 +55,7 @@ function newestOf(copies: readonly Booking[]): Booking[] {
   return [...newest.values()];
 }
 
-function kindOf(copy: Booking, { booking, waiting }: Acted, today: string, now: Moment): Kind | undefined {
+function kindOf(copy: Booking, { booking, waiting }: OptimisticBooking, today: string, now: Moment): Kind | undefined {
   if (booking.status === 'IN_PROGRESS') return booking.ended_at === null ? 'playing' : 'ended';
   if (booking.booking_date !== today) return isMovedAway(booking, today) ? 'moved' : undefined;
   if (copy.status === 'PENDING' && waiting.length > 0) return 'unsent';

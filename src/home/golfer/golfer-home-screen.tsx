@@ -26,14 +26,14 @@ import { Attention, WaitingForCaddies } from './attention.tsx';
 import { Bell } from '../bell.tsx';
 import { useBalance, useMissed } from '../data.ts';
 import { useGreeting } from '../greeting.ts';
-import { nextOf } from '../next-round-of.ts';
+import { nextRoundOf } from '../next-round-of.ts';
 import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { OnboardingNote } from '../onboarding-note.tsx';
 import { isSettled } from '../settled.ts';
 import { golferWords as words } from './golfer-words.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const Further = late(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
+const Further = lazyPart(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
 
 /** /golfer/home: balance, next round, what waits for an answer, the caddies she follows. Each block settles alone. */
 export function GolferHomeScreen() {
@@ -46,7 +46,7 @@ export function GolferHomeScreen() {
   const balance = useBalance();
   // A home is drawn whole: what has come first would be pushed about by what comes after.
   const isKnown = [rounds, pending, asked, broadcasts, missed].every(isSettled);
-  const next = nextOf(rounds.data?.items ?? [], now);
+  const next = nextRoundOf(rounds.data?.items ?? [], now);
   const bookings = newestOf([rounds, asked, missed].flatMap(({ data }) => data?.items ?? []));
   return (
     <>

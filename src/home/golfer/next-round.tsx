@@ -12,11 +12,11 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { golferWords as words } from './golfer-words.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const RoundLight = late(() => import('./round-light.tsx').then((it) => it.RoundLight));
-const RoundDay = late(() => import('./round-day.tsx').then((it) => it.RoundDay));
-const RoundSafety = late(() => import('./round-day.tsx').then((it) => it.RoundSafety));
+const RoundLight = lazyPart(() => import('./round-light.tsx').then((it) => it.RoundLight));
+const RoundDay = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundDay));
+const RoundSafety = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundSafety));
 
 const TODAY: readonly Stage[] = ['before', 'claimed', 'playing', 'ended'];
 const isToday = (booking: Booking, now: Moment): boolean => TODAY.includes(stageOf(factsOf(booking), now));

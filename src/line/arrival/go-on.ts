@@ -4,7 +4,7 @@ import { nextAddress, pathOf } from '../../account/data.ts';
 import { preload } from '../../app/page.tsx';
 import { rowOf } from '../../routing/row.ts';
 import { session } from '../../sync/session/session.ts';
-import { keepingLineStore } from '../sdk/sdk-storage.ts';
+import { keepingSdkStorage } from '../sdk/sdk-storage.ts';
 import type { Outcome } from './outcome.ts';
 import { forgetTries } from '../sdk/tries.ts';
 import { forgetWish } from './wish.ts';
@@ -24,7 +24,7 @@ export function useWayOn() {
     if (row) await preload(row).catch(() => undefined); // the page itself says when its code cannot be had
     forgetTries();
     forgetWish();
-    await keepingLineStore(() => session.adopt(answer, isRemembered));
+    await keepingSdkStorage(() => session.adopt(answer, isRemembered));
     if (answer.deletion_cancelled) void import('../../account/stayed.ts').then((it) => it.sayStayed());
     return go(next);
   };

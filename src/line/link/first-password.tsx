@@ -6,7 +6,7 @@ import { useForm } from '../../form/form.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Field } from '../../ui/control/field.tsx';
-import { useKeptFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Refusal, useAct } from './line-act.tsx';
@@ -16,7 +16,7 @@ import { sheetLabels, sheetWords } from './sheet-words.ts';
 /** Who came by LINE has no other way in: a password, with a phone number or e-mail where she has given none. */
 export function FirstPassword() {
   const [isProofDue, setProofDue] = useState(false);
-  const place = useKeptFocus<HTMLDivElement>();
+  const place = useRestoredFocus<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1}>
       {isProofDue ? <ProofDue /> : <SetPassword onProofDue={() => setProofDue(true)} />}

@@ -3,7 +3,7 @@ import type { LineStanding } from '#domain/line/api.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Button, Buttons } from '../../ui/control/button.tsx';
-import { useKeptFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import { FirstPassword } from './first-password.tsx';
@@ -27,7 +27,7 @@ export function LineSheet({ open, onClose }: { open: boolean; onClose: () => voi
 
 /** What she pressed goes with the change it makes: she goes on at what is so now. */
 function Present({ standing }: { standing: LineStanding }) {
-  const place = useKeptFocus<HTMLDivElement>();
+  const place = useRestoredFocus<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1}>
       {standing.linked ? <Linked standing={standing} /> : <NotLinked />}
@@ -76,7 +76,7 @@ function Linked({ standing }: { standing: LineStanding }) {
 /** In two steps: LINE is told, and nothing takes it back. The focus it keeps is that of its own buttons, not of the form before it. */
 function Unlink({ standing }: { standing: LineStanding }) {
   const [isAsking, setAsking] = useState(false);
-  const place = useKeptFocus<HTMLDivElement>();
+  const place = useRestoredFocus<HTMLDivElement>();
   return (
     <div>
       <div className="stack" ref={place} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { hostOf } from '../../platform/host.ts';
 import { liffAddress, lineLogin } from '../../platform/line-config.ts';
 import { strip, stripped, wantedBehindLine } from './address.ts';
-import { dropLineStore } from './sdk-storage.ts';
+import { dropSdkStorage } from './sdk-storage.ts';
 import { noteOpened } from './opened.ts';
 import { noteOwnEntry, type Purpose } from './own-entry.ts';
 import { isPassing, LineTrouble, troubleOf } from './trouble.ts';
@@ -116,7 +116,7 @@ export async function renewed(to?: string, purpose?: Purpose): Promise<never> {
   if (purpose) noteOwnEntry(purpose);
   if (hostOf(navigator.userAgent) === 'liff') {
     if (isUp) (await openLiff()).logout();
-    else dropLineStore(); // to be rid of its tokens alone the SDK need not ask LINE
+    else dropSdkStorage(); // to be rid of its tokens alone the SDK need not ask LINE
     location.replace(liffAddress(to ?? wantedBehindLine() ?? '/'));
     return left();
   }

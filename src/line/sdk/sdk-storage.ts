@@ -4,7 +4,7 @@ const LINES = 'LIFF_STORE:';
  * Inside LINE its SDK keeps its tokens in session storage, which is emptied when somebody signs in. They are what she has just signed in
  * with, and sharing needs them afterwards: they stay through it.
  */
-export async function keepingLineStore<T>(work: () => Promise<T>): Promise<T> {
+export async function keepingSdkStorage<T>(work: () => Promise<T>): Promise<T> {
   const kept = storedByLine();
   try {
     return await work();
@@ -14,7 +14,7 @@ export async function keepingLineStore<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** LINE's SDK knows nobody any more in this tab. */
-export function dropLineStore(): void {
+export function dropSdkStorage(): void {
   for (const [name] of storedByLine()) sessionStorage.removeItem(name);
 }
 

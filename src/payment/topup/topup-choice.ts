@@ -6,7 +6,7 @@ import { LIMITS, PRESETS } from '#domain/wallet/limits.ts';
 import { TOPUP_METHODS, type TopupMethod } from '#domain/payment/topup.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { bahtText, satangIn } from '../../wallet/money-text.ts';
-import { nextIn } from '../way-back.ts';
+import { wayBackIn } from '../way-back.ts';
 
 export interface TopupChoice {
   /** What she typed; empty: one of the presets. */
@@ -46,7 +46,7 @@ const USUAL = PRESETS[2] as Satang;
  */
 export function useTopupChoice(): TopupChoice {
   const params = new URLSearchParams(useSearch());
-  const next = nextIn(params.get('next'));
+  const next = wayBackIn(params.get('next'));
   const [kept, keep, made] = useDraft<unknown>('topup', undefined);
   const [asked, choose] = useState(() => askedFor(wanted(params.get('amount'))));
   const now = asked ?? choiceIn(kept) ?? { ...startingAt(USUAL), method: 'PROMPTPAY' };

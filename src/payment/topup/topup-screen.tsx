@@ -9,7 +9,7 @@ import { useConnection } from '../../sync/net/connection.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -24,7 +24,7 @@ import { USUAL_LIMITS, useTopupChoice, type TopupChoice } from './topup-choice.t
 import { TopupMethods } from './topup-method.tsx';
 import { topupWords } from './topup-words.ts';
 
-const LatestLines = late(() => import('./latest-lines.tsx').then((it) => it.LatestLines));
+const LatestLines = lazyPart(() => import('./latest-lines.tsx').then((it) => it.LatestLines));
 
 /** About as high as what comes, so that the way on below it does not move. */
 const LINES_TO_COME = <div className="card" aria-busy="true" style={{ minBlockSize: '24rem' }} />;

@@ -7,7 +7,7 @@ import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/icon-button.tsx';
-import { useKeptFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useDeleting } from './deleting.ts';
@@ -25,7 +25,7 @@ export function OwnCard({ post }: { post: OwnPost }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
-  const head = useKeptFocus<HTMLParagraphElement>();
+  const head = useRestoredFocus<HTMLParagraphElement>();
   const { remove } = useDeleting(post.post_id);
   if (post.restore_by !== null) return <Deleted post={post} restore_by={post.restore_by} head={head} />;
   const about = [

@@ -7,7 +7,7 @@ import { currentLanguage, say, useWords, wordIn, type Words } from '../../i18n/l
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
-import { openWaiting } from '../../sync/net/outbox-sheet-state.ts';
+import { openOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -71,7 +71,7 @@ function Act({ pending }: { pending: Pending }) {
   if (pending.state === 'conflict' && busy !== 'take')
     return (
       <span className="row">
-        <Button kind="quiet" size="sm" onClick={openWaiting}>
+        <Button kind="quiet" size="sm" onClick={openOutboxSheet}>
           {w.see}
         </Button>
         <Button kind="tonal" size="sm" busy={busy && w.takingBack} onClick={() => void edit()}>

@@ -10,7 +10,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { ScoreStrip } from '../../ui/show/score-strip.tsx';
@@ -19,9 +19,9 @@ import { ownWords } from './own-words.ts';
 import { usePending } from '../write/pending.ts';
 import { PostSkeleton } from '../post-skeleton.tsx';
 
-const PendingCard = late(() => import('./pending-card.tsx').then((m) => m.PendingCard));
-const OwnCard = late(() => import('./own-card.tsx').then((m) => m.OwnCard));
-const OlderPosts = late(() => import('./own-older.tsx').then((m) => m.OlderPosts));
+const PendingCard = lazyPart(() => import('./pending-card.tsx').then((m) => m.PendingCard));
+const OwnCard = lazyPart(() => import('./own-card.tsx').then((m) => m.OwnCard));
+const OlderPosts = lazyPart(() => import('./own-older.tsx').then((m) => m.OlderPosts));
 
 /** /caddy/post: her own posts, with what still waits on this phone, and how many saw them. */
 export function PostsScreen() {

@@ -7,13 +7,13 @@ import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { ChoiceGroup, SegmentPick, Switch } from '../../ui/control/choice.tsx';
 import { Select } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { AUDIENCE_WORDS, createWords } from './create-words.ts';
 import { freeOnNow, type PostDraft } from './draft.ts';
 import { PART_WORDS, TYPE_WORDS } from '../post-words.ts';
 
-const CoursePicker = late(() => import('../../course/course-picker.tsx').then((m) => m.CoursePicker));
+const CoursePicker = lazyPart(() => import('../../course/course-picker.tsx').then((m) => m.CoursePicker));
 
 interface Props {
   draft: PostDraft;

@@ -11,7 +11,7 @@ import { newKey } from '../../sync/net/key.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useStorageState } from '../../sync/storage/storage-state.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
@@ -27,8 +27,8 @@ import { forgetOld, isAcceptedNow, sharedNow, takeShared } from './taking.ts';
 import type { Photo } from '../../platform/smaller.ts';
 import { words } from './words.ts';
 
-const AboutFields = late(() => import('./about-fields.tsx').then((m) => m.AboutFields));
-const Editor = late(() => import('./editor.tsx').then((m) => m.Editor));
+const AboutFields = lazyPart(() => import('./about-fields.tsx').then((m) => m.AboutFields));
+const Editor = lazyPart(() => import('./editor.tsx').then((m) => m.Editor));
 
 /** /caddy/post/create-post – a draft on this phone, also of what was shared from another app; posted with a signal or without. */
 export function CreatePostScreen() {

@@ -1,4 +1,4 @@
-import { useKeptFocus } from '../../ui/restored-focus.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { Reply } from '../reply.tsx';
 
@@ -8,7 +8,7 @@ interface Props {
 
 /** The caddy's answer, or where she writes it: sent, her words stand where the form was. */
 export function Answer({ review: { review_id, reply } }: Props) {
-  const place = useKeptFocus<HTMLDivElement>();
+  const place = useRestoredFocus<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1}>
       {reply ? <Reply reply={reply} /> : <ReplyForm review_id={review_id} />}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { TEXT_MOST } from '#domain/review/review.ts';
-import { useStraight } from '../../chat/one-at-a-time.ts';
+import { useOneAtATime } from '../../chat/one-at-a-time.ts';
 import { useWords } from '../../i18n/language.ts';
 import { send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
@@ -18,7 +18,7 @@ export function ReplyForm({ review_id }: { review_id: string }) {
   const [text, setText, clear] = useDraft(`review-reply:${review_id}`, '');
   const [key] = useState(newKey);
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, run] = useStraight();
+  const [isBusy, run] = useOneAtATime();
   const isOffline = useConnection() === 'offline';
   const isEmpty = text.trim() === '';
   const place = useRef<HTMLDivElement>(null);

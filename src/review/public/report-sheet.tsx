@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REPORT_REASONS, type ReportReason, TEXT_MOST } from '#domain/review/review.ts';
-import { useStraight } from '../../chat/one-at-a-time.ts';
+import { useOneAtATime } from '../../chat/one-at-a-time.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { send } from '../../sync/net/call.ts';
 import { newKey } from '../../sync/net/key.ts';
@@ -19,7 +19,7 @@ export function ReportSheet({ review_id, onClose }: { review_id: string; onClose
   const [reason, setReason] = useState<ReportReason>('RUDE');
   const [text, setText] = useState('');
   const [key] = useState(newKey);
-  const [isBusy, run] = useStraight();
+  const [isBusy, run] = useOneAtATime();
   const report = async () => {
     if (!(await run(() => send('POST /review/report', { review_id, reason, text: text.trim() }, { key })))) return;
     toast({ text: w.reported, kind: 'ok' });

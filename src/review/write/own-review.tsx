@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Hers, and how it stands: waiting here, waiting to be read, published. */
-export function Mine({ side, here, phase, onEdit }: Props) {
+export function OwnReview({ side, here, phase, onEdit }: Props) {
   const w = useWords(words);
   const { said = NOTHING_SAID, item, read } = here;
   const mine = read.data?.mine;

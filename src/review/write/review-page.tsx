@@ -7,18 +7,18 @@ import { useWords } from '../../i18n/language.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { type ReviewsHere, useReviews } from '../data.ts';
-import { Mine } from './own-review.tsx';
+import { OwnReview } from './own-review.tsx';
 import { ReviewHead } from '../review-head.tsx';
 import { ReviewWaiting } from './review-waiting.tsx';
 import { words } from '../words.ts';
 import { Writing } from './writing.tsx';
 
-const TipCard = late(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
-const Theirs = late(() => import('./theirs.tsx').then((m) => m.Theirs));
+const TipCard = lazyPart(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
+const Theirs = lazyPart(() => import('./theirs.tsx').then((m) => m.Theirs));
 
 /** One round's reviews: writing hers, hers as it waits to be read, both once they are published. */
 export function ReviewPage({ booking, side }: { booking: Booking; side: Side }) {
@@ -45,7 +45,7 @@ export function ReviewPage({ booking, side }: { booking: Booking; side: Side }) 
       </div>
       <ReadLine reads={[read]} />
       {said ? (
-        <Mine side={side} here={here} phase={phase} onEdit={() => setEditing(true)} />
+        <OwnReview side={side} here={here} phase={phase} onEdit={() => setEditing(true)} />
       ) : (
         <Nothing phase={phase} />
       )}

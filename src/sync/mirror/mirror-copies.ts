@@ -1,6 +1,6 @@
 import type { Moment } from '#domain/dates.ts';
 import { closeDevice, databaseOf, device, dropDatabase, storesOf, type UserStores } from '../storage/database.ts';
-import { isFull, type Kept } from '../storage/key-value-store.ts';
+import { isFull, type KeyValueStore } from '../storage/key-value-store.ts';
 import { sumOf } from './mirror-sum.ts';
 import { sayStorage } from '../storage/storage-state.ts';
 
@@ -85,7 +85,7 @@ interface Saving {
   isWanted?: () => boolean;
 }
 
-export interface Drafts extends Pick<Kept, 'get' | 'delete' | 'update'> {
+export interface Drafts extends Pick<KeyValueStore, 'get' | 'delete' | 'update'> {
   set(key: string, value: unknown, saving?: Saving): Promise<void>;
 }
 

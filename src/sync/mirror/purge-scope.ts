@@ -1,5 +1,5 @@
 /** Whose things go: one person's, or everybody's but theirs. */
-export type Whose = { only: string } | { but: readonly string[] };
+export type PurgeScope = { only: string } | { but: readonly string[] };
 
-export const isAmong = (whose: Whose, user_id: string): boolean =>
+export const isInScope = (whose: PurgeScope, user_id: string): boolean =>
   'only' in whose ? whose.only === user_id : !whose.but.includes(user_id);

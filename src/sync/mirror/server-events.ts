@@ -10,14 +10,14 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<[string, unknown]>) =>
  * Calls back with the body of each event of this kind (domain/events.ts), and with `reset` when what happened meanwhile cannot be told.
  * A hint may come twice, or from a newer server: it says what to ask, it is not the answer.
  */
-export function onHint(kind: string, listener: Listener): () => void {
+export function onServerEvent(kind: string, listener: Listener): () => void {
   const those = listeners.get(kind) ?? new Set();
   listeners.set(kind, those.add(listener));
   return () => those.delete(listener);
 }
 
 /** This tab's stream said so. */
-export function hint(kind: string, body: unknown): void {
+export function publishServerEvent(kind: string, body: unknown): void {
   tell(kind, body);
   tabs?.postMessage([kind, body]);
 }

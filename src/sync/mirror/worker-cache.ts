@@ -19,7 +19,7 @@ export async function digestOf(token: string): Promise<string> {
 }
 
 /** Tells the worker whose token this is; what it kept for her under an earlier token goes on under this one. */
-export async function introduce(token: string, user_id: string): Promise<void> {
+export async function openWorkerCache(token: string, user_id: string): Promise<void> {
   const caches = here();
   if (!caches) return;
   const name = `${KEPT}${user_id}-${await digestOf(token)}`;
@@ -39,14 +39,14 @@ export async function introduce(token: string, user_id: string): Promise<void> {
 }
 
 /** What stays because the caches fail shows by its name: each start where nobody is in, and each sign-in of another, looks again. */
-export async function dropKept(isHers: (user_id: string) => boolean): Promise<void> {
+export async function dropWorkerCaches(isHers: (user_id: string) => boolean): Promise<void> {
   await inTime(async () => {
-    const names = (await keptNames()).filter((name) => isHers(ownerOf(name)));
+    const names = (await workerCacheNames()).filter((name) => isHers(ownerOf(name)));
     await Promise.all(names.map((name) => caches.delete(name)));
   });
 }
 
-export const keptOwners = async (): Promise<string[]> => ((await inTime(keptNames)) ?? []).map(ownerOf);
+export const workerCacheOwners = async (): Promise<string[]> => ((await inTime(workerCacheNames)) ?? []).map(ownerOf);
 
-const keptNames = async (): Promise<string[]> => ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
+const workerCacheNames = async (): Promise<string[]> => ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
 const ownerOf = (name: string): string => name.slice(KEPT.length, name.lastIndexOf('-'));

@@ -9,13 +9,13 @@ function put(next: boolean): void {
 }
 
 /** Opens the *Waiting to send* sheet from wherever something waits. */
-export const openWaiting = (): void => put(true);
-export const closeWaiting = (): void => put(false);
-export const isWaitingOpen = (): boolean => isOpen;
+export const openOutboxSheet = (): void => put(true);
+export const closeOutboxSheet = (): void => put(false);
+export const isOutboxSheetOpen = (): boolean => isOpen;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useWaitingOpen = (): boolean => useSyncExternalStore(subscribe, isWaitingOpen);
+export const useOutboxSheetOpen = (): boolean => useSyncExternalStore(subscribe, isOutboxSheetOpen);

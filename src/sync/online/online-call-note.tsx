@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import type { OnlineCallNoteProps } from './online-call.ts';
 
-const OnlineCallState = late(() => import('./online-call-state.tsx').then((it) => it.OnlineCallState));
+const OnlineCallState = lazyPart(() => import('./online-call-state.tsx').then((it) => it.OnlineCallState));
 
 /** What stands beside a button that moves money while its answer is missing, and once it is known that it never arrived. */
 export function OnlineCallNote({ call, onLeave }: OnlineCallNoteProps) {

@@ -1,10 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { CallName } from '#domain/calls.ts';
-import { late } from '../../ui/late/lazy-part.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { unansweredNow, watchUnanswered, type Unanswered } from './unanswered-list.ts';
 import { useReadUnanswered } from './unanswered-part.ts';
 
-const UnansweredRows = late(() => import('./unanswered-rows.tsx').then((it) => it.UnansweredRows));
+const UnansweredRows = lazyPart(() => import('./unanswered-rows.tsx').then((it) => it.UnansweredRows));
 
 /** Requests by these calls of which nobody knows yet whether they arrived. */
 export function useUnanswered(calls: readonly CallName[]): readonly Unanswered[] {

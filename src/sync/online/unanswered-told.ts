@@ -17,7 +17,7 @@ const words = {
 const SHOWN_FOR = 15_000;
 
 /** On whatever screen is there, because the one that sent it is gone; what was read before may be old now. */
-export async function tell({ title }: Unanswered, outcome: Outcome): Promise<void> {
+export async function announceOutcome({ title }: Unanswered, outcome: Outcome): Promise<void> {
   mirror.stale();
   const language = currentLanguage();
   const say_ = (text: Words, more: Record<string, string> = {}) =>

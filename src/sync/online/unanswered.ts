@@ -82,7 +82,7 @@ async function end(it: Unanswered, outcome: Outcome): Promise<void> {
   if (!isListed(it)) return;
   if (outcome.kind === 'DONE' && it.draft) await dropDraft(it.draft);
   await forget(it);
-  if (!isShown(it, outcome)) await (await import('./unanswered-told.ts')).tell(it, outcome);
+  if (!isShown(it, outcome)) await (await import('./unanswered-told.ts')).announceOutcome(it, outcome);
 }
 
 async function forget({ key }: Unanswered): Promise<void> {

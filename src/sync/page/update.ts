@@ -50,7 +50,7 @@ export const useUpdate = (): Update =>
  * A new build waits; `take` makes it the worker. While the browser holds it back (`isComing`: the old one is in the middle of an answer) a
  * reload would only bring the old build again, so it is waited for a second and a third time.
  */
-export function offer(take: () => void, isComing: () => boolean = () => false): void {
+export function offerUpdate(take: () => void, isComing: () => boolean = () => false): void {
   const lookIn = (times: number) =>
     setTimeout(() => {
       if (isComing() && times > 1) return lookIn(times - 1);
@@ -76,7 +76,7 @@ function takeWhatComes(): void {
 }
 
 /** Another word on the screen may have taken the offer's place: it is made once more. */
-export function offerAgain(): void {
+export function offerUpdateAgain(): void {
   const { waiting, accept } = update;
   if (waiting) say({ accept: () => accept() });
 }

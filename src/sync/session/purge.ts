@@ -4,8 +4,8 @@ import { databaseOwners, dropDatabase, dropDatabases } from '../storage/database
 import { forgetMarker, readMarker } from '../storage/device.ts';
 import { bumpEpoch } from '../mirror/mirror-copies.ts';
 import { ops } from '../outbox/outbox-store.ts';
-import { dropKept, keptOwners } from '../mirror/worker-cache.ts';
-import { isAmong, type Whose } from '../mirror/purge-scope.ts';
+import { dropWorkerCaches, workerCacheOwners } from '../mirror/worker-cache.ts';
+import { isInScope, type PurgeScope } from '../mirror/purge-scope.ts';
 
 export interface Forgetting {
   forget?: boolean;
@@ -20,8 +20,8 @@ export interface Forgetting {
  * epoch goes up first, so that no write on its way brings anything back. What she has not sent stays, keyed to her, until she returns;
  * `forget` drops that too; `shared`, what was shared to this phone and not taken yet. offline.md §5. Resolves to the new epoch, or to undefined when there was nobody else's to take.
  */
-export async function purge(whose: Whose, more: Forgetting = {}): Promise<number | undefined> {
-  const isHers = (user_id: string) => isAmong(whose, user_id);
+export async function purge(whose: PurgeScope, more: Forgetting = {}): Promise<number | undefined> {
+  const isHers = (user_id: string) => isInScope(whose, user_id);
   if ('but' in whose && !(await isAnyoneHere(isHers))) {
     await dropReceipts(isHers);
     return undefined;
@@ -31,7 +31,7 @@ export async function purge(whose: Whose, more: Forgetting = {}): Promise<number
   await Promise.all([
     dropDatabases(isHers),
     ...(more.shared ? [dropDatabase(SHARED)] : []),
-    dropKept(isHers),
+    dropWorkerCaches(isHers),
     forgetMarker(isHers),
     dropOps(isHers, more.forget ?? false),
   ]);
@@ -39,7 +39,7 @@ export async function purge(whose: Whose, more: Forgetting = {}): Promise<number
 }
 
 async function isAnyoneHere(isThey: (user_id: string) => boolean): Promise<boolean> {
-  const [owners, kept, marker] = await Promise.all([databaseOwners(), keptOwners(), readMarker()]);
+  const [owners, kept, marker] = await Promise.all([databaseOwners(), workerCacheOwners(), readMarker()]);
   return [...owners, ...kept, ...(marker ? [marker.user_id] : [])].some(isThey);
 }
 

@@ -7,7 +7,7 @@ import { mirror } from '../mirror/mirror.ts';
 import { isBack, isGone, leaveOthers, takeBack } from './session-leave.ts';
 import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, keepSeen, keepToken, keepUser, readUser } from '../net/token.ts';
-import { dropKept, introduce } from '../mirror/worker-cache.ts';
+import { dropWorkerCaches, openWorkerCache } from '../mirror/worker-cache.ts';
 
 /** Storage that does not answer must not hold up a launch. */
 const PRELOAD_DEADLINE = 300;
@@ -38,8 +38,8 @@ export async function goOn({ user, app_token }: Session, isRemembered: boolean):
 /** Without it the worker keeps nothing. Caches that answer late may find her gone: what they make then is taken back. */
 const tellWorker = (app_token: string, user_id: string): Promise<void> =>
   inTime(async () => {
-    await introduce(app_token, user_id);
-    if (readUser()?.basic_info.user_id !== user_id) await dropKept((it) => it === user_id);
+    await openWorkerCache(app_token, user_id);
+    if (readUser()?.basic_info.user_id !== user_id) await dropWorkerCaches((it) => it === user_id);
   });
 
 export async function enter(user: User): Promise<void> {

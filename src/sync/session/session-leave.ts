@@ -3,15 +3,15 @@ import { copiesOf, joinEpoch, openCopies } from '../mirror/mirror-copies.ts';
 import { databaseOf, dropDatabase } from '../storage/database.ts';
 import { purge } from './purge.ts';
 import { readMarker } from '../storage/device.ts';
-import { isAmong, type Whose } from '../mirror/purge-scope.ts';
+import { isInScope, type PurgeScope } from '../mirror/purge-scope.ts';
 import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, readUser } from '../net/token.ts';
 
 /** What tabs of this phone tell each other. */
 type Told =
   | { left: string }
-  | { purging: Whose; epoch: number }
-  | { purged: Whose; epoch: number }
+  | { purging: PurgeScope; epoch: number }
+  | { purged: PurgeScope; epoch: number }
   | { who: 'is here' }
   | { here: string };
 
@@ -21,7 +21,7 @@ const HERS = /^\/(?:golfer|caddy|authentication)\//;
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-session');
 tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
-export const tell = (told: Told): void => tabs?.postMessage(told);
+export const tellOtherTabs = (told: Told): void => tabs?.postMessage(told);
 
 /** Who has said that she is here. */
 export const present = new Set<string>();
@@ -37,7 +37,7 @@ function hear(told: Told): void {
   if ('left' in told) hearLeft(told.left);
   if ('purging' in told) spare(told.purging, told.epoch);
   if ('purged' in told) goOnAfter(told.purged, told.epoch);
-  if ('who' in told && user_id !== undefined) tell({ here: user_id });
+  if ('who' in told && user_id !== undefined) tellOtherTabs({ here: user_id });
   if ('here' in told) present.add(told.here);
 }
 
@@ -81,7 +81,7 @@ export async function leave(forget: boolean, user_id = whoIsHere()): Promise<voi
   vanish();
   if (user_id === undefined) return;
   gone.add(user_id);
-  tell({ left: user_id });
+  tellOtherTabs({ left: user_id });
   await purgeAndTell({ only: user_id }, forget, shared);
 }
 
@@ -103,27 +103,27 @@ export async function takeBack(user_id: string): Promise<void> {
 /** Somebody signs in: whoever was here before is gone. */
 export const leaveOthers = (user_id: string): Promise<void> => purgeAndTell({ but: [user_id] }, false);
 
-export async function purgeAndTell(purged: Whose, forget: boolean, shared = false): Promise<void> {
+export async function purgeAndTell(purged: PurgeScope, forget: boolean, shared = false): Promise<void> {
   const begun = (epoch: number): void => {
     spare(purged, epoch);
-    tell({ purging: purged, epoch });
+    tellOtherTabs({ purging: purged, epoch });
   };
   const epoch = await purge(purged, { forget, shared, begun });
   if (epoch === undefined) return;
   goOnAfter(purged, epoch);
-  tell({ purged, epoch });
+  tellOtherTabs({ purged, epoch });
 }
 
 /** A purge of others does not stop this tab's copies. */
-function spare(purging: Whose, epoch: number): void {
+function spare(purging: PurgeScope, epoch: number): void {
   const user_id = copiesOf();
-  if (user_id !== undefined && !isAmong(purging, user_id)) joinEpoch(epoch);
+  if (user_id !== undefined && !isInScope(purging, user_id)) joinEpoch(epoch);
 }
 
 /** She is signed in in this tab while somebody else signed in in another: both go on, each with her own. */
-function goOnAfter(purged: Whose, epoch: number): void {
+function goOnAfter(purged: PurgeScope, epoch: number): void {
   const user_id = copiesOf();
   spare(purged, epoch);
-  if (user_id !== undefined && isAmong(purged, user_id) && 'but' in purged)
+  if (user_id !== undefined && isInScope(purged, user_id) && 'but' in purged)
     void openCopies(user_id).then(() => mirror.stale());
 }

@@ -1,11 +1,11 @@
 import { databaseOwners } from '../storage/database.ts';
 import { dropReceipts } from './purge.ts';
 import { alone } from './refresh.ts';
-import { present, purgeAndTell, tell } from './session-leave.ts';
+import { present, purgeAndTell, tellOtherTabs } from './session-leave.ts';
 import { forgive, owed, tellAgain, type SignOut } from './session-owed.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
 import { readToken } from '../net/token.ts';
-import { keptOwners } from '../mirror/worker-cache.ts';
+import { workerCacheOwners } from '../mirror/worker-cache.ts';
 
 const ROLL_CALL = 1_000;
 
@@ -14,10 +14,10 @@ export const tidy = (): Promise<unknown> => Promise.all([tidyUp(), paySignOut()]
 
 /** Unless another tab says that it is still hers. */
 async function tidyUp(): Promise<void> {
-  const left = await Promise.all([databaseOwners(), keptOwners()]);
+  const left = await Promise.all([databaseOwners(), workerCacheOwners()]);
   if (left.flat().length === 0) return dropReceipts(() => true);
   present.clear();
-  tell({ who: 'is here' });
+  tellOtherTabs({ who: 'is here' });
   await new Promise((resolve) => setTimeout(resolve, ROLL_CALL));
   const user_id = userIdOf(stateNow());
   await purgeAndTell({ but: user_id === undefined ? [...present] : [...present, user_id] }, false);

@@ -8,7 +8,7 @@ import { SyncLine } from '../../ui/frame/sync-line.tsx';
 import type { CallFailed } from '../net/call.ts';
 import { useConnection } from '../net/connection.ts';
 import { useOutbox, type OutboxItem } from '../outbox/outbox-state.ts';
-import { openWaiting } from '../net/outbox-sheet-state.ts';
+import { openOutboxSheet } from '../net/outbox-sheet-state.ts';
 
 /** One read as a screen sees it (`useMirror`). */
 export interface Read<T> {
@@ -71,7 +71,7 @@ export function ReadLine({ reads }: { reads: readonly Read<unknown>[] }) {
       waiting={count('waiting', 'sending', 'paused')}
       refused={count('conflict')}
       onRetry={() => reads.forEach((read) => read.refresh())}
-      onShowWaiting={openWaiting}
+      onShowWaiting={openOutboxSheet}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { opened, type Opened } from '#domain/outbox/database.ts';
 import { DEVICE } from './device-known.ts';
-import { kept, type Kept } from './key-value-store.ts';
+import { keyValueStore, type KeyValueStore } from './key-value-store.ts';
 import { factoryNow, lasting } from './lasting.ts';
 
 /**
@@ -14,25 +14,25 @@ const openedHere = (name: string, stores: string[]): Opened<IDBDatabase> =>
 
 /** Belongs to the phone, not to a person: who is remembered on it, and how often it was purged. */
 const ofDevice = openedHere(DEVICE, ['kept']);
-export const device: Kept = kept(ofDevice, 'kept');
+export const device: KeyValueStore = keyValueStore(ofDevice, 'kept');
 export const closeDevice = (): void => ofDevice.close();
 
 export interface UserStores {
   user_id: string;
-  mirror: Kept;
-  draft: Kept;
+  mirror: KeyValueStore;
+  draft: KeyValueStore;
   close(): void;
 }
 
 /** One person's copies and drafts. */
 export function storesOf(user_id: string): UserStores {
   const database = openedHere(`caddee-${SCHEMA}-${user_id}`, ['mirror', 'draft']);
-  const mirror = kept(database, 'mirror', { what: 'copy' });
+  const mirror = keyValueStore(database, 'mirror', { what: 'copy' });
   const withRoom = async (work: () => Promise<void>) => (await import('./ladder.ts')).roomOn({ user_id, mirror }, work);
   return {
     user_id,
     mirror,
-    draft: kept(database, 'draft', { what: 'draft', withRoom }),
+    draft: keyValueStore(database, 'draft', { what: 'draft', withRoom }),
     close: () => database.close(),
   };
 }

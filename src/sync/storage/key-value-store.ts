@@ -3,7 +3,7 @@ import { isNamed, type Opened } from '#domain/outbox/database.ts';
 import { sayStorage } from './storage-state.ts';
 
 /** Values by key. What storage does not take is held in memory, and `storageState` says so. */
-export interface Kept {
+export interface KeyValueStore {
   /** Undefined also where storage cannot be read. */
   get<T>(key: string): Promise<T | undefined>;
   /** As `get`, and rejects where storage cannot be read: "not there" is another thing. */
@@ -26,14 +26,14 @@ interface Full {
 }
 
 /** One store of a database. */
-export function kept(database: Opened<IDBDatabase>, name: string, full: Full = {}): Kept {
+export function keyValueStore(database: Opened<IDBDatabase>, name: string, full: Full = {}): KeyValueStore {
   return new OneStore(
     (mode, work) => database.use(async (it) => work(it.transaction(name, mode).objectStore(name))),
     full,
   );
 }
 
-class OneStore implements Kept {
+class OneStore implements KeyValueStore {
   readonly #use: UseStore;
   readonly #full: Full;
   readonly #held: Held;

@@ -1,4 +1,4 @@
-import { isFull, type Kept } from './key-value-store.ts';
+import { isFull, type KeyValueStore } from './key-value-store.ts';
 import { dropPictures } from './picture-cache.ts';
 
 /**
@@ -33,7 +33,7 @@ export function rungOf(key: string): number {
 /** One person's copies. */
 export interface CopiesOf {
   user_id: string;
-  mirror: Kept;
+  mirror: KeyValueStore;
 }
 
 interface Held {
@@ -44,7 +44,7 @@ interface Held {
 }
 
 /** What goes first stands first: the lowest rung, and on it the oldest. */
-async function inOrder(copies: Kept): Promise<Held[]> {
+async function inOrder(copies: KeyValueStore): Promise<Held[]> {
   const held = (await copies.entries()).map(([key, copy]) => ({
     key,
     size: JSON.stringify(copy).length,
@@ -92,7 +92,7 @@ async function tried<T>(work: () => Promise<T>): Promise<{ with: T } | undefined
 }
 
 /** Keeps the copies below so many letters. */
-export async function sweep(copies: Kept, most: number): Promise<void> {
+export async function sweep(copies: KeyValueStore, most: number): Promise<void> {
   const held = await inOrder(copies);
   let size = held.reduce((sum, it) => sum + it.size, 0);
   const goes = held.filter((it) => {
@@ -103,7 +103,7 @@ export async function sweep(copies: Kept, most: number): Promise<void> {
   await drop(copies, goes);
 }
 
-async function drop(copies: Kept, goes: readonly Held[]): Promise<void> {
+async function drop(copies: KeyValueStore, goes: readonly Held[]): Promise<void> {
   for (const { key } of goes) {
     try {
       await copies.delete(key);

@@ -16,7 +16,7 @@ const Again = createContext(() => {});
  * so, and tries again by itself when the phone has a network, or when she asks for it. `early` fetches it before it is drawn, with what is
  * late in it: then it is drawn at once, while React holds back for 300 ms what was suspended (web.md §3).
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props> & Early>,
 ): ComponentType<Props> & Required<Early> {
   let known: ComponentType<Props> | undefined;

@@ -8,7 +8,7 @@ import { sql } from '../../../server/db/db.ts';
 import { factsOf } from '../../../server/booking/present.ts';
 import { lockedBooking } from '../../../server/booking/sql.ts';
 import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
-import { broughtTo, type Life, seen } from '../booking-fixture.ts';
+import { broughtTo, type BookingFixture, seen } from '../booking-fixture.ts';
 import { oracle } from '../model/oracle.ts';
 import { type Person, startWorld, type World, writesNothing } from '../world.ts';
 
@@ -41,7 +41,7 @@ const ONLY: Partial<Record<Action, Who>> = {
   confirm_end: 'golfer',
 };
 
-async function factsAt(life: Life): Promise<BookingFacts> {
+async function factsAt(life: BookingFixture): Promise<BookingFacts> {
   const { booking_ref } = await seen(world, life);
   return world.db.transact(async (tx) => {
     const { booking_id } = await tx.one(
@@ -52,7 +52,7 @@ async function factsAt(life: Life): Promise<BookingFacts> {
 }
 
 /** Everything an act may need, so that only the state and the person decide. */
-function tap(life: Life, action: Action, who: Who) {
+function tap(life: BookingFixture, action: Action, who: Who) {
   const people = { golfer: life.nok, caddy: life.somchai, 'other golfer': stranger, 'other caddy': somsri };
   const { booking_ref, version, booking_date } = life.booking;
   const day = parseDate(booking_date);

@@ -4,7 +4,7 @@ import type { BookingAction } from '#domain/booking/actions.ts';
 import { afterAct } from '#domain/booking/transition-effects.ts';
 import { approveBy, changeExpiry, claimAnswerBy, roundOver } from '#domain/booking/deadlines.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { rowFor } from '#domain/booking/transitions.ts';
+import { transitionFor } from '#domain/booking/transitions.ts';
 import { countsAs } from '#domain/booking/on-time.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { hiddenUntil, isLateCancel, type Strike, strikePoints, strikesLeft } from '#domain/booking/strike.ts';
@@ -144,7 +144,7 @@ test('a COMPLETED round counts, in time when she was there half an hour before',
 
 describe('what an act leaves behind', () => {
   function done(it: BookingFacts, action: BookingAction, by: BookingActor, at: number, said = {}): BookingFacts {
-    const row = rowFor(it, action, by, at);
+    const row = transitionFor(it, action, by, at);
     if (!row) throw new Error(`${action} by the ${by} is not allowed`);
     return afterAct(it, row, at, said);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseOwn, type OwnBooking } from '#domain/booking/overlap.ts';
+import { overlapWithOwn, type OwnBooking } from '#domain/booking/overlap.ts';
 import { refuseRound, type RoundFacts } from '#domain/booking/round.ts';
 import { BOOKING_STATUSES, UPCOMING } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
@@ -110,28 +110,28 @@ describe('her own bookings', () => {
   const three = ['a', 'b', 'c'].map((caddy_id) => own({ caddy_id, booking_ref: caddy_id }));
 
   test('she may wait for three caddies at one tee-off, not for a fourth', () => {
-    expect(refuseOwn(asked, [])).toBeUndefined();
-    expect(refuseOwn(asked, three.slice(0, 2))).toBeUndefined();
-    expect(refuseOwn(asked, three)).toEqual({ code: 'BOOKING_TOO_MANY_PENDING', booking_ref: 'c' });
+    expect(overlapWithOwn(asked, [])).toBeUndefined();
+    expect(overlapWithOwn(asked, three.slice(0, 2))).toBeUndefined();
+    expect(overlapWithOwn(asked, three)).toEqual({ code: 'BOOKING_TOO_MANY_PENDING', booking_ref: 'c' });
   });
 
   test('she asks the same caddy only once', () =>
-    expect(refuseOwn(asked, [own({ caddy_id: 'somchai' })])).toEqual(overlaps));
+    expect(overlapWithOwn(asked, [own({ caddy_id: 'somchai' })])).toEqual(overlaps));
 
   test('she may ask again after it came to nothing', () => {
     const over = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
-    for (const status of over) expect(refuseOwn(asked, [own({ status, caddy_id: 'somchai' })]), status).toBeUndefined();
+    for (const status of over) expect(overlapWithOwn(asked, [own({ status, caddy_id: 'somchai' })]), status).toBeUndefined();
   });
 
   test('a promised round stands in the way, at the same tee-off too', () => {
     for (const status of UPCOMING.filter((it) => it !== 'PENDING'))
-      expect(refuseOwn(asked, [own({ status })]), status).toEqual(overlaps);
+      expect(overlapWithOwn(asked, [own({ status })]), status).toEqual(overlaps);
   });
 
   test('another tee-off must not overlap, not even a waiting one', () => {
-    expect(refuseOwn(asked, [own({ tee_off_at: TEE_OFF + 10 * MINUTE })])).toEqual(overlaps);
-    expect(refuseOwn(asked, [own({ tee_off_at: TEE_OFF + 6 * HOUR - MINUTE })])).toEqual(overlaps);
-    expect(refuseOwn(asked, [own({ tee_off_at: TEE_OFF + 6 * HOUR })])).toBeUndefined();
+    expect(overlapWithOwn(asked, [own({ tee_off_at: TEE_OFF + 10 * MINUTE })])).toEqual(overlaps);
+    expect(overlapWithOwn(asked, [own({ tee_off_at: TEE_OFF + 6 * HOUR - MINUTE })])).toEqual(overlaps);
+    expect(overlapWithOwn(asked, [own({ tee_off_at: TEE_OFF + 6 * HOUR })])).toBeUndefined();
   });
 });
 

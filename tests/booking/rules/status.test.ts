@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOOKING_ACTIONS } from '#domain/booking/actions.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { actionsFor, dueAt, mayEver, needsOf, rowFor } from '#domain/booking/transitions.ts';
+import { actionsFor, dueAt, mayEver, needsOf, transitionFor } from '#domain/booking/transitions.ts';
 import { QUEUED_ACTIONS } from '#domain/booking/queued.ts';
 import {
   BOOKING_ACTORS,
@@ -75,7 +75,7 @@ test('BK-06: every status × action × actor, at both edges of every deadline, i
       for (const action of BOOKING_ACTIONS)
         for (const actor of BOOKING_ACTORS) {
           cells++;
-          const row = rowFor(it, action, actor, at);
+          const row = transitionFor(it, action, actor, at);
           const is = row && { to: row.to, money: row.money, ...(row.isLate && { isLate: true as const }) };
           const should = oracle(it, action, actor, at);
           const isAsTold = is?.to === should?.to && is?.money === should?.money && is?.isLate === should?.isLate;

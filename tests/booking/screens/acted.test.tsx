@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { QueuedAction } from '../../../domain/booking/queued.ts';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { actedOf } from '../../../src/booking/act/optimistic-booking.ts';
+import { optimisticBookingOf } from '../../../src/booking/act/optimistic-booking.ts';
 import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
 import { serverSays } from '../../../src/ui/now.ts';
 import { aBooking } from './scene.tsx';
@@ -30,14 +30,14 @@ function queued(action: QueuedAction, at: number, change: Partial<OutboxItem> & 
 
 describe('a booking as it stands on this phone', () => {
   test('nothing waits: it is the server’s copy', () => {
-    const acted = actedOf(confirmed, 'caddy', [], TEE_OFF - HOUR);
+    const acted = optimisticBookingOf(confirmed, 'caddy', [], TEE_OFF - HOUR);
     expect(acted.booking).toEqual(confirmed);
     expect(acted.waiting).toEqual([]);
   });
 
   test('somchai checked in without a signal: he is there since his tap, and may start', () => {
     const items = [queued('check_in', TEE_OFF - 40 * MINUTE)];
-    const acted = actedOf(confirmed, 'caddy', items, TEE_OFF - 10 * MINUTE);
+    const acted = optimisticBookingOf(confirmed, 'caddy', items, TEE_OFF - 10 * MINUTE);
     expect(acted.booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
     expect(acted.actions).toContain('start');
     expect(acted.actions).not.toContain('check_in');
@@ -47,7 +47,7 @@ describe('a booking as it stands on this phone', () => {
   test('OB-12: on a phone that lives a day behind, a tap counts at the server’s time: she is there, and may start', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: TEE_OFF - 10 * MINUTE - DAY });
     serverSays(TEE_OFF - 10 * MINUTE);
-    const acted = actedOf(confirmed, 'caddy', [queued('check_in', TEE_OFF - 40 * MINUTE - DAY)], TEE_OFF - 10 * MINUTE);
+    const acted = optimisticBookingOf(confirmed, 'caddy', [queued('check_in', TEE_OFF - 40 * MINUTE - DAY)], TEE_OFF - 10 * MINUTE);
     expect(acted.booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
     expect(acted.actions).toContain('start');
     expect(acted.actions).not.toContain('check_in');
@@ -62,7 +62,7 @@ describe('a booking as it stands on this phone', () => {
       queued('start', TEE_OFF),
       { ...end, input: { ...(end.input as object), holes_played: 18, stop_reason: 'FULL' } },
     ];
-    const { booking, waiting } = actedOf(confirmed, 'caddy', items, TEE_OFF + 5 * HOUR);
+    const { booking, waiting } = optimisticBookingOf(confirmed, 'caddy', items, TEE_OFF + 5 * HOUR);
     expect(booking).toMatchObject({ status: 'IN_PROGRESS', holes_played: 18, stop_reason: 'FULL', version: 7 });
     expect(booking.ended_at).toBe(isoOf(TEE_OFF + 4 * HOUR));
     expect(waiting).toHaveLength(3);
@@ -72,22 +72,22 @@ describe('a booking as it stands on this phone', () => {
     const playing = aBooking({ ...confirmed, status: 'IN_PROGRESS', started_at: isoOf(TEE_OFF) });
     const rain = queued('claim_closed', TEE_OFF + 2 * HOUR);
     const items = [{ ...rain, input: { ...(rain.input as object), claim: 'RAIN', holes_played: 7 } }];
-    const { booking } = actedOf(playing, 'golfer', items, TEE_OFF + 2 * HOUR);
+    const { booking } = optimisticBookingOf(playing, 'golfer', items, TEE_OFF + 2 * HOUR);
     expect(booking.claim).toEqual({ reason: 'RAIN', by: 'golfer', at: isoOf(TEE_OFF + 2 * HOUR), holes_played: 7 });
   });
 
   test('what has arrived and is in the copy is not done twice; a copy as old as the act still shows it', () => {
     const sent = queued('check_in', TEE_OFF - 40 * MINUTE, { state: 'sent' });
     const arrived = aBooking({ ...confirmed, version: 5, caddy_arrived_at: isoOf(TEE_OFF - 41 * MINUTE) });
-    expect(actedOf(arrived, 'caddy', [sent], TEE_OFF).booking).toEqual(arrived);
-    expect(actedOf(confirmed, 'caddy', [sent], TEE_OFF).booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
-    expect(actedOf(confirmed, 'caddy', [sent], TEE_OFF).waiting).toEqual([]);
+    expect(optimisticBookingOf(arrived, 'caddy', [sent], TEE_OFF).booking).toEqual(arrived);
+    expect(optimisticBookingOf(confirmed, 'caddy', [sent], TEE_OFF).booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
+    expect(optimisticBookingOf(confirmed, 'caddy', [sent], TEE_OFF).waiting).toEqual([]);
   });
 
   test('a claim that arrived and was turned down since is not claimed again by its receipt', () => {
     const playing = aBooking({ ...confirmed, status: 'IN_PROGRESS', started_at: isoOf(TEE_OFF), version: 6 });
     const claimed = queued('claim_closed', TEE_OFF + HOUR, { state: 'sent', version: 4 });
-    expect(actedOf(playing, 'caddy', [claimed], TEE_OFF + 2 * HOUR).booking.claim).toBeNull();
+    expect(optimisticBookingOf(playing, 'caddy', [claimed], TEE_OFF + 2 * HOUR).booking.claim).toBeNull();
   });
 
   test.each([
@@ -97,12 +97,12 @@ describe('a booking as it stands on this phone', () => {
     const request = aBooking();
     const by = parseMoment(request.respond_by);
     const yes = queued('accept', by - HOUR, { version: 1 });
-    expect(actedOf(request, 'caddy', [yes], by + after).booking.status).toBe(status);
+    expect(optimisticBookingOf(request, 'caddy', [yes], by + after).booking.status).toBe(status);
   });
 
   test('what was refused changes nothing, and is named until she has seen it', () => {
     const refused = queued('check_in', TEE_OFF - HOUR, { state: 'conflict' });
-    const acted = actedOf(confirmed, 'caddy', [refused], TEE_OFF - HOUR);
+    const acted = optimisticBookingOf(confirmed, 'caddy', [refused], TEE_OFF - HOUR);
     expect(acted.booking).toEqual(confirmed);
     expect(acted.refused).toBe(refused);
     expect(acted.actions).toContain('check_in');
@@ -110,6 +110,6 @@ describe('a booking as it stands on this phone', () => {
 
   test('what waits for another booking is none of its business', () => {
     const other = queued('check_in', TEE_OFF - HOUR, { entity: 'booking:OTHER00001' });
-    expect(actedOf(confirmed, 'caddy', [other], TEE_OFF - HOUR).waiting).toEqual([]);
+    expect(optimisticBookingOf(confirmed, 'caddy', [other], TEE_OFF - HOUR).waiting).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ test('in the list of what waits, an answer of somchai that came too late says wh
   });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m in' }));
   await screen.findByText('It is now “Closed”.');
-  const { openWaiting } = await import('../../../src/sync/net/outbox-sheet-state.ts');
+  const { openOutboxSheet: openWaiting } = await import('../../../src/sync/net/outbox-sheet-state.ts');
   openWaiting();
   const sheet = within(await screen.findByRole('dialog'));
   await waitFor(() => sheet.getByText(/^I’m in · Sun 22 Nov 07:10/));

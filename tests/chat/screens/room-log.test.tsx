@@ -69,7 +69,7 @@ function serve(spoil: (answer: ReturnType<ARoom['answer']>, asked: Question) => 
 
 const data = () => import('../../../src/chat/data.ts');
 const hear = async (kind: string, body: object) => {
-  const { hint } = await import('../../../src/sync/mirror/server-events.ts');
+  const { publishServerEvent: hint } = await import('../../../src/sync/mirror/server-events.ts');
   act(() => hint(kind, body));
 };
 const says = (seq = room.items.length) => hear('chat.message', { room_id: ROOM, seq });

@@ -54,7 +54,7 @@ export async function openRoomAs(
   serve(scene, reader);
   scene.app = await launch();
   await scene.app.session.adopt(sessionOf(reader === 'golfer' ? NOK : SOMCHAI), true);
-  const [{ RoomPage }, { ToastRegion }, { hint }] = await Promise.all([
+  const [{ RoomPage }, { ToastRegion }, { publishServerEvent: hint }] = await Promise.all([
     import('../../../src/chat/room/room-page.tsx'),
     import('../../../src/ui/overlay/toast.tsx'),
     import('../../../src/sync/mirror/server-events.ts'),

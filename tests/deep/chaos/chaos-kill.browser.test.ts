@@ -7,7 +7,7 @@ import { openKillable, type Killable } from '../../offline/chaos/chaos-browser.t
 import { serveLightPage } from '../../offline/chaos/chaos-light.ts';
 import { chance } from '../../offline/chaos/chaos-measure.ts';
 import { isGone } from '../../offline/chaos/chaos-person.ts';
-import { openRoad, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 
 const KILLS = 60;
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
@@ -18,11 +18,11 @@ interface Light {
   isReady?: true;
 }
 
-let road: Road;
+let road: NetworkProxy;
 let browser: Killable;
 
 beforeAll(async () => {
-  road = await openRoad('http://localhost:1'); // nobody is behind it
+  road = await openNetworkProxy('http://localhost:1'); // nobody is behind it
   serveLightPage(road);
   browser = await openKillable();
 });

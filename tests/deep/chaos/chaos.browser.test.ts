@@ -8,7 +8,7 @@ import { openChaosServer, type ChaosServer } from '../../offline/chaos/chaos-ser
 import { countOf } from '../../offline/chaos/chaos-measure.ts';
 import { REACHABLE } from '../../offline/chaos/chaos-person.ts';
 import { chaos, type Plan, type Report } from '../../offline/chaos/chaos-run.ts';
-import type { Road } from '../../offline/network-proxy.ts';
+import type { NetworkProxy } from '../../offline/network-proxy.ts';
 
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 const SIZE = { acts: 1_000, kills: 11, ends: 5 };
@@ -103,7 +103,7 @@ describe('OB-03: the browser is killed between the answer and its being written 
 });
 
 /** Every request is a new one to the server. */
-function forgetKeys(road: Road): void {
+function forgetKeys(road: NetworkProxy): void {
   const { fateOf } = road;
   road.fateOf = (request) => {
     if (request.headers['idempotency-key']) request.headers['idempotency-key'] = randomUUID();

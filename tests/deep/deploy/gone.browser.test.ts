@@ -7,7 +7,7 @@ import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { until } from '../../support/until.ts';
 import { settled } from '../../offline/deploy.ts';
-import { openRoad, type Fate, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type Fate, type NetworkProxy } from '../../offline/network-proxy.ts';
 
 /** Parts of the app that are not there any more, or do not work: offline.md §6, docs/pwa.md §2.1 and §2.11. */
 const DIST = process.env.DIST_DIR ?? 'dist';
@@ -21,7 +21,7 @@ const partNamed = (start: string): string => {
 };
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let loads = 0;
@@ -30,7 +30,7 @@ let lost: { address: string; fate: Fate } | undefined;
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
   road.fateOf = ({ url = '' }) =>
     url.includes('/booking/act') ? 'closed' : lost?.address === url ? lost.fate : undefined;
   phone = await openPhone();

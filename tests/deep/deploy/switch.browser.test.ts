@@ -6,7 +6,7 @@ import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { lookForUpdate, settled } from '../../offline/deploy.ts';
-import { openRoad, type Fate, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type Fate, type NetworkProxy } from '../../offline/network-proxy.ts';
 
 const DIST = process.env.DIST_DIR ?? 'dist';
 /** Of a machine that does much else. */
@@ -16,14 +16,14 @@ const MOST_MB = 16;
 const env: Record<string, string> = { SEED: 'demo' };
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let loads = 0;
 
 beforeAll(async () => {
   product = await startProduct(env);
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
   phone = await openPhone();
   phone.context.setDefaultTimeout(60_000);
   page = phone.page;

@@ -6,10 +6,10 @@ import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { until } from '../../support/until.ts';
-import { openRoad, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 
@@ -21,7 +21,7 @@ declare global {
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
   // Playwright switches this cache off; a phone has it.
   phone = await openPhone({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   page = phone.page;

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isReadyForOffline, PASSWORD, signInOn } from '../../privacy/on-the-phone.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
-import { openRoad, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
 });
 
 afterAll(async () => {

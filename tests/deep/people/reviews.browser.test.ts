@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateOf, HOUR, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from '../../journey/people.ts';
-import { openRoad, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { untilWholeAppIsHere } from '../../support/whole-app.ts';
@@ -11,7 +11,7 @@ const COURSE = 'alpine-golf-club';
 const [NOK, SOMCHAI] = ['nok@example.com', 'somchai-611@example.com'];
 
 let day: MovedDay;
-let road: Road;
+let road: NetworkProxy;
 let nok: Phone;
 let somchai: Phone;
 let nokToken: string;
@@ -20,7 +20,7 @@ let ref: string;
 
 beforeAll(async () => {
   day = await startMovedDay();
-  road = await openRoad(day.origin);
+  road = await openNetworkProxy(day.origin);
   const caddy = await registerSomchai(day.origin, COURSE);
   const golfer = await registerGolfer(day.origin, 'Nok');
   [nokToken, somchaiId] = [golfer.app_token, caddy.user.basic_info.user_id];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openRoad, type Foreign, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type Foreign, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { call } from '../../journey/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
@@ -20,7 +20,7 @@ import {
 import { spoilCopies, spoiltScreens } from '../../privacy/spoilt.ts';
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
@@ -41,7 +41,7 @@ const called = (name: 'POST /auth/login', input: { identifier: string; password:
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
   const login = await patiently('POST /auth/login', {
     identifier: 'golfer@caddee.demo',
     password: PASSWORD,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, PASSWORD as OWN_PASSWORD, registerGolfer } from '../../journey/people.ts';
-import { openRoad, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { anotherBuild, type AnotherBuild } from '../../support/another-build.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
@@ -24,7 +24,7 @@ import { spoilCopies, spoiltScreens } from '../../privacy/spoilt.ts';
 /** The app with the rules of CA-01, CA-02, CA-04, CA-05, CA-08 and CA-10 taken out: what measures them must see it. */
 let other: AnotherBuild;
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
@@ -62,7 +62,7 @@ beforeAll(async () => {
     },
   ]);
   product = await startProduct({ SEED: 'demo', DIST_DIR: other.dist });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
   const { app_token } = await patiently('POST /auth/login', {
     identifier: 'golfer@caddee.demo',
     password: PASSWORD,

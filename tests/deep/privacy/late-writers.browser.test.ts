@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { openRoad, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { call } from '../../journey/people.ts';
 import { anotherBuild, type AnotherBuild, type Change } from '../../support/another-build.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
@@ -27,7 +27,7 @@ const GOLFER = 'golfer@caddee.demo';
 let build: AnotherBuild | undefined;
 let product: Product;
 let holding: Holding;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
@@ -37,7 +37,7 @@ async function open(changes: readonly Change[] = []): Promise<void> {
   build = changes.length > 0 ? await anotherBuild('late-writers', changes) : undefined;
   product = await startProduct({ SEED: 'demo', ...(build && { DIST_DIR: build.dist }) });
   holding = await openHolding(product.origin);
-  road = await openRoad(holding.origin);
+  road = await openNetworkProxy(holding.origin);
   // A machine full of tests is busy for a moment.
   const { user, app_token } = await until(() =>
     call(product.origin, 'POST /auth/login', { identifier: GOLFER, password: PASSWORD }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../journey/people.ts';
-import { openRoad, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
@@ -23,7 +23,7 @@ const LINE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.5.0';
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
@@ -35,7 +35,7 @@ const called = (name: 'POST /auth/login', input: { identifier: string; password:
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
   const { app_token } = await patiently('POST /auth/login', {
     identifier: 'caddy@caddee.demo',
     password: PASSWORD,

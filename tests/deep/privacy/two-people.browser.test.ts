@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRoad, type Road } from '../../offline/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { call, PASSWORD as OWN_PASSWORD, registerGolfer } from '../../journey/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../privacy/on-the-phone.ts';
 
 let product: Product;
-let road: Road;
+let road: NetworkProxy;
 let phone: Phone;
 let page: Page;
 const screens: Record<'golfer' | 'caddy', string[]> = { golfer: [], caddy: [] };
@@ -40,7 +40,7 @@ const called = (name: 'POST /auth/login', input: { identifier: string; password:
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openRoad(product.origin);
+  road = await openNetworkProxy(product.origin);
   const mali = await registerGolfer(product.origin, 'Mali');
   malis = [mali.user.basic_info.user_id, 'Mali'];
   for (const role of ['golfer', 'caddy'] as const) {

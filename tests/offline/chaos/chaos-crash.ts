@@ -3,15 +3,15 @@ import { openKillable } from './chaos-browser.ts';
 import type { ChaosServer } from './chaos-server.ts';
 import { add, enter, opsOn, requestLane } from './chaos-person.ts';
 import { isAct } from './chaos-proxy.ts';
-import { openRoad, type Road } from '../network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../network-proxy.ts';
 
 /** An act that the server did; the browser dies before it has written down that it knows. Then it is opened again, on a good road. */
-export async function crash(server: ChaosServer, fate: 'unheard' | 'half', also?: (road: Road) => void) {
+export async function crash(server: ChaosServer, fate: 'unheard' | 'half', also?: (road: NetworkProxy) => void) {
   const [reference] = server.requests.splice(0, 1);
   if (reference === undefined) throw new Error('the house has no request left');
   const lane = requestLane(reference);
   const effects = async () => (await server.effects()).filter((act) => act.lane === lane.name).length;
-  const road = await openRoad(server.origin);
+  const road = await openNetworkProxy(server.origin);
   const browser = await openKillable();
   try {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage());

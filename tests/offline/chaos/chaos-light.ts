@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
-import type { Road } from '../network-proxy.ts';
+import type { NetworkProxy } from '../network-proxy.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
@@ -48,7 +48,7 @@ globalThis.isReady = true;
 </script>`;
 
 /** Served by the road itself, so that nothing else runs in it. */
-export function serveLightPage(road: Road): void {
+export function serveLightPage(road: NetworkProxy): void {
   for (const place of ['/light', '/light?alone'])
     road.instead.set(place, { type: 'text/html; charset=utf-8', text: PAGE });
   for (const file of ['outbox/op.ts', 'outbox/store.ts']) serve(road, file, 'domain');
@@ -56,7 +56,7 @@ export function serveLightPage(road: Road): void {
 }
 
 /** A file and all that it imports. */
-function serve(road: Road, file: string, from: string): void {
+function serve(road: NetworkProxy, file: string, from: string): void {
   const place = `/light/${file}`;
   if (road.instead.has(place)) return;
   const text = stripTypeScriptTypes(readFileSync(path.join(ROOT, from, file), 'utf8'));

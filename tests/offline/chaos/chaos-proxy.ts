@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Fate, Road } from '../network-proxy.ts';
+import type { Fate, NetworkProxy } from '../network-proxy.ts';
 
 const SENT = /^\/api\/v1\/(booking\/act|broadcast\/respond)$/;
 const REFRESH = '/api/v1/auth/refresh';
@@ -36,7 +36,7 @@ export interface Journal {
 }
 
 /** From now on the road is as bad as `random` makes it. */
-export function spoil(road: Road, random: () => number): Journal {
+export function spoil(road: NetworkProxy, random: () => number): Journal {
   const journal: Journal = { faults: {}, requests: 0, replays: 0, overlaps: 0 };
   const note = (name: string) => (journal.faults[name] = (journal.faults[name] ?? 0) + 1);
   const underway = new Set<string>();

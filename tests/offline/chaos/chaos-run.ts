@@ -7,7 +7,7 @@ import { chance, faultsOf, nameOf, type Act, type Faults } from './chaos-measure
 import { actOf, add, bookingLane, enter, isGone, opsOn, requestLane, type Lane } from './chaos-person.ts';
 import { spoil, type Journal } from './chaos-proxy.ts';
 import { startSyncing } from './chaos-sync.ts';
-import { openRoad, type Road } from '../network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy } from '../network-proxy.ts';
 
 export interface Plan {
   seed: number;
@@ -23,7 +23,7 @@ export interface Plan {
   /** Set in each page before its scripts, for a build with a rule that can be taken out. */
   broken?: string;
   /** What the road does besides. */
-  also?: (road: Road) => void;
+  also?: (road: NetworkProxy) => void;
   /** How long the phone may take to send what is left once the road is good, in milliseconds. */
   patience: number;
 }
@@ -45,7 +45,7 @@ const WORKER = '/sw.js';
 
 /** One person, two tabs and a worker, on a bad road, with a browser that is killed again and again: what became of what she was told is kept. */
 export async function chaos(server: ChaosServer, plan: Plan): Promise<Report> {
-  const road = await openRoad(server.origin);
+  const road = await openNetworkProxy(server.origin);
   const browser = await openKillable();
   try {
     return await new Run(server, plan, road, browser).all();
@@ -58,7 +58,7 @@ export async function chaos(server: ChaosServer, plan: Plan): Promise<Report> {
 class Run {
   readonly #house: ChaosServer;
   readonly #plan: Plan;
-  readonly #road: Road;
+  readonly #road: NetworkProxy;
   readonly #browser: Killable;
   readonly #random: () => number;
   readonly #lanes: Lane[];
@@ -70,7 +70,7 @@ class Run {
   #syncs = 0;
   #workers = 0;
 
-  constructor(server: ChaosServer, plan: Plan, road: Road, browser: Killable) {
+  constructor(server: ChaosServer, plan: Plan, road: NetworkProxy, browser: Killable) {
     this.#house = server;
     this.#plan = plan;
     this.#road = road;

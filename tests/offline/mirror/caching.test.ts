@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { introduce } from '../../../src/sync/mirror/worker-cache.ts';
+import { openWorkerCache } from '../../../src/sync/mirror/worker-cache.ts';
 import { COPY_AFTER, isKeepable, networkOrCopy, scopeOf } from '../../../sw/caching.ts';
 import { FakeCaches, ORIGIN } from '../fake-caches.ts';
 
@@ -89,7 +89,7 @@ describe('network first, then the copy', () => {
   });
 
   test('offline she sees her own copy, marked with its time', async () => {
-    await introduce('token-of-nok', NOK);
+    await openWorkerCache('token-of-nok', NOK);
     online({ available: 250_000 });
     expect((await balance('token-of-nok')).headers.get('x-cached-at')).toBeNull();
     await settled();
@@ -100,8 +100,8 @@ describe('network first, then the copy', () => {
   });
 
   test('the copy of one person is never given to another', async () => {
-    await introduce('token-of-nok', NOK);
-    await introduce('token-of-somchai', SOMCHAI);
+    await openWorkerCache('token-of-nok', NOK);
+    await openWorkerCache('token-of-somchai', SOMCHAI);
     online({ available: 250_000 });
     await balance('token-of-nok');
     await settled();
@@ -118,7 +118,7 @@ describe('network first, then the copy', () => {
   });
 
   test('no token is part of a name or a key', async () => {
-    await introduce('SECRET', NOK);
+    await openWorkerCache('SECRET', NOK);
     online({});
     await balance('SECRET');
     await settled();
@@ -126,11 +126,11 @@ describe('network first, then the copy', () => {
   });
 
   test('a renewed token goes on with what was kept under the one before it', async () => {
-    await introduce('first', NOK);
+    await openWorkerCache('first', NOK);
     online({ available: 1 });
     await balance('first');
     await settled();
-    await introduce('second', NOK);
+    await openWorkerCache('second', NOK);
     offline();
     expect(await (await balance('second')).json()).toMatchObject({ data: { available: 1 } });
     await expect(balance('first')).rejects.toThrow();
@@ -138,7 +138,7 @@ describe('network first, then the copy', () => {
   });
 
   test('a purge while an answer is written is not undone by it', async () => {
-    await introduce('token-of-nok', NOK);
+    await openWorkerCache('token-of-nok', NOK);
     online({ available: 250_000 });
     caches.beforePut = (name) => {
       caches.held.delete(name);
@@ -150,7 +150,7 @@ describe('network first, then the copy', () => {
   });
 
   test('a network that hangs: the copy after eight seconds, and the late answer is kept', async () => {
-    await introduce('token-of-nok', NOK);
+    await openWorkerCache('token-of-nok', NOK);
     online({ available: 1 });
     await balance('token-of-nok');
     await settled();
@@ -167,7 +167,7 @@ describe('network first, then the copy', () => {
   });
 
   test('an error of the server is passed on and does not replace the copy', async () => {
-    await introduce('token-of-nok', NOK);
+    await openWorkerCache('token-of-nok', NOK);
     online({ available: 1 });
     await balance('token-of-nok');
     await settled();

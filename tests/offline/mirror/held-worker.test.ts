@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { introduce } from '../../../src/sync/mirror/worker-cache.ts';
+import { openWorkerCache } from '../../../src/sync/mirror/worker-cache.ts';
 import { networkOrCopy } from '../../../sw/caching.ts';
 import { FakeCaches } from '../fake-caches.ts';
 import { NOK, success } from '../page.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
   caches = new FakeCaches();
   work = [];
   vi.stubGlobal('caches', caches);
-  await introduce('token-of-nok', NOK);
+  await openWorkerCache('token-of-nok', NOK);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -44,7 +44,7 @@ describe('a new build', () => {
   test('is offered, and nothing happens by itself', () => {
     const { result } = renderHook(() => update.useUpdate());
     expect(result.current.waiting).toBe(false);
-    act(() => update.offer(() => undefined));
+    act(() => update.offerUpdate(() => undefined));
     expect(result.current.waiting).toBe(true);
     vi.advanceTimersByTime(3_600_000);
     moveOn();
@@ -54,7 +54,7 @@ describe('a new build', () => {
   test('accepted, it takes over and the page is loaded anew, once', () => {
     const { result } = renderHook(() => update.useUpdate());
     const take = vi.fn(() => update.takenOver());
-    act(() => update.offer(take));
+    act(() => update.offerUpdate(take));
     act(() => result.current.accept());
     expect(take).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(60_000);
@@ -64,7 +64,7 @@ describe('a new build', () => {
 
   test('accepted, but it never takes control: loaded anew after fifteen seconds', () => {
     const { result } = renderHook(() => update.useUpdate());
-    act(() => update.offer(() => undefined));
+    act(() => update.offerUpdate(() => undefined));
     act(() => result.current.accept());
     vi.advanceTimersByTime(14_999);
     expect(reload).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ describe('a new build', () => {
   test('accepted, and the browser still holds it back: she is not loaded anew into the old one, up to three times as long', () => {
     const { result } = renderHook(() => update.useUpdate());
     act(() =>
-      update.offer(
+      update.offerUpdate(
         () => undefined,
         () => true,
       ),
@@ -98,7 +98,7 @@ describe('a new build', () => {
   test('waits for what is not kept yet, and comes when it is', () => {
     const release = holds.holdUpdate();
     const { result } = renderHook(() => update.useUpdate());
-    act(() => update.offer(() => update.takenOver()));
+    act(() => update.offerUpdate(() => update.takenOver()));
     act(() => result.current.accept());
     moveOn();
     vi.advanceTimersByTime(60_000);
@@ -220,7 +220,7 @@ describe('what she has begun and what is only on the screen', () => {
     render(<AnyForm />);
     type('text', 'half');
     const { result } = renderHook(() => update.useUpdate());
-    act(() => update.offer(() => update.takenOver()));
+    act(() => update.offerUpdate(() => update.takenOver()));
     act(() => result.current.accept());
     expect(result.current).toMatchObject({ waiting: false, isHeld: true });
     type('text', '');
@@ -232,7 +232,7 @@ describe('what she has begun and what is only on the screen', () => {
 test('accepted in another tab and then in this one: it comes at once, the worker is not asked again', () => {
   const { result } = renderHook(() => update.useUpdate());
   const take = vi.fn();
-  act(() => update.offer(take));
+  act(() => update.offerUpdate(take));
   update.takenOver();
   act(() => result.current.accept());
   expect(take).not.toHaveBeenCalled();
@@ -241,7 +241,7 @@ test('accepted in another tab and then in this one: it comes at once, the worker
 
 test('loaded anew before its worker had come: when that comes, she does not see it happen again', async () => {
   const { result } = renderHook(() => update.useUpdate());
-  act(() => update.offer(() => undefined));
+  act(() => update.offerUpdate(() => undefined));
   act(() => result.current.accept());
   vi.advanceTimersByTime(15_000);
   expect(reload).toHaveBeenCalledOnce();
@@ -285,7 +285,7 @@ describe('a part of this build cannot be had any more', () => {
     withWorker({ active: {}, installing: {}, update: async () => undefined });
     await update.reloadForPart();
     expect(reload).not.toHaveBeenCalled();
-    update.offer(() => update.takenOver());
+    update.offerUpdate(() => update.takenOver());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reload).toHaveBeenCalledOnce();
   });
