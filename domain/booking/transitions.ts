@@ -195,7 +195,9 @@ export function transitionFor(
   now = at,
   isUnclocked = false,
 ): Transition | undefined {
-  return TRANSITIONS.find((row) => row.action === action && row.by === actor && isOpen(row, booking, at, now, isUnclocked));
+  return TRANSITIONS.find(
+    (row) => row.action === action && row.by === actor && isOpen(row, booking, at, now, isUnclocked),
+  );
 }
 
 /** Whether `actor` may ever do `action`, in whatever state: if not, it is a question of permission and not of time. */

@@ -20,7 +20,15 @@ import { freeSeat } from './seats.ts';
 import { chooseResponse } from './write-sql.ts';
 
 /** Her own bookings may be in the way, but not the other seats of this flight, nor what a booking that is confirmed at once takes back. */
-export async function refuseSeatOverlap({ tx, golfer, request, answer, round, isFresh, now }: ChosenCaddy): Promise<void> {
+export async function refuseSeatOverlap({
+  tx,
+  golfer,
+  request,
+  answer,
+  round,
+  isFresh,
+  now,
+}: ChosenCaddy): Promise<void> {
   const { tee_off_at } = round;
   const { broadcast_id, holes } = request.it;
   await refuseOverlap(tx, golfer, { caddy_id: answer.caddy_id, tee_off_at, holes, broadcast_id }, now, {

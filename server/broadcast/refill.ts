@@ -4,7 +4,15 @@ import type { Tx } from '../db/db.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { dueJob } from './jobs.ts';
 import { moved, announceBroadcast } from './announce.ts';
-import { endRequest, isEnd, lockRequest, moveAnswers, moveRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
+import {
+  endRequest,
+  isEnd,
+  lockRequest,
+  moveAnswers,
+  moveRequest,
+  type OpenRequest,
+  requestTransitionFor,
+} from './transition.ts';
 import { dayOf } from './present.ts';
 import { isFallen } from './seats.ts';
 import { courseOn, lockedBroadcast } from './sql.ts';

@@ -90,7 +90,14 @@ export async function endRequest(
   const caddies = await moveAnswers(tx, request, row.action);
   const { golfer_id } = it;
   const heard = HEARD[row.action];
-  await announceBroadcast(tx, heard.golfer, moved(it, row.to), [golfer_id], row.by === 'golfer' ? [] : [golfer_id], now);
+  await announceBroadcast(
+    tx,
+    heard.golfer,
+    moved(it, row.to),
+    [golfer_id],
+    row.by === 'golfer' ? [] : [golfer_id],
+    now,
+  );
   await announceBroadcast(tx, heard.caddies, moved(it, row.to), caddies, caddies, now);
 }
 

@@ -6,14 +6,14 @@ import { CommandRefused, type CommandContext, record } from './command-context.t
 import { caddiesKnownAs, type CaddyRow } from './sql.ts';
 
 /** verify-caddy and suspend. The same verdict again changes nothing and leaves no row. */
-export async function judgeCaddy(desk: CommandContext, known_as: string, verdict: Verdict): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function judgeCaddy(context: CommandContext, known_as: string, verdict: Verdict): Promise<string> {
+  return context.db.transact(async (tx) => {
     const caddy = await findCaddy(tx, known_as);
-    const was = await verifyCaddy(tx, caddy.user_id, verdict, desk.now);
+    const was = await verifyCaddy(tx, caddy.user_id, verdict, context.now);
     if (was === verdict.to) return `${nameOf(caddy)} is ${was} already: nothing was changed.`;
     const { user_id } = caddy;
     const act = verdict.to === 'SUSPENDED' ? 'suspend' : 'verify-caddy';
-    await record(tx, desk, act, { user_id, was, to: verdict.to }, 'why' in verdict ? verdict.why : null);
+    await record(tx, context, act, { user_id, was, to: verdict.to }, 'why' in verdict ? verdict.why : null);
     return `${nameOf(caddy)} was ${was} and is ${verdict.to} now.`;
   });
 }

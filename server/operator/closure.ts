@@ -27,21 +27,21 @@ const KIND = 'course.closed';
  * is closed already is looked at again: nothing is left to do, and no row is left.
  */
 export async function closeCourse(
-  desk: CommandContext,
+  context: CommandContext,
   { slug, day, reason, note }: Day & { reason: ClaimReason; note: string | undefined },
 ): Promise<string> {
-  if (day < dateOf(desk.now)) throw new CommandRefused(`${day} is over`);
-  return desk.db.transact(async (tx) => {
+  if (day < dateOf(context.now)) throw new CommandRefused(`${day} is over`);
+  return context.db.transact(async (tx) => {
     await requireCourse(tx, slug);
-    const isNew = (await tx.run(insertClosure(slug, day, reason, note ?? null, isoOf(desk.now)))) === 1;
-    const { bookings, requests } = await endAll(tx, { slug, day }, desk.now);
+    const isNew = (await tx.run(insertClosure(slug, day, reason, note ?? null, isoOf(context.now)))) === 1;
+    const { bookings, requests } = await endAll(tx, { slug, day }, context.now);
     const { rounds } = await tx.one(countPlaying(slug, day));
     if (!isNew && bookings.length + requests === 0) return `${slug} is closed on ${day} already: nothing was changed.`;
-    await record(tx, desk, 'close-course', { slug, day, reason, bookings, requests }, note);
+    await record(tx, context, 'close-course', { slug, day, reason, bookings, requests }, note);
     await schedule(tx, {
       key: `${KIND}:${slug}:${day}`,
       kind: KIND,
-      run_at: desk.now + LATECOMERS,
+      run_at: context.now + LATECOMERS,
       payload: { slug, day },
     });
     return [
@@ -53,13 +53,13 @@ export async function closeCourse(
 }
 
 /** Closed by mistake: new rounds are taken again. What ended with the closure stays ended, because its people were told. */
-export async function openCourse(desk: CommandContext, { slug, day }: Day): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function openCourse(context: CommandContext, { slug, day }: Day): Promise<string> {
+  return context.db.transact(async (tx) => {
     await requireCourse(tx, slug);
     const closure = await tx.maybe(closureOf(slug, day));
     if (!closure) return `${slug} is open on ${day}: nothing was changed.`;
     await tx.run(deleteClosure(slug, day));
-    await record(tx, desk, 'open-course', { slug, day, was: { reason: closure.reason } }, closure.note);
+    await record(tx, context, 'open-course', { slug, day, was: { reason: closure.reason } }, closure.note);
     return `${slug} is open on ${day} again.`;
   });
 }

@@ -14,7 +14,7 @@ export interface CommandContext {
 
 /** It was understood and looked up, and it cannot be done. The program says so and ends with 1; nothing was written. */
 export class CommandRefused extends Error {
-  override name = 'Declined';
+  override name = 'CommandRefused';
 }
 
 export function operatorName(): string {

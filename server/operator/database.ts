@@ -9,14 +9,14 @@ import { openLog } from '../log.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { CommandRefused } from './command-context.ts';
 
-export interface OpenDesk {
+export interface OpenDatabase {
   db: Db;
   /** Tells the running servers what was committed, and lets the database go; one that was started for this is stopped. */
   close(): Promise<void>;
 }
 
 /** The database of the environment: the one given, the embedded one that is running, or the embedded one started for this. */
-export async function openDatabase(config: Config): Promise<OpenDesk> {
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const { url, isOwn, stop } = await reach(config);
   const db = openDb({ url, pool: 2, named: config.named });
   const away = async () => {

@@ -16,19 +16,23 @@ interface Wanted {
 }
 
 /** B18. The same decision again changes nothing and leaves no row. */
-export async function decideDispute(desk: CommandContext, { booking_ref, outcome, refund, why }: Wanted): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function decideDispute(
+  context: CommandContext,
+  { booking_ref, outcome, refund, why }: Wanted,
+): Promise<string> {
+  return context.db.transact(async (tx) => {
     const found = await tx.maybe(bookingByRef(booking_ref));
     if (!found) throw new CommandRefused(`there is no booking ${booking_ref}`);
     const booking = await tx.one(lockedBooking(found.booking_id));
     if (await isDecidedSo(tx, booking, outcome, refund))
       return `${booking_ref} was decided so already: nothing was changed.`;
-    if (booking.status !== 'DISPUTED') throw new CommandRefused(`${booking_ref} is ${booking.status}: nobody disputes it`);
+    if (booking.status !== 'DISPUTED')
+      throw new CommandRefused(`${booking_ref} is ${booking.status}: nobody disputes it`);
     if (refund > booking.total)
       throw new CommandRefused(`${booking_ref} cost ${baht(booking.total)}: no more can be given back`);
-    await decide(tx, booking, { to: outcome, refund }, desk.operator, desk.now);
+    await decide(tx, booking, { to: outcome, refund }, context.operator, context.now);
     const dispute = booking.dispute && { by: booking.dispute.by, reason: booking.dispute.reason };
-    await record(tx, desk, 'decide', { booking_ref, was: booking.status, to: outcome, refund, dispute }, why);
+    await record(tx, context, 'decide', { booking_ref, was: booking.status, to: outcome, refund, dispute }, why);
     const after = await tx.one(lockedBooking(booking.booking_id));
     return `${booking_ref} is ${after.status} now. ${sharesOf(after)}`;
   });

@@ -37,8 +37,8 @@ interface Wanted {
 }
 
 /** A person decides about it, once. The same again changes nothing and leaves no row. */
-export async function decideGoodwill(desk: CommandContext, { booking_ref, outcome, why }: Wanted): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function decideGoodwill(context: CommandContext, { booking_ref, outcome, why }: Wanted): Promise<string> {
+  return context.db.transact(async (tx) => {
     const found = await tx.maybe(bookingByRef(booking_ref));
     if (!found) throw new CommandRefused(`there is no booking ${booking_ref}`);
     await tx.one(lockGolfer(found.golfer_id));
@@ -49,9 +49,9 @@ export async function decideGoodwill(desk: CommandContext, { booking_ref, outcom
     if (before === outcome) return `The goodwill of ${booking_ref} is ${before} already: nothing was changed.`;
     if (before !== null) throw new CommandRefused(`the goodwill of ${booking_ref} is ${before} already`);
     if (outcome === 'GIVEN' && golfer_has_left) throw new CommandRefused(`the golfer of ${booking_ref} has left`);
-    if (outcome === 'GIVEN') await give(tx, booking, desk.now);
-    await tx.run(endReview(booking.booking_id, outcome, isoOf(desk.now)));
-    await record(tx, desk, 'goodwill', { booking_ref, outcome, reasons, amount: GOODWILL }, why);
+    if (outcome === 'GIVEN') await give(tx, booking, context.now);
+    await tx.run(endReview(booking.booking_id, outcome, isoOf(context.now)));
+    await record(tx, context, 'goodwill', { booking_ref, outcome, reasons, amount: GOODWILL }, why);
     if (outcome === 'REFUSED') return `The goodwill of ${booking_ref} is REFUSED: nothing was paid.`;
     return `The goodwill of ${booking_ref} is GIVEN: ${baht(GOODWILL)} are in the golfer's wallet.`;
   });

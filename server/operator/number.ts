@@ -13,14 +13,15 @@ interface Wanted {
 }
 
 /** A caddy claims a number another has. Each of the two has a row of the record of her own, so that what was written goes when either leaves. */
-export async function judgeNumber(desk: CommandContext, { case_id, verdict, note }: Wanted): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function judgeNumber(context: CommandContext, { case_id, verdict, note }: Wanted): Promise<string> {
+  return context.db.transact(async (tx) => {
     const it = await tx.maybe(lockedCase(case_id));
-    if (!it) throw new CommandRefused(`there is no case ${case_id}: it was decided, or its caddy has taken another number`);
-    const lost = await decideNumber(tx, it, verdict, note, desk.now);
+    if (!it)
+      throw new CommandRefused(`there is no case ${case_id}: it was decided, or its caddy has taken another number`);
+    const lost = await decideNumber(tx, it, verdict, note, context.now);
     const to = verdict === 'GIVE' ? 'GIVEN' : 'REFUSED';
-    await record(tx, desk, 'decide-number', { case_id, user_id: it.user_id, to }, note);
-    for (const user_id of lost) await record(tx, desk, 'decide-number', { case_id, user_id, to: 'LOST' }, note);
+    await record(tx, context, 'decide-number', { case_id, user_id: it.user_id, to }, note);
+    for (const user_id of lost) await record(tx, context, 'decide-number', { case_id, user_id, to: 'LOST' }, note);
     const { caddy_number: keeps } = await tx.one(caddyRow(it.user_id));
     if (verdict === 'REFUSE')
       return `${it.number} stays where it is; the caddy who claimed it ${keeps === NO_NUMBER ? 'has none' : `keeps ${keeps}`}.`;

@@ -232,7 +232,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
 };
 
 /** Throws `UsageError`, saying what is wrong. */
-export function readOrder([command = 'help', ...args]: string[]): ParsedCommand {
+export function parseCommand([command = 'help', ...args]: string[]): ParsedCommand {
   if (command === '--help' || command === '-h' || args.includes('--help')) return { command: 'help' };
   const grammar = Object.entries(GRAMMAR).find(([name]) => name === command)?.[1];
   if (!grammar) throw new UsageError(`there is no command ${JSON.stringify(command)}`);

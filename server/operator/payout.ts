@@ -14,15 +14,15 @@ import { CommandRefused, type CommandContext, record } from './command-context.t
 import { baht, plain } from './words.ts';
 
 /** A golfer's refund may go: the server sends it. The same again changes nothing and leaves no row. */
-export async function approveRefund(desk: CommandContext, reference: string): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function approveRefund(context: CommandContext, reference: string): Promise<string> {
+  return context.db.transact(async (tx) => {
     const row = await known(tx, reference);
     if (row.kind === 'REFUND' && row.approved_at !== null)
       return `${reference} was approved already and is ${row.status}: nothing was changed.`;
     requireWaiting(row);
     await requireToppedUp(tx, row);
-    await approve(tx, row, desk.now);
-    await record(tx, desk, 'approve-refund', factsOf(row));
+    await approve(tx, row, context.now);
+    await record(tx, context, 'approve-refund', factsOf(row));
     return `${reference} is approved: ${moneyOf(row)}.`;
   });
 }
@@ -37,13 +37,13 @@ async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): P
 }
 
 /** A golfer's refund may not go: all of it is in her wallet again, and she reads why. */
-export async function rejectRefund(desk: CommandContext, reference: string, note: string): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function rejectRefund(context: CommandContext, reference: string, note: string): Promise<string> {
+  return context.db.transact(async (tx) => {
     const row = await known(tx, reference);
     if (row.status === 'REJECTED') return `${reference} is REJECTED already: nothing was changed.`;
     requireWaiting(row);
-    await reject(tx, row, note, desk.now);
-    await record(tx, desk, 'reject-refund', factsOf(row), note);
+    await reject(tx, row, note, context.now);
+    await record(tx, context, 'reject-refund', factsOf(row), note);
     return `${reference} is REJECTED: ${baht(row.amount)} are back in the wallet.`;
   });
 }
@@ -55,13 +55,15 @@ interface Wanted {
 }
 
 /** Of a payout that does not fit what was asked for: what became of it at the provider, as somebody has found out. */
-export async function decideWithdrawal(desk: CommandContext, { reference, outcome, why }: Wanted): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function decideWithdrawal(context: CommandContext, { reference, outcome, why }: Wanted): Promise<string> {
+  return context.db.transact(async (tx) => {
     const row = await known(tx, reference);
     const isEnded = row.ended_at !== null;
-    if (isSlow(row, desk.now)) return stop(tx, desk, row);
-    if (isStopping(row, desk.now))
-      throw new CommandRefused(`${reference} may still be under way: look at the provider in five minutes, then decide`);
+    if (isSlow(row, context.now)) return stop(tx, context, row);
+    if (isStopping(row, context.now))
+      throw new CommandRefused(
+        `${reference} may still be under way: look at the provider in five minutes, then decide`,
+      );
     if (row.review_why === null) {
       if (row.status === outcome) return `${reference} is ${outcome} already: nothing was changed.`;
       throw new CommandRefused(`${reference} is ${row.status}: nothing about it needs a decision`);
@@ -70,8 +72,8 @@ export async function decideWithdrawal(desk: CommandContext, { reference, outcom
       throw new CommandRefused(
         `${reference} is ${row.status} for good: its money was moved, and only by hand is it moved again`,
       );
-    await settleByHand(tx, row, outcome, desk.now);
-    await record(tx, desk, 'decide-withdrawal', { ...factsOf(row), was: row.status, to: outcome }, why);
+    await settleByHand(tx, row, outcome, context.now);
+    await record(tx, context, 'decide-withdrawal', { ...factsOf(row), was: row.status, to: outcome }, why);
     return isEnded
       ? `${reference} stays ${outcome}.`
       : `${reference} is ${outcome} now${outcome === 'PAID' ? '' : `: ${baht(row.amount)} are back in the wallet`}.`;
@@ -79,9 +81,9 @@ export async function decideWithdrawal(desk: CommandContext, { reference, outcom
 }
 
 /** Deciding about what may still be sent could pay it twice: first nothing is sent any more. */
-async function stop(tx: Tx, desk: CommandContext, row: WithdrawalRow): Promise<string> {
-  await stopTurns(tx, row, desk.now);
-  await record(tx, desk, 'stop-withdrawal', factsOf(row));
+async function stop(tx: Tx, context: CommandContext, row: WithdrawalRow): Promise<string> {
+  await stopTurns(tx, row, context.now);
+  await record(tx, context, 'stop-withdrawal', factsOf(row));
   return `${row.reference} is not sent any more. In five minutes look at the provider what became of it, then decide again.`;
 }
 

@@ -20,14 +20,19 @@ function saidText({ kind, text, phrase, media_id }: NonNullable<OpenReport['said
 }
 
 /** Somebody looked at it; what was done about it is other commands, and stands in the note. Neither of the two hears of it. */
-export async function endReport(desk: CommandContext, report_id: string, note: string, hide: boolean): Promise<string> {
-  const ofReview = await endReviewReport(desk, report_id, note, hide);
+export async function endReport(
+  context: CommandContext,
+  report_id: string,
+  note: string,
+  hide: boolean,
+): Promise<string> {
+  const ofReview = await endReviewReport(context, report_id, note, hide);
   if (ofReview !== undefined) return ofReview;
   if (hide) throw new CommandRefused('only a review can be hidden; of a chat, see suspend');
-  return desk.db.transact(async (tx) => {
-    const by = `operator:${desk.operator}`;
-    if ((await tx.run(closeReport(report_id, by, note, isoOf(desk.now)))) === 1) {
-      await record(tx, desk, 'close-report', { report_id }, note);
+  return context.db.transact(async (tx) => {
+    const by = `operator:${context.operator}`;
+    if ((await tx.run(closeReport(report_id, by, note, isoOf(context.now)))) === 1) {
+      await record(tx, context, 'close-report', { report_id }, note);
       return `The report is closed: ${plain(note)}`;
     }
     const known = await tx.maybe(reportById(report_id));

@@ -21,15 +21,15 @@ export function resetText(it: WaitingReset): string {
 }
 
 /** A new code of this account, once; it stands nowhere afterwards. */
-export async function giveCode(desk: CommandContext, request_id: string, sender: CodeSender): Promise<string> {
+export async function giveCode(context: CommandContext, request_id: string, sender: CodeSender): Promise<string> {
   const code = newResetCode();
-  const until = isoOf(desk.now + RESET_CODE_FOR);
-  const reader = await desk.db.transact(async (tx): Promise<CodeReader> => {
+  const until = isoOf(context.now + RESET_CODE_FOR);
+  const reader = await context.db.transact(async (tx): Promise<CodeReader> => {
     const it = await tx.maybe(lockedReset(request_id));
     if (!it) throw unknown(request_id);
     const { user_id, ...rest } = it;
-    await tx.run(giveResetCode(request_id, await hashOfResetCode(tx, user_id, code, desk.now), until));
-    await record(tx, desk, 'reset-password', { request_id, user_id });
+    await tx.run(giveResetCode(request_id, await hashOfResetCode(tx, user_id, code, context.now), until));
+    await record(tx, context, 'reset-password', { request_id, user_id });
     return rest;
   });
   const to = plain([reader.phone, reader.email].filter((part) => part !== null).join(', '));
@@ -42,12 +42,12 @@ export async function giveCode(desk: CommandContext, request_id: string, sender:
 }
 
 /** It was somebody else who asked: the request is gone, the account is as it was. */
-export async function rejectReset(desk: CommandContext, request_id: string, why: string): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function rejectReset(context: CommandContext, request_id: string, why: string): Promise<string> {
+  return context.db.transact(async (tx) => {
     const it = await tx.maybe(lockedReset(request_id));
     if (!it) throw unknown(request_id);
     await tx.run(dropReset(request_id));
-    await record(tx, desk, 'reject-reset', { request_id, user_id: it.user_id }, why);
+    await record(tx, context, 'reject-reset', { request_id, user_id: it.user_id }, why);
     return `The request is gone and nothing of the account was changed: ${plain(why)}`;
   });
 }

@@ -18,18 +18,18 @@ export function reviewReportText(it: OpenReviewReport): string {
 
 /** Somebody looked at it; with `hide` the review is taken out of lists and averages. Undefined: there is no such report. */
 export async function endReviewReport(
-  desk: CommandContext,
+  context: CommandContext,
   report_id: string,
   note: string,
   hide: boolean,
 ): Promise<string | undefined> {
-  return desk.db.transact(async (tx) => {
+  return context.db.transact(async (tx) => {
     const known = await tx.maybe(reviewReportById(report_id));
     if (!known) return undefined;
-    const closed = await tx.run(closeReviewReport(report_id, `operator:${desk.operator}`, note, isoOf(desk.now)));
+    const closed = await tx.run(closeReviewReport(report_id, `operator:${context.operator}`, note, isoOf(context.now)));
     if (closed === 0) return `It is closed already, by ${known.closed_by}: nothing was changed.`;
-    const isHidden = hide && (await takeAway(tx, known.review_id, desk.now));
-    await record(tx, desk, 'close-report', { report_id, ...(hide && { hide: isHidden }) }, note);
+    const isHidden = hide && (await takeAway(tx, known.review_id, context.now));
+    await record(tx, context, 'close-report', { report_id, ...(hide && { hide: isHidden }) }, note);
     return `The report is closed${isHidden ? ', the review is hidden' : ''}: ${plain(note)}`;
   });
 }

@@ -21,39 +21,39 @@ export const redemptionText = (it: WaitingRedemption): string =>
   ].join('\n');
 
 /** She may have it. The same again changes nothing and leaves no row. */
-export async function approveReward(desk: CommandContext, reference: string): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function approveReward(context: CommandContext, reference: string): Promise<string> {
+  return context.db.transact(async (tx) => {
     const it = await known(tx, reference);
     if (it.approver !== 'OPERATOR') throw new CommandRefused(`${reference} needs nobody’s approval`);
     if (it.status === 'APPROVED' || it.status === 'READY')
       return `${reference} is ${it.status} already: nothing was changed.`;
-    const { status } = await goOn(tx, await decide(tx, desk, it, 'approve'), desk.now);
-    await record(tx, desk, 'approve-reward', factsOfIt(it));
+    const { status } = await goOn(tx, await decide(tx, context, it, 'approve'), context.now);
+    await record(tx, context, 'approve-reward', factsOfIt(it));
     return `${reference} is ${status} now.`;
   });
 }
 
 /** She may not: points and stock are as before she asked, and she reads why. */
-export async function rejectReward(desk: CommandContext, reference: string, note: string): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function rejectReward(context: CommandContext, reference: string, note: string): Promise<string> {
+  return context.db.transact(async (tx) => {
     const it = await known(tx, reference);
     if (it.status === 'REJECTED') return `${reference} is REJECTED already: nothing was changed.`;
-    await decide(tx, desk, it, 'reject', note);
-    await record(tx, desk, 'reject-reward', factsOfIt(it), note);
+    await decide(tx, context, it, 'reject', note);
+    await record(tx, context, 'reject-reward', factsOfIt(it), note);
     return `${reference} is REJECTED: ${count(it.points, 'point')} are back.`;
   });
 }
 
 async function decide(
   tx: Tx,
-  desk: CommandContext,
+  context: CommandContext,
   it: RedemptionDbRow,
   act: RedemptionAct,
   note: string | null = null,
 ): Promise<RedemptionDbRow> {
-  const row = redemptionTransitionFor(factsOf(it), act, 'operator', desk.now);
+  const row = redemptionTransitionFor(factsOf(it), act, 'operator', context.now);
   if (!row) throw new CommandRefused(`${it.reference} is ${it.status}: there is nothing to decide`);
-  return applyRedemptionTransition(tx, it, row, desk.now, { note });
+  return applyRedemptionTransition(tx, it, row, context.now, { note });
 }
 
 async function known(tx: Tx, reference: string): Promise<RedemptionDbRow> {
@@ -71,25 +71,25 @@ const factsOfIt = ({ reference, caddy_id, reward_id, points, status }: Redemptio
 });
 
 /** How many can still be had from now on. */
-export async function stockReward(desk: CommandContext, reward_id: string, stock: number): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function stockReward(context: CommandContext, reward_id: string, stock: number): Promise<string> {
+  return context.db.transact(async (tx) => {
     const found = await tx.maybe(setStock(reward_id, stock));
     if (!found) throw new CommandRefused(`there is no reward ${JSON.stringify(reward_id)}`);
     if (found.was === stock) return `There are ${stock} of ${reward_id} already: nothing was changed.`;
-    await record(tx, desk, 'stock', { reward_id, was: found.was, stock });
+    await record(tx, context, 'stock', { reward_id, was: found.was, stock });
     return `There were ${found.was} of ${reward_id}, now there are ${stock}.`;
   });
 }
 
 /** A counter of a course, and its key: said here, and never again. */
-export async function makeCounter(desk: CommandContext, slug: string, name: string): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function makeCounter(context: CommandContext, slug: string, name: string): Promise<string> {
+  return context.db.transact(async (tx) => {
     const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
     if (like[0] !== slug) throw new CommandRefused(`there is no course ${JSON.stringify(slug)}`);
     const key = newCounterKey();
-    const counter_id = newId(desk.now);
-    await tx.run(insertCounter(counter_id, slug, name, hashOfKey(key), isoOf(desk.now)));
-    await record(tx, desk, 'make-counter', { counter_id, slug });
+    const counter_id = newId(context.now);
+    await tx.run(insertCounter(counter_id, slug, name, hashOfKey(key), isoOf(context.now)));
+    await record(tx, context, 'make-counter', { counter_id, slug });
     return [
       `Counter ${counter_id} at ${slug}: ${plain(name)}`,
       `Its key, shown this once: ${groupedKey(key)}`,
@@ -99,10 +99,10 @@ export async function makeCounter(desk: CommandContext, slug: string, name: stri
 }
 
 /** Its key is good no more. */
-export async function closeCounter(desk: CommandContext, counter_id: string): Promise<string> {
-  return desk.db.transact(async (tx) => {
-    if ((await tx.run(endCounter(counter_id, isoOf(desk.now)))) === 1) {
-      await record(tx, desk, 'end-counter', { counter_id });
+export async function closeCounter(context: CommandContext, counter_id: string): Promise<string> {
+  return context.db.transact(async (tx) => {
+    if ((await tx.run(endCounter(counter_id, isoOf(context.now)))) === 1) {
+      await record(tx, context, 'end-counter', { counter_id });
       return `Counter ${counter_id} is ended: its key is good no more.`;
     }
     const open = (await tx.many(counters())).map((it) => `  ${it.counter_id}  ${it.slug}  ${plain(it.name)}`);

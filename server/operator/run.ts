@@ -13,7 +13,7 @@ import { reconcile } from './reconcile/reconcile-command.ts';
 import { judgeNumber } from './number.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { giveCode, rejectReset } from './reset.ts';
-import { type ParsedCommand, readOrder, UsageError } from './parsed-command.ts';
+import { type ParsedCommand, parseCommand, UsageError } from './parsed-command.ts';
 import { endReport } from './report.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from './reward.ts';
 import { answerSupportCase } from './support-case.ts';
@@ -24,10 +24,10 @@ import { decideTopupReview } from './topup.ts';
 /** `npm run operator -- …`: does what was typed, says what was done, and answers the exit code (help.ts). */
 export async function operate(args: string[], env: Record<string, string | undefined>): Promise<number> {
   try {
-    const order = readOrder(args);
-    if (order.command === 'help') console.log(HELP);
+    const parsed = parseCommand(args);
+    if (parsed.command === 'help') console.log(HELP);
     else {
-      const { text, code } = await atDesk(env, (desk, config) => obey(desk, order, config));
+      const { text, code } = await withContext(env, (context, config) => carryOut(context, parsed, config));
       console.log(text);
       return code;
     }
@@ -44,9 +44,9 @@ interface Said {
   code: number;
 }
 
-async function atDesk(
+async function withContext(
   env: Record<string, string | undefined>,
-  work: (desk: CommandContext, config: Config) => Promise<Said>,
+  work: (context: CommandContext, config: Config) => Promise<Said>,
 ): Promise<Said> {
   const config = readConfig(env);
   const opened = await openDatabase(config);
@@ -57,68 +57,72 @@ async function atDesk(
   }
 }
 
-async function obey(desk: CommandContext, order: Exclude<ParsedCommand, { command: 'help' }>, config: Config): Promise<Said> {
-  if (order.command !== 'reconcile') return { text: await act(desk, order, config), code: 0 };
+async function carryOut(
+  context: CommandContext,
+  order: Exclude<ParsedCommand, { command: 'help' }>,
+  config: Config,
+): Promise<Said> {
+  if (order.command !== 'reconcile') return { text: await act(context, order, config), code: 0 };
   const origin = () => config.publicUrl ?? `http://localhost:${config.port}`;
-  const provider = openProvider({ config, db: desk.db, clock: Date.now, origin });
-  const { text, isProved } = await reconcile(desk, provider, order.days);
+  const provider = openProvider({ config, db: context.db, clock: Date.now, origin });
+  const { text, isProved } = await reconcile(context, provider, order.days);
   return { text, code: isProved ? 0 : 1 };
 }
 
 async function act(
-  desk: CommandContext,
+  context: CommandContext,
   order: Exclude<ParsedCommand, { command: 'help' | 'reconcile' }>,
   config: Config,
 ): Promise<string> {
   switch (order.command) {
     case 'todo': {
-      const todo = await listTodo(desk);
+      const todo = await listTodo(context);
       return order.json ? JSON.stringify(todo, null, 2) : todoText(todo);
     }
     case 'verify-caddy': {
       const { caddy, reject } = order;
-      return judgeCaddy(desk, caddy, reject === undefined ? { to: 'VERIFIED' } : { to: 'REJECTED', why: reject });
+      return judgeCaddy(context, caddy, reject === undefined ? { to: 'VERIFIED' } : { to: 'REJECTED', why: reject });
     }
     case 'suspend':
-      return judgeCaddy(desk, order.caddy, { to: 'SUSPENDED', why: order.why });
+      return judgeCaddy(context, order.caddy, { to: 'SUSPENDED', why: order.why });
     case 'decide-number':
-      return judgeNumber(desk, order);
+      return judgeNumber(context, order);
     case 'decide':
-      return decideDispute(desk, order);
+      return decideDispute(context, order);
     case 'goodwill':
-      return decideGoodwill(desk, order);
+      return decideGoodwill(context, order);
     case 'close-course':
-      return closeCourse(desk, order);
+      return closeCourse(context, order);
     case 'approve-refund':
-      return approveRefund(desk, order.reference);
+      return approveRefund(context, order.reference);
     case 'reject-refund':
-      return rejectRefund(desk, order.reference, order.note);
+      return rejectRefund(context, order.reference, order.note);
     case 'decide-topup':
-      return decideTopupReview(desk, order);
+      return decideTopupReview(context, order);
     case 'decide-withdrawal':
-      return decideWithdrawal(desk, order);
+      return decideWithdrawal(context, order);
     case 'close-report':
-      return endReport(desk, order.report_id, order.note, order.hide);
+      return endReport(context, order.report_id, order.note, order.hide);
     case 'open-course':
-      return openCourse(desk, order);
+      return openCourse(context, order);
     case 'answer-case':
-      return answerSupportCase(desk, order.case_number, order.answer);
+      return answerSupportCase(context, order.case_number, order.answer);
     case 'reset-password': {
       const { request_id, reject } = order;
       return reject === undefined
-        ? giveCode(desk, request_id, codeSenderOf(config))
-        : rejectReset(desk, request_id, reject);
+        ? giveCode(context, request_id, codeSenderOf(config))
+        : rejectReset(context, request_id, reject);
     }
     case 'approve-reward':
-      return approveReward(desk, order.reference);
+      return approveReward(context, order.reference);
     case 'reject-reward':
-      return rejectReward(desk, order.reference, order.note);
+      return rejectReward(context, order.reference, order.note);
     case 'stock':
-      return stockReward(desk, order.reward_id, order.stock);
+      return stockReward(context, order.reward_id, order.stock);
     case 'make-counter':
-      return makeCounter(desk, order.slug, order.name);
+      return makeCounter(context, order.slug, order.name);
     case 'end-counter':
-      return closeCounter(desk, order.counter_id);
+      return closeCounter(context, order.counter_id);
   }
 }
 

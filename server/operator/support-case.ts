@@ -17,16 +17,16 @@ export function supportCaseText(it: OpenSupportCase): string {
 }
 
 /** Closes it; whoever was signed in reads the answer in the app, the others have to be told it. */
-export async function answerSupportCase(desk: CommandContext, case_number: string, answer: string): Promise<string> {
+export async function answerSupportCase(context: CommandContext, case_number: string, answer: string): Promise<string> {
   if (Array.from(answer).length > CASE_TEXT_MAX)
     throw new CommandRefused(`the answer is longer than ${CASE_TEXT_MAX} characters: nothing was written`);
   const number = shownCaseNumber(case_number);
-  return desk.db.transact(async (tx) => {
-    const it = await answerCase(tx, case_number, answer, `operator:${desk.operator}`, desk.now);
+  return context.db.transact(async (tx) => {
+    const it = await answerCase(tx, case_number, answer, `operator:${context.operator}`, context.now);
     if (!it) throw new CommandRefused(`there is no case ${number}`);
     if (it.before !== null) return `It was answered already, by ${it.before}: nothing was changed.`;
     const facts = { case_number, ...(it.user_id !== null && { user_id: it.user_id }) };
-    await record(tx, desk, 'answer-case', facts, answer);
+    await record(tx, context, 'answer-case', facts, answer);
     if (it.user_id !== null) return `Case ${number} is answered: its sender is told in the app.`;
     return `Case ${number} is answered. Nobody was signed in there: tell ${plain(it.contact ?? '')} yourself.`;
   });

@@ -13,20 +13,23 @@ interface Wanted {
 const BECOMES = { CREDIT: 'PAID', REFUSE: 'FAILED' } as const;
 
 /** A top-up whose charge did not fit. The same decision again changes nothing and leaves no row. */
-export async function decideTopupReview(desk: CommandContext, { reference, outcome, note }: Wanted): Promise<string> {
-  return desk.db.transact(async (tx) => {
+export async function decideTopupReview(
+  context: CommandContext,
+  { reference, outcome, note }: Wanted,
+): Promise<string> {
+  return context.db.transact(async (tx) => {
     const topup = await tx.maybe(topupByReference(reference));
     if (!topup) throw new CommandRefused(`there is no top-up ${reference}`);
     const { topup_id, user_id, amount, status, review_why, review_seen: seen, paid_at } = topup;
     if (topup.decided_at !== null && status === BECOMES[outcome])
       return `${reference} was decided so already: nothing was changed.`;
     if (status !== 'REVIEW') throw new CommandRefused(`${reference} is ${status}: there is nothing to decide`);
-    await decideTopup(tx, topup, outcome, desk.now).catch((error: unknown) => {
+    await decideTopup(tx, topup, outcome, context.now).catch((error: unknown) => {
       if (!(error instanceof TooLow)) throw error;
       throw new CommandRefused(`${reference}: she has spent it, ${baht(amount)} cannot be taken back`);
     });
     const body = { reference, topup_id, user_id, amount, outcome, review_why, seen, was_credited: paid_at !== null };
-    await record(tx, desk, 'decide-topup', body, note);
+    await record(tx, context, 'decide-topup', body, note);
     return `${reference} is ${BECOMES[outcome]} now. ${whatHappened(topup, outcome)}`;
   });
 }

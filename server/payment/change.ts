@@ -19,7 +19,11 @@ export async function end(
 }
 
 /** Her phones hear of every change; what she did not do herself and ends the waiting is kept for her to read. */
-export async function announceTopup(tx: Tx, { topup_id, user_id, amount, status }: TopupRow, now: Moment): Promise<void> {
+export async function announceTopup(
+  tx: Tx,
+  { topup_id, user_id, amount, status }: TopupRow,
+  now: Moment,
+): Promise<void> {
   const body = { topup_id, amount, status };
   emit(tx, 'topup.changed', body, [user_id], now);
   const isNews = status !== 'CREATED' && status !== 'AWAITING_PAYMENT' && status !== 'CANCELLED';

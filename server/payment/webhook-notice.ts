@@ -21,19 +21,19 @@ const PAUSES = [MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, DAY];
 const keyOf = ({ event_id }: WebhookNotice): string => `webhook-ask:${event_id}`;
 
 /** It is told once: should the provider not answer now, nobody else comes by for a top-up that was paid, or a payout that has ended. */
-export const askJob = (hint: WebhookNotice, now: Moment, tries = 0): Job => ({
-  key: keyOf(hint),
+export const askJob = (notice: WebhookNotice, now: Moment, tries = 0): Job => ({
+  key: keyOf(notice),
   kind: 'webhook.ask',
   run_at: now + (PAUSES[tries] ?? DAY),
-  payload: { ...hint, tries } satisfies Payload,
+  payload: { ...notice, tries } satisfies Payload,
 });
 
 /** Asks the provider about it; once that is done, its job has nothing left to do. Throws what the provider throws. */
-export async function askAboutNotice(context: ServerContext, hint: WebhookNotice): Promise<void> {
-  const { charge_id, transfer_id } = hint;
+export async function askAboutNotice(context: ServerContext, notice: WebhookNotice): Promise<void> {
+  const { charge_id, transfer_id } = notice;
   if (transfer_id !== undefined) await settlePayout(context, transfer_id);
   if (charge_id !== undefined) await settleCharge(context, charge_id);
-  await context.db.transact((tx) => unschedule(tx, keyOf(hint)));
+  await context.db.transact((tx) => unschedule(tx, keyOf(notice)));
 }
 
 export async function askAgain({ tx, payload: { tries, ...hint }, now, context }: Due<Payload>): Promise<void> {

@@ -6,7 +6,12 @@ import { notify } from '../notification/commands.ts';
 import { type RedemptionDbRow, rewardById } from './sql.ts';
 
 /** Her phones hear of every change; what somebody else did to it is kept for her to read. A code that is over is only her screen's matter. */
-export async function announceRedemption(tx: Tx, it: RedemptionDbRow, row: RedemptionTransition, now: Moment): Promise<void> {
+export async function announceRedemption(
+  tx: Tx,
+  it: RedemptionDbRow,
+  row: RedemptionTransition,
+  now: Moment,
+): Promise<void> {
   const { redemption_id, caddy_id, reward_id, status } = it;
   const { name_th, name_en } = await tx.one(rewardById(reward_id));
   const body = { redemption_id, status, name_th, name_en };

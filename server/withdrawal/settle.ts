@@ -34,7 +34,12 @@ async function namedBy(context: ServerContext, { withdrawal_id = '' }: Payout): 
 }
 
 /** Makes of a withdrawal what the provider just said of its payout, once, whatever number of others do so at the same time. */
-export async function apply(context: ServerContext, withdrawal_id: string, payout: Payout, turn?: PayoutLease): Promise<void> {
+export async function apply(
+  context: ServerContext,
+  withdrawal_id: string,
+  payout: Payout,
+  lease?: PayoutLease,
+): Promise<void> {
   const now = context.clock();
   await context.db.transact(async (tx) => {
     const row = await tx.one(lockedWithdrawal(withdrawal_id));
@@ -47,7 +52,7 @@ export async function apply(context: ServerContext, withdrawal_id: string, payou
     if (payout.status === 'paid') return end(tx, row, { to: 'PAID' }, now);
     const failure_code = payout.failure_code ?? 'failed';
     if (payout.status === 'failed') return end(tx, row, { to: 'FAILED', failure_code }, now);
-    if (row.checks === turn?.row.checks) await lookAgain(tx, row, now);
+    if (row.checks === lease?.row.checks) await lookAgain(tx, row, now);
   });
 }
 

@@ -21,7 +21,11 @@ type More = Parameters<typeof acted>[4];
 /** Instead of two that nobody knows yet. */
 type People = Partial<Pick<BookingFixture, 'nok' | 'somchai'>>;
 
-export async function newBooking(world: World, more: Parameters<typeof book>[3] = {}, people: People = {}): Promise<BookingFixture> {
+export async function newBooking(
+  world: World,
+  more: Parameters<typeof book>[3] = {},
+  people: People = {},
+): Promise<BookingFixture> {
   world.setNow(NOW);
   const [nok, somchai] = [people.nok ?? (await world.golfer()), people.somchai ?? (await world.caddy())];
   const booking = await book(world, nok, somchai, more);
@@ -34,49 +38,49 @@ export async function confirmed(
   more: Parameters<typeof book>[3] = {},
   people: People = {},
 ): Promise<BookingFixture> {
-  const life = await newBooking(world, more, people);
-  await does(world, life, 'somchai', 'accept', NOW + MINUTE);
-  return life;
+  const fixture = await newBooking(world, more, people);
+  await does(world, fixture, 'somchai', 'accept', NOW + MINUTE);
+  return fixture;
 }
 
 /** One of the two does something at `at`; it must succeed. */
 export async function does(
   world: World,
-  life: BookingFixture,
+  fixture: BookingFixture,
   who: 'nok' | 'somchai',
   action: Acting,
   at?: Moment,
   more: More = {},
 ): Promise<Booking> {
   if (at !== undefined) world.setNow(at);
-  life.booking = await acted(world, life[who], life.booking, action, more);
-  return life.booking;
+  fixture.booking = await acted(world, fixture[who], fixture.booking, action, more);
+  return fixture.booking;
 }
 
 /** One of the two tries to; whatever the answer is. */
 export const tries = (
   world: World,
-  life: BookingFixture,
+  fixture: BookingFixture,
   who: 'nok' | 'somchai',
   action: Acting,
   at?: Moment,
   more: More = {},
 ) => {
   if (at !== undefined) world.setNow(at);
-  return act(world, life[who], life.booking, action, more);
+  return act(world, fixture[who], fixture.booking, action, more);
 };
 
 /** The clock stands at `at`, and whatever is due has happened. */
-export async function passes(world: World, life: BookingFixture, at: Moment): Promise<Booking> {
+export async function passes(world: World, fixture: BookingFixture, at: Moment): Promise<Booking> {
   world.setNow(at);
   await world.runJobs();
-  return seen(world, life);
+  return seen(world, fixture);
 }
 
-export async function seen(world: World, life: BookingFixture, who: 'nok' | 'somchai' = 'nok'): Promise<Booking> {
-  const { booking_ref } = life.booking;
-  life.booking = await world.done('GET /booking/{booking_ref}', { booking_ref }, life[who]);
-  return life.booking;
+export async function seen(world: World, fixture: BookingFixture, who: 'nok' | 'somchai' = 'nok'): Promise<Booking> {
+  const { booking_ref } = fixture.booking;
+  fixture.booking = await world.done('GET /booking/{booking_ref}', { booking_ref }, fixture[who]);
+  return fixture.booking;
 }
 
 /** What both have, in baht. */
@@ -91,20 +95,20 @@ export async function moneyOf(world: World, { nok, somchai }: BookingFixture) {
 /** An operator's decision, as her command line makes it. */
 export async function decided(
   world: World,
-  life: BookingFixture,
+  fixture: BookingFixture,
   to: BookingStatus,
   refund: number,
   at: Moment,
 ): Promise<Booking> {
   world.setNow(at);
-  const { booking_ref } = life.booking;
+  const { booking_ref } = fixture.booking;
   await world.db.transact(async (tx) => {
     const { booking_id } = await tx.one(
       sql<{ booking_id: string }>`select booking_id from booking where booking_ref = ${booking_ref}`,
     );
     await decide(tx, await tx.one(lockedBooking(booking_id)), { to, refund: satang(refund * 100) }, 'anan', at);
   });
-  return seen(world, life);
+  return seen(world, fixture);
 }
 
 export const DISPUTE = { dispute: { reason: 'NOT_PLAYED' as const, text: 'ไม่ได้ออกรอบ' } };
@@ -112,13 +116,13 @@ export const WHOLE = { holes_played: 18, stop_reason: 'FULL' as const };
 
 /** A booking whose life has led to `status`, each step by the act that leads there. */
 export async function broughtTo(world: World, status: BookingStatus, people: People = {}): Promise<BookingFixture> {
-  const life =
+  const fixture =
     status === 'PENDING' || status === 'DECLINED' || status === 'EXPIRED'
       ? await newBooking(world, {}, people)
       : await confirmed(world, {}, people);
-  const at = life.tee_off;
-  const nok = (action: Acting, when: Moment, more?: More) => does(world, life, 'nok', action, when, more);
-  const somchai = (action: Acting, when: Moment, more?: More) => does(world, life, 'somchai', action, when, more);
+  const at = fixture.tee_off;
+  const nok = (action: Acting, when: Moment, more?: More) => does(world, fixture, 'nok', action, when, more);
+  const somchai = (action: Acting, when: Moment, more?: More) => does(world, fixture, 'somchai', action, when, more);
   const played = async () => {
     await somchai('start', at);
     await somchai('end', at + 4 * HOUR, WHOLE);
@@ -131,7 +135,7 @@ export async function broughtTo(world: World, status: BookingStatus, people: Peo
     IN_PROGRESS: () => somchai('start', at),
     COMPLETED: played,
     DECLINED: () => somchai('decline', NOW + MINUTE),
-    EXPIRED: () => passes(world, life, parseMoment(life.booking.respond_by)),
+    EXPIRED: () => passes(world, fixture, parseMoment(fixture.booking.respond_by)),
     CANCELLED_BY_GOLFER: () => nok('cancel', NOW + HOUR),
     CANCELLED_BY_CADDY: async () => {
       await somchai('ask_cancel', NOW + HOUR);
@@ -155,7 +159,7 @@ export async function broughtTo(world: World, status: BookingStatus, people: Peo
     },
   };
   await steps[status]();
-  return life;
+  return fixture;
 }
 
 /** A golfer with ฿1,000 who finished a round a week ago, with somebody else. */

@@ -18,50 +18,54 @@ const OPEN = new Set(['CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY', 'IN_PROGRE
 
 describe('the phone of the other', () => {
   test('is told to both from her yes on, and not a moment before', async () => {
-    const life = await newBooking(world);
-    expect([await contact(life, life.nok), await contact(life, life.somchai)]).toEqual([NOTHING, NOTHING]);
-    await does(world, life, 'somchai', 'accept');
-    await world.db.pool.query(`update golfer_profile set languages = '{th}' where user_id = '${life.nok.user_id}'`);
-    expect(await contact(life, life.nok)).toMatchObject({ phone: `${PHONE}${life.somchai.user_id}` });
-    expect(await contact(life, life.somchai)).toMatchObject({
-      phone: `${PHONE}${life.nok.user_id}`,
+    const fixture = await newBooking(world);
+    expect([await contact(fixture, fixture.nok), await contact(fixture, fixture.somchai)]).toEqual([NOTHING, NOTHING]);
+    await does(world, fixture, 'somchai', 'accept');
+    await world.db.pool.query(`update golfer_profile set languages = '{th}' where user_id = '${fixture.nok.user_id}'`);
+    expect(await contact(fixture, fixture.nok)).toMatchObject({ phone: `${PHONE}${fixture.somchai.user_id}` });
+    expect(await contact(fixture, fixture.somchai)).toMatchObject({
+      phone: `${PHONE}${fixture.nok.user_id}`,
       languages: ['th'],
     });
   });
 
   test('until a day after the round has ended, and not a millisecond longer', async () => {
-    const life = await confirmed(world);
-    const end = life.tee_off + 4 * HOUR;
-    await does(world, life, 'somchai', 'start', life.tee_off);
-    await does(world, life, 'somchai', 'end', end, WHOLE);
+    const fixture = await confirmed(world);
+    const end = fixture.tee_off + 4 * HOUR;
+    await does(world, fixture, 'somchai', 'start', fixture.tee_off);
+    await does(world, fixture, 'somchai', 'end', end, WHOLE);
     world.setNow(end + DAY - 1);
-    expect(await contact(life, life.nok)).toMatchObject({ keep_until: isoOf(end + DAY) });
+    expect(await contact(fixture, fixture.nok)).toMatchObject({ keep_until: isoOf(end + DAY) });
     world.setNow(end + DAY);
-    for (const person of [life.nok, life.somchai]) expect(await contact(life, person)).toEqual(NOTHING);
+    for (const person of [fixture.nok, fixture.somchai]) expect(await contact(fixture, person)).toEqual(NOTHING);
   });
 
   test.each(BOOKING_STATUSES)('of a booking that is %s', async (status) => {
-    const life = await broughtTo(world, status);
-    for (const person of [life.nok, life.somchai])
-      expect((await contact(life, person)).phone !== null, status).toBe(OPEN.has(status));
+    const fixture = await broughtTo(world, status);
+    for (const person of [fixture.nok, fixture.somchai])
+      expect((await contact(fixture, person)).phone !== null, status).toBe(OPEN.has(status));
   });
 
   test('is nothing to anybody else: for them there is no such booking', async () => {
-    const life = await confirmed(world);
+    const fixture = await confirmed(world);
     for (const stranger of [await world.golfer(), await world.caddy()])
       expect(
-        await world.refused('GET /booking/{booking_ref}/contact', { booking_ref: life.booking.booking_ref }, stranger),
+        await world.refused(
+          'GET /booking/{booking_ref}/contact',
+          { booking_ref: fixture.booking.booking_ref },
+          stranger,
+        ),
       ).toBe('BOOKING_UNKNOWN');
-    expect(await world.refused('GET /booking/{booking_ref}/contact', { booking_ref: life.booking.booking_ref })).toBe(
-      'SESSION_OVER',
-    );
+    expect(
+      await world.refused('GET /booking/{booking_ref}/contact', { booking_ref: fixture.booking.booking_ref }),
+    ).toBe('SESSION_OVER');
   });
 
   test('stands in no list and no other answer, of either of the two', async () => {
-    const life = await confirmed(world);
-    const { booking_ref } = life.booking;
+    const fixture = await confirmed(world);
+    const { booking_ref } = fixture.booking;
     const status = [...BOOKING_STATUSES];
-    for (const person of [life.nok, life.somchai]) {
+    for (const person of [fixture.nok, fixture.somchai]) {
       const answers = [
         await world.done('GET /booking/{booking_ref}', { booking_ref }, person),
         await world.done('POST /booking/history', { filter: { status }, page: 1, limit: 20 }, person),
@@ -69,21 +73,21 @@ describe('the phone of the other', () => {
       ];
       expect(JSON.stringify(answers)).not.toContain(PHONE);
     }
-    const found = await world.done('POST /caddy/search', { filter: {}, page: 1, limit: 100 }, life.nok);
-    const caddy = await world.done('GET /caddy/{user_id}', { user_id: life.somchai.user_id }, life.nok);
-    const brief = await world.done('GET /golfer/{user_id}/brief', { user_id: life.nok.user_id }, life.somchai);
+    const found = await world.done('POST /caddy/search', { filter: {}, page: 1, limit: 100 }, fixture.nok);
+    const caddy = await world.done('GET /caddy/{user_id}', { user_id: fixture.somchai.user_id }, fixture.nok);
+    const brief = await world.done('GET /golfer/{user_id}/brief', { user_id: fixture.nok.user_id }, fixture.somchai);
     expect(JSON.stringify([found, caddy, brief])).not.toContain(PHONE);
   });
 
   test('of somebody who has left is not told any more', async () => {
-    const life = await confirmed(world);
-    await world.db.pool.query(`update person set status = 'DELETED' where user_id = '${life.somchai.user_id}'`);
-    expect(await contact(life, life.nok)).toMatchObject({ phone: null });
+    const fixture = await confirmed(world);
+    await world.db.pool.query(`update person set status = 'DELETED' where user_id = '${fixture.somchai.user_id}'`);
+    expect(await contact(fixture, fixture.nok)).toMatchObject({ phone: null });
   });
 
   test('is asked for a round nobody said was over until a day after its time', async () => {
-    const life = await confirmed(world);
-    const { keep_until } = await contact(life, life.nok);
-    expect(keep_until).toBe(isoOf(life.tee_off - 45 * MINUTE + 6 * HOUR + DAY));
+    const fixture = await confirmed(world);
+    const { keep_until } = await contact(fixture, fixture.nok);
+    expect(keep_until).toBe(isoOf(fixture.tee_off - 45 * MINUTE + 6 * HOUR + DAY));
   });
 });

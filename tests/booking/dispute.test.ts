@@ -37,102 +37,102 @@ const roundsOf = async ({ nok, somchai }: BookingFixture) =>
 
 describe('B14: nok does not come', () => {
   const there = async (): Promise<BookingFixture> => {
-    const life = await confirmed(world);
-    await does(world, life, 'somchai', 'check_in', life.tee_off - 30 * MINUTE);
-    return life;
+    const fixture = await confirmed(world);
+    await does(world, fixture, 'somchai', 'check_in', fixture.tee_off - 30 * MINUTE);
+    return fixture;
   };
 
   test('half an hour after tee-off at the earliest, three hours at the latest', async () => {
-    const [life, late] = [await there(), await there()];
+    const [fixture, late] = [await there(), await there()];
     const early = await writesNothing(world.db, () =>
-      tries(world, life, 'somchai', 'no_show', life.tee_off + 30 * MINUTE - 1),
+      tries(world, fixture, 'somchai', 'no_show', fixture.tee_off + 30 * MINUTE - 1),
     );
     expect(early).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
     expect((await tries(world, late, 'somchai', 'no_show', late.tee_off + 3 * HOUR)).status_code).toBe(409);
-    await does(world, life, 'somchai', 'no_show', life.tee_off + 30 * MINUTE);
-    expect(life.booking).toMatchObject({ status: 'NO_SHOW_GOLFER', actions: ['dispute'] });
-    expect(await notifiedOf(world.db, life.nok)).toContain('booking.no_show');
+    await does(world, fixture, 'somchai', 'no_show', fixture.tee_off + 30 * MINUTE);
+    expect(fixture.booking).toMatchObject({ status: 'NO_SHOW_GOLFER', actions: ['dispute'] });
+    expect(await notifiedOf(world.db, fixture.nok)).toContain('booking.no_show');
   });
 
   test('only who was there herself at tee-off may say so, and only while nok has not checked in', async () => {
     const [absent, late, both] = [await confirmed(world), await confirmed(world), await there()];
     await does(world, late, 'somchai', 'check_in', late.tee_off + 1);
     await does(world, both, 'nok', 'check_in', both.tee_off + 20 * MINUTE);
-    for (const life of [absent, late, both])
-      expect((await tries(world, life, 'somchai', 'no_show', life.tee_off + 30 * MINUTE)).status_code).toBe(409);
+    for (const fixture of [absent, late, both])
+      expect((await tries(world, fixture, 'somchai', 'no_show', fixture.tee_off + 30 * MINUTE)).status_code).toBe(409);
   });
 
   test('the money stays held for a day; then all of it is captured, less our share, and paid', async () => {
-    const life = await broughtTo(world, 'NO_SHOW_GOLFER');
-    const closed = life.tee_off + 30 * MINUTE;
-    await passes(world, life, closed + DAY - 1);
-    expect(await moneyOf(world, life)).toEqual(HELD);
-    expect(await passes(world, life, closed + DAY)).toMatchObject({
+    const fixture = await broughtTo(world, 'NO_SHOW_GOLFER');
+    const closed = fixture.tee_off + 30 * MINUTE;
+    await passes(world, fixture, closed + DAY - 1);
+    expect(await moneyOf(world, fixture)).toEqual(HELD);
+    expect(await passes(world, fixture, closed + DAY)).toMatchObject({
       status: 'NO_SHOW_GOLFER',
       settled_at: isoOf(closed + DAY),
       refunded: 0,
     });
-    await passes(world, life, closed + 9 * DAY);
-    expect(await moneyOf(world, life)).toEqual({
+    await passes(world, fixture, closed + 9 * DAY);
+    expect(await moneyOf(world, fixture)).toEqual({
       nok: { available: 850, held: 0 },
       somchai: { pending: 0, available: 135 },
     });
-    expect(await notifiedOf(world.db, life.somchai)).toContain('booking.settled');
+    expect(await notifiedOf(world.db, fixture.somchai)).toContain('booking.settled');
   });
 });
 
 describe('B15: somchai does not come', () => {
   const there = async (): Promise<BookingFixture> => {
-    const life = await confirmed(world);
-    await does(world, life, 'nok', 'check_in', life.tee_off - 10 * MINUTE);
-    return life;
+    const fixture = await confirmed(world);
+    await does(world, fixture, 'nok', 'check_in', fixture.tee_off - 10 * MINUTE);
+    return fixture;
   };
 
   test('ten minutes after tee-off at the earliest, three hours at the latest: all of it comes back at once', async () => {
-    const [life, late] = [await there(), await there()];
-    expect((await tries(world, life, 'nok', 'no_show', life.tee_off + 10 * MINUTE - 1)).status_code).toBe(409);
+    const [fixture, late] = [await there(), await there()];
+    expect((await tries(world, fixture, 'nok', 'no_show', fixture.tee_off + 10 * MINUTE - 1)).status_code).toBe(409);
     expect((await tries(world, late, 'nok', 'no_show', late.tee_off + 3 * HOUR)).status_code).toBe(409);
-    await does(world, life, 'nok', 'no_show', life.tee_off + 10 * MINUTE);
-    expect(life.booking).toMatchObject({ status: 'NO_SHOW_CADDY', refunded: 15_000, goodwill: null });
-    expect(await moneyOf(world, life)).toEqual(BACK);
-    expect(await notifiedOf(world.db, life.somchai)).toContain('booking.no_show');
+    await does(world, fixture, 'nok', 'no_show', fixture.tee_off + 10 * MINUTE);
+    expect(fixture.booking).toMatchObject({ status: 'NO_SHOW_CADDY', refunded: 15_000, goodwill: null });
+    expect(await moneyOf(world, fixture)).toEqual(BACK);
+    expect(await notifiedOf(world.db, fixture.somchai)).toContain('booking.no_show');
   });
 
   test('only who checked in may say so, and only while somchai has not', async () => {
     const [absent, both] = [await confirmed(world), await there()];
     await does(world, both, 'somchai', 'check_in', both.tee_off + 5 * MINUTE);
-    for (const life of [absent, both])
-      expect((await tries(world, life, 'nok', 'no_show', life.tee_off + 10 * MINUTE)).status_code).toBe(409);
+    for (const fixture of [absent, both])
+      expect((await tries(world, fixture, 'nok', 'no_show', fixture.tee_off + 10 * MINUTE)).status_code).toBe(409);
   });
 
   test('a day later, uncontested: ฿100 of ours for nok, three points for somchai, each once', async () => {
-    const life = await broughtTo(world, 'NO_SHOW_CADDY', await trusted(world));
-    const closed = life.tee_off + 10 * MINUTE;
-    await passes(world, life, closed + DAY - 1);
-    expect(await moneyOf(world, life)).toEqual(BACK);
-    expect((await standingOf(life.somchai)).strikes).toEqual([]);
-    expect(await passes(world, life, closed + DAY)).toMatchObject({
+    const fixture = await broughtTo(world, 'NO_SHOW_CADDY', await trusted(world));
+    const closed = fixture.tee_off + 10 * MINUTE;
+    await passes(world, fixture, closed + DAY - 1);
+    expect(await moneyOf(world, fixture)).toEqual(BACK);
+    expect((await standingOf(fixture.somchai)).strikes).toEqual([]);
+    expect(await passes(world, fixture, closed + DAY)).toMatchObject({
       goodwill: 10_000,
       settled_at: isoOf(closed + DAY),
     });
-    await passes(world, life, closed + 5 * DAY);
-    expect((await moneyOf(world, life)).nok).toEqual({ available: 1100, held: 0 });
-    expect((await seen(world, life, 'somchai')).goodwill).toBeNull();
-    expect(await standingOf(life.somchai)).toMatchObject({
+    await passes(world, fixture, closed + 5 * DAY);
+    expect((await moneyOf(world, fixture)).nok).toEqual({ available: 1100, held: 0 });
+    expect((await seen(world, fixture, 'somchai')).goodwill).toBeNull();
+    expect(await standingOf(fixture.somchai)).toMatchObject({
       strike_points: 3,
       hidden_until: isoOf(closed + 8 * DAY),
-      strikes: [{ kind: 'NO_SHOW', booking_ref: life.booking.booking_ref }],
+      strikes: [{ kind: 'NO_SHOW', booking_ref: fixture.booking.booking_ref }],
     });
-    expect(await notifiedOf(world.db, life.somchai)).toContain('caddy.struck');
+    expect(await notifiedOf(world.db, fixture.somchai)).toContain('caddy.struck');
   });
 
   test('hidden for a week, counted for thirty days, gone after sixty', async () => {
-    const life = await broughtTo(world, 'NO_SHOW_CADDY');
-    const struck = life.tee_off + 10 * MINUTE + DAY;
-    await passes(world, life, struck);
+    const fixture = await broughtTo(world, 'NO_SHOW_CADDY');
+    const struck = fixture.tee_off + 10 * MINUTE + DAY;
+    await passes(world, fixture, struck);
     const at = (moment: number) => {
       world.setNow(moment);
-      return standingOf(life.somchai);
+      return standingOf(fixture.somchai);
     };
     expect((await at(struck + 7 * DAY - 1)).hidden_until).toBe(isoOf(struck + 7 * DAY));
     expect((await at(struck + 7 * DAY)).hidden_until).toBeNull();
@@ -151,11 +151,11 @@ describe('B17: one says that it was not so', () => {
         ['nok', 'somchai'],
         ['somchai', 'nok'],
       ] as const) {
-        const life = await broughtTo(world, status);
-        const money = await moneyOf(world, life);
+        const fixture = await broughtTo(world, status);
+        const money = await moneyOf(world, fixture);
         const closed = world.context.clock();
-        await does(world, life, who, 'dispute', closed + DAY - 1, DISPUTE);
-        expect(await seen(world, life, other)).toMatchObject({
+        await does(world, fixture, who, 'dispute', closed + DAY - 1, DISPUTE);
+        expect(await seen(world, fixture, other)).toMatchObject({
           status: 'DISPUTED',
           dispute: {
             by: who === 'nok' ? 'golfer' : 'caddy',
@@ -165,37 +165,37 @@ describe('B17: one says that it was not so', () => {
           },
           actions: [],
         });
-        expect(await notifiedOf(world.db, life[other])).toContain('booking.disputed');
-        expect((await heardBy(world.db, life[who])).at(-1)?.kind).toBe('booking.disputed');
-        expect((await passes(world, life, closed + 40 * DAY)).status).toBe('DISPUTED');
-        expect(await moneyOf(world, life)).toEqual(money);
-        expect((await standingOf(life.somchai)).strikes).toEqual([]);
+        expect(await notifiedOf(world.db, fixture[other])).toContain('booking.disputed');
+        expect((await heardBy(world.db, fixture[who])).at(-1)?.kind).toBe('booking.disputed');
+        expect((await passes(world, fixture, closed + 40 * DAY)).status).toBe('DISPUTED');
+        expect(await moneyOf(world, fixture)).toEqual(money);
+        expect((await standingOf(fixture.somchai)).strikes).toEqual([]);
       }
     },
   );
 
   test('a day later she cannot, whether it was settled already or not', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
+    const fixture = await broughtTo(world, 'COMPLETED');
     const late = world.context.clock() + DAY;
-    expect((await tries(world, life, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
-    await passes(world, life, late);
-    expect((await tries(world, life, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
+    expect((await tries(world, fixture, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
+    await passes(world, fixture, late);
+    expect((await tries(world, fixture, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
   });
 
   test('without saying what: 422 at the dispute; a text of nothing: 422 at the text', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
-    const silent = await writesNothing(world.db, () => tries(world, life, 'nok', 'dispute'));
+    const fixture = await broughtTo(world, 'COMPLETED');
+    const silent = await writesNothing(world.db, () => tries(world, fixture, 'nok', 'dispute'));
     expect(silent).toMatchObject({ status_code: 422, fields: [{ path: 'dispute', code: 'REQUIRED' }] });
     const empty = { dispute: { reason: 'OTHER' as const, text: '  ' } };
-    const answer = await writesNothing(world.db, () => tries(world, life, 'nok', 'dispute', undefined, empty));
+    const answer = await writesNothing(world.db, () => tries(world, fixture, 'nok', 'dispute', undefined, empty));
     expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'dispute.text' }] });
   });
 
   test('a contested round does not count on her page until it is decided', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
-    expect(await roundsOf(life)).toBe(1);
-    await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
-    expect(await roundsOf(life)).toBe(0);
+    const fixture = await broughtTo(world, 'COMPLETED');
+    expect(await roundsOf(fixture)).toBe(1);
+    await does(world, fixture, 'nok', 'dispute', undefined, DISPUTE);
+    expect(await roundsOf(fixture)).toBe(0);
   });
 });
 
@@ -208,39 +208,39 @@ describe('B17: photos of what it is about', () => {
   const withPhotos = (photos: string[]) => ({ dispute: { ...DISPUTE.dispute, photos } });
 
   test('up to three of her own go along, in her order; both people of the round see them, nobody else', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
-    const photos = [await sent(life.nok), await sent(life.nok), await sent(life.nok)];
-    await does(world, life, 'nok', 'dispute', undefined, withPhotos(photos));
-    const dispute = (await seen(world, life, 'somchai')).dispute;
+    const fixture = await broughtTo(world, 'COMPLETED');
+    const photos = [await sent(fixture.nok), await sent(fixture.nok), await sent(fixture.nok)];
+    await does(world, fixture, 'nok', 'dispute', undefined, withPhotos(photos));
+    const dispute = (await seen(world, fixture, 'somchai')).dispute;
     expect(dispute?.photos?.map(({ media_id }) => media_id)).toEqual(photos);
     expect(dispute?.photos?.[0]).toMatchObject({ url: `/api/v1/media/${photos[0]}`, width: 64, height: 48 });
     const stranger = await world.golfer();
-    const answers = [life.nok, life.somchai, stranger].map(({ as }) => seenPhoto(world, as, photos[0] ?? ''));
+    const answers = [fixture.nok, fixture.somchai, stranger].map(({ as }) => seenPhoto(world, as, photos[0] ?? ''));
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
   });
 
   test('somebody else’s, or one that is not there: refused at the photos, and nothing is disputed', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
-    for (const media_id of [await sent(life.somchai), randomUUID()]) {
+    const fixture = await broughtTo(world, 'COMPLETED');
+    for (const media_id of [await sent(fixture.somchai), randomUUID()]) {
       const answer = await writesNothing(world.db, () =>
-        tries(world, life, 'nok', 'dispute', undefined, withPhotos([media_id])),
+        tries(world, fixture, 'nok', 'dispute', undefined, withPhotos([media_id])),
       );
       expect(answer).toMatchObject({ status_code: 404, code: 'MEDIA_UNKNOWN', fields: [{ path: 'dispute.photos' }] });
     }
-    expect((await seen(world, life, 'nok')).status).toBe('COMPLETED');
+    expect((await seen(world, fixture, 'nok')).status).toBe('COMPLETED');
   });
 
   test('four are too many', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
+    const fixture = await broughtTo(world, 'COMPLETED');
     const four = withPhotos([randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
-    const answer = await writesNothing(world.db, () => tries(world, life, 'nok', 'dispute', undefined, four));
+    const answer = await writesNothing(world.db, () => tries(world, fixture, 'nok', 'dispute', undefined, four));
     expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'dispute.photos' }] });
   });
 
   test('what a dispute holds is not removed with the pictures that nobody holds', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
-    const [held, unheld] = [await sent(life.nok), await sent(life.nok)];
-    await does(world, life, 'nok', 'dispute', undefined, withPhotos([held]));
+    const fixture = await broughtTo(world, 'COMPLETED');
+    const [held, unheld] = [await sent(fixture.nok), await sent(fixture.nok)];
+    await does(world, fixture, 'nok', 'dispute', undefined, withPhotos([held]));
     const gone = await world.db.many(deleteUnheld(world.context.clock() + DAY, 1000));
     const ids = gone.map(({ media_id }) => media_id);
     expect([ids.includes(held), ids.includes(unheld)]).toEqual([false, true]);
@@ -250,9 +250,9 @@ describe('B17: photos of what it is about', () => {
 describe('B18: an operator decides', () => {
   /** Contested from each of the three, wherever the money is then. */
   const contested = async (from: BookingStatus): Promise<BookingFixture> => {
-    const life = await broughtTo(world, from, await trusted(world));
-    await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
-    return life;
+    const fixture = await broughtTo(world, from, await trusted(world));
+    await does(world, fixture, 'nok', 'dispute', undefined, DISPUTE);
+    return fixture;
   };
   const later = () => world.context.clock() + 3 * DAY;
 
@@ -276,52 +276,52 @@ describe('B18: an operator decides', () => {
   ];
 
   test.each(DECISIONS)('%s to %s, ฿%i back', async (from, to, refund, available, paid, rounds, points) => {
-    const life = await contested(from);
-    await decided(world, life, to, refund, later());
-    expect(life.booking).toMatchObject({ status: to, settled_at: isoOf(world.context.clock()), actions: [] });
+    const fixture = await contested(from);
+    await decided(world, fixture, to, refund, later());
+    expect(fixture.booking).toMatchObject({ status: to, settled_at: isoOf(world.context.clock()), actions: [] });
     const should = { nok: { available, held: 0 }, somchai: { pending: 0, available: paid } };
-    expect(await moneyOf(world, life)).toEqual(should);
-    expect((await seen(world, life, 'somchai')).caddy_share).toBe(paid * 100);
-    expect(await roundsOf(life)).toBe(rounds);
-    expect((await standingOf(life.somchai)).strike_points).toBe(points);
-    for (const person of [life.nok, life.somchai])
+    expect(await moneyOf(world, fixture)).toEqual(should);
+    expect((await seen(world, fixture, 'somchai')).caddy_share).toBe(paid * 100);
+    expect(await roundsOf(fixture)).toBe(rounds);
+    expect((await standingOf(fixture.somchai)).strike_points).toBe(points);
+    for (const person of [fixture.nok, fixture.somchai])
       expect(await notifiedOf(world.db, person)).toContain('booking.decided');
-    await passes(world, life, world.context.clock() + 30 * DAY);
-    expect(await moneyOf(world, life)).toEqual(should);
+    await passes(world, fixture, world.context.clock() + 30 * DAY);
+    expect(await moneyOf(world, fixture)).toEqual(should);
   });
 
   test('it is written down who decided what', async () => {
-    const life = await contested('COMPLETED');
-    await decided(world, life, 'COMPLETED', 50, later());
+    const fixture = await contested('COMPLETED');
+    await decided(world, fixture, 'COMPLETED', 50, later());
     const moments = await world.db.many(sql`
       select actor, said from booking_moment join booking using (booking_id)
-      where booking_ref = ${life.booking.booking_ref} and action = 'decide'`);
+      where booking_ref = ${fixture.booking.booking_ref} and action = 'decide'`);
     expect(moments).toEqual([{ actor: 'operator', said: { to: 'COMPLETED', refund: 5000, operator: 'anan' } }]);
   });
 
   test('once: a second decision, an amount that is none and an end that is none are refused, nothing written', async () => {
-    const life = await contested('COMPLETED');
+    const fixture = await contested('COMPLETED');
     const refused = (to: BookingStatus, refund: number) =>
-      expect(writesNothing(world.db, () => decided(world, life, to, refund, later()))).rejects.toThrow(RangeError);
+      expect(writesNothing(world.db, () => decided(world, fixture, to, refund, later()))).rejects.toThrow(RangeError);
     await refused('COMPLETED', -1);
     await refused('COMPLETED', 150.01);
     await refused('CANCELLED_BY_GOLFER', 0);
-    await decided(world, life, 'COMPLETED', 0, later());
+    await decided(world, fixture, 'COMPLETED', 0, later());
     await refused('COMPLETED', 0);
-    expect(await moneyOf(world, life)).toEqual({
+    expect(await moneyOf(world, fixture)).toEqual({
       nok: { available: 850, held: 0 },
       somchai: { pending: 0, available: 135 },
     });
   });
 
   test('decided once, it cannot be contested again', async () => {
-    const life = await contested('COMPLETED');
-    await decided(world, life, 'COMPLETED', 0, later());
-    expect((await tries(world, life, 'somchai', 'dispute', undefined, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
+    const fixture = await contested('COMPLETED');
+    await decided(world, fixture, 'COMPLETED', 0, later());
+    expect((await tries(world, fixture, 'somchai', 'dispute', undefined, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
   });
 });
 
 test('what somchai waits for is hers while nobody contests it: captured first, then paid', async () => {
-  const life = await broughtTo(world, 'COMPLETED');
-  expect(await moneyOf(world, life)).toEqual(CAPTURED);
+  const fixture = await broughtTo(world, 'COMPLETED');
+  expect(await moneyOf(world, fixture)).toEqual(CAPTURED);
 });

@@ -20,84 +20,84 @@ type More = Parameters<typeof act>[4];
 
 /** Says it was tapped at `tapped`, and arrives at `arrives`; the phone's clock seems right. */
 async function says(
-  life: BookingFixture,
+  fixture: BookingFixture,
   who: 'nok' | 'somchai',
   action: 'check_in' | 'start' | 'end' | 'claim_closed',
   { tapped, arrives, ...more }: More & { tapped: Moment; arrives: Moment },
 ) {
   world.setNow(arrives);
-  const { booking_ref, version } = life.booking;
+  const { booking_ref, version } = fixture.booking;
   const wish = { booking_ref, version, action, at: isoOf(tapped), ...more };
   const headers = { 'device-time': isoOf(arrives) };
-  const answer = await world.call('POST /booking/act', wish, { ...life[who], headers });
-  if (answer.status === 'success') life.booking = answer.data;
+  const answer = await world.call('POST /booking/act', wish, { ...fixture[who], headers });
+  if (answer.status === 'success') fixture.booking = answer.data;
   return answer;
 }
 
 describe('a course that is closed before they begin', () => {
   test('somchai says afterwards that they had begun: all of it comes back to nok nevertheless', async () => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
-    await does(world, life, 'nok', 'claim_closed', tee_off - 20 * MINUTE, { claim: 'CLOSED' });
-    await says(life, 'somchai', 'start', { tapped: tee_off - 25 * MINUTE, arrives: tee_off - 10 * MINUTE });
-    expect(await passes(world, life, tee_off + 10 * MINUTE)).toMatchObject({ status: 'CANCELLED_BY_COURSE' });
-    expect(await moneyOf(world, life)).toEqual(ALL_BACK);
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
+    await does(world, fixture, 'nok', 'claim_closed', tee_off - 20 * MINUTE, { claim: 'CLOSED' });
+    await says(fixture, 'somchai', 'start', { tapped: tee_off - 25 * MINUTE, arrives: tee_off - 10 * MINUTE });
+    expect(await passes(world, fixture, tee_off + 10 * MINUTE)).toMatchObject({ status: 'CANCELLED_BY_COURSE' });
+    expect(await moneyOf(world, fixture)).toEqual(ALL_BACK);
   });
 
   test('nor does a start that is on record only because somchai claimed first: she cannot be paid by holes then', async () => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
-    await does(world, life, 'somchai', 'claim_closed', tee_off - 20 * MINUTE, { claim: 'CLOSED' });
-    await does(world, life, 'somchai', 'start', tee_off - 19 * MINUTE);
-    await does(world, life, 'somchai', 'withdraw_claim', tee_off - 18 * MINUTE);
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
+    await does(world, fixture, 'somchai', 'claim_closed', tee_off - 20 * MINUTE, { claim: 'CLOSED' });
+    await does(world, fixture, 'somchai', 'start', tee_off - 19 * MINUTE);
+    await does(world, fixture, 'somchai', 'withdraw_claim', tee_off - 18 * MINUTE);
     const rain = { claim: 'RAIN' as const, holes_played: 18 };
-    await does(world, life, 'somchai', 'claim_closed', tee_off - 17 * MINUTE, rain);
-    await passes(world, life, tee_off + 20 * MINUTE);
-    expect(await moneyOf(world, life)).toEqual(ALL_BACK);
+    await does(world, fixture, 'somchai', 'claim_closed', tee_off - 17 * MINUTE, rain);
+    await passes(world, fixture, tee_off + 20 * MINUTE);
+    expect(await moneyOf(world, fixture)).toEqual(ALL_BACK);
   });
 
   test('nok says so when the time for it is long over: it is on record, the money stays', async () => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
     const night = tee_off + 20 * HOUR;
-    const answer = await says(life, 'nok', 'claim_closed', { tapped: tee_off, arrives: night, claim: 'CLOSED' });
+    const answer = await says(fixture, 'nok', 'claim_closed', { tapped: tee_off, arrives: night, claim: 'CLOSED' });
     expect(answer).toMatchObject({ status_code: 200, data: { status: 'CONFIRMED', claim: null } });
-    await passes(world, life, night + HOUR);
-    expect(await moneyOf(world, life)).toEqual(HELD);
+    await passes(world, fixture, night + HOUR);
+    expect(await moneyOf(world, fixture)).toEqual(HELD);
     const said = await world.db.many(sql`
       select actor, said from booking_moment join booking using (booking_id)
-      where booking_ref = ${life.booking.booking_ref} and action = 'claim_closed'`);
+      where booking_ref = ${fixture.booking.booking_ref} and action = 'claim_closed'`);
     expect(said).toEqual([{ actor: 'golfer', said: { claim: 'CLOSED' } }]);
-    expect((await passes(world, life, tee_off + 30 * HOUR)).status).toBe('COMPLETED');
+    expect((await passes(world, fixture, tee_off + 30 * HOUR)).status).toBe('COMPLETED');
   });
 
   test('nok’s phone had no signal, and it comes while there is time: somchai has her half hour', async () => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
     const arrives = tee_off + 3 * HOUR - 1;
-    await says(life, 'nok', 'claim_closed', { tapped: tee_off, arrives, claim: 'CLOSED' });
-    expect((await passes(world, life, arrives + 30 * MINUTE - 1)).status).toBe('CONFIRMED');
-    expect((await passes(world, life, arrives + 30 * MINUTE)).status).toBe('CANCELLED_BY_COURSE');
-    expect(await moneyOf(world, life)).toEqual(ALL_BACK);
+    await says(fixture, 'nok', 'claim_closed', { tapped: tee_off, arrives, claim: 'CLOSED' });
+    expect((await passes(world, fixture, arrives + 30 * MINUTE - 1)).status).toBe('CONFIRMED');
+    expect((await passes(world, fixture, arrives + 30 * MINUTE)).status).toBe('CANCELLED_BY_COURSE');
+    expect(await moneyOf(world, fixture)).toEqual(ALL_BACK);
   });
 });
 
 describe('a golfer who did not come', () => {
   const late = async (heardAfter: number) => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
-    await says(life, 'somchai', 'check_in', { tapped: tee_off - 40 * MINUTE, arrives: tee_off + heardAfter });
-    return life;
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
+    await says(fixture, 'somchai', 'check_in', { tapped: tee_off - 40 * MINUTE, arrives: tee_off + heardAfter });
+    return fixture;
   };
 
   test('somchai’s arrival reached us when tee-off was long over: it proves no no-show, her time stays on record', async () => {
-    const life = await late(25 * MINUTE);
-    expect(life.booking.caddy_arrived_at).toBe(isoOf(life.tee_off - 40 * MINUTE));
-    const answer = await tries(world, life, 'somchai', 'no_show', life.tee_off + 30 * MINUTE);
+    const fixture = await late(25 * MINUTE);
+    expect(fixture.booking.caddy_arrived_at).toBe(isoOf(fixture.tee_off - 40 * MINUTE));
+    const answer = await tries(world, fixture, 'somchai', 'no_show', fixture.tee_off + 30 * MINUTE);
     expect(answer.code).toBe('BOOKING_ACTION_NOT_NOW');
-    expect(life.booking.actions).not.toContain('no_show');
+    expect(fixture.booking.actions).not.toContain('no_show');
     // She loses nothing: nobody complains, and a day later it is hers.
-    expect((await passes(world, life, life.tee_off + 30 * HOUR)).status).toBe('COMPLETED');
+    expect((await passes(world, fixture, fixture.tee_off + 30 * HOUR)).status).toBe('COMPLETED');
   });
 
   test('a signal ten minutes late is believed, not a moment later', async () => {
@@ -109,38 +109,38 @@ describe('a golfer who did not come', () => {
 
 describe('the end of a round', () => {
   test('an end that comes late: nok has her day from when it came', async () => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
-    await does(world, life, 'somchai', 'start', tee_off);
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
+    await does(world, fixture, 'somchai', 'start', tee_off);
     const arrives = tee_off + 25 * HOUR;
-    await says(life, 'somchai', 'end', { tapped: tee_off + 45 * MINUTE, arrives, ...WHOLE });
-    expect(life.booking).toMatchObject({ ended_at: isoOf(tee_off + 45 * MINUTE), end_heard_at: isoOf(arrives) });
-    expect((await passes(world, life, arrives + 24 * HOUR - 1)).status).toBe('IN_PROGRESS');
-    expect((await passes(world, life, arrives + 24 * HOUR)).status).toBe('COMPLETED');
+    await says(fixture, 'somchai', 'end', { tapped: tee_off + 45 * MINUTE, arrives, ...WHOLE });
+    expect(fixture.booking).toMatchObject({ ended_at: isoOf(tee_off + 45 * MINUTE), end_heard_at: isoOf(arrives) });
+    expect((await passes(world, fixture, arrives + 24 * HOUR - 1)).status).toBe('IN_PROGRESS');
+    expect((await passes(world, fixture, arrives + 24 * HOUR)).status).toBe('COMPLETED');
   });
 
   test('an end that comes while nok claims rain is on record; somchai says no to the rain, and it counts', async () => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
-    await does(world, life, 'somchai', 'start', tee_off);
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
+    await does(world, fixture, 'somchai', 'start', tee_off);
     const rain = { claim: 'RAIN' as const, holes_played: 3 };
-    await does(world, life, 'nok', 'claim_closed', tee_off + 5 * HOUR, rain);
+    await does(world, fixture, 'nok', 'claim_closed', tee_off + 5 * HOUR, rain);
     const arrives = tee_off + 5 * HOUR + 10 * MINUTE;
     const end = { tapped: tee_off + 4 * HOUR, arrives, ...WHOLE };
-    expect((await says(life, 'somchai', 'end', end)).status_code).toBe(200);
-    expect(life.booking).toMatchObject({ status: 'IN_PROGRESS', claim: { by: 'golfer' }, holes_played: 18 });
-    await does(world, life, 'somchai', 'reject_closed', arrives + MINUTE);
-    await does(world, life, 'nok', 'confirm_end', arrives + HOUR);
-    expect(await seen(world, life)).toMatchObject({ status: 'COMPLETED', refunded: 0, holes_played: 18 });
+    expect((await says(fixture, 'somchai', 'end', end)).status_code).toBe(200);
+    expect(fixture.booking).toMatchObject({ status: 'IN_PROGRESS', claim: { by: 'golfer' }, holes_played: 18 });
+    await does(world, fixture, 'somchai', 'reject_closed', arrives + MINUTE);
+    await does(world, fixture, 'nok', 'confirm_end', arrives + HOUR);
+    expect(await seen(world, fixture)).toMatchObject({ status: 'COMPLETED', refunded: 0, holes_played: 18 });
   });
 
   test('nok’s rain that comes after somchai ended the round is on record, for whoever decides', async () => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
-    await does(world, life, 'somchai', 'start', tee_off);
-    await does(world, life, 'somchai', 'end', tee_off + 3 * HOUR, WHOLE);
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
+    await does(world, fixture, 'somchai', 'start', tee_off);
+    await does(world, fixture, 'somchai', 'end', tee_off + 3 * HOUR, WHOLE);
     const rain = { claim: 'RAIN' as const, holes_played: 7, tapped: tee_off + 2 * HOUR, arrives: tee_off + 4 * HOUR };
-    expect((await says(life, 'nok', 'claim_closed', rain)).status_code).toBe(200);
-    expect(life.booking).toMatchObject({ status: 'IN_PROGRESS', claim: null, holes_played: 18 });
+    expect((await says(fixture, 'nok', 'claim_closed', rain)).status_code).toBe(200);
+    expect(fixture.booking).toMatchObject({ status: 'IN_PROGRESS', claim: null, holes_played: 18 });
   });
 });

@@ -59,22 +59,22 @@ async function missed(people: Pick<BookingFixture, 'nok' | 'somchai'>, at: Momen
 }
 
 /** Settled a day after it was reported. */
-const settled = (life: BookingFixture) => passes(world, life, life.tee_off + 10 * MINUTE + DAY);
+const settled = (fixture: BookingFixture) => passes(world, fixture, fixture.tee_off + 10 * MINUTE + DAY);
 
 describe('the goodwill of a caddy who did not come', () => {
   test('a verified caddy and a golfer who has finished a round: ฿100 by itself, and nothing for a person to do', async () => {
-    const life = await missed(await trusted(world), NOW);
-    expect(await settled(life)).toMatchObject({ goodwill: 10_000 });
-    expect((await moneyOf(world, life)).nok).toEqual({ available: 1100, held: 0 });
-    expect(await waiting(life)).toBeUndefined();
+    const fixture = await missed(await trusted(world), NOW);
+    expect(await settled(fixture)).toMatchObject({ goodwill: 10_000 });
+    expect((await moneyOf(world, fixture)).nok).toEqual({ available: 1100, held: 0 });
+    expect(await waiting(fixture)).toBeUndefined();
   });
 
   test.each(['UNVERIFIED', 'SUBMITTED', 'REJECTED', 'SUSPENDED'])('the caddy is %s: nothing is paid', async (to) => {
-    const life = await missed(await trusted(world), NOW);
-    await world.db.run(sql`update caddy_profile set verification = ${to} where user_id = ${life.somchai.user_id}`);
-    expect(await settled(life)).toMatchObject({ goodwill: null, refunded: 15_000 });
-    expect((await moneyOf(world, life)).nok).toEqual({ available: 1000, held: 0 });
-    expect(await waiting(life)).toMatchObject({ reasons: ['CADDY_UNVERIFIED'], golfer: 'nok', caddy: 'somchai' });
+    const fixture = await missed(await trusted(world), NOW);
+    await world.db.run(sql`update caddy_profile set verification = ${to} where user_id = ${fixture.somchai.user_id}`);
+    expect(await settled(fixture)).toMatchObject({ goodwill: null, refunded: 15_000 });
+    expect((await moneyOf(world, fixture)).nok).toEqual({ available: 1000, held: 0 });
+    expect(await waiting(fixture)).toMatchObject({ reasons: ['CADDY_UNVERIFIED'], golfer: 'nok', caddy: 'somchai' });
   });
 
   test('the golfer has finished no round yet: nothing is paid; after the first one, it is', async () => {
@@ -155,9 +155,9 @@ describe('the goodwill of a caddy who did not come', () => {
       await broughtTo(world, 'COMPLETED', await trusted(world)),
       await broughtTo(world, 'COMPLETED', { somchai: await verifiedCaddy(world) }),
     ];
-    for (const life of [known, unknown]) {
-      await does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
-      await decided(world, life, 'NO_SHOW_CADDY', 150, world.context.clock() + HOUR);
+    for (const fixture of [known, unknown]) {
+      await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);
+      await decided(world, fixture, 'NO_SHOW_CADDY', 150, world.context.clock() + HOUR);
     }
     expect(known.booking).toMatchObject({ status: 'NO_SHOW_CADDY', goodwill: 10_000 });
     expect(unknown.booking).toMatchObject({ status: 'NO_SHOW_CADDY', goodwill: null, refunded: 15_000 });
@@ -171,23 +171,23 @@ describe('an operator decides about one that waits', () => {
   const acts = async ({ booking: { booking_ref } }: BookingFixture) =>
     (await audit(world.db)).filter(({ body }) => body['booking_ref'] === booking_ref);
   const waits = async (): Promise<BookingFixture> => {
-    const life = await missed({ nok: await world.golfer(), somchai: await world.caddy() }, NOW);
-    await settled(life);
-    expect(await waiting(life)).toMatchObject({ reasons: ['CADDY_UNVERIFIED', 'NO_ROUND_YET'] });
-    return life;
+    const fixture = await missed({ nok: await world.golfer(), somchai: await world.caddy() }, NOW);
+    await settled(fixture);
+    expect(await waiting(fixture)).toMatchObject({ reasons: ['CADDY_UNVERIFIED', 'NO_ROUND_YET'] });
+    return fixture;
   };
 
   test('given: the golfer has ฿100 and is told, the act is on record; again changes nothing', async () => {
-    const life = await waits();
-    const { booking_ref } = life.booking;
-    expect(await decide(life, 'GIVEN')).toBe(
+    const fixture = await waits();
+    const { booking_ref } = fixture.booking;
+    expect(await decide(fixture, 'GIVEN')).toBe(
       `The goodwill of ${booking_ref} is GIVEN: ฿100 are in the golfer's wallet.`,
     );
-    expect(await seen(world, life)).toMatchObject({ goodwill: 10_000 });
-    expect((await moneyOf(world, life)).nok).toEqual({ available: 1100, held: 0 });
-    expect((await heardBy(world.db, life.nok)).slice(-3).map(({ kind }) => kind)).toContain('booking.settled');
-    expect((await notifiedOf(world.db, life.nok)).filter((kind) => kind === 'booking.settled')).toHaveLength(2);
-    expect((await notifiedOf(world.db, life.somchai)).filter((kind) => kind === 'booking.settled')).toHaveLength(1);
+    expect(await seen(world, fixture)).toMatchObject({ goodwill: 10_000 });
+    expect((await moneyOf(world, fixture)).nok).toEqual({ available: 1100, held: 0 });
+    expect((await heardBy(world.db, fixture.nok)).slice(-3).map(({ kind }) => kind)).toContain('booking.settled');
+    expect((await notifiedOf(world.db, fixture.nok)).filter((kind) => kind === 'booking.settled')).toHaveLength(2);
+    expect((await notifiedOf(world.db, fixture.somchai)).filter((kind) => kind === 'booking.settled')).toHaveLength(1);
     const reasons = ['CADDY_UNVERIFIED', 'NO_ROUND_YET'];
     const onRecord = {
       actor: 'operator:anan',
@@ -195,22 +195,22 @@ describe('an operator decides about one that waits', () => {
       body: { booking_ref, outcome: 'GIVEN', reasons, amount: 10_000 },
       note: 'the starter saw it',
     };
-    expect(await acts(life)).toEqual([onRecord]);
-    expect(await waiting(life)).toBeUndefined();
-    expect(await writesNothing(world.db, () => decide(life, 'GIVEN'))).toContain('nothing was changed');
-    await expect(writesNothing(world.db, () => decide(life, 'REFUSED'))).rejects.toThrow('is GIVEN already');
-    expect(await acts(life)).toEqual([onRecord]);
+    expect(await acts(fixture)).toEqual([onRecord]);
+    expect(await waiting(fixture)).toBeUndefined();
+    expect(await writesNothing(world.db, () => decide(fixture, 'GIVEN'))).toContain('nothing was changed');
+    await expect(writesNothing(world.db, () => decide(fixture, 'REFUSED'))).rejects.toThrow('is GIVEN already');
+    expect(await acts(fixture)).toEqual([onRecord]);
   });
 
   test('refused: nothing is paid, it is on record and stands in todo no more; it cannot be given after that', async () => {
-    const life = await waits();
-    const money = await moneyOf(world, life);
-    expect(await decide(life, 'REFUSED')).toContain('is REFUSED: nothing was paid.');
-    expect(await moneyOf(world, life)).toEqual(money);
-    expect(await waiting(life)).toBeUndefined();
-    expect(await acts(life)).toMatchObject([{ act: 'goodwill', body: { outcome: 'REFUSED' } }]);
-    expect(await writesNothing(world.db, () => decide(life, 'REFUSED'))).toContain('nothing was changed');
-    await expect(writesNothing(world.db, () => decide(life, 'GIVEN'))).rejects.toThrow('is REFUSED already');
+    const fixture = await waits();
+    const money = await moneyOf(world, fixture);
+    expect(await decide(fixture, 'REFUSED')).toContain('is REFUSED: nothing was paid.');
+    expect(await moneyOf(world, fixture)).toEqual(money);
+    expect(await waiting(fixture)).toBeUndefined();
+    expect(await acts(fixture)).toMatchObject([{ act: 'goodwill', body: { outcome: 'REFUSED' } }]);
+    expect(await writesNothing(world.db, () => decide(fixture, 'REFUSED'))).toContain('nothing was changed');
+    await expect(writesNothing(world.db, () => decide(fixture, 'GIVEN'))).rejects.toThrow('is REFUSED already');
   });
 
   test('two operators at the same moment: ฿100 once, or not at all, and one row', async () => {
@@ -218,11 +218,11 @@ describe('an operator decides about one that waits', () => {
       ['GIVEN', 'GIVEN'],
       ['GIVEN', 'REFUSED'],
     ] as const) {
-      const life = await waits();
-      await Promise.allSettled(pair.map((outcome) => decide(life, outcome)));
-      const { goodwill } = await seen(world, life);
-      expect((await moneyOf(world, life)).nok.available).toBe(1000 + (goodwill ?? 0) / 100);
-      expect(await acts(life)).toHaveLength(1);
+      const fixture = await waits();
+      await Promise.allSettled(pair.map((outcome) => decide(fixture, outcome)));
+      const { goodwill } = await seen(world, fixture);
+      expect((await moneyOf(world, fixture)).nok.available).toBe(1000 + (goodwill ?? 0) / 100);
+      expect(await acts(fixture)).toHaveLength(1);
     }
   });
 
@@ -244,10 +244,10 @@ describe('an operator decides about one that waits', () => {
   });
 
   test('a golfer who has left is given nothing, and stands in todo no more', async () => {
-    const life = await waits();
-    await world.db.run(sql`update person set status = 'DELETED' where user_id = ${life.nok.user_id}`);
-    expect(await waiting(life)).toBeUndefined();
-    await expect(writesNothing(world.db, () => decide(life, 'GIVEN'))).rejects.toThrow('has left');
+    const fixture = await waits();
+    await world.db.run(sql`update person set status = 'DELETED' where user_id = ${fixture.nok.user_id}`);
+    expect(await waiting(fixture)).toBeUndefined();
+    await expect(writesNothing(world.db, () => decide(fixture, 'GIVEN'))).rejects.toThrow('has left');
   });
 
   test('a booking nobody knows, or one of which nothing waits: declined, nothing written', async () => {

@@ -172,7 +172,7 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
   interface Edge {
     name: string;
     /** Brings a booking there and says when it is due. */
-    ready: (life: BookingFixture) => Promise<number>;
+    ready: (fixture: BookingFixture) => Promise<number>;
     who: 'nok' | 'somchai';
     action: Parameters<typeof does>[3];
     more?: Parameters<typeof does>[5];
@@ -183,8 +183,8 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
   const EDGES: Edge[] = [
     {
       name: 'somchai withdraws, or is let off',
-      ready: async (life) => {
-        await does(world, life, 'somchai', 'ask_cancel', NOW + MINUTE);
+      ready: async (fixture) => {
+        await does(world, fixture, 'somchai', 'ask_cancel', NOW + MINUTE);
         return NOW + MINUTE + 12 * HOUR;
       },
       who: 'somchai',
@@ -194,10 +194,10 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
     },
     {
       name: 'nok says that they played on, or her silence is a yes',
-      ready: async (life) => {
-        await does(world, life, 'nok', 'start', life.tee_off);
-        await does(world, life, 'somchai', 'claim_closed', life.tee_off + HOUR, RAIN);
-        return life.tee_off + HOUR + 30 * MINUTE;
+      ready: async (fixture) => {
+        await does(world, fixture, 'nok', 'start', fixture.tee_off);
+        await does(world, fixture, 'somchai', 'claim_closed', fixture.tee_off + HOUR, RAIN);
+        return fixture.tee_off + HOUR + 30 * MINUTE;
       },
       who: 'nok',
       action: 'reject_closed',
@@ -206,11 +206,11 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
     },
     {
       name: 'nok contests it, or it is settled',
-      ready: async (life) => {
-        await does(world, life, 'somchai', 'start', life.tee_off);
-        await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
-        await does(world, life, 'nok', 'confirm_end');
-        return life.tee_off + 28 * HOUR;
+      ready: async (fixture) => {
+        await does(world, fixture, 'somchai', 'start', fixture.tee_off);
+        await does(world, fixture, 'somchai', 'end', fixture.tee_off + 4 * HOUR, WHOLE);
+        await does(world, fixture, 'nok', 'confirm_end');
+        return fixture.tee_off + 28 * HOUR;
       },
       who: 'nok',
       action: 'dispute',
@@ -224,17 +224,17 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
     const worker = await world.replica(NOW);
     const seenOutcomes = new Set<string>();
     for (let round = 0; round < 8; round++) {
-      const life = await confirmed(world);
-      const due = await ready(life);
-      const { version } = life.booking;
+      const fixture = await confirmed(world);
+      const due = await ready(fixture);
+      const { version } = fixture.booking;
       world.setNow(due - 1);
       worker.setNow(due);
       const acting = async () => {
         for (let turn = 0; turn < (round % 4) * 12; turn++) await nextTurn();
-        return tries(world, life, who, action, undefined, more);
+        return tries(world, fixture, who, action, undefined, more);
       };
       const [answer] = await Promise.all([acting(), worker.runJobs(), worker.runJobs()]);
-      const booking = await seen(world, life);
+      const booking = await seen(world, fixture);
       expect(booking.status).toBe(answer.status === 'success' ? first : clock);
       expect(booking.version).toBe(version + 1);
       seenOutcomes.add(booking.status);
@@ -247,11 +247,11 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
 
 test('two taps on one claim: agreed and rejected at once is one of the two', async () => {
   for (let round = 0; round < 10; round++) {
-    const life = await confirmed(world);
-    await does(world, life, 'nok', 'start', life.tee_off);
-    await does(world, life, 'somchai', 'claim_closed', life.tee_off + HOUR, { claim: 'RAIN', holes_played: 7 });
+    const fixture = await confirmed(world);
+    await does(world, fixture, 'nok', 'start', fixture.tee_off);
+    await does(world, fixture, 'somchai', 'claim_closed', fixture.tee_off + HOUR, { claim: 'RAIN', holes_played: 7 });
     const answers = await Promise.all(
-      (['agree_closed', 'reject_closed'] as const).map((action) => tries(world, life, 'nok', action)),
+      (['agree_closed', 'reject_closed'] as const).map((action) => tries(world, fixture, 'nok', action)),
     );
     expect(outcomes(answers)).toEqual({ success: 1, BOOKING_VERSION_STALE: 1 });
   }
@@ -259,12 +259,12 @@ test('two taps on one claim: agreed and rejected at once is one of the two', asy
 
 test('both start at once: the round begins once, the second is told that it has', async () => {
   for (let round = 0; round < 10; round++) {
-    const life = await confirmed(world);
-    world.setNow(life.tee_off);
-    const answers = await Promise.all((['nok', 'somchai'] as const).map((who) => tries(world, life, who, 'start')));
+    const fixture = await confirmed(world);
+    world.setNow(fixture.tee_off);
+    const answers = await Promise.all((['nok', 'somchai'] as const).map((who) => tries(world, fixture, who, 'start')));
     const { success = 0, BOOKING_ACTION_NOT_NOW = 0 } = outcomes(answers);
     expect([success, BOOKING_ACTION_NOT_NOW]).toEqual([1, 1]);
-    expect((await seen(world, life)).status).toBe('IN_PROGRESS');
+    expect((await seen(world, fixture)).status).toBe('IN_PROGRESS');
   }
 });
 

@@ -99,18 +99,18 @@ describe('a caddy’s days', () => {
   );
 
   test('what of a cancelled round is kept is earned, though nothing was played', async () => {
-    const life = await confirmed(world);
-    await does(world, life, 'nok', 'cancel', life.tee_off - 5 * HOUR);
-    expect((await daysOf(life.somchai))[0]).toMatchObject({ rounds: 0, earned: 6750, expected: 0 });
+    const fixture = await confirmed(world);
+    await does(world, fixture, 'nok', 'cancel', fixture.tee_off - 5 * HOUR);
+    expect((await daysOf(fixture.somchai))[0]).toMatchObject({ rounds: 0, earned: 6750, expected: 0 });
   });
 
   test('two rounds of a day are one day; somebody else’s are not hers', async () => {
-    const life = await confirmed(world);
+    const fixture = await confirmed(world);
     await confirmed(world);
     world.setNow(NOW);
-    const second = await book(world, await world.golfer(), life.somchai, { tee_off_time: '13:00' });
-    await acted(world, life.somchai, second, 'accept');
-    expect((await daysOf(life.somchai))[0]).toMatchObject({ rounds: 2, earned: 0, expected: 27_000 });
+    const second = await book(world, await world.golfer(), fixture.somchai, { tee_off_time: '13:00' });
+    await acted(world, fixture.somchai, second, 'accept');
+    expect((await daysOf(fixture.somchai))[0]).toMatchObject({ rounds: 2, earned: 0, expected: 27_000 });
   });
 
   test('a golfer has none', async () => {
@@ -165,10 +165,10 @@ describe('a seat of an open request', () => {
 });
 
 test('DISPUTED: what was captured still shows on its day, and is frozen', async () => {
-  const life = await broughtTo(world, 'COMPLETED');
-  await does(world, life, 'nok', 'dispute', undefined, DISPUTE);
-  const { days } = await world.done('GET /booking/earnings', { from: dateOf(life.tee_off) }, life.somchai);
+  const fixture = await broughtTo(world, 'COMPLETED');
+  await does(world, fixture, 'nok', 'dispute', undefined, DISPUTE);
+  const { days } = await world.done('GET /booking/earnings', { from: dateOf(fixture.tee_off) }, fixture.somchai);
   expect(days[0]).toMatchObject({ rounds: 0, earned: 13_500, expected: 0 });
-  await passes(world, life, life.tee_off + 20 * DAY);
-  expect((await moneyOf(world, life)).somchai).toEqual({ pending: 135, available: 0 });
+  await passes(world, fixture, fixture.tee_off + 20 * DAY);
+  expect((await moneyOf(world, fixture)).somchai).toEqual({ pending: 135, available: 0 });
 });

@@ -74,10 +74,10 @@ describe('a caddy who is off duty', () => {
   });
 
   test('may still be asked for another time by whom she promised a round: her days are told to this golfer alone', async () => {
-    const life = await confirmed(world);
-    await duty(false, life.somchai);
-    const states = async (reader: Person) => (await stripOf(reader, life.somchai)).map(({ state }) => state);
-    expect(await states(life.nok)).toEqual(['FREE', 'FREE', 'FREE']);
+    const fixture = await confirmed(world);
+    await duty(false, fixture.somchai);
+    const states = async (reader: Person) => (await stripOf(reader, fixture.somchai)).map(({ state }) => state);
+    expect(await states(fixture.nok)).toEqual(['FREE', 'FREE', 'FREE']);
     expect(await states(nok)).toEqual(['OFF', 'OFF', 'OFF']);
   });
 });
@@ -89,10 +89,10 @@ describe('a caddy who is suspended', () => {
   });
 
   test('not even for whom she promised a round: it cannot be moved', async () => {
-    const life = await confirmed(world);
+    const fixture = await confirmed(world);
     await world.db.run(sql`
-      update caddy_profile set verification = 'SUSPENDED' where user_id = ${life.somchai.user_id}`);
-    expect((await stripOf(life.nok, life.somchai)).map(({ state }) => state)).toEqual(['OFF', 'OFF', 'OFF']);
+      update caddy_profile set verification = 'SUSPENDED' where user_id = ${fixture.somchai.user_id}`);
+    expect((await stripOf(fixture.nok, fixture.somchai)).map(({ state }) => state)).toEqual(['OFF', 'OFF', 'OFF']);
   });
 });
 

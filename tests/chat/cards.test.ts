@@ -17,9 +17,9 @@ async function roomOfLife({ nok, somchai }: BookingFixture): Promise<string> {
 }
 
 /** What stands in their room, as the two are told of it: `event by`. */
-async function cardsOf(life: BookingFixture): Promise<string[]> {
-  const room_id = await roomOfLife(life);
-  const [hers, his] = [await logOf(world, life.nok, room_id), await logOf(world, life.somchai, room_id)];
+async function cardsOf(fixture: BookingFixture): Promise<string[]> {
+  const room_id = await roomOfLife(fixture);
+  const [hers, his] = [await logOf(world, fixture.nok, room_id), await logOf(world, fixture.somchai, room_id)];
   expect(his.items).toEqual(hers.items);
   return hers.items.map(({ kind, from, card }) => {
     expect([kind, from]).toEqual(['CARD', 'HOUSE']);
@@ -32,9 +32,9 @@ const ACCEPTED = 'booking.accepted caddy';
 
 describe('a booking stands in the room of the two', () => {
   test('nok asks: their room is there, with a card that says for what, and both phones hear of it', async () => {
-    const life = await newBooking(world);
-    const { nok, somchai, booking } = life;
-    const room_id = await roomOfLife(life);
+    const fixture = await newBooking(world);
+    const { nok, somchai, booking } = fixture;
+    const room_id = await roomOfLife(fixture);
     const about = {
       booking_ref: booking.booking_ref,
       status: 'PENDING',
@@ -56,13 +56,13 @@ describe('a booking stands in the room of the two', () => {
   });
 
   test('the booking of a card is told as it stands now, not as it stood then', async () => {
-    const life = await newBooking(world);
-    await does(world, life, 'somchai', 'decline', NOW + MINUTE);
-    const { items } = await logOf(world, life.nok, await roomOfLife(life));
+    const fixture = await newBooking(world);
+    await does(world, fixture, 'somchai', 'decline', NOW + MINUTE);
+    const { items } = await logOf(world, fixture.nok, await roomOfLife(fixture));
     expect(items.map(({ card }) => card?.status)).toEqual(['DECLINED', 'DECLINED']);
   });
 
-  test.each<[string, (life: BookingFixture) => Promise<unknown>, string[]]>([
+  test.each<[string, (fixture: BookingFixture) => Promise<unknown>, string[]]>([
     ['he declines', (it) => does(world, it, 'somchai', 'decline', NOW + MINUTE), ['booking.declined caddy']],
     ['she takes it back', (it) => does(world, it, 'nok', 'cancel', NOW + MINUTE), ['booking.cancelled golfer']],
     [
@@ -74,18 +74,18 @@ describe('a booking stands in the room of the two', () => {
       ['booking.expired system'],
     ],
   ])('%s', async (_, end, cards) => {
-    const life = await newBooking(world);
-    await end(life);
-    expect(await cardsOf(life)).toEqual([REQUESTED, ...cards]);
+    const fixture = await newBooking(world);
+    await end(fixture);
+    expect(await cardsOf(fixture)).toEqual([REQUESTED, ...cards]);
   });
 
   test('he cannot come: he asks and takes it back, asks again and she keeps him to it', async () => {
-    const life = await confirmed(world);
-    await does(world, life, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
-    await does(world, life, 'somchai', 'withdraw_ask', NOW + 3 * MINUTE);
-    await does(world, life, 'somchai', 'ask_cancel', NOW + 4 * MINUTE);
-    await does(world, life, 'nok', 'refuse_cancel', NOW + 5 * MINUTE);
-    expect(await cardsOf(life)).toEqual([
+    const fixture = await confirmed(world);
+    await does(world, fixture, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
+    await does(world, fixture, 'somchai', 'withdraw_ask', NOW + 3 * MINUTE);
+    await does(world, fixture, 'somchai', 'ask_cancel', NOW + 4 * MINUTE);
+    await does(world, fixture, 'nok', 'refuse_cancel', NOW + 5 * MINUTE);
+    expect(await cardsOf(fixture)).toEqual([
       REQUESTED,
       ACCEPTED,
       'booking.cancellation_requested caddy',
@@ -96,39 +96,39 @@ describe('a booking stands in the room of the two', () => {
   });
 
   test('she asks another instead: each of the two rooms has its own', async () => {
-    const life = await confirmed(world);
+    const fixture = await confirmed(world);
     const somsri = await world.caddy();
-    await does(world, life, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
-    const mine = { ...life };
-    await does(world, life, 'nok', 'substitute', NOW + 3 * MINUTE, { caddy_id: somsri.user_id });
+    await does(world, fixture, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
+    const mine = { ...fixture };
+    await does(world, fixture, 'nok', 'substitute', NOW + 3 * MINUTE, { caddy_id: somsri.user_id });
     expect((await cardsOf(mine)).at(-1)).toBe('booking.replaced golfer');
-    expect(await cardsOf({ ...life, somchai: somsri })).toEqual([REQUESTED]);
+    expect(await cardsOf({ ...fixture, somchai: somsri })).toEqual([REQUESTED]);
   });
 
   test('another time they agree on stands in it; what was only proposed does not', async () => {
-    const life = await confirmed(world);
-    const { booking_date, holes, transport, total } = life.booking;
+    const fixture = await confirmed(world);
+    const { booking_date, holes, transport, total } = fixture.booking;
     const change = { booking_date, tee_off_time: '07:30', holes, transport };
-    await does(world, life, 'nok', 'propose_change', NOW + 2 * MINUTE, { change, total });
-    await does(world, life, 'somchai', 'reject_change', NOW + 3 * MINUTE);
-    await does(world, life, 'nok', 'propose_change', NOW + 4 * MINUTE, { change, total });
-    await does(world, life, 'somchai', 'accept_change', NOW + 5 * MINUTE);
-    expect(await cardsOf(life)).toEqual([REQUESTED, ACCEPTED, 'booking.change_accepted caddy']);
-    const { items } = await logOf(world, life.nok, await roomOfLife(life));
+    await does(world, fixture, 'nok', 'propose_change', NOW + 2 * MINUTE, { change, total });
+    await does(world, fixture, 'somchai', 'reject_change', NOW + 3 * MINUTE);
+    await does(world, fixture, 'nok', 'propose_change', NOW + 4 * MINUTE, { change, total });
+    await does(world, fixture, 'somchai', 'accept_change', NOW + 5 * MINUTE);
+    expect(await cardsOf(fixture)).toEqual([REQUESTED, ACCEPTED, 'booking.change_accepted caddy']);
+    const { items } = await logOf(world, fixture.nok, await roomOfLife(fixture));
     expect(items.map(({ card }) => card?.tee_off_time)).toEqual(['07:30', '07:30', '07:30']);
   });
 
   test('a round that is played, to its end', async () => {
-    const life = await confirmed(world);
-    const { tee_off } = life;
-    await does(world, life, 'somchai', 'check_in', tee_off - 40 * MINUTE);
-    await does(world, life, 'nok', 'check_in', tee_off - 20 * MINUTE);
-    await does(world, life, 'somchai', 'start', tee_off);
-    await does(world, life, 'somchai', 'end', tee_off + 4 * HOUR, { holes_played: 18, stop_reason: 'FULL' });
-    await does(world, life, 'nok', 'confirm_end', tee_off + 5 * HOUR);
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
+    await does(world, fixture, 'somchai', 'check_in', tee_off - 40 * MINUTE);
+    await does(world, fixture, 'nok', 'check_in', tee_off - 20 * MINUTE);
+    await does(world, fixture, 'somchai', 'start', tee_off);
+    await does(world, fixture, 'somchai', 'end', tee_off + 4 * HOUR, { holes_played: 18, stop_reason: 'FULL' });
+    await does(world, fixture, 'nok', 'confirm_end', tee_off + 5 * HOUR);
     world.setNow(tee_off + 40 * HOUR);
     await world.runJobs();
-    expect(await cardsOf(life)).toEqual([
+    expect(await cardsOf(fixture)).toEqual([
       REQUESTED,
       ACCEPTED,
       'booking.checked_in caddy',
@@ -156,11 +156,11 @@ test('what is refused leaves no card and no room', async () => {
   const asked = () => book(world, nok, somchai);
   await expect(writesNothing(world.db, asked)).rejects.toThrow(/WALLET_TOO_LOW/);
   expect(await world.done('GET /chat/rooms', {}, nok)).toEqual([]);
-  const life = await newBooking(world);
-  const room_id = await roomOfLife(life);
-  const late = () => act(world, life.nok, life.booking, 'check_in');
+  const fixture = await newBooking(world);
+  const room_id = await roomOfLife(fixture);
+  const late = () => act(world, fixture.nok, fixture.booking, 'check_in');
   expect((await writesNothing(world.db, late)).status).toBe('error');
-  expect((await logOf(world, life.nok, room_id)).items).toHaveLength(1);
+  expect((await logOf(world, fixture.nok, room_id)).items).toHaveLength(1);
 });
 
 test('five rounds of two people, asked and taken back at once, while both write: no number twice, none left out', async () => {

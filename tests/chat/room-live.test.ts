@@ -17,17 +17,17 @@ import { range } from './log-rooms.ts';
 const SLOW = 240_000;
 
 let world: World;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let nok: Person;
 let somchai: Person;
 let room_id: string;
 
 beforeAll(async () => {
   world = await startWorld();
-  road = await openNetworkProxy(await world.listen());
+  proxy = await openNetworkProxy(await world.listen());
 });
 afterAll(async () => {
-  await road.close();
+  await proxy.close();
   await world.close();
 });
 beforeEach(async () => {
@@ -38,12 +38,12 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  road.fateOf = undefined;
+  proxy.fateOf = undefined;
   vi.unstubAllGlobals();
 });
 
 /** Her phone, its requests going to the real server. */
-async function phoneOf({ user_id, as }: Person, way: Fetch = fetchTo(() => road.origin)): Promise<App> {
+async function phoneOf({ user_id, as }: Person, way: Fetch = fetchTo(() => proxy.origin)): Promise<App> {
   aBrowser();
   vi.stubGlobal('fetch', way);
   const app = await launch();
@@ -77,7 +77,7 @@ describe('CH-03: two hundred messages of one sender', () => {
   const FATES: (Fate | undefined)[] = [OK, 'closed', OK, OK, 'unheard', OK, OK, { status: 503, body: '' }, OK, OK];
   const badRoad = () => {
     let times = 0;
-    road.fateOf = ({ url }) => (url === '/api/v1/chat/send' ? FATES[times++ % FATES.length] : undefined);
+    proxy.fateOf = ({ url }) => (url === '/api/v1/chat/send' ? FATES[times++ % FATES.length] : undefined);
     return () => times;
   };
   /** How often a number stands before a smaller one. */
@@ -131,7 +131,7 @@ describe('CH-03: two hundred messages of one sender', () => {
 
   test('control: a sender that tries again later and goes on meanwhile puts them in the wrong order', async () => {
     badRoad();
-    const send = fetchTo(() => road.origin);
+    const send = fetchTo(() => proxy.origin);
     const later: string[] = [];
     const tell = async (text: string) => {
       const body = JSON.stringify({ room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text });
@@ -147,7 +147,7 @@ describe('CH-03: two hundred messages of one sender', () => {
       if (!isDone) later.push(text);
     };
     for (const text of numbered(12)) await tell(text);
-    road.fateOf = undefined;
+    proxy.fateOf = undefined;
     for (const text of later.splice(0)) await tell(text);
     const him = reader();
     await him.look();
@@ -163,7 +163,7 @@ describe('CH-04: the live stream is cut', () => {
     headers = (it: Headers) => it,
     frames?: (said: string) => string,
   ) {
-    const way = fetchTo(() => road.origin);
+    const way = fetchTo(() => proxy.origin);
     const count = { streams: 0, cuts: 0 };
     const fetching: Fetch = async (url, init = {}) => {
       if (!url.endsWith('/live')) return way(url, init);
@@ -266,15 +266,15 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
     'and started again: all come back, not all at once, and have heard everything, once',
     async () => {
       const first = await world.replica(NOW);
-      road.leadTo(await first.listen());
+      proxy.leadTo(await first.listen());
       vi.stubGlobal('BroadcastChannel', undefined); // fifty phones, not fifty tabs of one
       vi.stubGlobal(
         'fetch',
-        fetchTo(() => road.origin),
+        fetchTo(() => proxy.origin),
       );
       const { clients, people, heard } = await fifty();
       const attempts = new Map<string, number>();
-      road.watch = (request) => {
+      proxy.watch = (request) => {
         const who = request.headers.authorization ?? '';
         if (isListening(request)) attempts.set(who, (attempts.get(who) ?? 0) + 1);
       };
@@ -290,8 +290,8 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
       await tellAll(people, 1);
       await until(() => expect(heard).toEqual(heard.map(() => [1])));
 
-      road.is = 'closed';
-      road.leadTo('http://127.0.0.1:9');
+      proxy.is = 'closed';
+      proxy.leadTo('http://127.0.0.1:9');
       await first.close();
       attempts.clear();
       await tellAll(people, 2);
@@ -299,8 +299,8 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
       await tellAll(people, 3);
       const whileAway = [...attempts.values()];
       const second = await world.replica(NOW);
-      road.leadTo(await second.listen());
-      road.is = 'open';
+      proxy.leadTo(await second.listen());
+      proxy.is = 'open';
       await until(() => expect(heard).toEqual(heard.map(() => [1, 2, 3])));
       await tellAll(people, 4);
       await until(() => expect(heard).toEqual(heard.map(() => [1, 2, 3, 4])));
@@ -312,7 +312,7 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
       expect(isSpread(naps.slice(0, COUNT))).toBe(true);
       expect(isSpread(naps.slice(COUNT, 2 * COUNT))).toBe(true);
       await second.close();
-      road.watch = undefined;
+      proxy.watch = undefined;
     },
     SLOW,
   );

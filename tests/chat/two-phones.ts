@@ -9,7 +9,7 @@ const COURSE = 'alpine-golf-club';
 /** nok and somchai, signed in, with a round promised in two days and a room; nok's phone is behind a road that can be closed. */
 export interface TwoPhones {
   day: MovedDay;
-  road: NetworkProxy;
+  proxy: NetworkProxy;
   nok: Phone;
   somchai: Phone;
   nokId: string;
@@ -23,7 +23,7 @@ export interface TwoPhones {
 
 export async function openTwoPhones(): Promise<TwoPhones> {
   const day = await startMovedDay();
-  const road = await openNetworkProxy(day.origin);
+  const proxy = await openNetworkProxy(day.origin);
   const caddy = await registerSomchai(day.origin, COURSE);
   const golfer = await registerGolfer(day.origin, 'Nok');
   const nokToken = golfer.app_token;
@@ -41,23 +41,23 @@ export async function openTwoPhones(): Promise<TwoPhones> {
   await call(day.origin, 'POST /booking/act', { booking_ref, version, action: 'accept' }, caddy.app_token);
   const { room_id } = await call(day.origin, 'POST /chat/open', { user_id: somchaiId }, nokToken);
   const [nok, somchai] = await Promise.all([openPhone(), openPhone()]);
-  await signInOn(nok.page, road.origin, 'nok@example.com', 'golfer');
+  await signInOn(nok.page, proxy.origin, 'nok@example.com', 'golfer');
   await signInOn(somchai.page, day.origin, 'somchai-611@example.com', 'caddy');
   return {
     day,
-    road,
+    proxy,
     nok,
     somchai,
     nokId: golfer.user.basic_info.user_id,
     nokToken,
     somchaiId,
     room_id,
-    nokOpens: () => nok.page.goto(`${road.origin}/golfer/chat/${room_id}`),
+    nokOpens: () => nok.page.goto(`${proxy.origin}/golfer/chat/${room_id}`),
     somchaiOpens: () => somchai.page.goto(`${day.origin}/caddy/chat/chat-room/${room_id}`),
     close: async () => {
       await nok.close();
       await somchai.close();
-      await road.close();
+      await proxy.close();
       await day.close();
     },
   };

@@ -29,14 +29,14 @@ const SCREENS = [
 ];
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let hers: string[];
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
   const mali = await registerGolfer(product.origin, 'Mali');
   const login = { identifier: 'golfer@caddee.demo', password: DEMO_PASSWORD };
   const { app_token } = await call(product.origin, 'POST /auth/login', login);
@@ -47,21 +47,21 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
 test('CA-01: a golfer signs out, another signs in on the same phone and loses the signal: nothing of the first is shown or stored', async () => {
   expect(hers.length).toBeGreaterThan(20);
-  await signInOn(page, road.origin, 'golfer@caddee.demo', DEMO_PASSWORD);
+  await signInOn(page, proxy.origin, 'golfer@caddee.demo', DEMO_PASSWORD);
   await visit(page, SCREENS);
   expect(found(await everythingStored(page), hers).length).toBeGreaterThan(10);
   await signOutOn(page, 'golfer');
   await untilNothingOf(page, hers);
-  await signInOn(page, road.origin, 'mali@example.com', PASSWORD);
+  await signInOn(page, proxy.origin, 'mali@example.com', PASSWORD);
   await page.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
   await isReadyForOffline(page);
-  road.is = 'closed';
+  proxy.is = 'closed';
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
   expect(found(await everythingStored(page), hers)).toEqual([]);

@@ -26,14 +26,14 @@ const photo = (page: Page): Promise<number[]> =>
   });
 
 test('nok writes and sends a photo without a signal: รอส่ง; with one both arrive once, in order; somchai answers with a card in Thai, nok reads it in English', async () => {
-  const { nok, somchai, road, nokOpens, somchaiOpens } = scene;
+  const { nok, somchai, proxy, nokOpens, somchaiOpens } = scene;
   await nokOpens();
   const field = nok.page.getByRole('textbox', { name: 'พิมพ์ข้อความ' });
   await field.waitFor();
   await nok.page.locator('.msg-card').first().waitFor();
   await untilWholeAppIsHere(nok.page);
   const bytes = await photo(nok.page);
-  road.is = 'closed';
+  proxy.is = 'closed';
   await field.fill('ถึงคลับเฮาส์แล้ว');
   await nok.page.getByRole('button', { name: 'ส่ง', exact: true }).click();
   await messages(nok.page).filter({ hasText: 'ถึงคลับเฮาส์แล้ว' }).waitFor();
@@ -51,7 +51,7 @@ test('nok writes and sends a photo without a signal: รอส่ง; with one b
   await somchaiOpens();
   await somchai.page.locator('.msg-card').first().waitFor();
   expect(await messages(somchai.page).count()).toBe(0);
-  road.is = 'open';
+  proxy.is = 'open';
   await expect.poll(() => messages(somchai.page).count(), { timeout: 60_000 }).toBe(2);
   const heard = await names(somchai.page);
   expect(heard[0]).toMatch(/^คุณ Nok · \d\d:\d\d · ถึงคลับเฮาส์แล้ว$/);

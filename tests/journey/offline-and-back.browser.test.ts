@@ -6,15 +6,15 @@ import { startProduct, type Product } from '../support/product.ts';
 import { openNetworkProxy, type NetworkProxy } from '../offline/network-proxy.ts';
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
 });
 beforeEach(async () => {
-  road.is = 'open';
+  proxy.is = 'open';
   phone = await openPhone();
 });
 afterEach(async () => {
@@ -22,14 +22,14 @@ afterEach(async () => {
   expect(phone?.complaints).toEqual([]);
 });
 afterAll(async () => {
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
 /** All of the app, and her home, are on the phone. */
 async function signIn(who: 'golfer' | 'caddy'): Promise<Page> {
   const { page } = phone;
-  await signInOn(page, road.origin, `${who}@caddee.demo`, PASSWORD);
+  await signInOn(page, proxy.origin, `${who}@caddee.demo`, PASSWORD);
   await visit(page, [`/${who}/home`]);
   await isReadyForOffline(page);
   return page;
@@ -57,7 +57,7 @@ const stored = (page: Page, name: RegExp): Promise<string> =>
 test('a caddy’s yes without a signal: it waits with its age, the app is closed and opened, refused it says what happened instead', async () => {
   let page = await signIn('caddy');
   await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
-  road.is = 'closed';
+  proxy.is = 'closed';
   await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();
   await page
     .getByText(/รับงาน · รอส่ง/)
@@ -65,7 +65,7 @@ test('a caddy’s yes without a signal: it waits with its age, the app is closed
     .waitFor();
   await phone.restart();
   page = phone.page;
-  await page.goto(`${road.origin}/caddy/home`);
+  await page.goto(`${proxy.origin}/caddy/home`);
   await page
     .getByText(/รับงาน · รอส่ง/)
     .first()
@@ -76,8 +76,8 @@ test('a caddy’s yes without a signal: it waits with its age, the app is closed
   const cancelled = { status: 'CANCELLED_BY_GOLFER', version: 99 };
   const refusal = { status: 'error', status_code: 409, code: 'BOOKING_VERSION_STALE', data: cancelled };
   const answer = { status: 409, headers: { 'content-type': 'application/json' }, body: JSON.stringify(refusal) };
-  road.fateOf = ({ url }) => (url?.endsWith('/booking/act') ? answer : undefined);
-  road.is = 'open';
+  proxy.fateOf = ({ url }) => (url?.endsWith('/booking/act') ? answer : undefined);
+  proxy.is = 'open';
   await page.locator('.toast').getByText('ไม่สำเร็จ 1 รายการ').waitFor();
   await page.locator('.toast').getByRole('button', { name: 'ดู' }).click();
   const sheet = page.getByRole('dialog');
@@ -88,21 +88,21 @@ test('a caddy’s yes without a signal: it waits with its age, the app is closed
   await sheet.getByRole('button', { name: 'นำออก' }).press('Enter');
   await sheet.getByText('ไม่มีรายการรอส่ง', { exact: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
-  road.fateOf = undefined;
+  proxy.fateOf = undefined;
 });
 
 test('OB-23: a top-up without a signal is a draft: it survives the app’s end, and nothing is queued or sent until a tap online', async () => {
   let page = await signIn('golfer');
-  await page.goto(`${road.origin}/golfer/topup`);
+  await page.goto(`${proxy.origin}/golfer/topup`);
   const amount = () => page.getByRole('textbox');
   await amount().waitFor();
-  road.is = 'closed';
+  proxy.is = 'closed';
   await amount().fill('777');
   await expect.poll(() => stored(page, /^caddee-/)).toContain('"typed":"777"');
   await phone.restart();
   page = phone.page;
-  const before = road.passed.length;
-  await page.goto(`${road.origin}/golfer/topup`);
+  const before = proxy.passed.length;
+  await page.goto(`${proxy.origin}/golfer/topup`);
   await expect.poll(() => amount().inputValue()).toBe('777');
   await page.getByRole('button', { name: /777/ }).last().press('Enter');
   await page
@@ -110,8 +110,8 @@ test('OB-23: a top-up without a signal is a draft: it survives the app’s end, 
     .first()
     .waitFor();
   expect(await stored(page, /^caddee-outbox$/)).not.toContain('topup');
-  road.is = 'open';
+  proxy.is = 'open';
   await page.reload();
   await expect.poll(() => amount().inputValue()).toBe('777');
-  expect(road.passed.slice(before).filter((it) => it === 'POST /api/v1/wallet/topup')).toEqual([]);
+  expect(proxy.passed.slice(before).filter((it) => it === 'POST /api/v1/wallet/topup')).toEqual([]);
 });

@@ -41,8 +41,8 @@ export interface Outage {
 }
 
 /** A road that can be cut at one request, and takes the live stream with it. */
-export interface CutRoad {
-  road: NetworkProxy;
+export interface CutProxy {
+  proxy: NetworkProxy;
   cutAt: (path: string, cut: Cut) => Outage;
   /** Everything, whatever is asked, as bad as that. */
   cutAll: (is: NetworkProxy['is']) => void;
@@ -50,29 +50,29 @@ export interface CutRoad {
   close: () => Promise<void>;
 }
 
-export async function openCutRoad(to: string): Promise<CutRoad> {
-  const road = await openNetworkProxy(to);
+export async function openCutProxy(to: string): Promise<CutProxy> {
+  const proxy = await openNetworkProxy(to);
   const streams = new Set<ServerResponse>();
-  road.watch = ({ url }, reply) => {
+  proxy.watch = ({ url }, reply) => {
     if (url !== '/api/v1/live') return;
     streams.add(reply);
     reply.on('close', () => streams.delete(reply));
   };
-  const cutAll: CutRoad['cutAll'] = (is) => {
-    road.is = is;
+  const cutAll: CutProxy['cutAll'] = (is) => {
+    proxy.is = is;
     if (is === 'closed') for (const stream of streams) stream.destroy();
   };
   const mend = () => {
-    road.is = 'open';
-    road.fateOf = undefined;
-    road.heard = undefined;
+    proxy.is = 'open';
+    proxy.fateOf = undefined;
+    proxy.heard = undefined;
   };
-  const cutAt: CutRoad['cutAt'] = (path, cut) => outageAt({ road, cutAll }, to, path, cut);
-  return { road, cutAt, cutAll, mend, close: () => road.close() };
+  const cutAt: CutProxy['cutAt'] = (path, cut) => outageAt({ proxy, cutAll }, to, path, cut);
+  return { proxy, cutAt, cutAll, mend, close: () => proxy.close() };
 }
 
 /** The first request to `path` meets it; all others as the road is then. */
-function outageAt({ road, cutAll }: Pick<CutRoad, 'road' | 'cutAll'>, to: string, path: string, cut: Cut): Outage {
+function outageAt({ proxy, cutAll }: Pick<CutProxy, 'proxy' | 'cutAll'>, to: string, path: string, cut: Cut): Outage {
   const met = Promise.withResolvers<void>();
   let first: IncomingMessage | undefined;
   let body: Promise<string> | undefined;
@@ -87,7 +87,7 @@ function outageAt({ road, cutAll }: Pick<CutRoad, 'road' | 'cutAll'>, to: string
     isDone = (await deliver()).status_code === 200;
     met.resolve();
   };
-  road.fateOf = (request) => {
+  proxy.fateOf = (request) => {
     if (!isOurs(request) || first) return undefined;
     first = request;
     const is = ROAD_IS[cut];
@@ -101,13 +101,13 @@ function outageAt({ road, cutAll }: Pick<CutRoad, 'road' | 'cutAll'>, to: string
     else met.resolve();
     return 'stuck';
   };
-  road.heard = (request, { statusCode = 0 }) => {
+  proxy.heard = (request, { statusCode = 0 }) => {
     if (!isOurs(request) || statusCode >= 300) return;
     isDone = true;
     met.resolve();
   };
-  const mend = () => void (road.is = 'open');
-  return { met: met.promise, mayBeTold: () => isDone && road.is === 'open', mend, deliver };
+  const mend = () => void (proxy.is = 'open');
+  return { met: met.promise, mayBeTold: () => isDone && proxy.is === 'open', mend, deliver };
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

@@ -13,7 +13,7 @@ const ENOUGH = 0.8;
 const PATIENCE = 90_000;
 
 export interface Visitor {
-  road: NetworkProxy;
+  proxy: NetworkProxy;
   phone: Phone;
   /** What each of her screens showed with a network, by its address. */
   online: Map<string, string[]>;
@@ -22,9 +22,9 @@ export interface Visitor {
 
 /** A person who opened each of her screens once while there was a network; `at`: only those. */
 export async function visitor(origin: string, who: Person, isMeant: (path: string) => boolean): Promise<Visitor> {
-  const road = await openNetworkProxy(origin);
+  const proxy = await openNetworkProxy(origin);
   const phone = await openPhone();
-  await signIn(phone.page, road.origin, who);
+  await signIn(phone.page, proxy.origin, who);
   const named = await namesFor(phone.page, who);
   const paths = screensOf(who)
     .filter(({ path }) => isMeant(path))
@@ -40,24 +40,24 @@ export async function visitor(origin: string, who: Person, isMeant: (path: strin
       seen.errors === 0 &&
       !seen.isStamped &&
       asked.get(page)?.() === 0;
-    await page.goto(road.origin + path, { waitUntil: 'commit' });
+    await page.goto(proxy.origin + path, { waitUntil: 'commit' });
     const seen = await steady(page, isWhole, PATIENCE);
     if (!isWhole(seen)) throw new Error(`${path} with a network: ${JSON.stringify(seen)}`);
     online.set(path, seen.lines);
   });
   await untilWholeAppIsHere(phone.page);
-  const close = async () => (await phone.close(), await road.close());
-  return { road, phone, online, close };
+  const close = async () => (await phone.close(), await proxy.close());
+  return { proxy, phone, online, close };
 }
 
 /** Opens each screen anew, as the road is now; what is wrong with it: no content, an error card, a skeleton, or nothing says how old it is. */
-export async function faultsOf({ road, phone, online }: Visitor, patience = PATIENCE): Promise<string[]> {
+export async function faultsOf({ proxy, phone, online }: Visitor, patience = PATIENCE): Promise<string[]> {
   const faults: string[] = [];
   await inTabs(phone.context, [...online.keys()], async (page, path) => {
     const before = online.get(path) as string[];
     const isRight = (seen: Seen) =>
       seen.isStamped && seen.errors === 0 && seen.skeletons === 0 && shareOf(seen.lines, before) >= ENOUGH;
-    await page.goto(road.origin + path, { waitUntil: 'commit' });
+    await page.goto(proxy.origin + path, { waitUntil: 'commit' });
     await page.locator('main').first().waitFor({ timeout: PATIENCE }); // the code of the app, from the worker
     const seen = await steady(page, isRight, patience);
     if (isRight(seen)) return;

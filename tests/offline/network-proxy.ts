@@ -43,24 +43,24 @@ export interface NetworkProxy {
 export async function openNetworkProxy(to: string): Promise<NetworkProxy> {
   let target = new URL(to);
   const server = http.createServer((request, reply) => {
-    road.watch?.(request, reply);
-    const fate = road.fateOf?.(request) ?? road.is;
+    proxy.watch?.(request, reply);
+    const fate = proxy.fateOf?.(request) ?? proxy.is;
     if (fate === 'closed') return void request.socket.destroy();
     if (fate === 'stuck') return;
     if (typeof fate === 'object') return void reply.writeHead(fate.status, fate.headers).end(fate.body ?? '');
-    road.passed.push(`${request.method} ${request.url}`);
-    const file = road.instead.get(request.url ?? '');
+    proxy.passed.push(`${request.method} ${request.url}`);
+    const file = proxy.instead.get(request.url ?? '');
     if (file)
       return void reply.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(file.text);
-    const heard = (answer: IncomingMessage): void => road.heard?.(request, answer);
-    const go = () => carry({ target, fate, heard, rate: road.rate }, request, reply);
-    const start = () => (road.latency > 0 ? void setTimeout(go, road.latency) : go());
-    if (road.until) void road.until.then(start);
+    const heard = (answer: IncomingMessage): void => proxy.heard?.(request, answer);
+    const go = () => carry({ target, fate, heard, rate: proxy.rate }, request, reply);
+    const start = () => (proxy.latency > 0 ? void setTimeout(go, proxy.latency) : go());
+    if (proxy.until) void proxy.until.then(start);
     else start();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const road: NetworkProxy = {
+  const proxy: NetworkProxy = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     is: 'open',
     fateOf: undefined,
@@ -81,7 +81,7 @@ export async function openNetworkProxy(to: string): Promise<NetworkProxy> {
       await once(server, 'close');
     },
   };
-  return road;
+  return proxy;
 }
 
 interface Way {

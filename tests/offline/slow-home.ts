@@ -63,7 +63,7 @@ const isWhole = (page: Page, timeout: number): Promise<boolean> =>
  * replaced. Nothing is answered before the copy is there, however slow this machine is.
  */
 export async function slowFaultsOf(
-  { road, phone }: Visitor,
+  { proxy, phone }: Visitor,
   origin: string,
   name: string,
   patience = PATIENCE,
@@ -72,16 +72,16 @@ export async function slowFaultsOf(
   // Each tab holds a line for its stream, and a browser has six (HTTP/1.1): with those of the visit open, answers would wait for each other.
   for (const other of phone.context.pages()) if (other !== page) await other.close();
   await page.addInitScript(watch);
-  const home = `${road.origin}/caddy/home`;
+  const home = `${proxy.origin}/caddy/home`;
   await page.goto(home);
   await page.locator('main .sync--fresh').first().waitFor({ timeout: PATIENCE });
   await isWhole(page, PATIENCE);
   const before = await page.evaluate(() => window.glances.at(-1)?.duty);
   const token = await page.evaluate(() => sessionStorage.getItem('app_token'));
-  await page.goto(`${road.origin}/robots.txt`); // nobody listens while it changes
+  await page.goto(`${proxy.origin}/robots.txt`); // nobody listens while it changes
   await changeDuty(origin, token, before !== 'on');
   let open = (): void => undefined;
-  Object.assign(road, { latency: 3_000, rate: 30_000, until: new Promise<void>((resolve) => (open = resolve)) });
+  Object.assign(proxy, { latency: 3_000, rate: 30_000, until: new Promise<void>((resolve) => (open = resolve)) });
   await page.goto(home, { waitUntil: 'commit' });
   const isShown = await isWhole(page, patience);
   const whole = await page.evaluate(() => window.glances.length - 1);
@@ -96,7 +96,7 @@ export async function slowFaultsOf(
       () => true,
       () => false,
     );
-  Object.assign(road, { latency: 0, rate: 0, until: undefined });
+  Object.assign(proxy, { latency: 0, rate: 0, until: undefined });
   const glances = await page.evaluate(() => window.glances);
   await page.close();
   if (isShown) console.log(told(glances, whole));

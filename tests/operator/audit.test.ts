@@ -21,14 +21,14 @@ import { played, reviews, seenReviews } from '../review/world.ts';
 import { type WithdrawalFixture, NUMBER, REAL_NAME, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
 
 let world: RewardWorld;
-let counter: WithdrawalFixture;
+let fixture: WithdrawalFixture;
 beforeAll(async () => {
   world = await startRewards();
-  counter = await startWithdrawalFixture();
+  fixture = await startWithdrawalFixture();
 });
 afterAll(async () => {
   await world.close();
-  await counter.close();
+  await fixture.close();
 });
 
 const NICKNAME = 'ต้อยติ่ง';
@@ -79,10 +79,10 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   const disputed = await broughtTo(world, 'DISPUTED');
   const missed = await broughtTo(world, 'NO_SHOW_CADDY');
   await passes(world, missed, world.context.clock() + DAY);
-  const life = await played(world);
-  for (const who of ['nok', 'somchai'] as const) await reviews(world, life, who);
-  const review_id = (await seenReviews(world, life, 'nok')).mine?.review_id ?? '';
-  const ofReview = await world.done('POST /review/report', { review_id, reason: 'UNTRUE' }, life.somchai);
+  const fixture = await played(world);
+  for (const who of ['nok', 'somchai'] as const) await reviews(world, fixture, who);
+  const review_id = (await seenReviews(world, fixture, 'nok')).mine?.review_id ?? '';
+  const ofReview = await world.done('POST /review/report', { review_id, reason: 'UNTRUE' }, fixture.somchai);
   world.setNow(NOW);
   const { nok, somchai } = await newBooking(world);
   const { room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok);
@@ -111,7 +111,7 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
   await closeCourse(desk, { slug: COURSE, day, reason: 'RAIN', note: 'the storm' });
   await openCourse(desk, { slug: COURSE, day });
   return {
-    people: [nok, somchai, rich, disputed.nok, missed.nok, life.somchai].map(({ user_id }) => user_id),
+    people: [nok, somchai, rich, disputed.nok, missed.nok, fixture.somchai].map(({ user_id }) => user_id),
     acts: [
       'verify-caddy',
       'verify-caddy',
@@ -132,27 +132,27 @@ async function actsAboutPeople(): Promise<{ people: string[]; acts: string[] }> 
 }
 
 async function actsAboutMoney(): Promise<{ people: string[]; acts: string[] }> {
-  const desk = () => ({ db: counter.db, now: counter.now(), operator: 'ploy' });
+  const desk = () => ({ db: fixture.db, now: fixture.now(), operator: 'ploy' });
   const [nok, fon, somchai, somsri] = [
-    await counter.golfer(),
-    await counter.golfer(),
-    await counter.caddy(),
-    await counter.caddy(),
+    await fixture.golfer(),
+    await fixture.golfer(),
+    await fixture.caddy(),
+    await fixture.caddy(),
   ];
-  const known = async (of: { user_id: string }) => (await counter.asks(of as typeof nok, 50_000)).reference;
+  const known = async (of: { user_id: string }) => (await fixture.asks(of as typeof nok, 50_000)).reference;
   await approveRefund(desk(), await known(nok));
   await rejectRefund(desk(), await known(fon), WORDS);
-  counter.provider.disguise = { amount: 5_000 };
+  fixture.provider.disguise = { amount: 5_000 };
   const astray = await known(somchai);
-  await counter.turn();
-  counter.provider.disguise = {};
-  counter.setNow(counter.now() + 5 * MINUTE);
+  await fixture.turn();
+  fixture.provider.disguise = {};
+  fixture.setNow(fixture.now() + 5 * MINUTE);
   await decideWithdrawal(desk(), { reference: astray, outcome: 'FAILED', why: WORDS });
   const slow = await known(somsri);
-  await counter.turn();
-  counter.setNow(counter.now() + 3 * DAY);
+  await fixture.turn();
+  fixture.setNow(fixture.now() + 3 * DAY);
   await decideWithdrawal(desk(), { reference: slow, outcome: 'PAID', why: WORDS });
-  const { reference } = await counter.db.one(sql<{ reference: string }>`
+  const { reference } = await fixture.db.one(sql<{ reference: string }>`
     update topup set status = 'REVIEW', review_why = 'AMOUNT', review_seen = ${json({ amount: 50 })}::jsonb
     where user_id = ${fon.user_id} returning reference`);
   await decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: WORDS });
@@ -164,7 +164,7 @@ async function actsAboutMoney(): Promise<{ people: string[]; acts: string[] }> {
 
 test.each([
   ['people, rounds and rewards', () => world.db, actsAboutPeople],
-  ['money', () => counter.db, actsAboutMoney],
+  ['money', () => fixture.db, actsAboutMoney],
 ] as const)(
   'PR-01: acts about %s: a row names nobody, what an operator wrote is its note; the note goes with the person, the act stays',
   async (_, db, acting) => {

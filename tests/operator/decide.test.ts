@@ -51,11 +51,14 @@ describe('an operator decides what is disputed', () => {
     });
   });
 
-  test.each(TRANSITIONS.filter(({ action }) => action === 'decide').map(({ to }) => to))('it may end as %s', async (to) => {
-    const all = String(booking.total / 100);
-    expect((await decide(to.toLowerCase(), all)).code).toBe(0);
-    expect(await seen()).toMatchObject({ status: to, refunded: booking.total });
-  });
+  test.each(TRANSITIONS.filter(({ action }) => action === 'decide').map(({ to }) => to))(
+    'it may end as %s',
+    async (to) => {
+      const all = String(booking.total / 100);
+      expect((await decide(to.toLowerCase(), all)).code).toBe(0);
+      expect(await seen()).toMatchObject({ status: to, refunded: booking.total });
+    },
+  );
 
   test('a second time nothing is changed; decided already, it is not decided otherwise', async () => {
     await decide('COMPLETED', '0');

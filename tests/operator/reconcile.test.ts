@@ -3,7 +3,7 @@ import { baht } from '../../domain/money.ts';
 import { golferAccounts } from '../../domain/wallet/posting.ts';
 import { type Db, type Statement, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { readOrder, UsageError } from '../../server/operator/parsed-command.ts';
+import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
 import {
   countOf,
   type LedgerDrift,
@@ -226,8 +226,8 @@ test('MO-16: a year of ten thousand entries agrees, and one satang astray in it 
 });
 
 test('what is typed: days are a whole number above zero', () => {
-  expect(readOrder(['reconcile'])).toEqual({ command: 'reconcile', days: 30 });
-  expect(readOrder(['reconcile', '--days', '365'])).toEqual({ command: 'reconcile', days: 365 });
+  expect(parseCommand(['reconcile'])).toEqual({ command: 'reconcile', days: 30 });
+  expect(parseCommand(['reconcile', '--days', '365'])).toEqual({ command: 'reconcile', days: 365 });
   for (const days of ['0', '-1', '1.5', 'week', '99999'])
-    expect(() => readOrder(['reconcile', `--days=${days}`]), days).toThrow(UsageError);
+    expect(() => parseCommand(['reconcile', `--days=${days}`]), days).toThrow(UsageError);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOrder, UsageError } from '../../server/operator/parsed-command.ts';
+import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
 import { isPlain, operator } from './shell.ts';
 
 describe('what is typed is understood before anything is touched', () => {
@@ -30,13 +30,13 @@ describe('what is typed is understood before anything is touched', () => {
     ['close-course alpine 2026/02/31', '"2026/02/31" is no day: write it YYYY/MM/DD'],
     ['close-course alpine 2026/12/01 --reason SNOW', '--reason is one of RAIN, CLOSED, TOURNAMENT'],
   ])('%s', (line, words) => {
-    expect(() => readOrder(line.split(' '))).toThrow(UsageError);
-    expect(() => readOrder(line.split(' '))).toThrow(words);
+    expect(() => parseCommand(line.split(' '))).toThrow(UsageError);
+    expect(() => parseCommand(line.split(' '))).toThrow(words);
   });
 
   test('amounts are baht, days may be Buddhist, words of the rules in any case', () => {
     expect(
-      readOrder(['decide', 'abcd234567', '--outcome', 'no_show_caddy', '--refund', '75.5', '--why', ' so ']),
+      parseCommand(['decide', 'abcd234567', '--outcome', 'no_show_caddy', '--refund', '75.5', '--why', ' so ']),
     ).toEqual({
       command: 'decide',
       booking_ref: 'ABCD234567',
@@ -44,13 +44,13 @@ describe('what is typed is understood before anything is touched', () => {
       refund: 7550,
       why: 'so',
     });
-    expect(readOrder(['goodwill', 'abcd234567', '--refuse', '--why', 'so'])).toEqual({
+    expect(parseCommand(['goodwill', 'abcd234567', '--refuse', '--why', 'so'])).toEqual({
       command: 'goodwill',
       booking_ref: 'ABCD234567',
       outcome: 'REFUSED',
       why: 'so',
     });
-    expect(readOrder(['close-course', 'alpine', '2569/12/01', '--reason', 'rain'])).toEqual({
+    expect(parseCommand(['close-course', 'alpine', '2569/12/01', '--reason', 'rain'])).toEqual({
       command: 'close-course',
       slug: 'alpine',
       day: '2026/12/01',

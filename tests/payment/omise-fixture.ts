@@ -27,20 +27,20 @@ export async function startOmiseFixture({ timeout = 10_000 } = {}): Promise<Omis
   const omise = await startOmise({ clock: () => clock() });
   // Of the fake only its form is left: every method of the port is the adapter's.
   const provider = { ...fakeProvider(), ...openOmise(omise.config, { timeout }) };
-  const till = await startTopupFixture({ provider });
-  clock = () => till.now();
-  omise.sendTo(`${await till.listen()}/api/v1/payments/webhook/omise`);
+  const fixture = await startTopupFixture({ provider });
+  clock = () => fixture.now();
+  omise.sendTo(`${await fixture.listen()}/api/v1/payments/webhook/omise`);
 
   const chargesOf = (topup_id: string) =>
     omise.books.charges.filter((one) => (one['metadata'] as { topup_id?: string }).topup_id === topup_id);
   const chargeOf = (topup_id: string) => String(chargesOf(topup_id)[0]?.['id']);
   async function quiet(): Promise<void> {
     await omise.post.idle();
-    await till.rest();
+    await fixture.rest();
   }
 
   return {
-    ...till,
+    ...fixture,
     omise,
     chargesOf,
     chargeOf,
@@ -52,13 +52,13 @@ export async function startOmiseFixture({ timeout = 10_000 } = {}): Promise<Omis
       omise.post.delivered.length = 0;
     },
     async shown(nok, more) {
-      const { topup_id, ref } = await till.awaiting(nok, more);
+      const { topup_id, ref } = await fixture.awaiting(nok, more);
       await quiet();
       return { topup_id, ref, charge_id: chargeOf(topup_id) };
     },
     async close() {
       await quiet();
-      await till.close();
+      await fixture.close();
       await omise.close();
     },
   };

@@ -2,41 +2,47 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, type Moment } from '../../domain/dates.ts';
 import { openOmise } from '../../server/payment/omise/provider.ts';
 import { type OmiseStandIn, startOmise } from '../standins/omise/server.ts';
-import { type WithdrawalFixture, NOW, NUMBER, type Person, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
+import {
+  type WithdrawalFixture,
+  NOW,
+  NUMBER,
+  type Person,
+  startWithdrawalFixture,
+} from '../withdrawal/withdrawal-fixture.ts';
 import { fakePayer } from '../withdrawal/fake-payer.ts';
 
 let omise: OmiseStandIn;
-let counter: WithdrawalFixture;
+let fixture: WithdrawalFixture;
 let somchai: Person;
 
 beforeEach(async () => {
   let clock = (): Moment => NOW;
   omise = await startOmise({ clock: () => clock() });
   // Of the fake only its form is left: every method of the port is the adapter's.
-  counter = await startWithdrawalFixture({ provider: { ...fakePayer(), ...openOmise(omise.config) } });
-  clock = () => counter.now();
-  omise.sendTo(`${await counter.listen()}/api/v1/payments/webhook/omise`);
-  somchai = await counter.caddy();
+  fixture = await startWithdrawalFixture({ provider: { ...fakePayer(), ...openOmise(omise.config) } });
+  clock = () => fixture.now();
+  omise.sendTo(`${await fixture.listen()}/api/v1/payments/webhook/omise`);
+  somchai = await fixture.caddy();
 });
 afterEach(async () => {
   await quiet();
-  await counter.isSound();
-  await counter.close();
+  await fixture.isSound();
+  await fixture.close();
   await omise.close();
 });
 
 async function quiet(): Promise<void> {
   await omise.post.idle();
-  await counter.context.payments.idle();
+  await fixture.context.payments.idle();
 }
 const verified = () => omise.books.verify(String(omise.books.recipients[0]?.['id']));
 const transferId = () => String(omise.books.transfers[0]?.['id']);
-const statusOf = async () => (await counter.seen(somchai)).status;
+const statusOf = async () => (await fixture.seen(somchai)).status;
 
 test('a caddy takes out what she earned: sent to the account Omise knows, paid when the webhook says to look', async () => {
   verified();
-  await counter.asks(somchai);
-  await counter.turn();
+  await fixture.asks(somchai);
+  await fixture.turn();
   expect(omise.books.transfers).toMatchObject([
     {
       amount: 50_000,
@@ -50,17 +56,17 @@ test('a caddy takes out what she earned: sent to the account Omise knows, paid w
   omise.books.move(transferId(), 'paid');
   await quiet();
   expect(await statusOf()).toBe('PAID');
-  expect(await counter.available(somchai)).toBe(150_000);
+  expect(await fixture.available(somchai)).toBe(150_000);
 });
 
 test('her account is not verified yet: the withdrawal waits two days, and then goes out once', async () => {
-  await counter.asks(somchai);
-  await counter.turn();
-  await counter.passTo(NOW + 2 * DAY);
+  await fixture.asks(somchai);
+  await fixture.turn();
+  await fixture.passTo(NOW + 2 * DAY);
   expect(await statusOf()).toBe('PROCESSING');
   expect(omise.books.transfers).toEqual([]);
   verified();
-  await counter.passTo(NOW + 2 * DAY + 2 * HOUR);
+  await fixture.passTo(NOW + 2 * DAY + 2 * HOUR);
   expect(omise.books.transfers).toHaveLength(1);
   omise.books.move(transferId(), 'paid');
   await quiet();
@@ -71,31 +77,31 @@ test('every fault at once: one transfer, paid once, also with webhooks three tim
   verified();
   Object.assign(omise.faults, { cutAfterCommit: 1, broken: 2, garbled: 1, tooMany: 1 });
   omise.faults.webhooks.times = 3;
-  await counter.asks(somchai);
-  await counter.turn();
-  await counter.passTo(NOW + 3 * HOUR);
+  await fixture.asks(somchai);
+  await fixture.turn();
+  await fixture.passTo(NOW + 3 * HOUR);
   expect(omise.faults).toMatchObject({ cutAfterCommit: 0, broken: 0, garbled: 0, tooMany: 0 });
   expect(omise.books.transfers).toHaveLength(1);
   omise.faults.webhooks.forged = true;
   omise.books.move(transferId(), 'paid');
-  await counter.passTo(NOW + 2 * DAY);
+  await fixture.passTo(NOW + 2 * DAY);
   expect(await statusOf()).toBe('PAID');
   expect(omise.books.transfers).toHaveLength(1);
-  expect(await counter.available(somchai)).toBe(150_000);
+  expect(await fixture.available(somchai)).toBe(150_000);
 });
 
 test("the bank sends it back: all of it is hers again, with the bank's word for it", async () => {
   verified();
-  await counter.asks(somchai);
-  await counter.turn();
+  await fixture.asks(somchai);
+  await fixture.turn();
   omise.books.move(transferId(), { failed: 'invalid_account' });
   await quiet();
-  expect(await counter.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'invalid_account' });
-  expect(await counter.available(somchai)).toBe(200_000);
+  expect(await fixture.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'invalid_account' });
+  expect(await fixture.available(somchai)).toBe(200_000);
 });
 
 test('the number of her account is with Omise alone', async () => {
-  const kept = await counter.db.pool.query('select * from bank_account');
+  const kept = await fixture.db.pool.query('select * from bank_account');
   expect(JSON.stringify(kept.rows)).not.toContain(NUMBER);
   expect(JSON.stringify(omise.books.recipients)).toContain(NUMBER);
 });

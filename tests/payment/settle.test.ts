@@ -8,67 +8,67 @@ import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { signatureOf } from './fake-provider.ts';
 import { START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
-let till: TopupFixture;
+let fixture: TopupFixture;
 const lines: string[] = [];
 beforeAll(async () => {
   const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  till = await startTopupFixture({ connections: 40, log });
+  fixture = await startTopupFixture({ connections: 40, log });
 });
 afterEach(() => {
-  till.provider.disguise = {};
-  till.setNow(START);
+  fixture.provider.disguise = {};
+  fixture.setNow(START);
 });
 afterAll(async () => {
-  await ledgerIsWhole(till.db);
-  await till.close();
+  await ledgerIsWhole(fixture.db);
+  await fixture.close();
 });
 
-const charge = (topup_id: string) => till.provider.chargeOf(topup_id).charge_id;
-const webhooks = () => till.db.many(sql`select event_id from webhook`);
+const charge = (topup_id: string) => fixture.provider.chargeOf(topup_id).charge_id;
+const webhooks = () => fixture.db.many(sql`select event_id from webhook`);
 
 async function awaiting() {
-  const nok = await till.golfer();
-  const { topup_id, ref } = await till.awaiting(nok);
+  const nok = await fixture.golfer();
+  const { topup_id, ref } = await fixture.awaiting(nok);
   return { nok, topup_id, ref, charge_id: charge(topup_id) };
 }
 
 describe('a webhook', () => {
   test('is a reason to ask: what the provider then says is done, without anybody looking', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
-    till.provider.pay(topup_id);
-    expect(await till.tell('evnt_once', charge_id)).toBe(200);
-    await till.rest();
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'PAID' });
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    fixture.provider.pay(topup_id);
+    expect(await fixture.tell('evnt_once', charge_id)).toBe(200);
+    await fixture.rest();
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'PAID' });
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
   test('that says paid of a charge that is not, credits nothing', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
-    await till.tell('evnt_liar', charge_id);
-    await till.rest();
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'AWAITING_PAYMENT' });
-    expect((await till.credits(nok)).credits).toBe(0);
+    await fixture.tell('evnt_liar', charge_id);
+    await fixture.rest();
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'AWAITING_PAYMENT' });
+    expect((await fixture.credits(nok)).credits).toBe(0);
   });
 
   test('may be faster than the answer that named the charge', async () => {
-    const nok = await till.golfer();
+    const nok = await fixture.golfer();
     const gate = Promise.withResolvers<void>();
-    till.provider.next('createTopUp', { held: gate.promise });
-    const { topup_id } = await till.wish(nok);
-    await expect.poll(() => till.provider.intents.some((it) => it.topup_id === topup_id)).toBe(true);
-    till.provider.pay(topup_id);
-    expect(await till.tell('evnt_early', charge(topup_id))).toBe(200);
-    await expect.poll(async () => (await till.rowOf(topup_id))['status']).toBe('PAID');
+    fixture.provider.next('createTopUp', { held: gate.promise });
+    const { topup_id } = await fixture.wish(nok);
+    await expect.poll(() => fixture.provider.intents.some((it) => it.topup_id === topup_id)).toBe(true);
+    fixture.provider.pay(topup_id);
+    expect(await fixture.tell('evnt_early', charge(topup_id))).toBe(200);
+    await expect.poll(async () => (await fixture.rowOf(topup_id))['status']).toBe('PAID');
     gate.resolve();
-    await till.rest();
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'PAID', charge_id: charge(topup_id) });
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    await fixture.rest();
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'PAID', charge_id: charge(topup_id) });
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
   test('not signed, signed by another or changed by a byte: 401 in the envelope, and nothing is stored or asked', async () => {
     const { charge_id } = await awaiting();
-    const before = [await webhooks(), till.provider.asked.getCharge];
-    const { headers, payload } = till.provider.webhook('evnt_forged', charge_id);
+    const before = [await webhooks(), fixture.provider.asked.getCharge];
+    const { headers, payload } = fixture.provider.webhook('evnt_forged', charge_id);
     const forgeries = [
       { headers: { 'content-type': 'application/json' }, payload },
       { headers: { ...headers, 'x-signature': signatureOf(payload, 'another secret') }, payload },
@@ -76,93 +76,98 @@ describe('a webhook', () => {
       { headers, payload: '' },
     ];
     for (const forged of forgeries) {
-      const answer = await till.app.inject({ method: 'POST', url: '/api/v1/payments/webhook/sandbox', ...forged });
+      const answer = await fixture.app.inject({ method: 'POST', url: '/api/v1/payments/webhook/sandbox', ...forged });
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toMatchObject({ status: 'error', status_code: 401, data: null });
     }
-    await till.rest();
-    expect([await webhooks(), till.provider.asked.getCharge]).toEqual(before);
+    await fixture.rest();
+    expect([await webhooks(), fixture.provider.asked.getCharge]).toEqual(before);
   });
 
   test("another provider's name is not found; a body above 64 KB is not read; GET is no way in", async () => {
-    const { headers, payload } = till.provider.webhook('evnt_elsewhere', 'chrg_x');
-    const post = (url: string, body: string) => till.app.inject({ method: 'POST', url, headers, payload: body });
+    const { headers, payload } = fixture.provider.webhook('evnt_elsewhere', 'chrg_x');
+    const post = (url: string, body: string) => fixture.app.inject({ method: 'POST', url, headers, payload: body });
     const elsewhere = await post('/api/v1/payments/webhook/omise', payload);
     expect(elsewhere.json()).toMatchObject({ status_code: 404, code: 'NOT_FOUND' });
     const large = await post('/api/v1/payments/webhook/sandbox', 'x'.repeat(64 * 1024 + 1));
     expect(large.json()).toMatchObject({ status_code: 413, code: 'BODY_TOO_LARGE' });
-    expect((await till.app.inject('/api/v1/payments/webhook/sandbox')).statusCode).toBe(405);
+    expect((await fixture.app.inject('/api/v1/payments/webhook/sandbox')).statusCode).toBe(405);
   });
 
   test('of a charge that is none of ours, or of a kind we do not know, is heard and changes nothing', async () => {
-    expect(await till.tell('evnt_foreign', 'chrg_never_made')).toBe(200);
+    expect(await fixture.tell('evnt_foreign', 'chrg_never_made')).toBe(200);
     const payload = '{"something":"else"}';
     const headers = { 'content-type': 'application/json', 'x-signature': signatureOf(payload) };
-    const answer = await till.app.inject({ method: 'POST', url: '/api/v1/payments/webhook/sandbox', headers, payload });
+    const answer = await fixture.app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/webhook/sandbox',
+      headers,
+      payload,
+    });
     expect(answer.statusCode).toBe(200);
-    await till.rest();
+    await fixture.rest();
   });
 });
 
 describe('MO-07: one credit, however it is told', () => {
   test('the same event a hundred times', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
-    till.provider.pay(topup_id);
-    for (let n = 0; n < 100; n++) expect(await till.tell('evnt_hundred', charge_id)).toBe(200);
-    await till.rest();
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    fixture.provider.pay(topup_id);
+    for (let n = 0; n < 100; n++) expect(await fixture.tell('evnt_hundred', charge_id)).toBe(200);
+    await fixture.rest();
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
   test('64 at once, the same and different ones, at two servers, while she looks', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
-    const other = await till.replica();
-    till.provider.pay(topup_id);
-    till.setNow(START + MINUTE);
+    const other = await fixture.replica();
+    fixture.provider.pay(topup_id);
+    fixture.setNow(START + MINUTE);
     const sent = Array.from({ length: 64 }, (_, n) => ({
       method: 'POST' as const,
       url: '/api/v1/payments/webhook/sandbox',
-      ...till.provider.webhook(`evnt_crowd_${n % 32}`, charge_id),
+      ...fixture.provider.webhook(`evnt_crowd_${n % 32}`, charge_id),
     }));
-    const looks = [till.look(nok, topup_id), other.done('GET /wallet/topup/{topup_id}', { topup_id }, nok)];
-    const answers = await Promise.all(sent.map((one, n) => (n % 3 ? till : other).app.inject(one)));
+    const looks = [fixture.look(nok, topup_id), other.done('GET /wallet/topup/{topup_id}', { topup_id }, nok)];
+    const answers = await Promise.all(sent.map((one, n) => (n % 3 ? fixture : other).app.inject(one)));
     await Promise.all(looks);
     expect(answers.every((it) => it.statusCode === 200)).toBe(true);
-    await till.rest();
+    await fixture.rest();
     await other.context.payments.idle();
     await other.close();
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
-    expect(await till.look(nok, topup_id)).toMatchObject({ status: 'PAID' });
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'PAID' });
   });
 
   test('out of order: failed first and paid after all, then failed once more', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
-    till.provider.set(topup_id, { status: 'failed', failure_code: 'insufficient_fund' });
-    await till.tell('evnt_o1', charge_id);
-    await till.rest();
-    expect(await till.look(nok, topup_id)).toMatchObject({ status: 'FAILED', failure_code: 'insufficient_fund' });
-    till.provider.pay(topup_id);
-    await till.tell('evnt_o2', charge_id);
-    await till.rest();
-    till.provider.set(topup_id, { status: 'failed', paid: false });
-    await till.tell('evnt_o3', charge_id);
-    await till.rest();
-    expect(await till.look(nok, topup_id)).toMatchObject({ status: 'PAID', failure_code: null });
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    fixture.provider.set(topup_id, { status: 'failed', failure_code: 'insufficient_fund' });
+    await fixture.tell('evnt_o1', charge_id);
+    await fixture.rest();
+    expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'FAILED', failure_code: 'insufficient_fund' });
+    fixture.provider.pay(topup_id);
+    await fixture.tell('evnt_o2', charge_id);
+    await fixture.rest();
+    fixture.provider.set(topup_id, { status: 'failed', paid: false });
+    await fixture.tell('evnt_o3', charge_id);
+    await fixture.rest();
+    expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'PAID', failure_code: null });
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
   test('reversed after it was credited: a person looks, success told again changes nothing', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
-    till.provider.pay(topup_id);
-    await till.tell('evnt_r1', charge_id);
-    await till.rest();
-    till.provider.set(topup_id, { status: 'reversed', paid: false });
-    await till.tell('evnt_r2', charge_id);
-    await till.rest();
-    till.provider.pay(topup_id);
-    await till.tell('evnt_r3', charge_id);
-    await till.rest();
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'REVIEW', review_why: 'REVERSED' });
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    fixture.provider.pay(topup_id);
+    await fixture.tell('evnt_r1', charge_id);
+    await fixture.rest();
+    fixture.provider.set(topup_id, { status: 'reversed', paid: false });
+    await fixture.tell('evnt_r2', charge_id);
+    await fixture.rest();
+    fixture.provider.pay(topup_id);
+    await fixture.tell('evnt_r3', charge_id);
+    await fixture.rest();
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'REVIEW', review_why: 'REVERSED' });
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 });
 
@@ -179,31 +184,31 @@ describe('MO-09: a paid charge that is not what we asked for credits nothing and
   ])('%s %j', async (why, disguise) => {
     lines.length = 0;
     const { nok, topup_id, ref, charge_id } = await awaiting();
-    till.provider.pay(topup_id);
-    till.provider.disguise = disguise;
-    await till.tell(`evnt_${topup_id}`, charge_id);
-    await till.rest();
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'REVIEW', review_why: why, paid_at: null });
-    expect(await till.credits(nok)).toEqual({ credits: 0, available: 0 });
+    fixture.provider.pay(topup_id);
+    fixture.provider.disguise = disguise;
+    await fixture.tell(`evnt_${topup_id}`, charge_id);
+    await fixture.rest();
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'REVIEW', review_why: why, paid_at: null });
+    expect(await fixture.credits(nok)).toEqual({ credits: 0, available: 0 });
     const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
     expect(errors).toMatchObject([{ topup_id, why }]);
     expect(lines.join('')).not.toContain(ref);
-    expect(await till.look(nok, topup_id)).toMatchObject({ status: 'REVIEW', has_qr: false });
+    expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'REVIEW', has_qr: false });
   });
 
   test('the charge of one golfer does not credit another who has it too', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
-    const ploy = await till.golfer();
-    till.provider.disguise = { charge_id };
-    const { topup_id: second } = await till.wish(ploy);
-    await till.rest();
-    till.provider.disguise = {};
-    till.provider.pay(topup_id);
-    await till.tell('evnt_shared', charge_id);
-    await till.rest();
-    expect((await till.credits(nok)).credits).toBe(1);
-    expect((await till.credits(ploy)).credits).toBe(0);
-    expect(await till.rowOf(second)).toMatchObject({
+    const ploy = await fixture.golfer();
+    fixture.provider.disguise = { charge_id };
+    const { topup_id: second } = await fixture.wish(ploy);
+    await fixture.rest();
+    fixture.provider.disguise = {};
+    fixture.provider.pay(topup_id);
+    await fixture.tell('evnt_shared', charge_id);
+    await fixture.rest();
+    expect((await fixture.credits(nok)).credits).toBe(1);
+    expect((await fixture.credits(ploy)).credits).toBe(0);
+    expect(await fixture.rowOf(second)).toMatchObject({
       status: 'FAILED',
       failure_code: 'charge_mismatch',
       charge_id: null,
@@ -214,106 +219,106 @@ describe('MO-09: a paid charge that is not what we asked for credits nothing and
 describe('without any webhook', () => {
   test('paid while nobody looks: a job finds it', async () => {
     const { nok, topup_id } = await awaiting();
-    till.provider.pay(topup_id);
-    await till.passTo(START + MINUTE);
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    fixture.provider.pay(topup_id);
+    await fixture.passTo(START + MINUTE);
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
   test('the provider is asked once in three seconds, however many look, at however many servers', async () => {
     const { nok, topup_id, ref } = await awaiting();
-    const other = await till.replica();
-    till.setNow(START + MINUTE);
+    const other = await fixture.replica();
+    fixture.setNow(START + MINUTE);
     other.setNow(START + MINUTE);
-    const before = till.provider.asked.getCharge;
+    const before = fixture.provider.asked.getCharge;
     const looks = Array.from({ length: 20 }, (_, n) => [
-      (n % 2 ? till : other).done('GET /wallet/topup/{topup_id}', { topup_id }, nok),
-      (n % 2 ? other : till).done('GET /payments/status', { ref }),
+      (n % 2 ? fixture : other).done('GET /wallet/topup/{topup_id}', { topup_id }, nok),
+      (n % 2 ? other : fixture).done('GET /payments/status', { ref }),
     ]);
     await Promise.all(looks.flat());
-    expect(till.provider.asked.getCharge - before).toBe(1);
-    till.setNow(START + MINUTE + 2_999);
-    await till.look(nok, topup_id);
-    expect(till.provider.asked.getCharge - before).toBe(1);
-    till.setNow(START + MINUTE + 3_000);
-    await till.look(nok, topup_id);
-    expect(till.provider.asked.getCharge - before).toBe(2);
+    expect(fixture.provider.asked.getCharge - before).toBe(1);
+    fixture.setNow(START + MINUTE + 2_999);
+    await fixture.look(nok, topup_id);
+    expect(fixture.provider.asked.getCharge - before).toBe(1);
+    fixture.setNow(START + MINUTE + 3_000);
+    await fixture.look(nok, topup_id);
+    expect(fixture.provider.asked.getCharge - before).toBe(2);
     await other.close();
   });
 
   test('nobody pays: two minutes after its end it has expired, and can be paid no more', async () => {
     const { nok, topup_id } = await awaiting();
-    await till.passTo(START + QR_LIVES + EXPIRY_GRACE - 1);
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'AWAITING_PAYMENT' });
-    await till.passTo(START + QR_LIVES + EXPIRY_GRACE + 5_000);
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'EXPIRED' });
-    expect(till.provider.chargeOf(topup_id).status).toBe('expired');
-    expect((await till.credits(nok)).credits).toBe(0);
+    await fixture.passTo(START + QR_LIVES + EXPIRY_GRACE - 1);
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'AWAITING_PAYMENT' });
+    await fixture.passTo(START + QR_LIVES + EXPIRY_GRACE + 5_000);
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'EXPIRED' });
+    expect(fixture.provider.chargeOf(topup_id).status).toBe('expired');
+    expect((await fixture.credits(nok)).credits).toBe(0);
   });
 
   test('paid in the last minute: what the provider says when it is told to end it counts', async () => {
     const { nok, topup_id } = await awaiting();
-    till.provider.isAway = true;
-    await till.passTo(START + QR_LIVES);
-    till.provider.isAway = false;
-    till.provider.pay(topup_id);
-    await till.passTo(START + QR_LIVES + EXPIRY_GRACE + 5_000);
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'PAID' });
-    expect((await till.credits(nok)).credits).toBe(1);
+    fixture.provider.isAway = true;
+    await fixture.passTo(START + QR_LIVES);
+    fixture.provider.isAway = false;
+    fixture.provider.pay(topup_id);
+    await fixture.passTo(START + QR_LIVES + EXPIRY_GRACE + 5_000);
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'PAID' });
+    expect((await fixture.credits(nok)).credits).toBe(1);
   });
 
   test.each([HOUR, DAY, 3 * DAY])('money that comes after it has expired is credited (%d ms later)', async (later) => {
     const { nok, topup_id } = await awaiting();
-    await till.passTo(START + QR_LIVES + later - HOUR / 2);
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'EXPIRED' });
-    till.provider.pay(topup_id);
-    await till.passTo(START + QR_LIVES + later);
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'PAID' });
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    await fixture.passTo(START + QR_LIVES + later - HOUR / 2);
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'EXPIRED' });
+    fixture.provider.pay(topup_id);
+    await fixture.passTo(START + QR_LIVES + later);
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'PAID' });
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
   test('after three days it is let go', async () => {
     const { topup_id } = await awaiting();
-    await till.passTo(START + 4 * DAY);
-    expect(await till.db.many(sql`select key from job where key = ${`topup-look:${topup_id}`}`)).toEqual([]);
+    await fixture.passTo(START + 4 * DAY);
+    expect(await fixture.db.many(sql`select key from job where key = ${`topup-look:${topup_id}`}`)).toEqual([]);
   });
 });
 
 describe('cancelled', () => {
   test('the provider is told to end the charge, the QR is gone, and cancelling again answers the same', async () => {
     const { nok, topup_id } = await awaiting();
-    const cancelled = await till.done('POST /wallet/topup/cancel', { topup_id }, nok);
+    const cancelled = await fixture.done('POST /wallet/topup/cancel', { topup_id }, nok);
     expect(cancelled).toMatchObject({ status: 'CANCELLED', has_qr: false, authorize_uri: null });
-    await till.rest();
-    expect(till.provider.chargeOf(topup_id).status).toBe('expired');
-    expect(await till.done('POST /wallet/topup/cancel', { topup_id }, nok)).toMatchObject({ status: 'CANCELLED' });
-    expect(await till.db.many(sql`select kind from notification where user_id = ${nok.user_id}`)).toEqual([]);
+    await fixture.rest();
+    expect(fixture.provider.chargeOf(topup_id).status).toBe('expired');
+    expect(await fixture.done('POST /wallet/topup/cancel', { topup_id }, nok)).toMatchObject({ status: 'CANCELLED' });
+    expect(await fixture.db.many(sql`select kind from notification where user_id = ${nok.user_id}`)).toEqual([]);
   });
 
   test('and paid all the same: credited', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
-    till.provider.pay(topup_id);
-    await till.done('POST /wallet/topup/cancel', { topup_id }, nok);
-    await till.rest();
-    expect(await till.look(nok, topup_id)).toMatchObject({ status: 'PAID' });
-    await till.tell('evnt_cancelled', charge_id);
-    await till.rest();
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
-    expect(await till.call('POST /wallet/topup/cancel', { topup_id }, nok)).toMatchObject({
+    fixture.provider.pay(topup_id);
+    await fixture.done('POST /wallet/topup/cancel', { topup_id }, nok);
+    await fixture.rest();
+    expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'PAID' });
+    await fixture.tell('evnt_cancelled', charge_id);
+    await fixture.rest();
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    expect(await fixture.call('POST /wallet/topup/cancel', { topup_id }, nok)).toMatchObject({
       code: 'TOPUP_ACTION_NOT_NOW',
       data: { topup_id, status: 'PAID' },
     });
   });
 
   test('while its charge is being made: the charge is kept in mind, never shown, and ended', async () => {
-    const nok = await till.golfer();
+    const nok = await fixture.golfer();
     const gate = Promise.withResolvers<void>();
-    till.provider.next('createTopUp', { held: gate.promise });
-    const { topup_id } = await till.wish(nok);
-    await expect.poll(() => till.provider.intents.some((it) => it.topup_id === topup_id)).toBe(true);
-    await till.done('POST /wallet/topup/cancel', { topup_id }, nok);
+    fixture.provider.next('createTopUp', { held: gate.promise });
+    const { topup_id } = await fixture.wish(nok);
+    await expect.poll(() => fixture.provider.intents.some((it) => it.topup_id === topup_id)).toBe(true);
+    await fixture.done('POST /wallet/topup/cancel', { topup_id }, nok);
     gate.resolve();
-    await till.rest();
-    expect(await till.rowOf(topup_id)).toMatchObject({ status: 'CANCELLED', charge_id: charge(topup_id) });
-    expect(till.provider.chargeOf(topup_id).status).toBe('expired');
+    await fixture.rest();
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'CANCELLED', charge_id: charge(topup_id) });
+    expect(fixture.provider.chargeOf(topup_id).status).toBe('expired');
   });
 });

@@ -12,24 +12,26 @@ import { openSite } from '../../server/http/static.ts';
 import { startServer } from '../support/server.ts';
 import { START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
-let till: TopupFixture;
+let fixture: TopupFixture;
 const lines: string[] = [];
 beforeAll(async () => {
-  till = await startTopupFixture({ log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) });
+  fixture = await startTopupFixture({
+    log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
+  });
 });
-afterEach(() => till.setNow(START));
-afterAll(() => till.close());
+afterEach(() => fixture.setNow(START));
+afterAll(() => fixture.close());
 
-const qr = (ref: string) => till.app.inject(`/api/v1/payments/qr?ref=${ref}`);
+const qr = (ref: string) => fixture.app.inject(`/api/v1/payments/qr?ref=${ref}`);
 const unknown = () => randomBytes(20).toString('base64url');
 
 describe('GET /payments/status', () => {
   test('works without a session and says nothing of a person', async () => {
-    const nok = await till.golfer();
-    const { ref, reference, topup_id } = await till.awaiting(nok, { method: 'KBANK', next: '/golfer/booking/new' });
-    const answer = await till.app.inject(`/api/v1/payments/status?ref=${ref}`);
+    const nok = await fixture.golfer();
+    const { ref, reference, topup_id } = await fixture.awaiting(nok, { method: 'KBANK', next: '/golfer/booking/new' });
+    const answer = await fixture.app.inject(`/api/v1/payments/status?ref=${ref}`);
     expect(answer.headers['cache-control']).toBe('no-store');
-    const { charge_id, authorize_uri } = till.provider.chargeOf(topup_id);
+    const { charge_id, authorize_uri } = fixture.provider.chargeOf(topup_id);
     expect(answer.json().data).toEqual({
       status: 'AWAITING_PAYMENT',
       method: 'KBANK',
@@ -50,20 +52,20 @@ describe('GET /payments/status', () => {
   });
 
   test('drives it on: who comes back from her bank sees that it is paid, without any webhook', async () => {
-    const nok = await till.golfer();
-    const { ref, topup_id } = await till.awaiting(nok);
-    till.provider.pay(topup_id);
-    till.setNow(START + MINUTE);
-    expect(await till.done('GET /payments/status', { ref })).toMatchObject({
+    const nok = await fixture.golfer();
+    const { ref, topup_id } = await fixture.awaiting(nok);
+    fixture.provider.pay(topup_id);
+    fixture.setNow(START + MINUTE);
+    expect(await fixture.done('GET /payments/status', { ref })).toMatchObject({
       status: 'PAID',
       authorize_uri: null,
       has_qr: false,
     });
-    expect((await till.credits(nok)).credits).toBe(1);
+    expect((await fixture.credits(nok)).credits).toBe(1);
   });
 
   test('one that nobody has, one that is forged and one of another house are answered alike', async () => {
-    const { ref, topup_id } = await till.wish(await till.golfer());
+    const { ref, topup_id } = await fixture.wish(await fixture.golfer());
     const forged = createHmac('sha256', 'guessed')
       .update(`payment:${topup_id}`)
       .digest()
@@ -72,22 +74,22 @@ describe('GET /payments/status', () => {
     const flipped = (ref.startsWith('A') ? 'B' : 'A') + ref.slice(1);
     const answers = await Promise.all(
       [unknown(), forged, flipped, refOf(topup_id, 'x'.repeat(32))].map((it) =>
-        till.app.inject(`/api/v1/payments/status?ref=${it}`),
+        fixture.app.inject(`/api/v1/payments/status?ref=${it}`),
       ),
     );
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ status_code: 404, code: 'PAYMENT_UNKNOWN', data: null });
-    await till.rest();
+    await fixture.rest();
   });
 
   test('takes the ref and nothing else from the address', async () => {
-    const { ref } = await till.wish(await till.golfer());
+    const { ref } = await fixture.wish(await fixture.golfer());
     for (const more of ['&status=PAID', '&amount=1', '&charge_id=x', `&ref=${ref}`]) {
-      const answer = await till.app.inject(`/api/v1/payments/status?ref=${ref}${more}`);
+      const answer = await fixture.app.inject(`/api/v1/payments/status?ref=${ref}${more}`);
       expect([400, 422]).toContain(answer.statusCode);
     }
-    await till.rest();
-    expect(await till.done('GET /payments/status', { ref })).toMatchObject({ status: 'AWAITING_PAYMENT' });
+    await fixture.rest();
+    expect(await fixture.done('GET /payments/status', { ref })).toMatchObject({ status: 'AWAITING_PAYMENT' });
   });
 
   test.each([
@@ -97,9 +99,9 @@ describe('GET /payments/status', () => {
     [MINUTE, 5_000],
     [5 * MINUTE, 10_000],
   ])('after %d ms a phone asks again in %d ms', async (age, retry_after) => {
-    const { ref } = await till.awaiting(await till.golfer());
-    till.setNow(START + age);
-    expect(await till.done('GET /payments/status', { ref })).toMatchObject({ retry_after });
+    const { ref } = await fixture.awaiting(await fixture.golfer());
+    fixture.setNow(START + age);
+    expect(await fixture.done('GET /payments/status', { ref })).toMatchObject({ retry_after });
   });
 
   test('can be made from the configured secret at any server, and needs it', () => {
@@ -112,7 +114,7 @@ describe('GET /payments/status', () => {
 
 describe('GET /payments/qr', () => {
   test('the picture comes through us, and as a page it may do nothing', async () => {
-    const { ref } = await till.awaiting(await till.golfer());
+    const { ref } = await fixture.awaiting(await fixture.golfer());
     const answer = await qr(ref);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<svg>');
@@ -125,36 +127,36 @@ describe('GET /payments/qr', () => {
   });
 
   test('is fetched once, however many look', async () => {
-    const { ref } = await till.awaiting(await till.golfer());
-    const before = till.provider.asked.picture;
+    const { ref } = await fixture.awaiting(await fixture.golfer());
+    const before = fixture.provider.asked.picture;
     await Promise.all(Array.from({ length: 10 }, () => qr(ref)));
-    expect(till.provider.asked.picture - before).toBe(1);
+    expect(fixture.provider.asked.picture - before).toBe(1);
   });
 
   test('is not shown before there is one, for a bank’s app, when it has expired, and when it is paid or cancelled', async () => {
-    const nok = await till.golfer();
+    const nok = await fixture.golfer();
     const gone = async (ref: string) =>
       expect((await qr(ref)).json()).toMatchObject({ status_code: 404, code: 'PAYMENT_UNKNOWN' });
     await gone(unknown());
     await gone('');
     await gone('x');
-    expect((await till.app.inject('/api/v1/payments/qr')).statusCode).toBe(404);
-    const bank = await till.awaiting(nok, { method: 'KBANK' });
+    expect((await fixture.app.inject('/api/v1/payments/qr')).statusCode).toBe(404);
+    const bank = await fixture.awaiting(nok, { method: 'KBANK' });
     await gone(bank.ref);
-    const shown = await till.awaiting(nok);
+    const shown = await fixture.awaiting(nok);
     expect((await qr(shown.ref)).statusCode).toBe(200);
-    till.setNow(START + QR_LIVES);
+    fixture.setNow(START + QR_LIVES);
     await gone(shown.ref);
-    till.setNow(START + QR_LIVES - 1);
+    fixture.setNow(START + QR_LIVES - 1);
     expect((await qr(shown.ref)).statusCode).toBe(200);
-    await till.done('POST /wallet/topup/cancel', { topup_id: shown.topup_id }, nok);
+    await fixture.done('POST /wallet/topup/cancel', { topup_id: shown.topup_id }, nok);
     await gone(shown.ref);
-    await till.rest();
-    till.setNow(START);
-    const { ref, topup_id } = await till.awaiting(nok);
-    till.provider.pay(topup_id);
-    till.setNow(START + MINUTE);
-    await till.look(nok, topup_id);
+    await fixture.rest();
+    fixture.setNow(START);
+    const { ref, topup_id } = await fixture.awaiting(nok);
+    fixture.provider.pay(topup_id);
+    fixture.setNow(START + MINUTE);
+    await fixture.look(nok, topup_id);
     await gone(ref);
   });
 
@@ -162,16 +164,16 @@ describe('GET /payments/qr', () => {
     ['a page', { type: 'text/html', bytes: Buffer.from('<script>') }],
     ['more than 200 KB', { type: 'image/png', bytes: Buffer.alloc(200 * 1024 + 1) }],
   ])('%s is no picture', async (_, picture) => {
-    const { ref } = await till.awaiting(await till.golfer());
-    const wrong = vi.spyOn(till.provider, 'picture').mockResolvedValue(picture as never);
+    const { ref } = await fixture.awaiting(await fixture.golfer());
+    const wrong = vi.spyOn(fixture.provider, 'picture').mockResolvedValue(picture as never);
     expect((await qr(ref)).json()).toMatchObject({ status_code: 503, code: 'PAYMENT_AWAY' });
     wrong.mockRestore();
     expect((await qr(ref)).statusCode).toBe(200);
   });
 
   test('the provider away: 503, and the next look tries again', async () => {
-    const { ref } = await till.awaiting(await till.golfer());
-    till.provider.next('picture', 'before');
+    const { ref } = await fixture.awaiting(await fixture.golfer());
+    fixture.provider.next('picture', 'before');
     expect((await qr(ref)).json()).toMatchObject({ status_code: 503, code: 'PAYMENT_AWAY' });
     expect((await qr(ref)).statusCode).toBe(200);
   });
@@ -179,17 +181,17 @@ describe('GET /payments/qr', () => {
 
 test('the ref is in no line of the log, whatever was asked with it', async () => {
   lines.length = 0;
-  const { ref, topup_id } = await till.awaiting(await till.golfer());
-  await till.app.inject(`/api/v1/payments/status?ref=${ref}`);
-  await till.app.inject(`/golfer/payment-status?ref=${ref}`);
+  const { ref, topup_id } = await fixture.awaiting(await fixture.golfer());
+  await fixture.app.inject(`/api/v1/payments/status?ref=${ref}`);
+  await fixture.app.inject(`/golfer/payment-status?ref=${ref}`);
   await qr(ref);
-  till.provider.isAway = true;
-  till.setNow(START + MINUTE);
-  await till.app.inject(`/api/v1/payments/status?ref=${ref}`);
-  await till.rest();
-  till.provider.isAway = false;
-  await till.app.inject(`/api/v1/payments/status?ref=${ref}%E0%A4%A`);
-  till.context.log.error({ topup: { ref, return_uri: `x?ref=${ref}` } }, 'something');
+  fixture.provider.isAway = true;
+  fixture.setNow(START + MINUTE);
+  await fixture.app.inject(`/api/v1/payments/status?ref=${ref}`);
+  await fixture.rest();
+  fixture.provider.isAway = false;
+  await fixture.app.inject(`/api/v1/payments/status?ref=${ref}%E0%A4%A`);
+  fixture.context.log.error({ topup: { ref, return_uri: `x?ref=${ref}` } }, 'something');
   expect(lines.length).toBeGreaterThan(4);
   expect(lines.join('')).not.toContain(ref);
   expect(topup_id).not.toBe('');

@@ -41,16 +41,16 @@ export async function startTopupFixture({
   const here = await startMoneyServer(provider, options);
   const { db } = here;
 
-  const till: TopupFixture = {
+  const fixture: TopupFixture = {
     ...here,
     provider,
     golfer: () => here.enter('GOLFER'),
     wish: (nok, input = {}) =>
       here.done('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY', ...input }, nok),
     async awaiting(nok, input) {
-      const { topup_id } = await till.wish(nok, input);
+      const { topup_id } = await fixture.wish(nok, input);
       await here.rest();
-      const topup = await till.look(nok, topup_id);
+      const topup = await fixture.look(nok, topup_id);
       expect(topup.status).toBe('AWAITING_PAYMENT');
       return topup;
     },
@@ -76,5 +76,5 @@ export async function startTopupFixture({
     },
     rowOf: (topup_id) => db.one(sql<Record<string, unknown>>`select * from topup where topup_id = ${topup_id}`),
   };
-  return till;
+  return fixture;
 }

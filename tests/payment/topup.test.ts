@@ -9,25 +9,25 @@ import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { type Golfer, START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 
-let till: TopupFixture;
+let fixture: TopupFixture;
 beforeAll(async () => {
-  till = await startTopupFixture({ connections: 40 });
+  fixture = await startTopupFixture({ connections: 40 });
 });
-afterAll(() => till.close());
+afterAll(() => fixture.close());
 
 const give = (nok: Golfer, amount: number) =>
-  till.db.transact((tx) => grantDemoCredit(tx, nok.user_id, satang(amount), `demo:${randomUUID()}`, till.now()));
+  fixture.db.transact((tx) => grantDemoCredit(tx, nok.user_id, satang(amount), `demo:${randomUUID()}`, fixture.now()));
 const countOf = async (nok: Golfer) =>
-  (await till.db.one(sql<{ n: number }>`select count(*) as n from topup where user_id = ${nok.user_id}`)).n;
+  (await fixture.db.one(sql<{ n: number }>`select count(*) as n from topup where user_id = ${nok.user_id}`)).n;
 const chargesFor = (nok: Golfer) =>
-  till.db.many(sql<{ topup_id: string }>`select topup_id from topup where user_id = ${nok.user_id}`);
+  fixture.db.many(sql<{ topup_id: string }>`select topup_id from topup where user_id = ${nok.user_id}`);
 const wanted = (more: object = {}) =>
   ({ amount: baht(500), method: 'PROMPTPAY', ...more }) as InputOf<'POST /wallet/topup'>;
 
 describe('what can be paid with', () => {
   test('the methods of the provider, each as far as we and it allow', async () => {
-    const nok = await till.golfer();
-    expect(await till.done('GET /wallet/limits', {}, nok)).toEqual({
+    const nok = await fixture.golfer();
+    expect(await fixture.done('GET /wallet/limits', {}, nok)).toEqual({
       methods: ['PROMPTPAY', 'KBANK'].map((method) => ({ method, min: baht(100), max: baht(20_000) })),
       wallet_cap: baht(50_000),
       topup_day: baht(50_000),
@@ -82,7 +82,7 @@ describe('what can be paid with', () => {
       fields: [{ path: 'method', code: 'METHOD_NOT_OFFERED' }],
     });
     await own.close();
-    expect(await till.refused('POST /wallet/topup', wanted({ method: 'BBL' }), await till.golfer())).toBe(
+    expect(await fixture.refused('POST /wallet/topup', wanted({ method: 'BBL' }), await fixture.golfer())).toBe(
       'METHOD_NOT_OFFERED',
     );
   });
@@ -90,8 +90,8 @@ describe('what can be paid with', () => {
 
 describe('a top-up', () => {
   test('is written before its charge is made, then shows a QR for 15 minutes, and names itself for people', async () => {
-    const nok = await till.golfer();
-    const created = await till.wish(nok, { next: '/golfer/booking/new?caddy_id=7' });
+    const nok = await fixture.golfer();
+    const created = await fixture.wish(nok, { next: '/golfer/booking/new?caddy_id=7' });
     expect(created).toMatchObject({
       status: 'CREATED',
       amount: baht(500),
@@ -105,8 +105,8 @@ describe('a top-up', () => {
     });
     expect(created.reference).toMatch(/^TU-2211-\d{4}$/);
     expect(created.ref).toMatch(/^[\w-]{27}$/);
-    await till.rest();
-    expect(await till.look(nok, created.topup_id)).toMatchObject({
+    await fixture.rest();
+    expect(await fixture.look(nok, created.topup_id)).toMatchObject({
       status: 'AWAITING_PAYMENT',
       has_qr: true,
       ref: created.ref,
@@ -116,52 +116,54 @@ describe('a top-up', () => {
   });
 
   test('the bank sends her back to our page with the ref, of which the database has only a hash', async () => {
-    const nok = await till.golfer();
-    const { topup_id, ref } = await till.awaiting(nok, { method: 'KBANK', platform: 'IOS' });
-    const intent = till.provider.intents.find((it) => it.topup_id === topup_id);
+    const nok = await fixture.golfer();
+    const { topup_id, ref } = await fixture.awaiting(nok, { method: 'KBANK', platform: 'IOS' });
+    const intent = fixture.provider.intents.find((it) => it.topup_id === topup_id);
     expect(intent).toMatchObject({ method: 'KBANK', platform: 'IOS', amount: baht(500) });
-    expect(intent?.return_uri).toBe(`${till.context.origin()}/golfer/payment-status?ref=${ref}`);
-    expect(JSON.stringify(await till.rowOf(topup_id))).not.toContain(ref);
-    expect(await till.look(nok, topup_id)).toMatchObject({
+    expect(intent?.return_uri).toBe(`${fixture.context.origin()}/golfer/payment-status?ref=${ref}`);
+    expect(JSON.stringify(await fixture.rowOf(topup_id))).not.toContain(ref);
+    expect(await fixture.look(nok, topup_id)).toMatchObject({
       has_qr: false,
       authorize_uri: expect.stringContaining('https://'),
     });
   });
 
   test('nor has what is kept for who asks again: who does is told the ref all the same', async () => {
-    const nok = { ...(await till.golfer()), key: randomUUID() };
+    const nok = { ...(await fixture.golfer()), key: randomUUID() };
     const input = { amount: baht(500), method: 'PROMPTPAY' } as const;
-    const { topup_id, ref } = await till.done('POST /wallet/topup', input, nok);
-    expect(await till.done('POST /wallet/topup', input, nok)).toMatchObject({ topup_id, ref });
+    const { topup_id, ref } = await fixture.done('POST /wallet/topup', input, nok);
+    expect(await fixture.done('POST /wallet/topup', input, nok)).toMatchObject({ topup_id, ref });
     const cancelling = { as: nok.as, key: randomUUID() };
     for (let copies = 0; copies < 2; copies++)
-      expect(await till.done('POST /wallet/topup/cancel', { topup_id }, cancelling)).toMatchObject({ ref });
-    const kept = await till.db.many(sql`select answer from idempotency where user_id = ${nok.user_id}`);
+      expect(await fixture.done('POST /wallet/topup/cancel', { topup_id }, cancelling)).toMatchObject({ ref });
+    const kept = await fixture.db.many(sql`select answer from idempotency where user_id = ${nok.user_id}`);
     expect(kept).toHaveLength(2);
     expect(JSON.stringify(kept)).not.toContain(ref);
   });
 
   test('references count by the day', async () => {
-    const nok = await till.golfer();
-    const [one, two] = [await till.wish(nok), await till.wish(nok)].map(({ reference }) => Number(reference.slice(-4)));
+    const nok = await fixture.golfer();
+    const [one, two] = [await fixture.wish(nok), await fixture.wish(nok)].map(({ reference }) =>
+      Number(reference.slice(-4)),
+    );
     expect(two).toBe((one ?? 0) + 1);
-    await till.rest();
+    await fixture.rest();
   });
 
   test('paid: credited, her phone and her list hear of it, the fee is kept', async () => {
-    const nok = await till.golfer();
-    const { topup_id } = await till.awaiting(nok);
-    till.provider.pay(topup_id);
-    till.setNow(START + MINUTE);
-    expect(await till.look(nok, topup_id)).toMatchObject({
+    const nok = await fixture.golfer();
+    const { topup_id } = await fixture.awaiting(nok);
+    fixture.provider.pay(topup_id);
+    fixture.setNow(START + MINUTE);
+    expect(await fixture.look(nok, topup_id)).toMatchObject({
       status: 'PAID',
       paid_at: '2026-11-22T00:01:00.000Z',
       has_qr: false,
     });
-    till.setNow(START);
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
-    expect(await till.rowOf(topup_id)).toMatchObject({ fee: 825, fee_vat: 58 });
-    const events = await till.db.many(sql<{ kind: string; body: { status?: string } }>`
+    fixture.setNow(START);
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ fee: 825, fee_vat: 58 });
+    const events = await fixture.db.many(sql<{ kind: string; body: { status?: string } }>`
       select kind, body from event where user_id = ${nok.user_id} order by seq`);
     expect(events.map(({ kind, body }) => [kind, body.status])).toEqual([
       ['topup.changed', 'CREATED'],
@@ -169,63 +171,65 @@ describe('a top-up', () => {
       ['wallet.changed', undefined],
       ['topup.changed', 'PAID'],
     ]);
-    const news = await till.db.many(sql`select kind, body from notification where user_id = ${nok.user_id}`);
+    const news = await fixture.db.many(sql`select kind, body from notification where user_id = ${nok.user_id}`);
     expect(news).toEqual([{ kind: 'topup.changed', body: { topup_id, amount: baht(500), status: 'PAID' } }]);
   });
 
   test("another golfer's is unknown to her: to read and to cancel, and it stands in no list of hers", async () => {
-    const [nok, ploy] = [await till.golfer(), await till.golfer()];
-    const { topup_id } = await till.wish(nok);
-    expect(await till.refused('GET /wallet/topup/{topup_id}', { topup_id }, ploy)).toBe('TOPUP_UNKNOWN');
-    expect(await till.refused('GET /wallet/topup/{topup_id}', { topup_id: randomUUID() }, nok)).toBe('TOPUP_UNKNOWN');
-    expect(await till.refused('POST /wallet/topup/cancel', { topup_id }, ploy)).toBe('TOPUP_UNKNOWN');
-    expect(await till.done('GET /wallet/topups', {}, ploy)).toEqual({ items: [] });
-    expect((await till.done('GET /wallet/topups', {}, nok)).items).toMatchObject([{ topup_id }]);
-    await till.rest();
+    const [nok, ploy] = [await fixture.golfer(), await fixture.golfer()];
+    const { topup_id } = await fixture.wish(nok);
+    expect(await fixture.refused('GET /wallet/topup/{topup_id}', { topup_id }, ploy)).toBe('TOPUP_UNKNOWN');
+    expect(await fixture.refused('GET /wallet/topup/{topup_id}', { topup_id: randomUUID() }, nok)).toBe(
+      'TOPUP_UNKNOWN',
+    );
+    expect(await fixture.refused('POST /wallet/topup/cancel', { topup_id }, ploy)).toBe('TOPUP_UNKNOWN');
+    expect(await fixture.done('GET /wallet/topups', {}, ploy)).toEqual({ items: [] });
+    expect((await fixture.done('GET /wallet/topups', {}, nok)).items).toMatchObject([{ topup_id }]);
+    await fixture.rest();
   });
 
   test('her list: the open ones and those of the last day, newest first', async () => {
-    const nok = await till.golfer();
-    const old = await till.wish(nok);
-    await till.done('POST /wallet/topup/cancel', { topup_id: old.topup_id }, nok);
-    till.setNow(START + DAY + MINUTE);
-    const [one, two] = [await till.wish(nok), await till.wish(nok)];
-    await till.rest();
-    const { items } = await till.done('GET /wallet/topups', {}, nok);
+    const nok = await fixture.golfer();
+    const old = await fixture.wish(nok);
+    await fixture.done('POST /wallet/topup/cancel', { topup_id: old.topup_id }, nok);
+    fixture.setNow(START + DAY + MINUTE);
+    const [one, two] = [await fixture.wish(nok), await fixture.wish(nok)];
+    await fixture.rest();
+    const { items } = await fixture.done('GET /wallet/topups', {}, nok);
     expect(items.map(({ topup_id }) => topup_id)).toEqual([two.topup_id, one.topup_id]);
-    till.setNow(START);
+    fixture.setNow(START);
   });
 });
 
 describe('the same again', () => {
   test('MO-03: 64 identical top-ups with one key are one intent, one charge and one credit', async () => {
-    const nok = await till.golfer();
+    const nok = await fixture.golfer();
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => till.call('POST /wallet/topup', wanted(), { as: nok.as, key })),
+      Array.from({ length: 64 }, () => fixture.call('POST /wallet/topup', wanted(), { as: nok.as, key })),
     );
     expect(new Set(answers.map((it) => JSON.stringify(it.data))).size).toBe(1);
     expect(answers.every((it) => it.status_code === 200)).toBe(true);
-    await till.rest();
+    await fixture.rest();
     expect(await countOf(nok)).toBe(1);
     const topup_id = answers[0]?.data.topup_id ?? '';
-    expect([...till.provider.all.values()].filter((it) => it.topup_id === topup_id)).toHaveLength(1);
-    till.provider.pay(topup_id);
-    till.setNow(START + MINUTE);
-    await Promise.all(Array.from({ length: 16 }, () => till.look(nok, topup_id)));
-    till.setNow(START);
-    expect(await till.credits(nok)).toEqual({ credits: 1, available: baht(500) });
+    expect([...fixture.provider.all.values()].filter((it) => it.topup_id === topup_id)).toHaveLength(1);
+    fixture.provider.pay(topup_id);
+    fixture.setNow(START + MINUTE);
+    await Promise.all(Array.from({ length: 16 }, () => fixture.look(nok, topup_id)));
+    fixture.setNow(START);
+    expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
   test('MO-04: the key string of somebody else does not interfere', async () => {
-    const [nok, ploy] = [await till.golfer(), await till.golfer()];
+    const [nok, ploy] = [await fixture.golfer(), await fixture.golfer()];
     const key = randomUUID();
-    const hers = await till.done('POST /wallet/topup', wanted(), { as: nok.as, key });
-    const other = await till.done('POST /wallet/topup', wanted({ amount: baht(700) }), { as: ploy.as, key });
+    const hers = await fixture.done('POST /wallet/topup', wanted(), { as: nok.as, key });
+    const other = await fixture.done('POST /wallet/topup', wanted({ amount: baht(700) }), { as: ploy.as, key });
     expect(other).toMatchObject({ amount: baht(700) });
     expect(other.topup_id).not.toBe(hers.topup_id);
     expect([await countOf(nok), await countOf(ploy)]).toEqual([1, 1]);
-    await till.rest();
+    await fixture.rest();
   });
 });
 
@@ -265,8 +269,8 @@ describe('MO-10: an amount that is none', () => {
   ];
 
   test.each(spelled)('%s is answered 400 or 422 in the envelope, and nothing is written', async (amount) => {
-    const nok = await till.golfer();
-    const answer = await till.app.inject({
+    const nok = await fixture.golfer();
+    const answer = await fixture.app.inject({
       method: 'POST',
       url: '/api/v1/wallet/topup',
       headers: {
@@ -283,26 +287,26 @@ describe('MO-10: an amount that is none', () => {
 });
 
 describe('MO-11: limits', () => {
-  const ask = (nok: Golfer, amount: number) => till.call('POST /wallet/topup', wanted({ amount }), nok);
+  const ask = (nok: Golfer, amount: number) => fixture.call('POST /wallet/topup', wanted({ amount }), nok);
 
   test('exactly the least and the most may be, one satang beside may not', async () => {
-    const [nok, ploy] = [await till.golfer(), await till.golfer()];
+    const [nok, ploy] = [await fixture.golfer(), await fixture.golfer()];
     expect(await ask(nok, LIMITS.topup_min)).toMatchObject({ status: 'success' });
     expect(await ask(ploy, LIMITS.topup_max)).toMatchObject({ status: 'success' });
     const small = { status_code: 422, code: 'TOPUP_TOO_SMALL', fields: [{ path: 'amount', code: 'TOPUP_TOO_SMALL' }] };
     expect(await ask(nok, LIMITS.topup_min - 1)).toMatchObject(small);
     expect(await ask(nok, LIMITS.topup_max + 1)).toMatchObject({ status_code: 422, code: 'TOPUP_TOO_LARGE' });
-    await till.rest();
+    await fixture.rest();
   });
 
   test('the wallet may be filled to the brim, with what is coming, and not one satang more', async () => {
-    const nok = await till.golfer();
+    const nok = await fixture.golfer();
     await give(nok, LIMITS.wallet_cap - baht(1_000));
     expect(await ask(nok, baht(500))).toMatchObject({ status: 'success' });
     expect(await ask(nok, baht(500) + 1)).toMatchObject({ status_code: 409, code: 'WALLET_CAP_REACHED' });
     expect(await ask(nok, baht(500))).toMatchObject({ status: 'success' });
     expect(await ask(nok, baht(100))).toMatchObject({ code: 'WALLET_CAP_REACHED' });
-    await till.rest();
+    await fixture.rest();
   });
 
   test('of a Bangkok day, and no further; the next day begins at midnight in Bangkok', async () => {
@@ -334,30 +338,30 @@ describe('MO-11: limits', () => {
   });
 
   test('three may be open, not four; a cancelled one makes room', async () => {
-    const nok = await till.golfer();
-    const [first] = [await till.wish(nok), await till.wish(nok), await till.wish(nok)];
+    const nok = await fixture.golfer();
+    const [first] = [await fixture.wish(nok), await fixture.wish(nok), await fixture.wish(nok)];
     expect(await ask(nok, baht(500))).toMatchObject({ status_code: 409, code: 'TOPUP_TOO_MANY_OPEN' });
-    await till.done('POST /wallet/topup/cancel', { topup_id: first.topup_id }, nok);
+    await fixture.done('POST /wallet/topup/cancel', { topup_id: first.topup_id }, nok);
     expect(await ask(nok, baht(500))).toMatchObject({ status: 'success' });
-    await till.rest();
+    await fixture.rest();
   });
 
   test('64 at once at the limit, at two servers: never more than fits', async () => {
-    const nok = await till.golfer();
+    const nok = await fixture.golfer();
     await give(nok, LIMITS.wallet_cap - baht(1_250));
-    const other = await till.replica();
+    const other = await fixture.replica();
     const answers = await Promise.all(
-      Array.from({ length: 64 }, (_, n) => (n % 2 ? till : other).call('POST /wallet/topup', wanted(), nok)),
+      Array.from({ length: 64 }, (_, n) => (n % 2 ? fixture : other).call('POST /wallet/topup', wanted(), nok)),
     );
     const made = answers.filter((it) => it.status === 'success');
     expect(made).toHaveLength(2);
     expect(new Set(answers.map((it) => it.code))).toEqual(new Set([undefined, 'WALLET_CAP_REACHED']));
-    await till.rest();
+    await fixture.rest();
     await other.context.payments.idle();
     expect(await chargesFor(nok)).toHaveLength(2);
-    expect(till.provider.intents.filter((it) => made.some(({ data }) => data.topup_id === it.topup_id))).toHaveLength(
-      2,
-    );
+    expect(
+      fixture.provider.intents.filter((it) => made.some(({ data }) => data.topup_id === it.topup_id)),
+    ).toHaveLength(2);
     await other.close();
   });
 });

@@ -20,12 +20,12 @@ afterAll(() => world.close());
 
 /** A round both have reviewed. */
 async function published() {
-  const life = await played(world);
-  await reviews(world, life, 'nok');
-  await reviews(world, life, 'somchai');
-  const review_id = (await seenReviews(world, life, 'nok')).mine?.review_id ?? '';
-  const theirs = (await seenReviews(world, life, 'somchai')).mine?.review_id ?? '';
-  return { ...life, review_id, theirs };
+  const fixture = await played(world);
+  await reviews(world, fixture, 'nok');
+  await reviews(world, fixture, 'somchai');
+  const review_id = (await seenReviews(world, fixture, 'nok')).mine?.review_id ?? '';
+  const theirs = (await seenReviews(world, fixture, 'somchai')).mine?.review_id ?? '';
+  return { ...fixture, review_id, theirs };
 }
 
 describe('the caddy’s answer', () => {
@@ -186,11 +186,11 @@ describe('the averages', () => {
 
 /** A review of a round that was closed long ago, written by hand: many rounds of one caddy are not what is looked at. */
 async function publishedAlone(nok: Person, somchai: Person, stars: number): Promise<void> {
-  const life = await broughtTo(world, 'COMPLETED');
+  const fixture = await broughtTo(world, 'COMPLETED');
   await world.db.run(sql`
     update review_round set golfer_id = ${nok.user_id}, caddy_id = ${somchai.user_id}
-    where booking_ref = ${life.booking.booking_ref}`);
-  const mine = { ...life, nok, somchai };
+    where booking_ref = ${fixture.booking.booking_ref}`);
+  const mine = { ...fixture, nok, somchai };
   await reviews(world, mine, 'nok', { stars });
   await reviews(world, mine, 'somchai');
 }
@@ -219,12 +219,16 @@ describe('what a caddy knows of a golfer', () => {
   });
 
   test('rounds together; not a stranger’s, not a golfer’s to ask', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
-    expect(await brief(life.nok, life.somchai)).toMatchObject({ rounds_together: 1, rating_tenths: null, bars: null });
+    const fixture = await broughtTo(world, 'COMPLETED');
+    expect(await brief(fixture.nok, fixture.somchai)).toMatchObject({
+      rounds_together: 1,
+      rating_tenths: null,
+      bars: null,
+    });
     const other = await newBooking(world);
-    const ask = (as: Person) => world.refused('GET /golfer/{user_id}/brief', { user_id: life.nok.user_id }, as);
+    const ask = (as: Person) => world.refused('GET /golfer/{user_id}/brief', { user_id: fixture.nok.user_id }, as);
     expect(await ask(other.somchai)).toBe('NOT_FOUND');
-    expect(await ask(life.nok)).toBe('ROLE_NOT_ALLOWED');
+    expect(await ask(fixture.nok)).toBe('ROLE_NOT_ALLOWED');
   });
 });
 

@@ -17,27 +17,27 @@ afterAll(() => world.close());
 const published = (notified: string[]) => notified.filter((kind) => kind.startsWith('review.'));
 
 test('both review: neither reads the other before, both are published together', async () => {
-  const life = await played(world);
-  const { nok, somchai } = life;
-  expect(await seenReviews(world, life, 'nok')).toMatchObject({ phase: 'OPEN', mine: null, is_theirs_in: false });
+  const fixture = await played(world);
+  const { nok, somchai } = fixture;
+  expect(await seenReviews(world, fixture, 'nok')).toMatchObject({ phase: 'OPEN', mine: null, is_theirs_in: false });
 
-  const first = await reviews(world, life, 'nok');
+  const first = await reviews(world, fixture, 'nok');
   expect(first).toMatchObject({ phase: 'OPEN', mine: { ...NOKS, published_at: null }, theirs: null });
-  expect(await seenReviews(world, life, 'somchai')).toMatchObject({ is_theirs_in: true, theirs: null, mine: null });
-  expect(JSON.stringify(await seenReviews(world, life, 'somchai'))).not.toContain(NOKS.text);
+  expect(await seenReviews(world, fixture, 'somchai')).toMatchObject({ is_theirs_in: true, theirs: null, mine: null });
+  expect(JSON.stringify(await seenReviews(world, fixture, 'somchai'))).not.toContain(NOKS.text);
   expect((await listOf(world, somchai, nok)).total).toBe(0);
   expect(published(await notifiedOf(world.db, somchai))).toEqual(['review.received']);
 
-  const at = life.tee_off + 6 * HOUR;
+  const at = fixture.tee_off + 6 * HOUR;
   world.setNow(at);
-  const second = await reviews(world, life, 'somchai');
+  const second = await reviews(world, fixture, 'somchai');
   expect(second).toMatchObject({
     phase: 'CLOSED',
     mine: { ...SOMCHAIS, published_at: isoOf(at) },
     theirs: { ...NOKS, published_at: isoOf(at) },
   });
   // What caddies write is for caddies: the golfer reads her own alone.
-  expect(await seenReviews(world, life, 'nok')).toMatchObject({
+  expect(await seenReviews(world, fixture, 'nok')).toMatchObject({
     phase: 'CLOSED',
     mine: { ...NOKS, published_at: isoOf(at) },
     is_theirs_in: true,
@@ -47,7 +47,7 @@ test('both review: neither reads the other before, both are published together',
   expect(published(await notifiedOf(world.db, somchai))).toEqual(['review.received']);
   expect((await heardBy(world.db, nok)).at(-1)).toEqual({
     kind: 'review.published',
-    body: { booking_ref: life.booking.booking_ref, of: 'both' },
+    body: { booking_ref: fixture.booking.booking_ref, of: 'both' },
   });
 
   const list = await listOf(world, somchai, nok);
@@ -58,78 +58,78 @@ test('both review: neither reads the other before, both are published together',
 });
 
 test('one alone is published when seven days are over, and no minute before; the other is told of it then', async () => {
-  const life = await played(world);
-  const closes = parseMoment((await reviews(world, life, 'nok', { stars: 2 })).closes_at ?? '');
-  expect(closes - life.tee_off).toBe(4 * HOUR + MINUTE + OPEN_FOR);
+  const fixture = await played(world);
+  const closes = parseMoment((await reviews(world, fixture, 'nok', { stars: 2 })).closes_at ?? '');
+  expect(closes - fixture.tee_off).toBe(4 * HOUR + MINUTE + OPEN_FOR);
   world.setNow(closes - 1);
   await world.runJobs();
-  expect((await listOf(world, life.somchai, life.nok)).total).toBe(0);
+  expect((await listOf(world, fixture.somchai, fixture.nok)).total).toBe(0);
   world.setNow(closes);
   // The job has not come by yet: nobody writes any more all the same.
-  expect(await refusedReview(world, life, 'somchai')).toBe('REVIEW_CLOSED');
+  expect(await refusedReview(world, fixture, 'somchai')).toBe('REVIEW_CLOSED');
   await world.runJobs();
-  expect(await listOf(world, life.somchai, life.nok)).toMatchObject({ total: 1, counts: [0, 1, 0, 0, 0] });
-  expect(await seenReviews(world, life, 'somchai')).toMatchObject({
+  expect(await listOf(world, fixture.somchai, fixture.nok)).toMatchObject({ total: 1, counts: [0, 1, 0, 0, 0] });
+  expect(await seenReviews(world, fixture, 'somchai')).toMatchObject({
     phase: 'CLOSED',
     mine: null,
     theirs: { stars: 2 },
   });
-  for (const person of [life.nok, life.somchai])
+  for (const person of [fixture.nok, fixture.somchai])
     expect((await notifiedOf(world.db, person)).at(-1)).toBe('review.published');
   await world.runJobs();
-  expect((await listOf(world, life.somchai, life.nok)).total).toBe(1);
+  expect((await listOf(world, fixture.somchai, fixture.nok)).total).toBe(1);
 });
 
 test('a caddy’s alone is published for caddies; the golfer hears nothing of what she may not read', async () => {
-  const life = await played(world);
-  const { closes_at } = await reviews(world, life, 'somchai');
+  const fixture = await played(world);
+  const { closes_at } = await reviews(world, fixture, 'somchai');
   world.setNow(parseMoment(closes_at ?? ''));
   await world.runJobs();
-  expect(published(await notifiedOf(world.db, life.nok))).toEqual(['review.received']);
-  expect(published(await notifiedOf(world.db, life.somchai))).toEqual(['review.published']);
-  expect(await listOf(world, life.somchai, life.nok)).toMatchObject({ total: 0, items: [] });
+  expect(published(await notifiedOf(world.db, fixture.nok))).toEqual(['review.received']);
+  expect(published(await notifiedOf(world.db, fixture.somchai))).toEqual(['review.published']);
+  expect(await listOf(world, fixture.somchai, fixture.nok)).toMatchObject({ total: 0, items: [] });
 });
 
 test('nobody reviews: the window closes without a word', async () => {
-  const life = await played(world);
-  world.setNow(life.tee_off + 9 * DAY);
+  const fixture = await played(world);
+  world.setNow(fixture.tee_off + 9 * DAY);
   await world.runJobs();
-  expect(await seenReviews(world, life, 'nok')).toMatchObject({ phase: 'CLOSED', mine: null });
-  for (const person of [life.nok, life.somchai])
+  expect(await seenReviews(world, fixture, 'nok')).toMatchObject({ phase: 'CLOSED', mine: null });
+  for (const person of [fixture.nok, fixture.somchai])
     expect(published(await notifiedOf(world.db, person))).not.toContain('review.published');
 });
 
 test('who has not written is reminded once, while there is time', async () => {
-  const life = await played(world);
-  await reviews(world, life, 'nok');
-  world.setNow(life.tee_off + 6 * DAY);
+  const fixture = await played(world);
+  await reviews(world, fixture, 'nok');
+  world.setNow(fixture.tee_off + 6 * DAY);
   await world.runJobs();
   await world.runJobs();
-  expect(published(await notifiedOf(world.db, life.nok))).toEqual([]);
-  expect(published(await notifiedOf(world.db, life.somchai))).toEqual(['review.received', 'review.reminder']);
+  expect(published(await notifiedOf(world.db, fixture.nok))).toEqual([]);
+  expect(published(await notifiedOf(world.db, fixture.somchai))).toEqual(['review.received', 'review.reminder']);
 });
 
 describe('written again', () => {
   test('until it is published: the last one stands, and nobody is told twice', async () => {
-    const life = await played(world);
-    await reviews(world, life, 'nok');
-    world.setNow(life.tee_off + DAY);
-    const again = await reviews(world, life, 'nok', { stars: 3, marks: { help: 2 }, tags: [], text: '' });
+    const fixture = await played(world);
+    await reviews(world, fixture, 'nok');
+    world.setNow(fixture.tee_off + DAY);
+    const again = await reviews(world, fixture, 'nok', { stars: 3, marks: { help: 2 }, tags: [], text: '' });
     expect(again.mine).toMatchObject({ stars: 3, marks: { help: 2 }, tags: [], text: null });
     expect(again.mine?.marks).toEqual({ help: 2 });
-    expect(published(await notifiedOf(world.db, life.somchai))).toEqual(['review.received']);
-    await reviews(world, life, 'somchai');
-    expect((await listOf(world, life.somchai, life.nok)).items).toMatchObject([{ stars: 3, text: null }]);
+    expect(published(await notifiedOf(world.db, fixture.somchai))).toEqual(['review.received']);
+    await reviews(world, fixture, 'somchai');
+    expect((await listOf(world, fixture.somchai, fixture.nok)).items).toMatchObject([{ stars: 3, text: null }]);
   });
 
   test('not after it is published: what was read stays, also in the database', async () => {
-    const life = await played(world);
-    await reviews(world, life, 'nok');
-    await reviews(world, life, 'somchai');
-    const tried = () => world.call('POST /review/submit', wishOf(life, 'nok', { stars: 1 }), life.nok);
+    const fixture = await played(world);
+    await reviews(world, fixture, 'nok');
+    await reviews(world, fixture, 'somchai');
+    const tried = () => world.call('POST /review/submit', wishOf(fixture, 'nok', { stars: 1 }), fixture.nok);
     const answer = await writesNothing(world.db, tried);
     expect(answer).toMatchObject({ status_code: 409, code: 'REVIEW_CLOSED', data: { mine: { stars: 5 } } });
-    const { review_id } = (await listOf(world, life.somchai, life.nok)).items[0] ?? {};
+    const { review_id } = (await listOf(world, fixture.somchai, fixture.nok)).items[0] ?? {};
     for (const change of [
       sql`update review set stars = 1 where review_id = ${review_id ?? ''}::uuid`,
       sql`update review set text = 'x' where review_id = ${review_id ?? ''}::uuid`,
@@ -140,22 +140,22 @@ describe('written again', () => {
   });
 
   test('sent again with the same key it is the same one, also after it was published', async () => {
-    const life = await played(world);
+    const fixture = await played(world);
     const key = randomUUID();
-    const wish = wishOf(life, 'nok');
-    const first = await world.done('POST /review/submit', wish, { ...life.nok, key });
-    await reviews(world, life, 'somchai');
-    expect(await world.done('POST /review/submit', wish, { ...life.nok, key })).toEqual(first);
-    expect((await listOf(world, life.somchai, life.nok)).total).toBe(1);
+    const wish = wishOf(fixture, 'nok');
+    const first = await world.done('POST /review/submit', wish, { ...fixture.nok, key });
+    await reviews(world, fixture, 'somchai');
+    expect(await world.done('POST /review/submit', wish, { ...fixture.nok, key })).toEqual(first);
+    expect((await listOf(world, fixture.somchai, fixture.nok)).total).toBe(1);
   });
 
   test('of two phones the later writing stands, whichever arrives first', async () => {
-    const life = await played(world);
-    const now = life.tee_off + 8 * HOUR;
+    const fixture = await played(world);
+    const now = fixture.tee_off + 8 * HOUR;
     world.setNow(now);
     const send = (at: number, stars: number) =>
-      world.done('POST /review/submit', wishOf(life, 'nok', { stars, at: isoOf(at) }), {
-        ...life.nok,
+      world.done('POST /review/submit', wishOf(fixture, 'nok', { stars, at: isoOf(at) }), {
+        ...fixture.nok,
         headers: { 'device-time': isoOf(now) },
       });
     expect((await send(now - HOUR, 4)).mine).toMatchObject({ stars: 4, written_at: isoOf(now - HOUR) });
@@ -168,30 +168,30 @@ describe('refused', () => {
   test.each(['CONFIRMED', 'IN_PROGRESS', 'NO_SHOW_CADDY', 'CANCELLED_BY_GOLFER'] as const)(
     'AU-20: a round that is %s',
     async (status) => {
-      const life = await broughtTo(world, status);
+      const fixture = await broughtTo(world, status);
       for (const who of ['nok', 'somchai'] as const) {
-        expect(await writesNothing(world.db, () => refusedReview(world, life, who))).toBe('REVIEW_NOT_YET');
-        expect((await seenReviews(world, life, who)).phase).toBe('NOT_YET');
+        expect(await writesNothing(world.db, () => refusedReview(world, fixture, who))).toBe('REVIEW_NOT_YET');
+        expect((await seenReviews(world, fixture, who)).phase).toBe('NOT_YET');
       }
     },
   );
 
   test('who is not of the round is answered as if there were none', async () => {
-    const [life, other] = [await played(world), await played(world)];
+    const [fixture, other] = [await played(world), await played(world)];
     for (const stranger of [other.nok, other.somchai]) {
       const ask = (booking_ref: string) =>
         writesNothing(world.db, () =>
-          world.refused('POST /review/submit', { ...wishOf(life, 'nok'), booking_ref }, stranger),
+          world.refused('POST /review/submit', { ...wishOf(fixture, 'nok'), booking_ref }, stranger),
         );
-      expect(await ask(life.booking.booking_ref)).toBe('BOOKING_UNKNOWN');
+      expect(await ask(fixture.booking.booking_ref)).toBe('BOOKING_UNKNOWN');
       expect(await ask('ZZZZZZZZZZ')).toBe('BOOKING_UNKNOWN');
-      const read = { booking_ref: life.booking.booking_ref };
+      const read = { booking_ref: fixture.booking.booking_ref };
       expect(await world.refused('GET /review/of/{booking_ref}', read, stranger)).toBe('BOOKING_UNKNOWN');
     }
   });
 
   test('the other side’s questions, stars there are not, too long a text, what we do not know', async () => {
-    const life = await played(world);
+    const fixture = await played(world);
     for (const wrong of [
       { marks: { pace: 5 } },
       { tags: ['POLITE'] },
@@ -203,41 +203,41 @@ describe('refused', () => {
       { published_at: isoOf(0) },
       { author_id: randomUUID() },
     ])
-      expect(await writesNothing(world.db, () => refusedReview(world, life, 'nok', wrong as never))).toBe(
+      expect(await writesNothing(world.db, () => refusedReview(world, fixture, 'nok', wrong as never))).toBe(
         'FIELDS_INVALID',
       );
-    expect(await refusedReview(world, life, 'somchai', { marks: { help: 5 } } as never)).toBe('FIELDS_INVALID');
-    expect((await reviews(world, life, 'nok', { text: `${'😀'.repeat(999)}ก` })).mine?.text).toHaveLength(1_999);
+    expect(await refusedReview(world, fixture, 'somchai', { marks: { help: 5 } } as never)).toBe('FIELDS_INVALID');
+    expect((await reviews(world, fixture, 'nok', { text: `${'😀'.repeat(999)}ก` })).mine?.text).toHaveLength(1_999);
   });
 });
 
 test('a dispute does not take the window away, and a decision does not open a second one', async () => {
-  const life = await played(world);
-  await reviews(world, life, 'somchai');
-  await does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
-  const { closes_at } = await seenReviews(world, life, 'nok');
-  await decided(world, life, 'COMPLETED', 0, life.tee_off + 2 * DAY);
-  expect(await seenReviews(world, life, 'nok')).toMatchObject({ phase: 'OPEN', closes_at });
-  expect((await reviews(world, life, 'nok')).phase).toBe('CLOSED');
+  const fixture = await played(world);
+  await reviews(world, fixture, 'somchai');
+  await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);
+  const { closes_at } = await seenReviews(world, fixture, 'nok');
+  await decided(world, fixture, 'COMPLETED', 0, fixture.tee_off + 2 * DAY);
+  expect(await seenReviews(world, fixture, 'nok')).toMatchObject({ phase: 'OPEN', closes_at });
+  expect((await reviews(world, fixture, 'nok')).phase).toBe('CLOSED');
 });
 
 test('HTML is text, byte for byte, all the way', async () => {
-  const life = await played(world);
+  const fixture = await played(world);
   const text = '<img src=x onerror=alert(1)>“ดี” &amp; <b>มาก</b> {{7*7}} \u202Eok';
-  await reviews(world, life, 'nok', { text });
-  await reviews(world, life, 'somchai');
-  expect((await listOf(world, life.somchai, life.nok)).items[0]?.text).toBe(text);
-  expect((await seenReviews(world, life, 'somchai')).theirs?.text).toBe(text);
+  await reviews(world, fixture, 'nok', { text });
+  await reviews(world, fixture, 'somchai');
+  expect((await listOf(world, fixture.somchai, fixture.nok)).items[0]?.text).toBe(text);
+  expect((await seenReviews(world, fixture, 'somchai')).theirs?.text).toBe(text);
 });
 
 test('what is hers to write', async () => {
-  const life = await played(world);
-  const dueOf = (who: 'nok' | 'somchai') => world.done('GET /review/due', {}, life[who]);
-  const { booking_ref } = life.booking;
+  const fixture = await played(world);
+  const dueOf = (who: 'nok' | 'somchai') => world.done('GET /review/due', {}, fixture[who]);
+  const { booking_ref } = fixture.booking;
   expect((await dueOf('nok')).items).toMatchObject([{ booking_ref }]);
-  await reviews(world, life, 'nok');
+  await reviews(world, fixture, 'nok');
   expect((await dueOf('nok')).items).toEqual([]);
   expect((await dueOf('somchai')).items).toMatchObject([{ booking_ref }]);
-  world.setNow(life.tee_off + 8 * DAY);
+  world.setNow(fixture.tee_off + 8 * DAY);
   expect((await dueOf('somchai')).items).toEqual([]);
 });

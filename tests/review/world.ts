@@ -29,14 +29,18 @@ export const wishOf = ({ booking }: BookingFixture, who: Who, more: Partial<Wish
   return { booking_ref: booking.booking_ref, ...rest, tags: [...tags], ...more };
 };
 
-export const reviews = (world: World, life: BookingFixture, who: Who, more: Partial<Wish> = {}) =>
-  world.done('POST /review/submit', wishOf(life, who, more), life[who]);
+export const reviews = (world: World, fixture: BookingFixture, who: Who, more: Partial<Wish> = {}) =>
+  world.done('POST /review/submit', wishOf(fixture, who, more), fixture[who]);
 
-export const refusedReview = (world: World, life: BookingFixture, who: Who, more: Partial<Wish> = {}) =>
-  world.refused('POST /review/submit', wishOf(life, who, more), life[who]);
+export const refusedReview = (world: World, fixture: BookingFixture, who: Who, more: Partial<Wish> = {}) =>
+  world.refused('POST /review/submit', wishOf(fixture, who, more), fixture[who]);
 
-export const seenReviews = (world: World, life: BookingFixture, who: Who): Promise<OutputOf<'GET /review/of/{booking_ref}'>> =>
-  world.done('GET /review/of/{booking_ref}', { booking_ref: life.booking.booking_ref }, life[who]);
+export const seenReviews = (
+  world: World,
+  fixture: BookingFixture,
+  who: Who,
+): Promise<OutputOf<'GET /review/of/{booking_ref}'>> =>
+  world.done('GET /review/of/{booking_ref}', { booking_ref: fixture.booking.booking_ref }, fixture[who]);
 
 export const listOf = (world: World, caddy: Person, reader: Person, more: Partial<InputOf<'POST /review/list'>> = {}) =>
   world.done('POST /review/list', { caddy_id: caddy.user_id, page: 1, limit: 20, ...more }, reader);

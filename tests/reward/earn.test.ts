@@ -3,7 +3,15 @@ import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { countsUntil } from '../../domain/reward/points.ts';
 import { sql } from '../../server/db/db.ts';
 import { pointsForReview, pointsOfStep } from '../../server/reward/points.ts';
-import { broughtTo, confirmed, decided, DISPUTE, does, type BookingFixture, passes } from '../booking/booking-fixture.ts';
+import {
+  broughtTo,
+  confirmed,
+  decided,
+  DISPUTE,
+  does,
+  type BookingFixture,
+  passes,
+} from '../booking/booking-fixture.ts';
 import { NOW, type RewardWorld, startRewards } from './world.ts';
 
 let world: RewardWorld;
@@ -18,57 +26,59 @@ afterAll(() => world.close());
 
 /** Played to the end, the caddy there so many minutes before tee-off. */
 async function played(early: number): Promise<BookingFixture> {
-  const life = await confirmed(world);
-  const { tee_off } = life;
-  await does(world, life, 'somchai', 'check_in', tee_off - early * MINUTE);
-  await does(world, life, 'nok', 'check_in', tee_off - 10 * MINUTE);
-  await does(world, life, 'somchai', 'start', tee_off);
-  await does(world, life, 'somchai', 'end', tee_off + 4 * HOUR, { holes_played: 18, stop_reason: 'FULL' });
-  await does(world, life, 'nok', 'confirm_end', tee_off + 4 * HOUR + MINUTE);
-  return life;
+  const fixture = await confirmed(world);
+  const { tee_off } = fixture;
+  await does(world, fixture, 'somchai', 'check_in', tee_off - early * MINUTE);
+  await does(world, fixture, 'nok', 'check_in', tee_off - 10 * MINUTE);
+  await does(world, fixture, 'somchai', 'start', tee_off);
+  await does(world, fixture, 'somchai', 'end', tee_off + 4 * HOUR, { holes_played: 18, stop_reason: 'FULL' });
+  await does(world, fixture, 'nok', 'confirm_end', tee_off + 4 * HOUR + MINUTE);
+  return fixture;
 }
 
-const linesOf = async (life: BookingFixture) =>
-  (await world.done('POST /reward/history', { page: 1, limit: 20 }, life.somchai)).items;
+const linesOf = async (fixture: BookingFixture) =>
+  (await world.done('POST /reward/history', { page: 1, limit: 20 }, fixture.somchai)).items;
 
 test('a round that is completed gives ten points; half an hour early gives five more', async () => {
-  const life = await played(30);
-  const { booking_ref } = life.booking;
-  expect((await linesOf(life)).map((it) => [it.kind, it.points, it.booking_ref, it.holes, it.golfer])).toEqual([
+  const fixture = await played(30);
+  const { booking_ref } = fixture.booking;
+  expect((await linesOf(fixture)).map((it) => [it.kind, it.points, it.booking_ref, it.holes, it.golfer])).toEqual([
     ['EARLY', 5, booking_ref, 18, 'nok'],
     ['ROUND', 10, booking_ref, 18, 'nok'],
   ]);
-  expect(await world.pointsOf(life.somchai)).toBe(15);
+  expect(await world.pointsOf(fixture.somchai)).toBe(15);
 });
 
 test('a minute later is not early', async () => {
-  const life = await played(29);
-  expect((await linesOf(life)).map(({ kind }) => kind)).toEqual(['ROUND']);
+  const fixture = await played(29);
+  expect((await linesOf(fixture)).map(({ kind }) => kind)).toEqual(['ROUND']);
 });
 
 test('what never was played to its end gives none', async () => {
   for (const status of ['CANCELLED_BY_GOLFER', 'NO_SHOW_GOLFER', 'CANCELLED_BY_COURSE', 'IN_PROGRESS'] as const) {
-    const life = await broughtTo(world, status);
-    expect(await world.pointsOf(life.somchai), status).toBe(0);
+    const fixture = await broughtTo(world, status);
+    expect(await world.pointsOf(fixture.somchai), status).toBe(0);
   }
 });
 
 describe('her arrival, heard of when the round is over already', () => {
-  const arrivedEarly = async (life: BookingFixture, now: number) => {
-    const somchai = { ...life.somchai, headers: { 'device-time': isoOf(now) } };
-    await does(world, { ...life, somchai }, 'somchai', 'check_in', now, { at: isoOf(life.tee_off - 40 * MINUTE) });
-    return (await linesOf(life)).map(({ kind }) => kind);
+  const arrivedEarly = async (fixture: BookingFixture, now: number) => {
+    const somchai = { ...fixture.somchai, headers: { 'device-time': isoOf(now) } };
+    await does(world, { ...fixture, somchai }, 'somchai', 'check_in', now, {
+      at: isoOf(fixture.tee_off - 40 * MINUTE),
+    });
+    return (await linesOf(fixture)).map(({ kind }) => kind);
   };
 
   test('was early all the same, while the round is not settled', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
-    expect(await arrivedEarly(life, life.tee_off + 5 * HOUR)).toEqual(['EARLY', 'ROUND']);
+    const fixture = await broughtTo(world, 'COMPLETED');
+    expect(await arrivedEarly(fixture, fixture.tee_off + 5 * HOUR)).toEqual(['EARLY', 'ROUND']);
   });
 
   test('gives nothing any more when the round is settled', async () => {
-    const life = await broughtTo(world, 'COMPLETED');
-    await passes(world, life, life.tee_off + 2 * DAY);
-    expect(await arrivedEarly(life, life.tee_off + 2 * DAY)).toEqual(['ROUND']);
+    const fixture = await broughtTo(world, 'COMPLETED');
+    await passes(world, fixture, fixture.tee_off + 2 * DAY);
+    expect(await arrivedEarly(fixture, fixture.tee_off + 2 * DAY)).toEqual(['ROUND']);
   });
 
   test('gives nothing for a round of before there were points', async () => {
@@ -83,30 +93,30 @@ describe('her arrival, heard of when the round is over already', () => {
 
 describe('a dispute', () => {
   const disputed = async () => {
-    const life = await played(30);
-    await does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
-    return life;
+    const fixture = await played(30);
+    await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);
+    return fixture;
   };
 
   test('decided to have been played: nothing is given twice', async () => {
-    const life = await disputed();
-    await decided(world, life, 'COMPLETED', 0, life.tee_off + 6 * HOUR);
-    expect(await world.pointsOf(life.somchai)).toBe(15);
+    const fixture = await disputed();
+    await decided(world, fixture, 'COMPLETED', 0, fixture.tee_off + 6 * HOUR);
+    expect(await world.pointsOf(fixture.somchai)).toBe(15);
   });
 
   test('decided that it was no round of hers: what it gave is taken back', async () => {
-    const life = await disputed();
-    await decided(world, life, 'NO_SHOW_CADDY', 150, life.tee_off + 6 * HOUR);
-    expect(await world.pointsOf(life.somchai)).toBe(0);
-    expect((await linesOf(life)).map((it) => [it.kind, it.points])).toContainEqual(['ROUND_UNDONE', -15]);
+    const fixture = await disputed();
+    await decided(world, fixture, 'NO_SHOW_CADDY', 150, fixture.tee_off + 6 * HOUR);
+    expect(await world.pointsOf(fixture.somchai)).toBe(0);
+    expect((await linesOf(fixture)).map((it) => [it.kind, it.points])).toContainEqual(['ROUND_UNDONE', -15]);
   });
 
   test('what she has spent of it meanwhile is not taken from her: she never owes', async () => {
-    const life = await played(30);
-    await world.redeems(life.somchai, await world.reward({ points: 12 }));
-    await does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
-    await decided(world, life, 'NO_SHOW_CADDY', 150, life.tee_off + 6 * HOUR);
-    expect(await world.pointsOf(life.somchai)).toBe(0);
+    const fixture = await played(30);
+    await world.redeems(fixture.somchai, await world.reward({ points: 12 }));
+    await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);
+    await decided(world, fixture, 'NO_SHOW_CADDY', 150, fixture.tee_off + 6 * HOUR);
+    expect(await world.pointsOf(fixture.somchai)).toBe(0);
   });
 });
 

@@ -8,10 +8,10 @@ import { balanceOf, writesNothing } from '../booking/world.ts';
 import { COURSE, NOW, type RewardWorld, startRewards } from './world.ts';
 
 let world: RewardWorld;
-let desk: CommandContext;
+let context: CommandContext;
 beforeAll(async () => {
   world = await startRewards();
-  desk = { db: world.db, now: NOW, operator: 'nok' };
+  context = { db: world.db, now: NOW, operator: 'nok' };
 });
 afterEach(() => world.isSound());
 afterAll(() => world.close());
@@ -26,60 +26,60 @@ const lastAct = async () => (await audit(world.db)).at(-1);
 
 test('what waits stands in todo, with the words that answer it', async () => {
   const { reference } = await waiting();
-  const { rewards } = await listTodo(desk);
+  const { rewards } = await listTodo(context);
   expect(rewards.map((it) => it.reference)).toContain(reference);
-  expect(todoText(await listTodo(desk))).toContain(`approve-reward ${reference}`);
-  await approveReward(desk, reference);
-  expect((await listTodo(desk)).rewards.map((it) => it.reference)).not.toContain(reference);
+  expect(todoText(await listTodo(context))).toContain(`approve-reward ${reference}`);
+  await approveReward(context, reference);
+  expect((await listTodo(context)).rewards.map((it) => it.reference)).not.toContain(reference);
 });
 
 test('approved: she is told and may show a code; again nothing is changed', async () => {
   const { somchai, reference, redemption_id } = await waiting();
   expect(await world.refused('POST /reward/code', { redemption_id }, somchai)).toBe('REDEMPTION_NOT_NOW');
-  expect(await approveReward(desk, reference)).toBe(`${reference} is APPROVED now.`);
+  expect(await approveReward(context, reference)).toBe(`${reference} is APPROVED now.`);
   expect(await lastAct()).toMatchObject({
     act: 'approve-reward',
     body: { reference, user_id: somchai.user_id, was: 'REQUESTED' },
   });
-  expect(await writesNothing(world.db, () => approveReward(desk, reference))).toContain('nothing was changed');
+  expect(await writesNothing(world.db, () => approveReward(context, reference))).toContain('nothing was changed');
   expect(await world.done('POST /reward/code', { redemption_id }, somchai)).toMatchObject({ status: 'READY' });
 });
 
 test('a bonus an operator has to look at is paid with his yes', async () => {
   const { somchai, reference } = await waiting('WALLET');
   expect(await balanceOf(world, somchai)).toMatchObject({ available: 0 });
-  expect(await approveReward(desk, reference)).toBe(`${reference} is REDEEMED now.`);
+  expect(await approveReward(context, reference)).toBe(`${reference} is REDEEMED now.`);
   expect(await balanceOf(world, somchai)).toMatchObject({ available: 20_000 });
 });
 
 test('rejected: points and stock are back, and she reads why', async () => {
   const { somchai, reference } = await waiting();
-  await rejectReward(desk, reference, 'ไซซ์นี้หมด');
+  await rejectReward(context, reference, 'ไซซ์นี้หมด');
   expect(await world.pointsOf(somchai)).toBe(100);
   const { redemptions } = await world.done('GET /reward/summary', {}, somchai);
   expect(redemptions).toMatchObject([{ status: 'REJECTED', note: 'ไซซ์นี้หมด' }]);
-  await expect(approveReward(desk, reference)).rejects.toThrow('nothing to decide');
-  await expect(rejectReward(desk, 'RW-0000-0000', 'x')).rejects.toThrow('no redemption');
+  await expect(approveReward(context, reference)).rejects.toThrow('nothing to decide');
+  await expect(rejectReward(context, 'RW-0000-0000', 'x')).rejects.toThrow('no redemption');
 });
 
 describe('stock and counters', () => {
   test('so many can be had from now on', async () => {
     const { reward_id } = await world.reward({ stock: 0 });
-    expect(await stockReward(desk, reward_id, 7)).toBe(`There were 0 of ${reward_id}, now there are 7.`);
-    expect(await writesNothing(world.db, () => stockReward(desk, reward_id, 7))).toContain('already');
-    await expect(stockReward(desk, 'no-such', 1)).rejects.toThrow('no reward');
+    expect(await stockReward(context, reward_id, 7)).toBe(`There were 0 of ${reward_id}, now there are 7.`);
+    expect(await writesNothing(world.db, () => stockReward(context, reward_id, 7))).toContain('already');
+    await expect(stockReward(context, 'no-such', 1)).rejects.toThrow('no reward');
   });
 
   test('a key is said once and works until the counter is ended; the audit does not have it', async () => {
-    const text = await makeCounter(desk, COURSE, 'เคาน์เตอร์หน้า');
+    const text = await makeCounter(context, COURSE, 'เคาน์เตอร์หน้า');
     const [key = ''] = /[A-Z2-9]{4}(?:-[A-Z2-9]{4}){4}/.exec(text) ?? [];
     const [counter_id = ''] = /[\da-f]{8}-[\da-f-]{27}/.exec(text) ?? [];
     expect(JSON.stringify(await lastAct())).not.toContain(key);
     const check = () => world.refused('POST /reward/check', { key, code: '12345678' });
     expect(await check()).toBe('REWARD_CODE_WRONG');
-    expect(await closeCounter(desk, counter_id)).toContain('good no more');
+    expect(await closeCounter(context, counter_id)).toContain('good no more');
     expect(await check()).toBe('COUNTER_KEY_WRONG');
-    await expect(closeCounter(desk, counter_id)).rejects.toThrow('no open counter');
-    await expect(makeCounter(desk, 'nowhere', 'x')).rejects.toThrow('no course');
+    await expect(closeCounter(context, counter_id)).rejects.toThrow('no open counter');
+    await expect(makeCounter(context, 'nowhere', 'x')).rejects.toThrow('no course');
   });
 });

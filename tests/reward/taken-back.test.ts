@@ -25,22 +25,23 @@ interface Reviewed extends BookingFixture {
 
 /** A round of ten points, and both reviews of it published. */
 async function reviewed(stars = 5): Promise<Reviewed> {
-  const life = await played(world);
-  await reviews(world, life, 'nok', { stars });
-  await reviews(world, life, 'somchai', { stars: 5 });
-  const [his, theirs] = [await seenReviews(world, life, 'nok'), await seenReviews(world, life, 'somchai')];
-  return { ...life, review_id: his.mine?.review_id ?? '', theirs: theirs.mine?.review_id ?? '' };
+  const fixture = await played(world);
+  await reviews(world, fixture, 'nok', { stars });
+  await reviews(world, fixture, 'somchai', { stars: 5 });
+  const [his, theirs] = [await seenReviews(world, fixture, 'nok'), await seenReviews(world, fixture, 'somchai')];
+  return { ...fixture, review_id: his.mine?.review_id ?? '', theirs: theirs.mine?.review_id ?? '' };
 }
 
-const disputes = (life: BookingFixture) => does(world, life, 'nok', 'dispute', life.tee_off + 5 * HOUR, DISPUTE);
-const undo = (life: BookingFixture) => decided(world, life, 'NO_SHOW_CADDY', 150, life.tee_off + 6 * HOUR);
-const undone = async (life: BookingFixture) => {
-  await disputes(life);
-  await undo(life);
+const disputes = (fixture: BookingFixture) =>
+  does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);
+const undo = (fixture: BookingFixture) => decided(world, fixture, 'NO_SHOW_CADDY', 150, fixture.tee_off + 6 * HOUR);
+const undone = async (fixture: BookingFixture) => {
+  await disputes(fixture);
+  await undo(fixture);
 };
-const hidden = (life: BookingFixture, review_id: string) =>
-  world.db.transact((tx) => takeAway(tx, review_id, life.tee_off + 6 * HOUR));
-const points = (life: BookingFixture) => world.pointsOf(life.somchai);
+const hidden = (fixture: BookingFixture, review_id: string) =>
+  world.db.transact((tx) => takeAway(tx, review_id, fixture.tee_off + 6 * HOUR));
+const points = (fixture: BookingFixture) => world.pointsOf(fixture.somchai);
 const taken = async ({ somchai }: BookingFixture) =>
   (await world.done('POST /reward/history', { page: 1, limit: 20 }, somchai)).items
     .filter(({ kind }) => kind === 'ROUND_UNDONE')
@@ -67,13 +68,13 @@ describe('a round that is decided to have been none', () => {
       ['NO_SHOW_CADDY', 0],
       ['COMPLETED', 15],
     ] as const) {
-      const life = await played(world);
-      await reviews(world, life, 'nok', { stars: 5 });
-      await disputes(life);
-      await decided(world, life, to, 0, life.tee_off + 6 * HOUR);
-      await passes(world, life, life.tee_off + 8 * DAY);
-      expect((await seenReviews(world, life, 'nok')).phase).toBe('CLOSED');
-      expect(await points(life), to).toBe(expected);
+      const fixture = await played(world);
+      await reviews(world, fixture, 'nok', { stars: 5 });
+      await disputes(fixture);
+      await decided(world, fixture, to, 0, fixture.tee_off + 6 * HOUR);
+      await passes(world, fixture, fixture.tee_off + 8 * DAY);
+      expect((await seenReviews(world, fixture, 'nok')).phase).toBe('CLOSED');
+      expect(await points(fixture), to).toBe(expected);
     }
   });
 });

@@ -19,14 +19,14 @@ const wish = ({ booking }: BookingFixture, more: Wanted): InputOf<'POST /wallet/
 });
 
 /** Three hundred baht from nok's wallet, unless another is wanted. */
-export const tips = (world: World, life: BookingFixture, more: Wanted = {}): Promise<OutputOf<'POST /wallet/tip'>> =>
-  world.done('POST /wallet/tip', wish(life, more), life.nok);
+export const tips = (world: World, fixture: BookingFixture, more: Wanted = {}): Promise<OutputOf<'POST /wallet/tip'>> =>
+  world.done('POST /wallet/tip', wish(fixture, more), fixture.nok);
 
-export const triesToTip = (world: World, life: BookingFixture, more: Wanted = {}) =>
-  world.call('POST /wallet/tip', wish(life, more), life.nok);
+export const triesToTip = (world: World, fixture: BookingFixture, more: Wanted = {}) =>
+  world.call('POST /wallet/tip', wish(fixture, more), fixture.nok);
 
-export const undoes = (world: World, life: BookingFixture, { tip_id }: { tip_id: string }) =>
-  world.call('POST /wallet/tip/undo', { tip_id }, life.nok);
+export const undoes = (world: World, fixture: BookingFixture, { tip_id }: { tip_id: string }) =>
+  world.call('POST /wallet/tip/undo', { tip_id }, fixture.nok);
 
 export const seenTips = (world: World, { nok, booking: { booking_ref } }: BookingFixture) =>
   world.done('GET /wallet/tips', { booking_ref }, nok);
@@ -35,7 +35,7 @@ export const leaving = ({ somchai, tee_off }: BookingFixture) => sql`
   update person set status = 'DELETION_REQUESTED', deletion_asked_at = ${isoOf(tee_off)} where user_id = ${somchai.user_id}`;
 
 /** The caddy asked for the end of his account. */
-export const isLeaving = (world: World, life: BookingFixture) => world.db.run(leaving(life));
+export const isLeaving = (world: World, fixture: BookingFixture) => world.db.run(leaving(fixture));
 
 /** The caddy's account is deleted. */
 export const hasLeft = (world: World, { somchai }: BookingFixture) =>

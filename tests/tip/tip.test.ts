@@ -26,93 +26,93 @@ const heardOf = async ({ somchai }: BookingFixture) => ({
 });
 
 test('a tip from the wallet is kept aside for ten minutes, and then all of it is the caddy’s, who hears of it then', async () => {
-  const life = await begun(world);
-  const before = await heardOf(life);
-  const tip = await tips(world, life);
+  const fixture = await begun(world);
+  const before = await heardOf(fixture);
+  const tip = await tips(world, fixture);
   expect(tip).toMatchObject({
     amount: 30_000,
     way: 'WALLET',
     status: 'HELD',
-    created_at: isoOf(life.tee_off),
-    undo_by: isoOf(life.tee_off + 10 * MINUTE),
+    created_at: isoOf(fixture.tee_off),
+    undo_by: isoOf(fixture.tee_off + 10 * MINUTE),
   });
-  expect(await moneyOf(world, life)).toEqual({
+  expect(await moneyOf(world, fixture)).toEqual({
     nok: { available: 550, held: 450 },
     somchai: { pending: 0, available: 0 },
   });
-  await passes(world, life, life.tee_off + 10 * MINUTE - 1);
-  expect((await moneyOf(world, life)).nok).toEqual({ available: 550, held: 450 });
-  expect(await heardOf(life)).toEqual(before);
+  await passes(world, fixture, fixture.tee_off + 10 * MINUTE - 1);
+  expect((await moneyOf(world, fixture)).nok).toEqual({ available: 550, held: 450 });
+  expect(await heardOf(fixture)).toEqual(before);
 
-  await passes(world, life, life.tee_off + 10 * MINUTE);
-  expect(await moneyOf(world, life)).toEqual({
+  await passes(world, fixture, fixture.tee_off + 10 * MINUTE);
+  expect(await moneyOf(world, fixture)).toEqual({
     nok: { available: 550, held: 150 },
     somchai: { pending: 0, available: 300 },
   });
-  expect((await seenTips(world, life)).items).toMatchObject([{ tip_id: tip.tip_id, status: 'PAID' }]);
+  expect((await seenTips(world, fixture)).items).toMatchObject([{ tip_id: tip.tip_id, status: 'PAID' }]);
   const { heard, waiting } = before;
-  expect(await heardOf(life)).toEqual({
+  expect(await heardOf(fixture)).toEqual({
     heard: [...heard, 'wallet.changed', 'tip.received'],
     waiting: [...waiting, 'tip.received'],
   });
-  const told = (await heardBy(world.db, life.somchai)).at(-1);
-  expect(told).toMatchObject({ body: { booking_ref: life.booking.booking_ref, amount: 30_000 } });
+  const told = (await heardBy(world.db, fixture.somchai)).at(-1);
+  expect(told).toMatchObject({ body: { booking_ref: fixture.booking.booking_ref, amount: 30_000 } });
 });
 
 test('undone within ten minutes all of it is back, the caddy never hears of it, and another may be given', async () => {
-  const life = await begun(world);
-  const before = await heardOf(life);
-  const tip = await tips(world, life);
-  world.setNow(life.tee_off + 10 * MINUTE - 1);
-  expect((await undoes(world, life, tip)).data).toMatchObject({ tip_id: tip.tip_id, status: 'UNDONE' });
+  const fixture = await begun(world);
+  const before = await heardOf(fixture);
+  const tip = await tips(world, fixture);
+  world.setNow(fixture.tee_off + 10 * MINUTE - 1);
+  expect((await undoes(world, fixture, tip)).data).toMatchObject({ tip_id: tip.tip_id, status: 'UNDONE' });
   const back = { nok: { available: 850, held: 150 }, somchai: { pending: 0, available: 0 } };
-  expect(await moneyOf(world, life)).toEqual(back);
-  expect((await undoes(world, life, tip)).data).toMatchObject({ status: 'UNDONE' });
-  await passes(world, life, life.tee_off + 20 * MINUTE);
-  expect(await moneyOf(world, life)).toEqual(back);
-  expect(await heardOf(life)).toEqual(before);
-  expect((await seenTips(world, life)).items).toEqual([]);
-  await tips(world, life, { amount: 50_000 });
-  expect((await moneyOf(world, life)).nok).toEqual({ available: 350, held: 650 });
+  expect(await moneyOf(world, fixture)).toEqual(back);
+  expect((await undoes(world, fixture, tip)).data).toMatchObject({ status: 'UNDONE' });
+  await passes(world, fixture, fixture.tee_off + 20 * MINUTE);
+  expect(await moneyOf(world, fixture)).toEqual(back);
+  expect(await heardOf(fixture)).toEqual(before);
+  expect((await seenTips(world, fixture)).items).toEqual([]);
+  await tips(world, fixture, { amount: 50_000 });
+  expect((await moneyOf(world, fixture)).nok).toEqual({ available: 350, held: 650 });
 });
 
 test('at the tenth minute it is too late to undo, whether it was paid yet or not', async () => {
-  const life = await begun(world);
-  const tip = await tips(world, life);
-  world.setNow(life.tee_off + 10 * MINUTE);
-  const late = await writesNothing(world.db, () => undoes(world, life, tip));
+  const fixture = await begun(world);
+  const tip = await tips(world, fixture);
+  world.setNow(fixture.tee_off + 10 * MINUTE);
+  const late = await writesNothing(world.db, () => undoes(world, fixture, tip));
   expect(late).toMatchObject({ code: 'TIP_NOT_NOW', data: { status: 'HELD' } });
   await world.runJobs();
-  const paid = await writesNothing(world.db, () => undoes(world, life, tip));
+  const paid = await writesNothing(world.db, () => undoes(world, fixture, tip));
   expect(paid).toMatchObject({ code: 'TIP_NOT_NOW', data: { status: 'PAID' } });
 });
 
 test('undo and payment at the same moment: exactly one of them happens', async () => {
   const lives = [];
   for (let n = 0; n < 6; n++) lives.push(await begun(world));
-  const given = await Promise.all(lives.map(async (life) => ({ life, tip: await tips(world, life) })));
+  const given = await Promise.all(lives.map(async (fixture) => ({ fixture, tip: await tips(world, fixture) })));
   // The clocks of two servers differ: at one it is still time, at the other no more.
   const at = (lives[0]?.tee_off ?? 0) + 10 * MINUTE;
   world.setNow(at - 1);
   const other = await world.replica(at);
-  const undone = given.map(({ life, tip }) => undoes(world, life, tip));
+  const undone = given.map(({ fixture, tip }) => undoes(world, fixture, tip));
   await Promise.all([...undone, other.runJobs(), other.runJobs()]);
   const answers = await Promise.all(undone);
-  for (const [n, { life, tip }] of given.entries()) {
+  for (const [n, { fixture, tip }] of given.entries()) {
     const { status } = await world.db.one(sql<{ status: string }>`select status from tip where tip_id = ${tip.tip_id}`);
     expect(status).toBe(answers[n]?.status === 'success' ? 'UNDONE' : 'PAID');
     const causes = await world.db.many(sql`
       select cause from ledger_transaction where cause like ${`tip:${tip.tip_id}:%`} and cause not like '%:hold'`);
     expect(causes).toEqual([{ cause: `tip:${tip.tip_id}:${status === 'PAID' ? 'pay' : 'release'}` }]);
-    expect((await moneyOf(world, life)).somchai.available).toBe(status === 'PAID' ? 300 : 0);
+    expect((await moneyOf(world, fixture)).somchai.available).toBe(status === 'PAID' ? 300 : 0);
   }
   await other.close();
 });
 
 test('the payment runs twice, at two servers: paid once', async () => {
-  const life = await begun(world);
-  const tip = await tips(world, life);
-  const at = life.tee_off + 10 * MINUTE;
+  const fixture = await begun(world);
+  const tip = await tips(world, fixture);
+  const at = fixture.tee_off + 10 * MINUTE;
   world.setNow(at);
   const other = await world.replica(at);
   await Promise.all([world.runJobs(), other.runJobs()]);
@@ -120,37 +120,37 @@ test('the payment runs twice, at two servers: paid once', async () => {
     insert into job (key, kind, run_at, payload)
     values (${`again:${tip.tip_id}`}, 'tip.pay', ${isoOf(at)}, ${JSON.stringify({ tip_id: tip.tip_id })}::jsonb)`);
   await world.runJobs();
-  expect((await moneyOf(world, life)).somchai.available).toBe(300);
+  expect((await moneyOf(world, fixture)).somchai.available).toBe(300);
   await other.close();
 });
 
 test('a caddy who was suspended, or who asked to leave after it was given, still gets it', async () => {
-  const life = await begun(world);
-  await tips(world, life);
-  const { user_id } = life.somchai;
+  const fixture = await begun(world);
+  await tips(world, fixture);
+  const { user_id } = fixture.somchai;
   await world.db.run(sql`update caddy_profile set verification = 'SUSPENDED' where user_id = ${user_id}`);
-  await isLeaving(world, life);
-  await passes(world, life, life.tee_off + 10 * MINUTE);
-  expect((await moneyOf(world, life)).somchai.available).toBe(300);
+  await isLeaving(world, fixture);
+  await passes(world, fixture, fixture.tee_off + 10 * MINUTE);
+  expect((await moneyOf(world, fixture)).somchai.available).toBe(300);
 });
 
 test('a caddy whose account is deleted gets none: all of it is the golfer’s again, who hears of it, and only she', async () => {
-  const life = await begun(world);
-  const tip = await tips(world, life);
-  await hasLeft(world, life);
-  const before = { ...(await heardOf(life)), nok: await heardBy(world.db, life.nok) };
-  await passes(world, life, life.tee_off + 10 * MINUTE);
-  expect(await moneyOf(world, life)).toEqual({
+  const fixture = await begun(world);
+  const tip = await tips(world, fixture);
+  await hasLeft(world, fixture);
+  const before = { ...(await heardOf(fixture)), nok: await heardBy(world.db, fixture.nok) };
+  await passes(world, fixture, fixture.tee_off + 10 * MINUTE);
+  expect(await moneyOf(world, fixture)).toEqual({
     nok: { available: 850, held: 150 },
     somchai: { pending: 0, available: 0 },
   });
-  expect((await undoes(world, life, tip)).data).toMatchObject({ tip_id: tip.tip_id, status: 'UNDONE' });
-  expect((await seenTips(world, life)).items).toEqual([]);
-  const { items } = await world.done('POST /wallet/ledger', { page: 1, limit: 1 }, life.nok);
+  expect((await undoes(world, fixture, tip)).data).toMatchObject({ tip_id: tip.tip_id, status: 'UNDONE' });
+  expect((await seenTips(world, fixture)).items).toEqual([]);
+  const { items } = await world.done('POST /wallet/ledger', { page: 1, limit: 1 }, fixture.nok);
   expect(items).toMatchObject([{ kind: 'TIP_UNDONE', available: 0, held: 0, whole: 30_000 }]);
   const { heard, waiting } = before;
-  expect(await heardOf(life)).toEqual({ heard, waiting });
-  const kinds = (await heardBy(world.db, life.nok)).slice(before.nok.length).map(({ kind }) => kind);
+  expect(await heardOf(fixture)).toEqual({ heard, waiting });
+  const kinds = (await heardBy(world.db, fixture.nok)).slice(before.nok.length).map(({ kind }) => kind);
   expect(kinds).toEqual(['wallet.changed']);
 });
 
@@ -161,55 +161,55 @@ describe('for a caddy who leaves, or has left', () => {
   ])(
     '%s: none from the wallet, which the round says before it is tried; what was given by hand is noted',
     async (_, goes) => {
-      const life = await begun(world);
-      expect((await seenTips(world, life)).ways).toEqual(['WALLET', 'CASH']);
-      await goes(world, life);
-      expect(await seenTips(world, life)).toMatchObject({ may_tip: true, ways: ['CASH'] });
-      const answer = await writesNothing(world.db, () => triesToTip(world, life));
+      const fixture = await begun(world);
+      expect((await seenTips(world, fixture)).ways).toEqual(['WALLET', 'CASH']);
+      await goes(world, fixture);
+      expect(await seenTips(world, fixture)).toMatchObject({ may_tip: true, ways: ['CASH'] });
+      const answer = await writesNothing(world.db, () => triesToTip(world, fixture));
       expect(answer).toMatchObject({ status_code: 409, code: 'TIP_CADDY_LEFT' });
-      expect((await tips(world, life, { way: 'CASH' })).status).toBe('NOTED');
-      expect((await moneyOf(world, life)).nok).toEqual({ available: 850, held: 150 });
+      expect((await tips(world, fixture, { way: 'CASH' })).status).toBe('NOTED');
+      expect((await moneyOf(world, fixture)).nok).toEqual({ available: 850, held: 150 });
     },
   );
 
   test('a caddy who stays after all may be tipped from the wallet again', async () => {
-    const life = await begun(world);
-    await isLeaving(world, life);
-    await world.db.run(setStaying(life.somchai.user_id));
-    expect((await seenTips(world, life)).ways).toEqual(['WALLET', 'CASH']);
-    expect((await tips(world, life)).status).toBe('HELD');
+    const fixture = await begun(world);
+    await isLeaving(world, fixture);
+    await world.db.run(setStaying(fixture.somchai.user_id));
+    expect((await seenTips(world, fixture)).ways).toEqual(['WALLET', 'CASH']);
+    expect((await tips(world, fixture)).status).toBe('HELD');
   });
 
   test('asking to leave at the same moment: the tip waits for the answer, and is none', async () => {
-    const life = await begun(world);
-    const { user_id } = life.somchai;
+    const fixture = await begun(world);
+    const { user_id } = fixture.somchai;
     const tipping = await world.db.transact(async (tx) => {
       await tx.one(lockedLeaving(user_id));
-      const tried = triesToTip(world, life);
+      const tried = triesToTip(world, fixture);
       await until(async () => expect((await world.db.one(waiting())).waits).toBe(1));
-      await tx.run(leaving(life));
+      await tx.run(leaving(fixture));
       return { tried };
     });
     expect(await tipping.tried).toMatchObject({ code: 'TIP_CADDY_LEFT' });
-    expect((await moneyOf(world, life)).nok).toEqual({ available: 850, held: 150 });
+    expect((await moneyOf(world, fixture)).nok).toEqual({ available: 850, held: 150 });
   });
 });
 
 describe('one given in cash', () => {
   test('is a note of the golfer alone: no money moves, nobody else hears of it, nothing becomes of it', async () => {
-    const life = await begun(world);
-    const before = await heardOf(life);
-    const tip = await tips(world, life, { way: 'CASH' });
+    const fixture = await begun(world);
+    const before = await heardOf(fixture);
+    const tip = await tips(world, fixture, { way: 'CASH' });
     expect(tip.status).toBe('NOTED');
-    await passes(world, life, life.tee_off + DAY / 2);
-    expect((await seenTips(world, life)).items).toMatchObject([{ way: 'CASH', status: 'NOTED', amount: 30_000 }]);
+    await passes(world, fixture, fixture.tee_off + DAY / 2);
+    expect((await seenTips(world, fixture)).items).toMatchObject([{ way: 'CASH', status: 'NOTED', amount: 30_000 }]);
     const { caused } = await world.db.one(
       sql<{
         caused: number;
       }>`select count(*) as caused from ledger_transaction where cause like ${`tip:${tip.tip_id}%`}`,
     );
     expect(caused).toBe(0);
-    const after = await heardOf(life);
+    const after = await heardOf(fixture);
     expect([...after.heard, ...after.waiting].filter((kind) => kind.startsWith('tip'))).toEqual([]);
     expect(after.heard.filter((kind) => kind.startsWith('wallet'))).toEqual(
       before.heard.filter((kind) => kind.startsWith('wallet')),
@@ -217,63 +217,63 @@ describe('one given in cash', () => {
   });
 
   test('can be taken back for ten minutes', async () => {
-    const life = await begun(world);
-    const tip = await tips(world, life, { way: 'CASH' });
-    world.setNow(life.tee_off + 9 * MINUTE);
-    expect((await undoes(world, life, tip)).data).toMatchObject({ status: 'UNDONE' });
-    const other = await tips(world, life, { way: 'CASH' });
-    world.setNow(life.tee_off + 19 * MINUTE);
-    expect(await undoes(world, life, other)).toMatchObject({ code: 'TIP_NOT_NOW' });
+    const fixture = await begun(world);
+    const tip = await tips(world, fixture, { way: 'CASH' });
+    world.setNow(fixture.tee_off + 9 * MINUTE);
+    expect((await undoes(world, fixture, tip)).data).toMatchObject({ status: 'UNDONE' });
+    const other = await tips(world, fixture, { way: 'CASH' });
+    world.setNow(fixture.tee_off + 19 * MINUTE);
+    expect(await undoes(world, fixture, other)).toMatchObject({ code: 'TIP_NOT_NOW' });
   });
 });
 
 describe('refused, and nothing is written', () => {
   test('a second one of the same way; the other way may be given beside it', async () => {
-    const life = await begun(world);
-    const first = await tips(world, life);
-    const again = await writesNothing(world.db, () => triesToTip(world, life, { amount: 2_000 }));
+    const fixture = await begun(world);
+    const first = await tips(world, fixture);
+    const again = await writesNothing(world.db, () => triesToTip(world, fixture, { amount: 2_000 }));
     expect(again).toMatchObject({ code: 'TIP_GIVEN', data: { tip_id: first.tip_id, amount: 30_000 } });
-    await tips(world, life, { way: 'CASH' });
-    expect(await triesToTip(world, life, { way: 'CASH' })).toMatchObject({ code: 'TIP_GIVEN' });
-    expect((await seenTips(world, life)).items).toHaveLength(2);
+    await tips(world, fixture, { way: 'CASH' });
+    expect(await triesToTip(world, fixture, { way: 'CASH' })).toMatchObject({ code: 'TIP_GIVEN' });
+    expect((await seenTips(world, fixture)).items).toHaveLength(2);
   });
 
   test('sixty-four at once: one is given', async () => {
-    const life = await begun(world);
-    const answers = await Promise.all(Array.from({ length: 64 }, () => triesToTip(world, life)));
+    const fixture = await begun(world);
+    const answers = await Promise.all(Array.from({ length: 64 }, () => triesToTip(world, fixture)));
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
     expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['TIP_GIVEN']));
-    expect((await moneyOf(world, life)).nok).toEqual({ available: 550, held: 450 });
+    expect((await moneyOf(world, fixture)).nok).toEqual({ available: 550, held: 450 });
   });
 
   test.each([1, 1_999, 500_001, 100_000_000])('%d satang are no tip', async (amount) => {
-    const life = await begun(world);
+    const fixture = await begun(world);
     for (const way of ['WALLET', 'CASH'] as const) {
-      const answer = await writesNothing(world.db, () => triesToTip(world, life, { amount, way }));
+      const answer = await writesNothing(world.db, () => triesToTip(world, fixture, { amount, way }));
       expect(answer).toMatchObject({ code: 'TIP_OUT_OF_RANGE', fields: [{ path: 'amount' }] });
     }
   });
 
   test('the least and the most may be given', async () => {
-    const life = await begun(world);
-    await tips(world, life, { amount: 2_000 });
-    await tips(world, life, { amount: 500_000, way: 'CASH' });
+    const fixture = await begun(world);
+    await tips(world, fixture, { amount: 2_000 });
+    await tips(world, fixture, { amount: 500_000, way: 'CASH' });
   });
 
   test.each([0, -1, 0.5, 1e-7, 2 ** 53, 2 ** 63, '100', '1,000', '١٠', '๑๐๐', null, [[]], {}, true])(
     'MO-10: %j is no amount',
     async (amount) => {
-      const life = await begun(world);
-      const answer = await writesNothing(world.db, () => triesToTip(world, life, { amount: amount as number }));
+      const fixture = await begun(world);
+      const answer = await writesNothing(world.db, () => triesToTip(world, fixture, { amount: amount as number }));
       expect(answer).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
     },
   );
 
   test.each(['NaN', 'Infinity', '1e999', '0x10', '01', '1_000', '.5'])('MO-10: %s as it is sent', async (amount) => {
-    const life = await begun(world);
-    const payload = `{"booking_ref":"${life.booking.booking_ref}","way":"WALLET","amount":${amount}}`;
+    const fixture = await begun(world);
+    const payload = `{"booking_ref":"${fixture.booking.booking_ref}","way":"WALLET","amount":${amount}}`;
     const headers = {
-      authorization: `Bearer ${life.nok.as}`,
+      authorization: `Bearer ${fixture.nok.as}`,
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
     };
@@ -285,59 +285,61 @@ describe('refused, and nothing is written', () => {
   });
 
   test('more than she has: with what she has', async () => {
-    const life = await begun(world);
-    const answer = await writesNothing(world.db, () => triesToTip(world, life, { amount: 85_001 }));
+    const fixture = await begun(world);
+    const answer = await writesNothing(world.db, () => triesToTip(world, fixture, { amount: 85_001 }));
     expect(answer).toMatchObject({ code: 'WALLET_TOO_LOW', data: { available: 85_000, held: 15_000 } });
-    await tips(world, life, { amount: 85_000 });
+    await tips(world, fixture, { amount: 85_000 });
   });
 
   test('before the round was begun, and a month after it', async () => {
-    const life = await begun(world);
-    await world.db.run(sql`update booking set started_at = null where booking_ref = ${life.booking.booking_ref}`);
-    expect(await triesToTip(world, life)).toMatchObject({ code: 'TIP_NOT_NOW' });
-    expect((await seenTips(world, life)).may_tip).toBe(false);
+    const fixture = await begun(world);
+    await world.db.run(sql`update booking set started_at = null where booking_ref = ${fixture.booking.booking_ref}`);
+    expect(await triesToTip(world, fixture)).toMatchObject({ code: 'TIP_NOT_NOW' });
+    expect((await seenTips(world, fixture)).may_tip).toBe(false);
     await world.db.run(
-      sql`update booking set started_at = ${isoOf(life.tee_off)} where booking_ref = ${life.booking.booking_ref}`,
+      sql`update booking set started_at = ${isoOf(fixture.tee_off)} where booking_ref = ${fixture.booking.booking_ref}`,
     );
-    world.setNow(life.tee_off + 30 * DAY);
-    expect(await triesToTip(world, life)).toMatchObject({ code: 'TIP_NOT_NOW' });
-    world.setNow(life.tee_off + 30 * DAY - 1);
-    expect((await seenTips(world, life)).may_tip).toBe(true);
-    await tips(world, life);
+    world.setNow(fixture.tee_off + 30 * DAY);
+    expect(await triesToTip(world, fixture)).toMatchObject({ code: 'TIP_NOT_NOW' });
+    world.setNow(fixture.tee_off + 30 * DAY - 1);
+    expect((await seenTips(world, fixture)).may_tip).toBe(true);
+    await tips(world, fixture);
   });
 
   test('a round of another golfer, or none, and a tip of another: as if there were none', async () => {
-    const [life, other] = [await begun(world), await begun(world)];
-    const { booking_ref } = life.booking;
+    const [fixture, other] = [await begun(world), await begun(world)];
+    const { booking_ref } = fixture.booking;
     const asked = { booking_ref, amount: 30_000, way: 'WALLET' } as const;
-    const tip = await tips(world, life);
+    const tip = await tips(world, fixture);
     await writesNothing(world.db, async () => {
       expect(await world.refused('POST /wallet/tip', asked, other.nok)).toBe('BOOKING_UNKNOWN');
       expect(await world.refused('GET /wallet/tips', { booking_ref }, other.nok)).toBe('BOOKING_UNKNOWN');
-      expect(await triesToTip(world, life, { booking_ref: 'ZZZZ234567' })).toMatchObject({ code: 'BOOKING_UNKNOWN' });
+      expect(await triesToTip(world, fixture, { booking_ref: 'ZZZZ234567' })).toMatchObject({
+        code: 'BOOKING_UNKNOWN',
+      });
       expect(await undoes(world, other, tip)).toMatchObject({ code: 'TIP_UNKNOWN' });
-      expect(await undoes(world, life, { tip_id: crypto.randomUUID() })).toMatchObject({ code: 'TIP_UNKNOWN' });
+      expect(await undoes(world, fixture, { tip_id: crypto.randomUUID() })).toMatchObject({ code: 'TIP_UNKNOWN' });
     });
   });
 
   test('a caddy sees no tips but by what is paid to him', async () => {
-    const life = await begun(world);
-    await tips(world, life);
-    await tips(world, life, { way: 'CASH' });
-    const { booking_ref } = life.booking;
-    expect(await world.refused('GET /wallet/tips', { booking_ref }, life.somchai)).toBe('ROLE_NOT_ALLOWED');
+    const fixture = await begun(world);
+    await tips(world, fixture);
+    await tips(world, fixture, { way: 'CASH' });
+    const { booking_ref } = fixture.booking;
+    expect(await world.refused('GET /wallet/tips', { booking_ref }, fixture.somchai)).toBe('ROLE_NOT_ALLOWED');
     const seen = [
-      await world.done('GET /booking/{booking_ref}', { booking_ref }, life.somchai),
-      await world.done('GET /wallet/balance', {}, life.somchai),
-      await world.done('GET /booking/earnings', { from: dateOf(life.tee_off) }, life.somchai),
+      await world.done('GET /booking/{booking_ref}', { booking_ref }, fixture.somchai),
+      await world.done('GET /wallet/balance', {}, fixture.somchai),
+      await world.done('GET /booking/earnings', { from: dateOf(fixture.tee_off) }, fixture.somchai),
     ];
     expect(JSON.stringify(seen)).not.toMatch(/:30000\b|"[^"]*tip[^"]*":/i);
   });
 });
 
 test('what is usual is told by holes', async () => {
-  const life = await begun(world);
-  expect(await seenTips(world, life)).toEqual({
+  const fixture = await begun(world);
+  expect(await seenTips(world, fixture)).toEqual({
     may_tip: true,
     ways: ['WALLET', 'CASH'],
     usual: [30_000, 50_000],

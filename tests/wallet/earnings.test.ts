@@ -19,11 +19,11 @@ const monthOf = async (person: Person, month: string) =>
 
 /** Played in November 2026: 135 baht of it are somchai's. */
 async function played(more: Parameters<typeof confirmed>[1] = {}): Promise<BookingFixture> {
-  const life = await confirmed(world, more);
-  await does(world, life, 'somchai', 'start', life.tee_off);
-  await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
-  await does(world, life, 'nok', 'confirm_end', life.tee_off + 5 * HOUR);
-  return life;
+  const fixture = await confirmed(world, more);
+  await does(world, fixture, 'somchai', 'start', fixture.tee_off);
+  await does(world, fixture, 'somchai', 'end', fixture.tee_off + 4 * HOUR, WHOLE);
+  await does(world, fixture, 'nok', 'confirm_end', fixture.tee_off + 5 * HOUR);
+  return fixture;
 }
 
 /** Given by somebody at `at`; what became of it is its status. */
@@ -48,12 +48,12 @@ const withdrawalOf = (somchai: Person, at: Moment, amount: number, status: Statu
 
 describe('what a caddy earned', () => {
   test('stands in the month of its round: pending at first, hers to withdraw a day later', async () => {
-    const life = await played();
-    const before = await earnings(life.somchai);
+    const fixture = await played();
+    const before = await earnings(fixture.somchai);
     expect(before).toMatchObject({ pending: 13_500, available: 0 });
     expect(before.months[0]).toEqual({ month: '2026/11', rounds: 1, earned: 13_500, tips: 0, withdrawn: 0 });
-    await passes(world, life, life.tee_off + 3 * DAY);
-    const after = await earnings(life.somchai);
+    await passes(world, fixture, fixture.tee_off + 3 * DAY);
+    const after = await earnings(fixture.somchai);
     expect(after).toMatchObject({ pending: 0, available: 13_500 });
     expect(after.months).toEqual(before.months);
   });
@@ -78,9 +78,9 @@ describe('what a caddy earned', () => {
   });
 
   test('a golfer who cancelled late pays her, but that is no round', async () => {
-    const life = await confirmed(world);
-    await does(world, life, 'nok', 'cancel', life.tee_off - HOUR);
-    const month = await monthOf(life.somchai, '2026/11');
+    const fixture = await confirmed(world);
+    await does(world, fixture, 'nok', 'cancel', fixture.tee_off - HOUR);
+    const month = await monthOf(fixture.somchai, '2026/11');
     expect(month).toMatchObject({ rounds: 0, earned: 13_500 });
   });
 
@@ -95,10 +95,10 @@ describe('what a caddy earned', () => {
   });
 
   test('is for herself: a golfer has none, and of another caddy nothing is in it', async () => {
-    const life = await played();
-    await tipTo(life.somchai, life.tee_off, 300);
-    await withdrawalOf(life.somchai, life.tee_off, 100, 'PAID');
-    expect(await world.refused('GET /wallet/earnings', {}, life.nok)).toBe('ROLE_NOT_ALLOWED');
+    const fixture = await played();
+    await tipTo(fixture.somchai, fixture.tee_off, 300);
+    await withdrawalOf(fixture.somchai, fixture.tee_off, 100, 'PAID');
+    expect(await world.refused('GET /wallet/earnings', {}, fixture.nok)).toBe('ROLE_NOT_ALLOWED');
     const other = await earnings(await world.caddy());
     expect(other.months.every((it) => it.rounds + it.earned + it.tips + it.withdrawn === 0)).toBe(true);
   });

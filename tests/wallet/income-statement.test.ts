@@ -135,24 +135,24 @@ async function withKeys(): Promise<void> {
 }
 
 async function played(): Promise<BookingFixture> {
-  const life = await confirmed(world);
-  await does(world, life, 'somchai', 'start', life.tee_off);
-  await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
-  await does(world, life, 'nok', 'confirm_end', life.tee_off + 5 * HOUR);
-  return life;
+  const fixture = await confirmed(world);
+  await does(world, fixture, 'somchai', 'start', fixture.tee_off);
+  await does(world, fixture, 'somchai', 'end', fixture.tee_off + 4 * HOUR, WHOLE);
+  await does(world, fixture, 'nok', 'confirm_end', fixture.tee_off + 5 * HOUR);
+  return fixture;
 }
 
 describe('her income, signed', () => {
   test('a bank checks it and reads who she is, what each month brought and when it was issued', async () => {
-    const life = await played();
+    const fixture = await played();
     await world.done(
       'POST /wallet/tip',
-      { booking_ref: life.booking.booking_ref, amount: baht(300), way: 'WALLET' },
-      life.nok,
+      { booking_ref: fixture.booking.booking_ref, amount: baht(300), way: 'WALLET' },
+      fixture.nok,
     );
-    const at = life.tee_off + 2 * DAY;
-    await passes(world, life, at);
-    const { statement } = await asked(life.somchai, '2026/10', '2026/11');
+    const at = fixture.tee_off + 2 * DAY;
+    await passes(world, fixture, at);
+    const { statement } = await asked(fixture.somchai, '2026/10', '2026/11');
     await withKeys();
     const said = {
       key_id: 'k1',
@@ -169,33 +169,40 @@ describe('her income, signed', () => {
   });
 
   test('has only what nothing can change any more: a share that may still be contested is not in it', async () => {
-    const life = await played();
-    const november = async () => readStatement((await asked(life.somchai, '2026/11', '2026/11')).statement)?.months;
+    const fixture = await played();
+    const november = async () => readStatement((await asked(fixture.somchai, '2026/11', '2026/11')).statement)?.months;
     expect(await november()).toEqual([{ month: '2026/11', rounds: 0, earned: 0, tips: 0 }]);
-    await passes(world, life, life.tee_off + 2 * DAY);
+    await passes(world, fixture, fixture.tee_off + 2 * DAY);
     expect(await november()).toEqual([{ month: '2026/11', rounds: 1, earned: 13_500, tips: 0 }]);
   });
 
   test('says nothing else: no phone, no golfer, no booking, no bank', async () => {
-    const life = await played();
-    await passes(world, life, life.tee_off + 2 * DAY);
-    const { statement } = await asked(life.somchai, '2026/11', '2026/11');
+    const fixture = await played();
+    await passes(world, fixture, fixture.tee_off + 2 * DAY);
+    const { statement } = await asked(fixture.somchai, '2026/11', '2026/11');
     const text = Buffer.from(statement.split('.')[0] ?? '', 'base64url').toString();
     expect(text).toContain('13500');
-    for (const secret of [PHONE, 'nok', life.nok.user_id, life.somchai.user_id, life.booking.booking_ref, 'khao-khiao'])
+    for (const secret of [
+      PHONE,
+      'nok',
+      fixture.nok.user_id,
+      fixture.somchai.user_id,
+      fixture.booking.booking_ref,
+      'khao-khiao',
+    ])
       expect(text).not.toContain(secret);
   });
 
   test('is only ever her own, and a golfer has none', async () => {
-    const life = await played();
-    await passes(world, life, life.tee_off + 2 * DAY);
+    const fixture = await played();
+    await passes(world, fixture, fixture.tee_off + 2 * DAY);
     const other = await world.caddy();
     expect(readStatement((await asked(other, '2026/11', '2026/11')).statement)?.months).toEqual([
       { month: '2026/11', rounds: 0, earned: 0, tips: 0 },
     ]);
     const ask = (person?: Person) =>
       world.refused('GET /wallet/income-statement', { from: '2026/11', to: '2026/11' }, person);
-    expect(await ask(life.nok)).toBe('ROLE_NOT_ALLOWED');
+    expect(await ask(fixture.nok)).toBe('ROLE_NOT_ALLOWED');
     expect(await ask()).toBe('SESSION_OVER');
   });
 

@@ -5,7 +5,16 @@ import { baht } from '../../domain/money.ts';
 import { isShownBy, LINE_FILTERS } from '../../domain/wallet/line.ts';
 import { newId } from '../../server/id.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
-import { confirmed, decided, DISPUTE, does, type BookingFixture, newBooking, passes, WHOLE } from '../booking/booking-fixture.ts';
+import {
+  confirmed,
+  decided,
+  DISPUTE,
+  does,
+  type BookingFixture,
+  newBooking,
+  passes,
+  WHOLE,
+} from '../booking/booking-fixture.ts';
 import { balanceOf, NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 import { topup } from './money-rows.ts';
@@ -29,11 +38,11 @@ async function told(person: Person, asked: Asked = {}) {
 
 /** Eighteen holes for 150 baht, of which somchai gets 135; played, and settled a day later. */
 async function played(): Promise<BookingFixture> {
-  const life = await confirmed(world);
-  await does(world, life, 'somchai', 'start', life.tee_off);
-  await does(world, life, 'somchai', 'end', life.tee_off + 4 * HOUR, WHOLE);
-  await does(world, life, 'nok', 'confirm_end', life.tee_off + 5 * HOUR);
-  return life;
+  const fixture = await confirmed(world);
+  await does(world, fixture, 'somchai', 'start', fixture.tee_off);
+  await does(world, fixture, 'somchai', 'end', fixture.tee_off + 4 * HOUR, WHOLE);
+  await does(world, fixture, 'nok', 'confirm_end', fixture.tee_off + 5 * HOUR);
+  return fixture;
 }
 
 async function paidTopup(nok: Person, amount: number, at: Moment): Promise<string> {
@@ -47,9 +56,9 @@ async function paidTopup(nok: Person, amount: number, at: Moment): Promise<strin
 
 describe('a played day', () => {
   test('is told to each of the two as it was for her: newest first, with whom it was and for which booking', async () => {
-    const life = await played();
-    const { nok, somchai, booking } = life;
-    await passes(world, life, life.tee_off + 5 * HOUR + DAY);
+    const fixture = await played();
+    const { nok, somchai, booking } = fixture;
+    await passes(world, fixture, fixture.tee_off + 5 * HOUR + DAY);
     expect(await told(nok)).toEqual([
       ['GIFT', 1000, 0],
       ['PAID', -150, 0],
@@ -72,15 +81,15 @@ describe('a played day', () => {
   });
 
   test('a tip is kept aside, and then his; one that was undone came back', async () => {
-    const life = await played();
-    const { nok, somchai, booking } = life;
+    const fixture = await played();
+    const { nok, somchai, booking } = fixture;
     const { booking_ref } = booking;
     const give = (amount: number) =>
       world.done('POST /wallet/tip', { booking_ref, amount: baht(amount), way: 'WALLET' }, nok);
     const { tip_id } = await give(100);
     await world.done('POST /wallet/tip/undo', { tip_id }, nok);
     await give(300);
-    await passes(world, life, life.tee_off + 5 * HOUR + 10 * MINUTE);
+    await passes(world, fixture, fixture.tee_off + 5 * HOUR + 10 * MINUTE);
     expect((await told(nok)).slice(2)).toEqual([
       ['TIP_UNDONE', 0, 0],
       ['TIP', -300, 0],
@@ -98,12 +107,12 @@ describe('a played day', () => {
   });
 
   test('what was contested and decided has its line, and so has a request that came to nothing', async () => {
-    const life = await played();
-    await does(world, life, 'nok', 'dispute', life.tee_off + 6 * HOUR, DISPUTE);
-    await decided(world, life, 'COMPLETED', 50, life.tee_off + 8 * HOUR);
-    expect((await told(life.nok)).at(-1)).toEqual(['DECIDED', -100, 0]);
-    expect((await ledger(life.nok)).items[0]).toMatchObject({ whole: 15_000 });
-    expect((await told(life.somchai)).at(-1)).toEqual(['DECIDED', 90, 0]);
+    const fixture = await played();
+    await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 6 * HOUR, DISPUTE);
+    await decided(world, fixture, 'COMPLETED', 50, fixture.tee_off + 8 * HOUR);
+    expect((await told(fixture.nok)).at(-1)).toEqual(['DECIDED', -100, 0]);
+    expect((await ledger(fixture.nok)).items[0]).toMatchObject({ whole: 15_000 });
+    expect((await told(fixture.somchai)).at(-1)).toEqual(['DECIDED', 90, 0]);
     const other = await newBooking(world);
     await does(world, other, 'somchai', 'decline', NOW + MINUTE);
     expect((await told(other.nok)).slice(1)).toEqual([['RELEASE', 0, 0]]);
@@ -128,11 +137,11 @@ test('a top-up stands with its reference and how it was paid', async () => {
 });
 
 test('the lines add up to what she has, and every filter shows exactly the lines of its kinds', async () => {
-  const life = await played();
-  const { nok, somchai, booking } = life;
-  await paidTopup(nok, 700, life.tee_off + 5 * HOUR);
+  const fixture = await played();
+  const { nok, somchai, booking } = fixture;
+  await paidTopup(nok, 700, fixture.tee_off + 5 * HOUR);
   await world.done('POST /wallet/tip', { booking_ref: booking.booking_ref, amount: baht(200), way: 'WALLET' }, nok);
-  await passes(world, life, life.tee_off + 2 * DAY);
+  await passes(world, fixture, fixture.tee_off + 2 * DAY);
   for (const person of [nok, somchai]) {
     const all = await ledger(person);
     const sum = (key: 'available' | 'held' | 'pending') => all.items.reduce((sofar, it) => sofar + it[key], 0);
@@ -154,13 +163,13 @@ test('the lines add up to what she has, and every filter shows exactly the lines
 
 describe('nobody else’s', () => {
   test('what two others did is on no statement of hers, and no phone and no real name is on any', async () => {
-    const life = await played();
+    const fixture = await played();
     const stranger = await played();
     const refs = [stranger.booking.booking_ref, stranger.nok.user_id, stranger.somchai.user_id];
-    for (const person of [life.nok, life.somchai]) {
+    for (const person of [fixture.nok, fixture.somchai]) {
       const text = JSON.stringify(await ledger(person));
-      expect(text).toContain(life.booking.booking_ref);
-      for (const secret of [...refs, PHONE, REAL_NAME, 'booking:', life.nok.user_id, life.somchai.user_id])
+      expect(text).toContain(fixture.booking.booking_ref);
+      for (const secret of [...refs, PHONE, REAL_NAME, 'booking:', fixture.nok.user_id, fixture.somchai.user_id])
         expect(text).not.toContain(secret);
     }
   });
@@ -257,9 +266,9 @@ describe('days are days in Bangkok', () => {
 });
 
 test('a share of a cancellation is told as what was paid and what came back', async () => {
-  const life = await confirmed(world);
-  await does(world, life, 'nok', 'cancel', life.tee_off - 5 * HOUR);
-  const { refunded } = life.booking;
+  const fixture = await confirmed(world);
+  await does(world, fixture, 'nok', 'cancel', fixture.tee_off - 5 * HOUR);
+  const { refunded } = fixture.booking;
   expect(refunded).toBeGreaterThan(0);
-  expect((await told(life.nok)).at(-1)).toEqual(['PAID', (refunded ?? 0) / 100 - 150, 0]);
+  expect((await told(fixture.nok)).at(-1)).toEqual(['PAID', (refunded ?? 0) / 100 - 150, 0]);
 });

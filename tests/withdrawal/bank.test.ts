@@ -6,27 +6,35 @@ import { digestOf } from '../../server/http/told-apart.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
 import { until } from '../support/until.ts';
-import { accountOf, type WithdrawalFixture, NOW, NUMBER, type Person, REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import {
+  accountOf,
+  type WithdrawalFixture,
+  NOW,
+  NUMBER,
+  type Person,
+  REAL_NAME,
+  startWithdrawalFixture,
+} from './withdrawal-fixture.ts';
 
 const lines: string[] = [];
 const KEY = 'a-key-of-the-configuration-0123456789';
-let counter: WithdrawalFixture;
+let fixture: WithdrawalFixture;
 beforeAll(async () => {
-  counter = await startWithdrawalFixture({
+  fixture = await startWithdrawalFixture({
     log: openLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
     config: { payment: { provider: 'sandbox', refSecret: KEY } },
   });
 });
-afterAll(() => counter.close());
+afterAll(() => fixture.close());
 
 const named = (person: Person, more: Parameters<typeof accountOf>[0] = {}, key: string = randomUUID()) =>
-  counter.call('POST /wallet/bank-account', accountOf(more), { ...person, key });
-const made = () => counter.provider.recipients.length;
-const seen = (person: Person) => counter.done('GET /wallet/bank-account', {}, person);
+  fixture.call('POST /wallet/bank-account', accountOf(more), { ...person, key });
+const made = () => fixture.provider.recipients.length;
+const seen = (person: Person) => fixture.done('GET /wallet/bank-account', {}, person);
 
 test('the number goes to the provider; what is kept and shown is its end', async () => {
-  const somchai = await counter.caddy({ account: false });
-  const answer = await counter.name(somchai, { number: '407-1-93826 5' });
+  const somchai = await fixture.caddy({ account: false });
+  const answer = await fixture.name(somchai, { number: '407-1-93826 5' });
   const account = {
     bank: 'kbank',
     last4: '8265',
@@ -36,7 +44,7 @@ test('the number goes to the provider; what is kept and shown is its end', async
   };
   expect(answer).toEqual(account);
   expect(await seen(somchai)).toMatchObject({ account, holder: REAL_NAME, banks: expect.arrayContaining(['scb']) });
-  expect(counter.provider.recipients.at(-1)).toMatchObject({
+  expect(fixture.provider.recipients.at(-1)).toMatchObject({
     user_id: somchai.user_id,
     bank: 'kbank',
     number: NUMBER,
@@ -45,31 +53,31 @@ test('the number goes to the provider; what is kept and shown is its end', async
 });
 
 test('a number written in Thai figures, as on a passbook, is the same number', async () => {
-  const somchai = await counter.caddy({ account: false });
-  expect((await counter.name(somchai, { number: '๔๐๗-๑-๙๓๘๒๖ ๕' })).last4).toBe('8265');
+  const somchai = await fixture.caddy({ account: false });
+  expect((await fixture.name(somchai, { number: '๔๐๗-๑-๙๓๘๒๖ ๕' })).last4).toBe('8265');
 });
 
 test('she is told of it, whoever did it', async () => {
-  const somchai = await counter.caddy({ account: false });
-  await counter.name(somchai);
+  const somchai = await fixture.caddy({ account: false });
+  await fixture.name(somchai);
   const told = { kind: 'wallet.bank_changed', body: { bank: 'kbank', last4: '8265' } };
-  expect(await heardBy(counter.db, somchai)).toEqual([told]);
-  expect(await notifiedOf(counter.db, somchai)).toEqual(['wallet.bank_changed']);
+  expect(await heardBy(fixture.db, somchai)).toEqual([told]);
+  expect(await notifiedOf(fixture.db, somchai)).toEqual(['wallet.bank_changed']);
 });
 
 test('the number is in no table, no log and no answer, and its hash can be tried against nothing', async () => {
   const number = '9183746520';
-  const [somchai, nok] = [await counter.caddy({ account: false }), await counter.golfer({ account: false })];
+  const [somchai, nok] = [await fixture.caddy({ account: false }), await fixture.golfer({ account: false })];
   const answers: unknown[] = [await named(somchai, { number }), await named(nok, { number, holder: 'nok' })];
-  counter.provider.next('createPayoutRecipient', { refused: 'invalid' }, 'after', 'before');
+  fixture.provider.next('createPayoutRecipient', { refused: 'invalid' }, 'after', 'before');
   for (let n = 0; n < 3; n++) answers.push(await named(somchai, { number }));
   answers.push(await named(somchai, { number, holder: 'another' }), await named(somchai, { number: `${number}x` }));
   answers.push(await seen(somchai));
-  counter.setNow(NOW + DAY);
-  await counter.asks(somchai);
-  await counter.turn();
-  answers.push(await counter.seen(somchai));
-  counter.setNow(NOW);
+  fixture.setNow(NOW + DAY);
+  await fixture.asks(somchai);
+  await fixture.turn();
+  answers.push(await fixture.seen(somchai));
+  fixture.setNow(NOW);
   const all = await everything();
   expect(all).toContain(somchai.user_id);
   for (const text of [all, lines.join('\n'), JSON.stringify(answers)]) {
@@ -86,31 +94,31 @@ test('the number is in no table, no log and no answer, and its hash can be tried
 
 /** Every row of every table, as text. */
 async function everything(): Promise<string> {
-  const tables = await counter.db.many(
+  const tables = await fixture.db.many(
     sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
   const rows = await Promise.all(
-    tables.map(({ name }) => counter.db.pool.query(`select to_jsonb(t) from "${name}" t`)),
+    tables.map(({ name }) => fixture.db.pool.query(`select to_jsonb(t) from "${name}" t`)),
   );
   return JSON.stringify(rows.map((it) => it.rows));
 }
 
 describe('the name on the account', () => {
   test.each(['สมชาย ใจดี', 'นายสมชาย  ใจดี', ' สมชายใจดี '])('of a caddy: %j is hers', async (holder) => {
-    const somchai = await counter.caddy({ account: false });
+    const somchai = await fixture.caddy({ account: false });
     expect(await named(somchai, { holder })).toMatchObject({ status: 'success' });
   });
 
   test('of a caddy: another’s is refused, and the provider is not even asked', async () => {
-    const somchai = await counter.caddy({ account: false });
+    const somchai = await fixture.caddy({ account: false });
     const before = made();
-    const refused = await writesNothing(counter.db, () => named(somchai, { holder: 'สมหญิง ใจดี' }));
+    const refused = await writesNothing(fixture.db, () => named(somchai, { holder: 'สมหญิง ใจดี' }));
     expect(refused).toMatchObject({ code: 'BANK_NAME_DIFFERENT', fields: [{ path: 'holder' }] });
     expect([made(), (await seen(somchai)).account]).toEqual([before, null]);
   });
 
   test('of a golfer is looked at by the operator', async () => {
-    const nok = await counter.golfer({ account: false });
+    const nok = await fixture.golfer({ account: false });
     expect(await named(nok, { holder: 'นกน้อย บินดี' })).toMatchObject({ status: 'success' });
     expect((await seen(nok)).holder).toBe('nok');
   });
@@ -122,10 +130,10 @@ describe('refused, nothing is written, and the same key may succeed later', () =
     ['the provider is away', 'before', 'PAYMENT_AWAY'],
     ['its answer is lost', 'after', 'PAYMENT_AWAY'],
   ] as const)('%s', async (_what, fault, code) => {
-    const somchai = await counter.caddy({ account: false });
+    const somchai = await fixture.caddy({ account: false });
     const key = randomUUID();
-    counter.provider.next('createPayoutRecipient', fault);
-    expect(await writesNothing(counter.db, () => named(somchai, {}, key))).toMatchObject({ code });
+    fixture.provider.next('createPayoutRecipient', fault);
+    expect(await writesNothing(fixture.db, () => named(somchai, {}, key))).toMatchObject({ code });
     expect(await named(somchai, {}, key)).toMatchObject({ status: 'success' });
   });
 
@@ -148,8 +156,8 @@ describe('refused, nothing is written, and the same key may succeed later', () =
   test.each(['', '123456789', '1234567890123456', '12345abcde', '๑๒๓๔๕๖๗๘๙', null, 4071938265, ['4071938265']])(
     '%j is no number',
     async (number) => {
-      const somchai = await counter.caddy({ account: false });
-      const refused = await writesNothing(counter.db, () => named(somchai, { number: number as string }));
+      const somchai = await fixture.caddy({ account: false });
+      const refused = await writesNothing(fixture.db, () => named(somchai, { number: number as string }));
       expect(refused).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
     },
   );
@@ -169,11 +177,11 @@ test('while the provider is away her account is shown all the same, with every b
 
 describe('the provider is asked once for a key', () => {
   test('however many copies come, at two servers', async () => {
-    const [somchai, other, before] = [await counter.caddy({ account: false }), await counter.replica(), made()];
+    const [somchai, other, before] = [await fixture.caddy({ account: false }), await fixture.replica(), made()];
     const sent = { ...somchai, key: randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, n) =>
-        (n % 2 ? counter : other).call('POST /wallet/bank-account', accountOf(), sent),
+        (n % 2 ? fixture : other).call('POST /wallet/bank-account', accountOf(), sent),
       ),
     );
     expect(made()).toBe(before + 1);
@@ -187,11 +195,11 @@ describe('the provider is asked once for a key', () => {
   });
 
   test('while one server waits for it, another says that it is under way', async () => {
-    const [somchai, other, before] = [await counter.caddy({ account: false }), await counter.replica(), made()];
+    const [somchai, other, before] = [await fixture.caddy({ account: false }), await fixture.replica(), made()];
     const sent = { ...somchai, key: randomUUID() };
     const { promise: held, resolve: let_go } = Promise.withResolvers<void>();
-    counter.provider.next('createPayoutRecipient', { held });
-    const first = counter.call('POST /wallet/bank-account', accountOf(), sent);
+    fixture.provider.next('createPayoutRecipient', { held });
+    const first = fixture.call('POST /wallet/bank-account', accountOf(), sent);
     await until(() => expect(made()).toBe(before + 1));
     const second = await other.call('POST /wallet/bank-account', accountOf(), sent);
     expect(second).toMatchObject({ status_code: 409, code: 'IDEMPOTENCY_IN_FLIGHT' });
@@ -204,21 +212,21 @@ describe('the provider is asked once for a key', () => {
   });
 
   test('a server that died on the way holds the key for a minute', async () => {
-    const somchai = await counter.caddy({ account: false });
+    const somchai = await fixture.caddy({ account: false });
     const key = randomUUID();
     await named(somchai, {}, key);
-    await counter.db.run(sql`
+    await fixture.db.run(sql`
       update idempotency set status_code = 0, answer = 'null', created_at = ${isoOf(NOW)} where key = ${key}`);
-    counter.setNow(NOW + MINUTE - 1);
+    fixture.setNow(NOW + MINUTE - 1);
     expect(await named(somchai, {}, key)).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT' });
-    counter.setNow(NOW + MINUTE);
+    fixture.setNow(NOW + MINUTE);
     expect(await named(somchai, {}, key)).toMatchObject({ status: 'success' });
     expect((await named(somchai, {}, key)).headers['idempotency-replayed']).toBe('true');
-    counter.setNow(NOW);
+    fixture.setNow(NOW);
   });
 
   test('another number under the same key is refused', async () => {
-    const somchai = await counter.caddy({ account: false });
+    const somchai = await fixture.caddy({ account: false });
     const key = randomUUID();
     await named(somchai, {}, key);
     expect(await named(somchai, { number: '4071938266' }, key)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
@@ -226,22 +234,22 @@ describe('the provider is asked once for a key', () => {
 });
 
 test('another account: the day begins anew, and what is under way goes where it was asked to', async () => {
-  const somchai = await counter.caddy();
-  const { withdrawal_id } = await counter.asks(somchai);
-  const { recipient_id } = counter.provider.recipients.at(-1) ?? {};
-  await counter.name(somchai, { bank: 'scb', number: '1112223334' });
-  await counter.turn();
-  expect(await counter.seen(somchai)).toMatchObject({ bank: 'kbank', last4: '8265', status: 'PROCESSING' });
-  expect(counter.provider.transfers.find((it) => it.withdrawal_id === withdrawal_id)).toMatchObject({ recipient_id });
-  counter.setNow(NOW + DAY - 1);
-  expect(await counter.triesToAsk(somchai)).toMatchObject({ code: 'BANK_ACCOUNT_NEW', data: { last4: '3334' } });
-  counter.setNow(NOW + DAY);
-  expect(await counter.asks(somchai)).toMatchObject({ bank: 'scb', last4: '3334' });
-  counter.setNow(NOW);
+  const somchai = await fixture.caddy();
+  const { withdrawal_id } = await fixture.asks(somchai);
+  const { recipient_id } = fixture.provider.recipients.at(-1) ?? {};
+  await fixture.name(somchai, { bank: 'scb', number: '1112223334' });
+  await fixture.turn();
+  expect(await fixture.seen(somchai)).toMatchObject({ bank: 'kbank', last4: '8265', status: 'PROCESSING' });
+  expect(fixture.provider.transfers.find((it) => it.withdrawal_id === withdrawal_id)).toMatchObject({ recipient_id });
+  fixture.setNow(NOW + DAY - 1);
+  expect(await fixture.triesToAsk(somchai)).toMatchObject({ code: 'BANK_ACCOUNT_NEW', data: { last4: '3334' } });
+  fixture.setNow(NOW + DAY);
+  expect(await fixture.asks(somchai)).toMatchObject({ bank: 'scb', last4: '3334' });
+  fixture.setNow(NOW);
 });
 
 test('a key that came with one number is not answered for another with the same last four digits (F5)', async () => {
-  const somchai = await counter.caddy({ account: false });
+  const somchai = await fixture.caddy({ account: false });
   const key = randomUUID();
   const first = await named(somchai, { number: '4071938265' }, key);
   expect(first.status).toBe('success');

@@ -6,21 +6,21 @@ import { giveGoodwill, hold, release, share } from '../../server/wallet/commands
 import { writesNothing } from '../booking/world.ts';
 import { type WithdrawalFixture, NOW, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
 
-let counter: WithdrawalFixture;
+let fixture: WithdrawalFixture;
 let somchai: Person;
 beforeAll(async () => {
-  counter = await startWithdrawalFixture();
-  somchai = await counter.caddy();
+  fixture = await startWithdrawalFixture();
+  somchai = await fixture.caddy();
 });
-afterAll(() => counter.close());
+afterAll(() => fixture.close());
 
-const mostOf = async (nok: Person) => (await counter.done('GET /wallet/withdrawals', {}, nok)).most;
+const mostOf = async (nok: Person) => (await fixture.done('GET /wallet/withdrawals', {}, nok)).most;
 /** Each step a moment after the one before, as its lines are told apart by when they were opened. */
 let moment = NOW;
 const next = () => (moment += 1);
 
 const gives = ({ user_id }: Person, baht: number) =>
-  counter.db.transact((tx) =>
+  fixture.db.transact((tx) =>
     giveGoodwill(tx, user_id, satang(baht * 100), `booking:${randomUUID()}:goodwill`, next()),
   );
 
@@ -28,67 +28,67 @@ const gives = ({ user_id }: Person, baht: number) =>
 async function books({ user_id }: Person, baht: number) {
   const ref = randomUUID();
   const total = satang(baht * 100);
-  await counter.db.transact((tx) => hold(tx, user_id, total, `booking:${ref}:hold`, next()));
+  await fixture.db.transact((tx) => hold(tx, user_id, total, `booking:${ref}:hold`, next()));
   const split = { refund: satang(0), caddy: total, platform: satang(0) };
   return {
-    pays: () => counter.db.transact((tx) => share(tx, user_id, somchai.user_id, split, `booking:${ref}:share`, next())),
-    ends: () => counter.db.transact((tx) => release(tx, user_id, total, `booking:${ref}:release`, next())),
+    pays: () => fixture.db.transact((tx) => share(tx, user_id, somchai.user_id, split, `booking:${ref}:share`, next())),
+    ends: () => fixture.db.transact((tx) => release(tx, user_id, total, `booking:${ref}:release`, next())),
   };
 }
 const plays = async (nok: Person, baht: number) => (await books(nok, baht)).pays();
 
 describe('goodwill is spent on bookings but never leaves', () => {
   test('who has nothing else may ask for nothing back', async () => {
-    const nok = await counter.golfer();
+    const nok = await fixture.golfer();
     await plays(nok, 2000);
     await gives(nok, 100);
-    expect([await counter.available(nok), await mostOf(nok)]).toEqual([10_000, 0]);
-    const asked = await writesNothing(counter.db, () => counter.triesToAsk(nok, 10_000));
+    expect([await fixture.available(nok), await mostOf(nok)]).toEqual([10_000, 0]);
+    const asked = await writesNothing(fixture.db, () => fixture.triesToAsk(nok, 10_000));
     expect(asked).toMatchObject({ status_code: 422, code: 'REFUND_TOO_LARGE' });
-    expect(await counter.available(nok)).toBe(10_000);
+    expect(await fixture.available(nok)).toBe(10_000);
   });
 
   test('beside what was topped up: all of that may be asked for, and not a satang of the goodwill', async () => {
-    const nok = await counter.golfer();
+    const nok = await fixture.golfer();
     await gives(nok, 100);
     expect(await mostOf(nok)).toBe(200_000);
-    expect((await counter.triesToAsk(nok, 200_001)).code).toBe('REFUND_TOO_LARGE');
-    await counter.asks(nok, 200_000);
-    expect([await counter.available(nok), await mostOf(nok)]).toEqual([10_000, 0]);
+    expect((await fixture.triesToAsk(nok, 200_001)).code).toBe('REFUND_TOO_LARGE');
+    await fixture.asks(nok, 200_000);
+    expect([await fixture.available(nok), await mostOf(nok)]).toEqual([10_000, 0]);
   });
 
   test('it is spent before the golfer’s own money: a round of ฿150 takes ฿50 of that', async () => {
-    const nok = await counter.golfer();
+    const nok = await fixture.golfer();
     await gives(nok, 100);
     const round = await books(nok, 150);
     await round.pays();
-    expect([await counter.available(nok), await mostOf(nok)]).toEqual([195_000, 195_000]);
+    expect([await fixture.available(nok), await mostOf(nok)]).toEqual([195_000, 195_000]);
   });
 
   test('what is held for a round that does not take place is what it was before', async () => {
-    const nok = await counter.golfer({ topped_up: 10_000 });
+    const nok = await fixture.golfer({ topped_up: 10_000 });
     await gives(nok, 100);
     const round = await books(nok, 150);
     expect(await mostOf(nok)).toBe(5_000);
     await round.ends();
-    expect([await counter.available(nok), await mostOf(nok)]).toEqual([20_000, 10_000]);
+    expect([await fixture.available(nok), await mostOf(nok)]).toEqual([20_000, 10_000]);
   });
 
   test('given, spent and given again: only what is left of it stays', async () => {
-    const nok = await counter.golfer({ topped_up: 100_000 });
+    const nok = await fixture.golfer({ topped_up: 100_000 });
     await plays(nok, 400);
     await gives(nok, 100);
     await plays(nok, 60);
     expect(await mostOf(nok)).toBe(60_000);
     await gives(nok, 100);
-    expect([await counter.available(nok), await mostOf(nok)]).toEqual([74_000, 60_000]);
+    expect([await fixture.available(nok), await mostOf(nok)]).toEqual([74_000, 60_000]);
   });
 
   test('whatever came in whatever order: what may be asked for is own money that was not spent', async () => {
     const step = fc.record({ kind: fc.constantFrom('gift', 'round'), baht: fc.integer({ min: 1, max: 300 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-        const nok = await counter.golfer({ topped_up: 50_000, account: false });
+        const nok = await fixture.golfer({ topped_up: 50_000, account: false });
         let [own, given] = [500, 0];
         for (const { kind, baht } of steps) {
           if (kind === 'gift') {
@@ -100,7 +100,7 @@ describe('goodwill is spent on bookings but never leaves', () => {
             given = Math.max(0, given - baht);
           }
         }
-        expect([await counter.available(nok), await mostOf(nok)]).toEqual([(own + given) * 100, own * 100]);
+        expect([await fixture.available(nok), await mostOf(nok)]).toEqual([(own + given) * 100, own * 100]);
       }),
       { numRuns: 25 },
     );

@@ -7,164 +7,164 @@ import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { heardBy, notifiedOf } from '../booking/world.ts';
 import { type WithdrawalFixture, NOW, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
 
-let counter: WithdrawalFixture;
+let fixture: WithdrawalFixture;
 let somchai: Person;
 beforeAll(async () => {
-  counter = await startWithdrawalFixture();
+  fixture = await startWithdrawalFixture();
 });
 afterEach(async () => {
-  counter.provider.isAway = false;
-  counter.provider.disguise = {};
-  for (const transfer of counter.provider.transfers) if (transfer.status !== 'failed') transfer.status = 'paid';
-  await counter.passTo(counter.now() + DAY);
-  await counter.isSound();
-  counter.setNow(NOW);
+  fixture.provider.isAway = false;
+  fixture.provider.disguise = {};
+  for (const transfer of fixture.provider.transfers) if (transfer.status !== 'failed') transfer.status = 'paid';
+  await fixture.passTo(fixture.now() + DAY);
+  await fixture.isSound();
+  fixture.setNow(NOW);
 });
-afterAll(() => counter.close());
+afterAll(() => fixture.close());
 
-const sent = (withdrawal_id: string) => counter.provider.transfers.filter((it) => it.withdrawal_id === withdrawal_id);
-const statusOf = async () => (await counter.seen(somchai)).status;
+const sent = (withdrawal_id: string) => fixture.provider.transfers.filter((it) => it.withdrawal_id === withdrawal_id);
+const statusOf = async () => (await fixture.seen(somchai)).status;
 
 /** Five hundred of two thousand baht are asked for. */
 async function asked(): Promise<string> {
-  somchai = await counter.caddy();
-  return (await counter.asks(somchai)).withdrawal_id;
+  somchai = await fixture.caddy();
+  return (await fixture.asks(somchai)).withdrawal_id;
 }
 
 /** What holds of every payout that came to its good end. */
 async function isPaidOnce(withdrawal_id: string): Promise<void> {
   expect(sent(withdrawal_id)).toHaveLength(1);
-  counter.provider.set(withdrawal_id, { status: 'paid' });
-  await counter.passTo(counter.now() + DAY);
+  fixture.provider.set(withdrawal_id, { status: 'paid' });
+  await fixture.passTo(fixture.now() + DAY);
   expect(await statusOf()).toBe('PAID');
-  expect(await counter.available(somchai)).toBe(150_000);
+  expect(await fixture.available(somchai)).toBe(150_000);
   expect(sent(withdrawal_id)).toHaveLength(1);
 }
 
 test('earnings go on by themselves: sent at once, paid when the provider says so, and she hears of it', async () => {
   const withdrawal_id = await asked();
   expect(await statusOf()).toBe('REQUESTED');
-  await counter.turn();
+  await fixture.turn();
   expect(await statusOf()).toBe('PROCESSING');
   expect(sent(withdrawal_id)).toMatchObject([{ amount: 50_000, recipient_id: expect.stringMatching(/^recp_fake/) }]);
-  counter.provider.set(withdrawal_id, { status: 'sent' });
-  await counter.passTo(NOW + HOUR);
+  fixture.provider.set(withdrawal_id, { status: 'sent' });
+  await fixture.passTo(NOW + HOUR);
   expect(await statusOf()).toBe('PROCESSING');
   await isPaidOnce(withdrawal_id);
-  const changes = (await heardBy(counter.db, somchai)).filter(({ kind }) => kind === 'withdrawal.changed');
+  const changes = (await heardBy(fixture.db, somchai)).filter(({ kind }) => kind === 'withdrawal.changed');
   expect(changes.map(({ body }) => body.status)).toEqual(['REQUESTED', 'PROCESSING', 'PAID']);
-  expect(await notifiedOf(counter.db, somchai)).toEqual(['wallet.bank_changed', 'withdrawal.changed']);
-  expect((await counter.seen(somchai)).ended_at).not.toBeNull();
+  expect(await notifiedOf(fixture.db, somchai)).toEqual(['wallet.bank_changed', 'withdrawal.changed']);
+  expect((await fixture.seen(somchai)).ended_at).not.toBeNull();
 });
 
 test('it failed at the bank: all of it is back, once, with why, and another may be asked for the same day', async () => {
   const withdrawal_id = await asked();
-  await counter.turn();
-  counter.provider.set(withdrawal_id, { status: 'failed', failure_code: 'account_closed' });
-  await counter.passTo(NOW + HOUR);
-  expect(await counter.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'account_closed' });
-  expect(await counter.available(somchai)).toBe(200_000);
-  await settlePayout(counter.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
-  expect(await counter.available(somchai)).toBe(200_000);
-  counter.setNow(NOW + 2 * HOUR);
-  expect((await counter.asks(somchai)).status).toBe('REQUESTED');
+  await fixture.turn();
+  fixture.provider.set(withdrawal_id, { status: 'failed', failure_code: 'account_closed' });
+  await fixture.passTo(NOW + HOUR);
+  expect(await fixture.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'account_closed' });
+  expect(await fixture.available(somchai)).toBe(200_000);
+  await settlePayout(fixture.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
+  expect(await fixture.available(somchai)).toBe(200_000);
+  fixture.setNow(NOW + 2 * HOUR);
+  expect((await fixture.asks(somchai)).status).toBe('REQUESTED');
 });
 
 test('the provider says no: nothing was sent, all of it is back', async () => {
-  counter.provider.next('payout', { refused: 'insufficient_balance' });
+  fixture.provider.next('payout', { refused: 'insufficient_balance' });
   const withdrawal_id = await asked();
-  await counter.turn();
-  expect(await counter.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'insufficient_balance' });
-  expect(await counter.available(somchai)).toBe(200_000);
-  await counter.passTo(NOW + DAY);
+  await fixture.turn();
+  expect(await fixture.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'insufficient_balance' });
+  expect(await fixture.available(somchai)).toBe(200_000);
+  await fixture.passTo(NOW + DAY);
   expect(sent(withdrawal_id)).toEqual([]);
 });
 
 describe('MO-13: the provider', () => {
   test('made the transfer and its answer was lost: it is found, never made again', async () => {
-    counter.provider.next('payout', 'after');
+    fixture.provider.next('payout', 'after');
     const withdrawal_id = await asked();
-    await counter.turn();
+    await fixture.turn();
     expect(await statusOf()).toBe('PROCESSING');
-    await counter.passTo(NOW + HOUR);
+    await fixture.passTo(NOW + HOUR);
     await isPaidOnce(withdrawal_id);
   });
 
   test('made it, and cannot be asked for days: it is found then', async () => {
-    counter.provider.next('payout', 'after');
+    fixture.provider.next('payout', 'after');
     const withdrawal_id = await asked();
-    await counter.turn();
-    counter.provider.isAway = true;
-    await counter.passTo(NOW + 3 * DAY);
+    await fixture.turn();
+    fixture.provider.isAway = true;
+    await fixture.passTo(NOW + 3 * DAY);
     expect(await statusOf()).toBe('PROCESSING');
-    counter.provider.isAway = false;
-    await counter.passTo(NOW + 4 * DAY);
+    fixture.provider.isAway = false;
+    await fixture.passTo(NOW + 4 * DAY);
     await isPaidOnce(withdrawal_id);
   });
 
   test('never heard of it: it is asked again, after looking', async () => {
-    counter.provider.next('payout', 'before', 'before');
+    fixture.provider.next('payout', 'before', 'before');
     const withdrawal_id = await asked();
-    const { findPayout } = counter.provider.asked;
-    await counter.turn();
-    expect(counter.provider.asked.findPayout).toBe(findPayout);
-    await counter.passTo(NOW + HOUR);
-    expect(counter.provider.asked.findPayout).toBe(findPayout + 2);
+    const { findPayout } = fixture.provider.asked;
+    await fixture.turn();
+    expect(fixture.provider.asked.findPayout).toBe(findPayout);
+    await fixture.passTo(NOW + HOUR);
+    expect(fixture.provider.asked.findPayout).toBe(findPayout + 2);
     await isPaidOnce(withdrawal_id);
   });
 
   test('is slower than a turn: the next one finds the transfer, and the late answer changes nothing', async () => {
     const { promise: held, resolve: let_go } = Promise.withResolvers<void>();
-    counter.provider.next('payout', { held });
+    fixture.provider.next('payout', { held });
     const withdrawal_id = await asked();
-    await counter.runJobs();
-    const other = await counter.replica();
+    await fixture.runJobs();
+    const other = await fixture.replica();
     other.setNow(NOW + 10 * MINUTE);
     await other.runJobs();
     await other.context.payments.idle();
     expect(sent(withdrawal_id)).toHaveLength(1);
     let_go();
-    await counter.context.payments.idle();
-    counter.setNow(NOW + 10 * MINUTE);
+    await fixture.context.payments.idle();
+    fixture.setNow(NOW + 10 * MINUTE);
     await isPaidOnce(withdrawal_id);
     await other.close();
   });
 
   test('says it is another amount: nothing more happens by itself, until somebody decides', async () => {
     const withdrawal_id = await asked();
-    counter.provider.disguise = { amount: 5_000 };
-    await counter.turn();
-    await counter.passTo(NOW + 3 * DAY);
+    fixture.provider.disguise = { amount: 5_000 };
+    await fixture.turn();
+    await fixture.passTo(NOW + 3 * DAY);
     expect(sent(withdrawal_id)).toHaveLength(1);
-    const { review_why, status } = await counter.db.one(withdrawalById(withdrawal_id));
+    const { review_why, status } = await fixture.db.one(withdrawalById(withdrawal_id));
     expect({ review_why, status }).toEqual({ review_why: 'AMOUNT', status: 'PROCESSING' });
   });
 
   test('gives one transfer for two withdrawals: it is the first one’s, the other is not asked for again', async () => {
     const first = await asked();
-    await counter.turn();
+    await fixture.turn();
     const [mine] = sent(first);
-    counter.provider.disguise = { transfer_id: mine?.transfer_id ?? '' };
+    fixture.provider.disguise = { transfer_id: mine?.transfer_id ?? '' };
     const second = await asked();
-    await counter.turn();
-    counter.provider.disguise = {};
-    await counter.passTo(NOW + DAY);
+    await fixture.turn();
+    fixture.provider.disguise = {};
+    await fixture.passTo(NOW + DAY);
     expect(sent(second)).toHaveLength(1);
-    expect(await counter.db.one(withdrawalById(second))).toMatchObject({ review_why: 'TRANSFER', transfer_id: null });
-    expect(await counter.db.one(withdrawalById(first))).toMatchObject({ review_why: null });
+    expect(await fixture.db.one(withdrawalById(second))).toMatchObject({ review_why: 'TRANSFER', transfer_id: null });
+    expect(await fixture.db.one(withdrawalById(first))).toMatchObject({ review_why: null });
   });
 
   test('knows the transfer no more that it named: it is not sent again, somebody has to look', async () => {
     const withdrawal_id = await asked();
-    await counter.turn();
+    await fixture.turn();
     const [transfer] = sent(withdrawal_id);
-    counter.provider.transfers.splice(
-      counter.provider.transfers.findIndex((it) => it === transfer),
+    fixture.provider.transfers.splice(
+      fixture.provider.transfers.findIndex((it) => it === transfer),
       1,
     );
-    await counter.passTo(NOW + DAY);
+    await fixture.passTo(NOW + DAY);
     expect(sent(withdrawal_id)).toEqual([]);
-    expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({
+    expect(await fixture.db.one(withdrawalById(withdrawal_id))).toMatchObject({
       review_why: 'GONE',
       status: 'PROCESSING',
     });
@@ -172,63 +172,63 @@ describe('MO-13: the provider', () => {
 
   test('says that a paid one failed after all: the money is not given back twice, somebody has to look', async () => {
     const withdrawal_id = await asked();
-    await counter.turn();
+    await fixture.turn();
     await isPaidOnce(withdrawal_id);
-    counter.provider.set(withdrawal_id, { status: 'failed' });
-    await settlePayout(counter.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
+    fixture.provider.set(withdrawal_id, { status: 'failed' });
+    await settlePayout(fixture.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
     expect(await statusOf()).toBe('PAID');
-    expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({ review_why: 'AFTER_END' });
+    expect(await fixture.db.one(withdrawalById(withdrawal_id))).toMatchObject({ review_why: 'AFTER_END' });
   });
 });
 
 describe('MO-14: the server ends', () => {
   test('before the provider is asked: the next one asks', async () => {
     const withdrawal_id = await asked();
-    const dying = await counter.replica();
+    const dying = await fixture.replica();
     await dying.context.payments.close();
     await dying.runJobs();
     expect(await statusOf()).toBe('PROCESSING');
     expect(sent(withdrawal_id)).toEqual([]);
-    await counter.passTo(NOW + HOUR);
+    await fixture.passTo(NOW + HOUR);
     await isPaidOnce(withdrawal_id);
     await dying.close();
   });
 
   test('after it was asked, before that was written: the next one finds it', async () => {
     const withdrawal_id = await asked();
-    const dying = await counter.replica();
+    const dying = await fixture.replica();
     await dying.context.payments.close();
     await dying.runJobs();
-    const { recipient_id } = await counter.db.one(withdrawalById(withdrawal_id));
-    await counter.provider.payout({ withdrawal_id, recipient_id, amount: 50_000 as never });
-    await counter.passTo(NOW + HOUR);
+    const { recipient_id } = await fixture.db.one(withdrawalById(withdrawal_id));
+    await fixture.provider.payout({ withdrawal_id, recipient_id, amount: 50_000 as never });
+    await fixture.passTo(NOW + HOUR);
     await isPaidOnce(withdrawal_id);
     await dying.close();
   });
 
   test('and its job runs again, and again at two servers: one transfer', async () => {
     const withdrawal_id = await asked();
-    const other = await counter.replica();
+    const other = await fixture.replica();
     const again = (n: number) =>
-      counter.db.run(sql`
+      fixture.db.run(sql`
         insert into job (key, kind, run_at, payload)
         values (${`again:${n}:${withdrawal_id}`}, 'withdrawal.due', ${isoOf(NOW)},
           ${JSON.stringify({ withdrawal_id, checks: 0 })}::jsonb)`);
     for (let n = 0; n < 8; n++) await again(n);
-    await Promise.all([counter.runJobs(), other.runJobs(), counter.runJobs(), other.runJobs()]);
+    await Promise.all([fixture.runJobs(), other.runJobs(), fixture.runJobs(), other.runJobs()]);
     await other.context.payments.idle();
-    await counter.context.payments.idle();
+    await fixture.context.payments.idle();
     await isPaidOnce(withdrawal_id);
     await other.close();
   });
 
   test('or sleeps through its own turn: it asks for nothing any more', async () => {
     const withdrawal_id = await asked();
-    const row = await counter.db.one(withdrawalById(withdrawal_id));
-    counter.setNow(NOW + 2 * MINUTE);
-    await carryOut(counter.context, { row, isFirst: true, send_by: NOW + 2 * MINUTE });
+    const row = await fixture.db.one(withdrawalById(withdrawal_id));
+    fixture.setNow(NOW + 2 * MINUTE);
+    await carryOut(fixture.context, { row, isFirst: true, send_by: NOW + 2 * MINUTE });
     expect(sent(withdrawal_id)).toEqual([]);
-    await counter.turn();
+    await fixture.turn();
     await isPaidOnce(withdrawal_id);
   });
 });
@@ -237,48 +237,48 @@ describe('a webhook', () => {
   const hears = (event_id: string, transfer: string) => {
     const body = JSON.stringify({ id: event_id, key: 'transfer.pay', transfer });
     const headers = { 'content-type': 'application/json' };
-    return counter.app.inject({ method: 'POST', url: '/api/v1/payments/webhook/sandbox', headers, payload: body });
+    return fixture.app.inject({ method: 'POST', url: '/api/v1/payments/webhook/sandbox', headers, payload: body });
   };
 
   test('brings the end at once; sixty-four at once, and once more: paid once', async () => {
     const withdrawal_id = await asked();
-    await counter.turn();
-    counter.provider.set(withdrawal_id, { status: 'paid' });
+    await fixture.turn();
+    fixture.provider.set(withdrawal_id, { status: 'paid' });
     const { transfer_id } = sent(withdrawal_id)[0] ?? { transfer_id: '' };
-    await Promise.all(Array.from({ length: 64 }, () => settlePayout(counter.context, transfer_id)));
+    await Promise.all(Array.from({ length: 64 }, () => settlePayout(fixture.context, transfer_id)));
     expect(await statusOf()).toBe('PAID');
-    const ends = (await heardBy(counter.db, somchai)).filter(({ body }) => body.status === 'PAID');
+    const ends = (await heardBy(fixture.db, somchai)).filter(({ body }) => body.status === 'PAID');
     expect(ends).toHaveLength(1);
   });
 
   test('that is not signed is not heard', async () => {
     const withdrawal_id = await asked();
-    await counter.turn();
-    counter.provider.set(withdrawal_id, { status: 'paid' });
+    await fixture.turn();
+    fixture.provider.set(withdrawal_id, { status: 'paid' });
     const { statusCode } = await hears(`forged-${withdrawal_id}`, sent(withdrawal_id)[0]?.transfer_id ?? '');
-    await counter.context.payments.idle();
+    await fixture.context.payments.idle();
     expect([statusCode, await statusOf()]).toEqual([401, 'PROCESSING']);
   });
 
   test('faster than the answer that names the transfer is believed by what the provider says of it', async () => {
     const { promise: held, resolve: let_go } = Promise.withResolvers<void>();
-    counter.provider.next('payout', { held });
+    fixture.provider.next('payout', { held });
     const withdrawal_id = await asked();
-    await counter.runJobs();
-    await settlePayout(counter.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
-    expect(await counter.db.one(withdrawalById(withdrawal_id))).toMatchObject({
+    await fixture.runJobs();
+    await settlePayout(fixture.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
+    expect(await fixture.db.one(withdrawalById(withdrawal_id))).toMatchObject({
       status: 'PROCESSING',
       transfer_id: sent(withdrawal_id)[0]?.transfer_id,
     });
     let_go();
-    await counter.context.payments.idle();
+    await fixture.context.payments.idle();
     await isPaidOnce(withdrawal_id);
   });
 
   test('about a transfer that is not ours changes nothing', async () => {
     const withdrawal_id = await asked();
-    await counter.turn();
-    counter.provider.transfers.push({
+    await fixture.turn();
+    fixture.provider.transfers.push({
       transfer_id: 'trsf_of_another',
       withdrawal_id: 'what another company calls it',
       recipient_id: 'recp_of_another',
@@ -286,7 +286,7 @@ describe('a webhook', () => {
       status: 'paid',
       failure_code: undefined,
     });
-    await settlePayout(counter.context, 'trsf_of_another');
+    await settlePayout(fixture.context, 'trsf_of_another');
     expect(sent(withdrawal_id)).toHaveLength(1);
     expect(await statusOf()).toBe('PROCESSING');
   });

@@ -71,13 +71,13 @@ export async function startWithdrawalFixture({
     if (account) {
       const before = here.now();
       here.setNow(NOW - COOL_DOWN);
-      await counter.name(person);
+      await fixture.name(person);
       here.setNow(before);
     }
     return person;
   }
 
-  const counter: WithdrawalFixture = {
+  const fixture: WithdrawalFixture = {
     ...here,
     provider,
     caddy: ({ earned = 200_000, account = true, verification = 'VERIFIED' } = {}) =>
@@ -125,5 +125,5 @@ export async function startWithdrawalFixture({
       expectNone({ ...(await ledgerFaults(db)), ...(await paymentFaults(db)) });
     },
   };
-  return counter;
+  return fixture;
 }

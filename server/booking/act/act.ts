@@ -31,7 +31,7 @@ import { substituteCaddy } from '../change/substitute.ts';
  * Acts that are more than their row (substitute.ts, change.ts): each does its own work, calls `follow` itself, with the booking as its work
  * left it, and answers the ref of the booking to show.
  */
-const WORK: Partial<Record<BookingAction, (doing: AllowedAct) => Promise<string>>> = {
+const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>> = {
   substitute: substituteCaddy,
   propose_change: proposeChange,
   accept_change: acceptChange,
@@ -44,7 +44,13 @@ const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_cha
  * One of its two people does something to a booking: every row of domain/booking/transitions.ts that is hers. `sent_at` is the phone's clock when
  * it sent the act. Locks: see life.ts.
  */
-export async function actOnBooking(tx: Tx, caller: Asker, wish: ActWish, now: Moment, sent_at?: Moment): Promise<Booking> {
+export async function actOnBooking(
+  tx: Tx,
+  caller: Asker,
+  wish: ActWish,
+  now: Moment,
+  sent_at?: Moment,
+): Promise<Booking> {
   const { booking_ref, action, version } = wish;
   const present = () => presentBooking(tx, booking_ref, caller, now);
   const found = await bookingFor(tx, booking_ref, caller.user_id);
@@ -72,7 +78,13 @@ export async function actOnBooking(tx: Tx, caller: Asker, wish: ActWish, now: Mo
   return present();
 }
 
-async function actOf(tx: Tx, caller: Caller, wish: ActWish, { needs = [] }: Transition, actor: BookingActor): Promise<Act> {
+async function actOf(
+  tx: Tx,
+  caller: Caller,
+  wish: ActWish,
+  { needs = [] }: Transition,
+  actor: BookingActor,
+): Promise<Act> {
   const { at, reason, dispute, holes_played, stop_reason, claim } = wish;
   const said = needs.some((need) => need === 'holes_played' || need === 'claim');
   return {

@@ -18,7 +18,9 @@ export interface Decision {
 }
 
 /** What a dispute may be decided to be. */
-export const DECISIONS: readonly BookingStatus[] = TRANSITIONS.filter(({ action }) => action === 'decide').map(({ to }) => to);
+export const DECISIONS: readonly BookingStatus[] = TRANSITIONS.filter(({ action }) => action === 'decide').map(
+  ({ to }) => to,
+);
 
 /**
  * B18: an operator decides a contested booking, locked (sql.ts lockedBooking). The golfer gets `refund` of its total, the caddy the rest

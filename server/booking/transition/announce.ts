@@ -44,7 +44,13 @@ export const EVENT_OF = {
 } as const satisfies Record<BookingAction, BookingEventKind>;
 
 /** Both phones hear of it, and it stands in their room; a notification is written for whoever did not do it, if there is something to know: not of a late record. */
-export async function announceTransition(tx: Tx, booking: LockedBooking, row: Transition, actor: BookingActor, now: Moment): Promise<void> {
+export async function announceTransition(
+  tx: Tx,
+  booking: LockedBooking,
+  row: Transition,
+  actor: BookingActor,
+  now: Moment,
+): Promise<void> {
   const { booking_ref, version, golfer_id, caddy_id } = booking;
   const kind = EVENT_OF[row.action];
   const body = { booking_ref, status: row.to, version: version + 1, ...(row.action === 'cancel' && { was: row.from }) };

@@ -6,11 +6,11 @@ import { ledgerDrift, outstanding, sizeOf } from './reconcile.ts';
 
 /** `reconcile`: changes nothing but the audit. `isProved` false: something does not agree, or the provider could not be asked. */
 export async function reconcile(
-  desk: CommandContext,
+  context: CommandContext,
   provider: PaymentProvider,
   days: number,
 ): Promise<{ text: string; isProved: boolean }> {
-  const { db, now } = desk;
+  const { db, now } = context;
   const began = performance.now();
   const drift = await ledgerDrift(db);
   const done: Reconciled = {
@@ -21,7 +21,7 @@ export async function reconcile(
     owes: await outstanding(db, now),
     seconds: (performance.now() - began) / 1_000,
   };
-  await db.transact((tx) => record(tx, desk, 'reconcile', { days, ...summaryOf(done) }));
+  await db.transact((tx) => record(tx, context, 'reconcile', { days, ...summaryOf(done) }));
   return { text: reconciledText(done), isProved: driftOf(done) === 0 && !('away' in done.provider) };
 }
 

@@ -27,7 +27,12 @@ export function useOptimisticBooking(booking: Booking, viewer: 'golfer' | 'caddy
   return optimisticBookingOf(booking, viewer, useOutbox(), useNow(MINUTE / 4));
 }
 
-export function optimisticBookingOf(copy: Booking, viewer: 'golfer' | 'caddy', outbox: readonly OutboxItem[], now: Moment): OptimisticBooking {
+export function optimisticBookingOf(
+  copy: Booking,
+  viewer: 'golfer' | 'caddy',
+  outbox: readonly OutboxItem[],
+  now: Moment,
+): OptimisticBooking {
   const hers = outbox.filter(
     ({ entity, call }) => entity === entityOf(copy.booking_ref) && call === 'POST /booking/act',
   );

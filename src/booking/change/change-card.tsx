@@ -88,8 +88,8 @@ function useDifferences(booking: Booking, change: Change, viewer: Viewer): Diffe
 function Answers({ booking, viewer, change }: Props & { change: Change }) {
   const w = useWords(changeWords);
   const s = useWords(words);
-  const { booking: acted, actions } = useOptimisticBooking(booking, viewer);
-  const { busy, why, call, perform } = useBookingCall(acted);
+  const { booking: optimistic, actions } = useOptimisticBooking(booking, viewer);
+  const { busy, why, call, perform } = useBookingCall(optimistic);
   const accept = useAccept(booking, change, viewer);
   const answer = async (action: 'accept_change' | 'reject_change' | 'withdraw_change') => {
     const more = action === 'accept_change' ? { total: change.total } : {};

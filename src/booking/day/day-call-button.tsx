@@ -9,7 +9,7 @@ import type { BookingCall } from '../act/booking-call.ts';
 
 interface Props {
   day: Pick<Day, 'booking' | 'viewer'>;
-  straight: BookingCall;
+  bookingCall: BookingCall;
   action: BookingAction;
   onTap: () => void;
   kind?: ButtonKind;
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** A button that needs a signal: without one it stays and says why; what was refused stands below it. */
-export function DayCallButton({ day: { booking, viewer }, straight, action, onTap, kind, size, children }: Props) {
+export function DayCallButton({ day: { booking, viewer }, bookingCall, action, onTap, kind, size, children }: Props) {
   const w = useWords(words);
-  const { busy, why, call } = straight;
+  const { busy, why, call } = bookingCall;
   return (
     <div className="day-straight">
       <Button kind={kind} size={size} block why={why ?? false} busy={busy === action && w.sending} onClick={onTap}>

@@ -22,7 +22,7 @@ export interface Day {
   /** What she calls the other one. */
   other: string;
   now: Moment;
-  acted: OptimisticBooking;
+  optimistic: OptimisticBooking;
   may: (action: BookingAction) => boolean;
   isBusy: boolean;
   /** Queued, with the time of this tap. */
@@ -34,8 +34,8 @@ export interface Day {
 }
 
 export function useDay(copy: Booking, viewer: Viewer, open: (sheet: SheetName) => void): Day {
-  const acted = useOptimisticBooking(copy, viewer);
-  const { booking, actions } = acted;
+  const optimistic = useOptimisticBooking(copy, viewer);
+  const { booking, actions } = optimistic;
   const { isBusy, perform } = useActing(booking);
   const [hole, note] = useHoleNote(booking.booking_ref);
   return {
@@ -44,7 +44,7 @@ export function useDay(copy: Booking, viewer: Viewer, open: (sheet: SheetName) =
     viewer,
     other: useOtherName(booking, viewer),
     now: useNow(MINUTE / 4),
-    acted,
+    optimistic,
     may: (action) => actions.includes(action),
     isBusy,
     tap: (action) => void perform(action),

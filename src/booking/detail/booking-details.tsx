@@ -49,8 +49,8 @@ interface Props {
 /** All of one booking: how it stands on this phone, what she may do now, what happened, what it costs. */
 export function BookingDetails({ copy, viewer }: Props) {
   const w = useWords(words);
-  const acted = useOptimisticBooking(copy, viewer);
-  const { booking, refused } = acted;
+  const optimistic = useOptimisticBooking(copy, viewer);
+  const { booking, refused } = optimistic;
   const { Review } = useOthers();
   const ticket = useRestoredFocus<HTMLDivElement>();
   const isHers = viewer === 'caddy';
@@ -58,7 +58,7 @@ export function BookingDetails({ copy, viewer }: Props) {
   // Days before there is nothing to be done now: what the day's panel offers stands among what may be changed.
   const isFar = stageOf(factsOf(booking), useNow(MINUTE)) === 'far';
   const day = <DayPanel booking={copy} viewer={viewer} saysRefused={false} />;
-  const note = useResultInSight(acted, viewer, ticket);
+  const note = useResultInSight(optimistic, viewer, ticket);
   useCancelTold();
   return (
     <>
@@ -73,7 +73,7 @@ export function BookingDetails({ copy, viewer }: Props) {
           )}
         </BookingTicket>
         {isHers && <AnswerButtons booking={copy} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />}
-        <CancelWaits acted={acted} />
+        <CancelWaits optimistic={optimistic} />
         {refused && (
           <div ref={note} tabIndex={-1}>
             <RefusedNote booking={copy} viewer={viewer} item={refused} />
@@ -119,10 +119,10 @@ export function BookingDetails({ copy, viewer }: Props) {
         {w.reference} <span className="num">{booking.booking_ref}</span>
       </p>
       <div className="stack">
-        <Change acted={acted} viewer={viewer} />
+        <Change optimistic={optimistic} viewer={viewer} />
         {isFar && day}
-        {!isHers && acted.actions.includes('cancel') && <BookingTerms booking={booking} />}
-        {!isHers && <Cancel acted={acted} copy={copy} onCancelled={() => showResult(ticket.current)} />}
+        {!isHers && optimistic.actions.includes('cancel') && <BookingTerms booking={booking} />}
+        {!isHers && <Cancel optimistic={optimistic} copy={copy} onCancelled={() => showResult(ticket.current)} />}
       </div>
     </>
   );
@@ -182,7 +182,11 @@ function Ended({ booking, copy, viewer }: { booking: Booking; copy: Booking; vie
 }
 
 /** What was refused, and a caddy's request to be let off that has arrived, are shown where they stand: they were tapped further down. */
-function useResultInSight({ booking, refused }: OptimisticBooking, viewer: Viewer, ticket: RefObject<HTMLElement | null>) {
+function useResultInSight(
+  { booking, refused }: OptimisticBooking,
+  viewer: Viewer,
+  ticket: RefObject<HTMLElement | null>,
+) {
   const note = useRef<HTMLDivElement>(null);
   const { status } = booking;
   const before = useRef({ status, refused: refused?.id });

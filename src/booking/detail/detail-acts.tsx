@@ -19,7 +19,7 @@ const changeSheet = () => import('../change/change-sheet.tsx');
 const ChangeSheet = lazy(() => changeSheet().then((m) => ({ default: m.ChangeSheet })));
 
 interface Props {
-  acted: OptimisticBooking;
+  optimistic: OptimisticBooking;
   viewer: Viewer;
 }
 
@@ -39,7 +39,7 @@ export function ToTakeAlong({ booking, viewer }: { booking: Booking; viewer: Vie
 }
 
 /** Another day, time, holes or cart: offered while the rules allow a proposal. */
-export function Change({ acted: { booking, actions }, viewer }: Props) {
+export function Change({ optimistic: { booking, actions }, viewer }: Props) {
   const w = useWords(detailWords);
   const [open, setOpen] = useState(false);
   const [isUsed, setUsed] = useState(false);
@@ -72,8 +72,8 @@ const cancellationOf = ({ waiting }: OptimisticBooking) =>
   waiting.findLast(({ input }) => (input as { action?: string }).action === 'cancel');
 
 /** A golfer's cancellation that waits on this phone can be taken back, beside the status that says so. */
-export function CancelWaits({ acted }: { acted: OptimisticBooking }) {
-  const queued = cancellationOf(acted);
+export function CancelWaits({ optimistic }: { optimistic: OptimisticBooking }) {
+  const queued = cancellationOf(optimistic);
   if (!queued) return null;
   return (
     <p className="center">
@@ -83,12 +83,20 @@ export function CancelWaits({ acted }: { acted: OptimisticBooking }) {
 }
 
 /** A golfer's cancellation; `onCancelled`: it is on its way, and its button is gone. */
-export function Cancel({ acted, copy, onCancelled }: { acted: OptimisticBooking; copy: Booking; onCancelled: () => void }) {
-  const { booking, actions } = acted;
+export function Cancel({
+  optimistic,
+  copy,
+  onCancelled,
+}: {
+  optimistic: OptimisticBooking;
+  copy: Booking;
+  onCancelled: () => void;
+}) {
+  const { booking, actions } = optimistic;
   const w = useWords(words);
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
-  const isQueued = cancellationOf(acted) !== undefined;
+  const isQueued = cancellationOf(optimistic) !== undefined;
   const mayCancel = actions.includes('cancel') && !isQueued;
   const told = useEffectEvent(onCancelled);
   useEffect(() => {

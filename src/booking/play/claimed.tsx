@@ -34,7 +34,7 @@ export function Claimed({ day }: { day: Day }) {
 
 function Answer({ day }: { day: Day }) {
   const w = useWords(words);
-  const straight = useBookingCall(day.booking);
+  const bookingCall = useBookingCall(day.booking);
   if (!day.may('agree_closed')) return null;
   return (
     <div className="btns">
@@ -43,10 +43,10 @@ function Answer({ day }: { day: Day }) {
       </Button>
       <DayCallButton
         day={day}
-        straight={straight}
+        bookingCall={bookingCall}
         action="reject_closed"
         kind="quiet"
-        onTap={() => void straight.perform('reject_closed')}
+        onTap={() => void bookingCall.perform('reject_closed')}
       >
         {w.notSo}
       </DayCallButton>
@@ -56,16 +56,16 @@ function Answer({ day }: { day: Day }) {
 
 function Withdraw({ day }: { day: Day }) {
   const w = useWords(words);
-  const straight = useBookingCall(day.booking);
-  const isOnItsWay = day.acted.waiting.length > 0;
+  const bookingCall = useBookingCall(day.booking);
+  const isOnItsWay = day.optimistic.waiting.length > 0;
   if (!day.may('withdraw_claim') || isOnItsWay) return null;
   return (
     <DayCallButton
       day={day}
-      straight={straight}
+      bookingCall={bookingCall}
       action="withdraw_claim"
       kind="quiet"
-      onTap={() => void straight.perform('withdraw_claim')}
+      onTap={() => void bookingCall.perform('withdraw_claim')}
     >
       {w.withdrawClaim}
     </DayCallButton>

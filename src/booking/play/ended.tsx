@@ -33,17 +33,17 @@ export function Ended({ day }: { day: Day }) {
 function Confirm({ day }: { day: Day }) {
   const w = useWords(words);
   const f = useFormat();
-  const straight = useBookingCall(day.booking);
+  const bookingCall = useBookingCall(day.booking);
   if (!day.may('confirm_end')) return null;
   return (
     <>
       <div className="day-answers">
         <DayCallButton
           day={day}
-          straight={straight}
+          bookingCall={bookingCall}
           action="confirm_end"
           size="lg"
-          onTap={() => void straight.perform('confirm_end')}
+          onTap={() => void bookingCall.perform('confirm_end')}
         >
           {say(w.confirmEnd, { paid: f.money(ifPaidInFull(day.booking).paid) })}
         </DayCallButton>

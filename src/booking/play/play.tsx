@@ -53,7 +53,7 @@ export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
   const day = useDay(booking, viewer, open);
   const stage = stageOf(day.facts, day.now);
   const Part = PART[stage];
-  const { waiting, refused } = day.acted;
+  const { waiting, refused } = day.optimistic;
   if (!Part) return null;
   return (
     <section className="day-panel" aria-label={w.title}>

@@ -48,14 +48,14 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
   const now = useNow(MINUTE / 4);
   const { needed, ...chosen } = useReason<CancelReason>();
   const [text, setText] = useState('');
-  const straight = useBookingCall(booking);
+  const bookingCall = useBookingCall(booking);
   const name = guestName(booking.golfer.display_name, language);
   const asked = { ...factsOf(booking), asked_at: now };
   const ask = async () => {
     const code = needed();
     if (!code) return;
     const reason = { code, ...(text.trim() ? { text: text.trim() } : {}) };
-    if (!(await straight.perform('ask_cancel', { reason }))) return;
+    if (!(await bookingCall.perform('ask_cancel', { reason }))) return;
     toast({ text: say(w.asked, { name }), kind: 'ok' });
     onClose();
   };
@@ -71,7 +71,7 @@ function AskForm({ booking, onClose }: Omit<Props, 'open'>) {
       <SheetFoot>
         <DayCallButton
           day={{ booking, viewer: 'caddy' }}
-          straight={straight}
+          bookingCall={bookingCall}
           action="ask_cancel"
           kind="danger"
           size="lg"

@@ -58,10 +58,10 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
   const reasons = reasonsOf(booking.status);
   const [draft, setDraft, clear] = useDraft(`dispute:${booking.booking_ref}`, EMPTY);
   const [isShort, setShort] = useState(false);
-  const straight = useBookingCall(booking);
+  const bookingCall = useBookingCall(booking);
   const isUnconfirmed = booking.status === 'IN_PROGRESS';
   const contest = async (dispute: Dispute) => {
-    if (!(await straight.perform('dispute', { dispute }))) return;
+    if (!(await bookingCall.perform('dispute', { dispute }))) return;
     clear();
     onClose();
   };
@@ -72,7 +72,7 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
     next.current = undefined;
     if (dispute) void contest(dispute);
   });
-  const isReady = !isUnconfirmed && straight.busy === undefined;
+  const isReady = !isUnconfirmed && bookingCall.busy === undefined;
   useEffect(() => {
     if (isReady) goOn();
   }, [isReady]);
@@ -94,7 +94,7 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
     const dispute = { reason, text, ...(photos.length > 0 ? { photos: photos.map(({ media_id }) => media_id) } : {}) };
     if (!isUnconfirmed) return contest(dispute);
     next.current = dispute;
-    if (!(await straight.perform('confirm_end'))) next.current = undefined;
+    if (!(await bookingCall.perform('confirm_end'))) next.current = undefined;
   };
   return (
     <>
@@ -123,8 +123,8 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
       <SheetFoot>
         <DayCallButton
           day={day}
-          straight={straight}
-          action={straight.busy ?? 'dispute'}
+          bookingCall={bookingCall}
+          action={bookingCall.busy ?? 'dispute'}
           size="lg"
           onTap={() => void send()}
         >

@@ -23,9 +23,9 @@ export function NoShowSheet({ day, open, onClose }: Props) {
   const { booking, viewer, other } = day;
   const w = useWords(words);
   const f = useFormat();
-  const straight = useBookingCall(booking);
+  const bookingCall = useBookingCall(booking);
   const report = async () => {
-    if (await straight.perform('no_show')) onClose();
+    if (await bookingCall.perform('no_show')) onClose();
   };
   const isGolfer = viewer === 'golfer';
   const then = isGolfer
@@ -38,7 +38,7 @@ export function NoShowSheet({ day, open, onClose }: Props) {
       <SheetFoot>
         <DayCallButton
           day={day}
-          straight={straight}
+          bookingCall={bookingCall}
           action="no_show"
           kind="danger"
           size="lg"

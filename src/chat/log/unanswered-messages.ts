@@ -55,7 +55,8 @@ const isThere = ({ shown: { log } }: OpenRoom, { input }: UnansweredMessage): bo
 const isSame = (a: UnansweredMessage, b: UnansweredMessage): boolean =>
   contentOf(a.input) === contentOf(b.input) && isSamePicture(a.bytes, b.bytes);
 
-const contentOf = (input: SentMessage): string => JSON.stringify({ ...input, client_msg_id: undefined, media_id: undefined });
+const contentOf = (input: SentMessage): string =>
+  JSON.stringify({ ...input, client_msg_id: undefined, media_id: undefined });
 
 function isSamePicture(a: ArrayBuffer | undefined, b: ArrayBuffer | undefined): boolean {
   if (!a || !b) return a === b;

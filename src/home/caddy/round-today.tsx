@@ -19,9 +19,9 @@ const DayPanel = lazyPart(() => import('../../booking/play/panel.tsx').then((it)
 
 /** The round she is at, or goes to next: the ticket, what she does on the day, and the ways to its screen and to the golfer. */
 export function RoundToday({ entry: { booking } }: { entry: Entry }) {
-  const acted = useOptimisticBooking(booking, 'caddy');
+  const optimistic = useOptimisticBooking(booking, 'caddy');
   // Between the holes the card of the course says where, with whom and since when: the ticket would say it twice.
-  const isOnCourse = stageOf(factsOf(acted.booking), useNow(MINUTE)) === 'playing';
+  const isOnCourse = stageOf(factsOf(optimistic.booking), useNow(MINUTE)) === 'playing';
   return (
     <>
       {!isOnCourse && (

@@ -48,5 +48,6 @@ export async function dropWorkerCaches(isHers: (user_id: string) => boolean): Pr
 
 export const workerCacheOwners = async (): Promise<string[]> => ((await inTime(workerCacheNames)) ?? []).map(ownerOf);
 
-const workerCacheNames = async (): Promise<string[]> => ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
+const workerCacheNames = async (): Promise<string[]> =>
+  ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
 const ownerOf = (name: string): string => name.slice(KEPT.length, name.lastIndexOf('-'));

@@ -86,7 +86,7 @@ async function askOnce(
 }
 
 /** Where nothing can wait: the same two steps at once, with a token that is renewed when it is over. Throws `CallFailed`. */
-export async function sendStraight(op: NewOp): Promise<void> {
+export async function sendUnstored(op: NewOp): Promise<void> {
   const deadline = deadlineOf(op);
   const { attachment, kind, id } = op;
   if (attachment) await send('POST /media', {} as never, { form: formOf(attachment), key: id, deadline });
@@ -116,7 +116,7 @@ function formOf({ media_id, bytes, type }: Attachment): FormData {
 /** For a phone that can keep nothing. `decided`: the server has answered, yes or no; until then the same tap is the same act. */
 export async function sendAtOnce(op: NewOp, decided: () => void): Promise<Op> {
   try {
-    await sendStraight(op);
+    await sendUnstored(op);
   } catch (error) {
     if (!(error instanceof CallFailed && error.status_code === 0)) decided();
     throw error;

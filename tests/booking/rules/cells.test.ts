@@ -41,8 +41,8 @@ const ONLY: Partial<Record<Action, Who>> = {
   confirm_end: 'golfer',
 };
 
-async function factsAt(life: BookingFixture): Promise<BookingFacts> {
-  const { booking_ref } = await seen(world, life);
+async function factsAt(fixture: BookingFixture): Promise<BookingFacts> {
+  const { booking_ref } = await seen(world, fixture);
   return world.db.transact(async (tx) => {
     const { booking_id } = await tx.one(
       sql<{ booking_id: string }>`select booking_id from booking where booking_ref = ${booking_ref}`,
@@ -52,9 +52,9 @@ async function factsAt(life: BookingFixture): Promise<BookingFacts> {
 }
 
 /** Everything an act may need, so that only the state and the person decide. */
-function tap(life: BookingFixture, action: Action, who: Who) {
-  const people = { golfer: life.nok, caddy: life.somchai, 'other golfer': stranger, 'other caddy': somsri };
-  const { booking_ref, version, booking_date } = life.booking;
+function tap(fixture: BookingFixture, action: Action, who: Who) {
+  const people = { golfer: fixture.nok, caddy: fixture.somchai, 'other golfer': stranger, 'other caddy': somsri };
+  const { booking_ref, version, booking_date } = fixture.booking;
   const day = parseDate(booking_date);
   if (!day) throw new Error(booking_date);
   const wish = {
@@ -86,15 +86,15 @@ function refusal(facts: BookingFacts, action: Action, who: Who): string | undefi
 
 describe('BK-06: every status × action × role × whose it is, through the API', () => {
   test.each(BOOKING_STATUSES)('%s: what nobody may do is refused and writes nothing', async (status: BookingStatus) => {
-    const life = await broughtTo(world, status);
-    const facts = await factsAt(life);
+    const fixture = await broughtTo(world, status);
+    const facts = await factsAt(fixture);
     expect(facts.status).toBe(status);
     const wrong: unknown[] = [];
     for (const who of PEOPLE)
       for (const action of ACTS) {
         const should = refusal(facts, action, who);
         if (!should) continue;
-        const answer = await writesNothing(world.db, () => tap(life, action, who));
+        const answer = await writesNothing(world.db, () => tap(fixture, action, who));
         if (answer.code !== should) wrong.push({ who, action, should, is: answer.code ?? answer.status });
       }
     expect(wrong).toEqual([]);
@@ -106,12 +106,12 @@ describe('BK-06: every status × action × role × whose it is, through the API'
       ACTS.filter((action) => !refusal(first, action, who)).map((action) => ({ who, action })),
     );
     for (const { who, action } of may) {
-      const life = await broughtTo(world, status);
-      const should = oracle(await factsAt(life), action, who, world.context.clock());
-      const answer = await tap(life, action, who);
+      const fixture = await broughtTo(world, status);
+      const should = oracle(await factsAt(fixture), action, who, world.context.clock());
+      const answer = await tap(fixture, action, who);
       const told = `${action} by the ${who}: ${answer.code ?? ''} ${JSON.stringify(answer.fields ?? [])}`;
       expect(answer.status, told).toBe('success');
-      expect((await seen(world, life)).status, told).toBe(should?.to);
+      expect((await seen(world, fixture)).status, told).toBe(should?.to);
       await ledgerIsWhole(world.db);
     }
   });

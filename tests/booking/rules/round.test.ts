@@ -120,7 +120,8 @@ describe('her own bookings', () => {
 
   test('she may ask again after it came to nothing', () => {
     const over = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
-    for (const status of over) expect(overlapWithOwn(asked, [own({ status, caddy_id: 'somchai' })]), status).toBeUndefined();
+    for (const status of over)
+      expect(overlapWithOwn(asked, [own({ status, caddy_id: 'somchai' })]), status).toBeUndefined();
   });
 
   test('a promised round stands in the way, at the same tee-off too', () => {

@@ -30,27 +30,32 @@ function queued(action: QueuedAction, at: number, change: Partial<OutboxItem> & 
 
 describe('a booking as it stands on this phone', () => {
   test('nothing waits: it is the server’s copy', () => {
-    const acted = optimisticBookingOf(confirmed, 'caddy', [], TEE_OFF - HOUR);
-    expect(acted.booking).toEqual(confirmed);
-    expect(acted.waiting).toEqual([]);
+    const optimistic = optimisticBookingOf(confirmed, 'caddy', [], TEE_OFF - HOUR);
+    expect(optimistic.booking).toEqual(confirmed);
+    expect(optimistic.waiting).toEqual([]);
   });
 
   test('somchai checked in without a signal: he is there since his tap, and may start', () => {
     const items = [queued('check_in', TEE_OFF - 40 * MINUTE)];
-    const acted = optimisticBookingOf(confirmed, 'caddy', items, TEE_OFF - 10 * MINUTE);
-    expect(acted.booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
-    expect(acted.actions).toContain('start');
-    expect(acted.actions).not.toContain('check_in');
-    expect(acted.waiting).toEqual(items);
+    const optimistic = optimisticBookingOf(confirmed, 'caddy', items, TEE_OFF - 10 * MINUTE);
+    expect(optimistic.booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
+    expect(optimistic.actions).toContain('start');
+    expect(optimistic.actions).not.toContain('check_in');
+    expect(optimistic.waiting).toEqual(items);
   });
 
   test('OB-12: on a phone that lives a day behind, a tap counts at the server’s time: she is there, and may start', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: TEE_OFF - 10 * MINUTE - DAY });
     serverSays(TEE_OFF - 10 * MINUTE);
-    const acted = optimisticBookingOf(confirmed, 'caddy', [queued('check_in', TEE_OFF - 40 * MINUTE - DAY)], TEE_OFF - 10 * MINUTE);
-    expect(acted.booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
-    expect(acted.actions).toContain('start');
-    expect(acted.actions).not.toContain('check_in');
+    const optimistic = optimisticBookingOf(
+      confirmed,
+      'caddy',
+      [queued('check_in', TEE_OFF - 40 * MINUTE - DAY)],
+      TEE_OFF - 10 * MINUTE,
+    );
+    expect(optimistic.booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
+    expect(optimistic.actions).toContain('start');
+    expect(optimistic.actions).not.toContain('check_in');
     serverSays(Date.now());
     vi.useRealTimers();
   });
@@ -80,7 +85,9 @@ describe('a booking as it stands on this phone', () => {
     const sent = queued('check_in', TEE_OFF - 40 * MINUTE, { state: 'sent' });
     const arrived = aBooking({ ...confirmed, version: 5, caddy_arrived_at: isoOf(TEE_OFF - 41 * MINUTE) });
     expect(optimisticBookingOf(arrived, 'caddy', [sent], TEE_OFF).booking).toEqual(arrived);
-    expect(optimisticBookingOf(confirmed, 'caddy', [sent], TEE_OFF).booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
+    expect(optimisticBookingOf(confirmed, 'caddy', [sent], TEE_OFF).booking.caddy_arrived_at).toBe(
+      isoOf(TEE_OFF - 40 * MINUTE),
+    );
     expect(optimisticBookingOf(confirmed, 'caddy', [sent], TEE_OFF).waiting).toEqual([]);
   });
 
@@ -102,10 +109,10 @@ describe('a booking as it stands on this phone', () => {
 
   test('what was refused changes nothing, and is named until she has seen it', () => {
     const refused = queued('check_in', TEE_OFF - HOUR, { state: 'conflict' });
-    const acted = optimisticBookingOf(confirmed, 'caddy', [refused], TEE_OFF - HOUR);
-    expect(acted.booking).toEqual(confirmed);
-    expect(acted.refused).toBe(refused);
-    expect(acted.actions).toContain('check_in');
+    const optimistic = optimisticBookingOf(confirmed, 'caddy', [refused], TEE_OFF - HOUR);
+    expect(optimistic.booking).toEqual(confirmed);
+    expect(optimistic.refused).toBe(refused);
+    expect(optimistic.actions).toContain('check_in');
   });
 
   test('what waits for another booking is none of its business', () => {

@@ -18,23 +18,23 @@ interface Light {
   isReady?: true;
 }
 
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let browser: Killable;
 
 beforeAll(async () => {
-  road = await openNetworkProxy('http://localhost:1'); // nobody is behind it
-  serveLightPage(road);
+  proxy = await openNetworkProxy('http://localhost:1'); // nobody is behind it
+  serveLightPage(proxy);
   browser = await openKillable();
 });
 afterAll(async () => {
   await browser?.close();
-  await road?.close();
+  await proxy?.close();
 });
 
 /** `alone`: without the second copies. */
 async function open(place = ''): Promise<Page> {
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
-  await page.goto(`${road.origin}/light${place}`);
+  await page.goto(`${proxy.origin}/light${place}`);
   await page.waitForFunction(() => (globalThis as unknown as Light).isReady);
   return page;
 }
@@ -85,7 +85,7 @@ async function shownUntilKilled(
 
 /** As a kill in the middle of a write may leave it, once in about 250 times. */
 async function tearDatabases(): Promise<void> {
-  const port = new URL(road.origin).port;
+  const port = new URL(proxy.origin).port;
   const folder = path.join(browser.profile, 'Default', 'IndexedDB', `http_localhost_${port}.indexeddb.leveldb`);
   const [log] = (await readdir(folder)).filter((name) => name.endsWith('.log'));
   const file = path.join(folder, log ?? '');

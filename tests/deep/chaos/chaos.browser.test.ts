@@ -103,9 +103,9 @@ describe('OB-03: the browser is killed between the answer and its being written 
 });
 
 /** Every request is a new one to the server. */
-function forgetKeys(road: NetworkProxy): void {
-  const { fateOf } = road;
-  road.fateOf = (request) => {
+function forgetKeys(proxy: NetworkProxy): void {
+  const { fateOf } = proxy;
+  proxy.fateOf = (request) => {
     if (request.headers['idempotency-key']) request.headers['idempotency-key'] = randomUUID();
     return fateOf?.(request);
   };

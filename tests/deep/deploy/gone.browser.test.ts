@@ -21,7 +21,7 @@ const partNamed = (start: string): string => {
 };
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let loads = 0;
@@ -30,14 +30,14 @@ let lost: { address: string; fate: Fate } | undefined;
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
-  road.fateOf = ({ url = '' }) =>
+  proxy = await openNetworkProxy(product.origin);
+  proxy.fateOf = ({ url = '' }) =>
     url.includes('/booking/act') ? 'closed' : lost?.address === url ? lost.fate : undefined;
   phone = await openPhone();
   phone.context.setDefaultTimeout(60_000);
   page = phone.page;
   page.on('domcontentloaded', () => (loads += 1));
-  await page.goto(`${road.origin}/login`);
+  await page.goto(`${proxy.origin}/login`);
   await page.locator('input').first().fill('caddy@caddee.demo');
   await page.locator('input[type=password]').fill('caddee-demo');
   await page.locator('button[type=submit]').click();
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();
   await until(async () => expect(await queued()).toBe(1));
-  await page.goto(`${road.origin}/caddy/profile/earnings/withdraw`);
+  await page.goto(`${proxy.origin}/caddy/profile/earnings/withdraw`);
   await page.getByRole('radio', { name: 'ระบุเอง' }).check();
   await amount().fill(AMOUNT);
   await until(async () => expect(await drafts()).toContain(AMOUNT));
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
@@ -103,7 +103,7 @@ describe('a screen whose code is gone', () => {
   test(
     'it is tried for, loaded anew once, then said; the outbox and the drafts are untouched, also by clearing the copy',
     async () => {
-      await page.goto(`${road.origin}/caddy/home`);
+      await page.goto(`${proxy.origin}/caddy/home`);
       await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
       await lose(partNamed('caddy-profile-screen'), { status: 404, body: 'gone' });
       loads = 0;
@@ -127,12 +127,12 @@ describe('a screen whose code is gone', () => {
       await page.reload();
       await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
       await lose(partNamed('caddy-profile-screen'), 'closed');
-      road.is = 'closed';
+      proxy.is = 'closed';
       loads = 0;
       await go('/caddy/profile');
       await broken().waitFor();
       expect(loads).toBe(0);
-      road.is = 'open';
+      proxy.is = 'open';
       lost = undefined;
       await page.getByRole('button', { name: 'ลองใหม่', exact: true }).click();
       await page.getByRole('button', { name: 'ออกจากระบบ' }).first().waitFor();
@@ -172,7 +172,7 @@ describe('a document whose own script the browser has thrown away', () => {
     'with a network the app opens',
     async () => {
       await lose(partNamed('index-'), 'open');
-      await page.goto(`${road.origin}/caddy/home`);
+      await page.goto(`${proxy.origin}/caddy/home`);
       await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
     },
     PATIENCE,
@@ -182,11 +182,11 @@ describe('a document whose own script the browser has thrown away', () => {
     'without one it says so after a while, with a button that loads it again once there is one',
     async () => {
       await lose(partNamed('index-'), 'closed');
-      road.is = 'closed';
+      proxy.is = 'closed';
       await page.reload();
       const again = page.getByRole('button', { name: 'โหลดใหม่' });
       await again.waitFor();
-      road.is = 'open';
+      proxy.is = 'open';
       lost = undefined;
       await again.click();
       await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
@@ -201,7 +201,7 @@ describe('the system has thrown away every file of the app', () => {
   const app = () => page.locator('nav a[href="/caddy/profile"]').first();
   const clear = async () => {
     const devtools = await phone.context.newCDPSession(page);
-    await devtools.send('Storage.clearDataForOrigin', { origin: road.origin, storageTypes: 'cache_storage' });
+    await devtools.send('Storage.clearDataForOrigin', { origin: proxy.origin, storageTypes: 'cache_storage' });
     await devtools.send('Network.clearBrowserCache');
     await devtools.detach();
   };
@@ -217,15 +217,15 @@ describe('the system has thrown away every file of the app', () => {
     const devtools = await phone.context.newCDPSession(page);
     await devtools.send('Network.clearBrowserCache');
     await devtools.detach();
-    road.is = 'closed';
+    proxy.is = 'closed';
     try {
-      await page.goto(`${road.origin}/caddy/home`);
+      await page.goto(`${proxy.origin}/caddy/home`);
       await app().waitFor();
       return true;
     } catch {
       return false;
     } finally {
-      road.is = 'open';
+      proxy.is = 'open';
     }
   };
 
@@ -241,7 +241,7 @@ describe('the system has thrown away every file of the app', () => {
   test(
     'once there was one, it opens without',
     async () => {
-      await expect.poll(() => page.goto(`${road.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);
+      await expect.poll(() => page.goto(`${proxy.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);
       await app().waitFor();
       await clear();
       await page.reload();

@@ -16,19 +16,19 @@ const MOST_MB = 16;
 const env: Record<string, string> = { SEED: 'demo' };
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let loads = 0;
 
 beforeAll(async () => {
   product = await startProduct(env);
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
   phone = await openPhone();
   phone.context.setDefaultTimeout(60_000);
   page = phone.page;
   page.on('domcontentloaded', () => (loads += 1));
-  await page.goto(`${road.origin}/login`);
+  await page.goto(`${proxy.origin}/login`);
   await page.locator('input').first().fill('caddy@caddee.demo');
   await page.locator('input[type=password]').fill('caddee-demo');
   await page.locator('button[type=submit]').click();
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
@@ -58,15 +58,15 @@ const ops = (): Promise<string[]> => settled(async () => (await outboxOf(page)).
 
 /** Without a network, by the worker alone. */
 async function opensOffline(): Promise<boolean> {
-  road.is = 'closed';
+  proxy.is = 'closed';
   try {
-    await page.goto(`${road.origin}/caddy/home`);
+    await page.goto(`${proxy.origin}/caddy/home`);
     await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor({ timeout: 20_000 });
     return true;
   } catch {
     return false;
   } finally {
-    road.is = 'open';
+    proxy.is = 'open';
   }
 }
 
@@ -132,30 +132,30 @@ describe('CA-14: an answer in the place of the worker that is none', () => {
     ['an answer that breaks off', 'half'],
     ['no answer', 'closed'],
   ])('CA-14: %s: the worker that is there stays, and the app goes on', async (_what, fate) => {
-    road.fateOf = ({ url }) => (url === '/sw.js' ? fate : undefined);
+    proxy.fateOf = ({ url }) => (url === '/sw.js' ? fate : undefined);
     await lookForUpdate(page);
     expect([await opensOffline(), await workers()]).toEqual([true, ALONE]);
   });
 
   test('CA-14: the next good answer is taken', async () => {
     const next = readFileSync(path.join(DIST, 'sw.js'), 'utf8');
-    road.fateOf = ({ url }) => (url === '/sw.js' ? script(`${next}\n// another one`) : undefined);
+    proxy.fateOf = ({ url }) => (url === '/sw.js' ? script(`${next}\n// another one`) : undefined);
     await lookForUpdate(page);
     await page.getByRole('button', { name: 'อัปเดต', exact: true }).waitFor();
     expect(await workers()).toEqual({ ...ALONE, waits: true });
   });
 
   test('CA-14 control: a worker that is taken as it comes, and knows nothing of the app, would be seen', async () => {
-    road.fateOf = ({ url }) =>
+    proxy.fateOf = ({ url }) =>
       url === '/sw.js' ? script('self.addEventListener("install", () => self.skipWaiting())') : undefined;
     // The browser replaces a worker between two of its answers: the app is left.
-    await page.goto(`${road.origin}/robots.txt`);
+    await page.goto(`${proxy.origin}/robots.txt`);
     await lookForUpdate(page);
     await expect.poll(workers).toEqual(ALONE);
     expect(await opensOffline()).toBe(false);
-    road.fateOf = undefined;
+    proxy.fateOf = undefined;
     // The browser may still be on its way to its own page of what went wrong.
-    await expect.poll(() => page.goto(`${road.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);
+    await expect.poll(() => page.goto(`${proxy.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);
     await expect.poll(async () => (await lookForUpdate(page), (await workers()).waits)).toBe(true);
     await page.getByRole('button', { name: 'อัปเดต', exact: true }).click();
     await expect.poll(workers).toEqual(ALONE);
@@ -171,7 +171,7 @@ describe('CA-13: the kill switch (WORKER=off)', () => {
   test(
     'CA-13: the worker and its files go with one reload, which waits for what she has begun; nothing of hers is lost',
     async () => {
-      road.fateOf = ({ url }) => (url?.includes('/booking/act') ? 'closed' : undefined);
+      proxy.fateOf = ({ url }) => (url?.includes('/booking/act') ? 'closed' : undefined);
       await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();
       await expect.poll(ops).toEqual(['POST /booking/act']);
       const before = await ops();
@@ -199,14 +199,14 @@ describe('CA-13: the kill switch (WORKER=off)', () => {
     async () => {
       loads = 0;
       for (let n = 0; n < 3; n += 1) {
-        road.passed.length = 0;
-        await page.goto(`${road.origin}/caddy/profile`);
-        await expect.poll(() => road.passed).toContain('HEAD /sw.js');
+        proxy.passed.length = 0;
+        await page.goto(`${proxy.origin}/caddy/profile`);
+        await expect.poll(() => proxy.passed).toContain('HEAD /sw.js');
         await is('/caddy/booking');
         await page.waitForURL('**/caddy/booking');
       }
       expect([await registrations(), loads]).toEqual([0, 3]);
-      expect(road.passed).not.toContain('GET /sw.js');
+      expect(proxy.passed).not.toContain('GET /sw.js');
     },
     PATIENCE,
   );
@@ -214,7 +214,7 @@ describe('CA-13: the kill switch (WORKER=off)', () => {
   test(
     'CA-13 control: registered whatever the server says, it would come again with every start',
     async () => {
-      road.passed.length = 0;
+      proxy.passed.length = 0;
       await page
         .evaluate(async () => {
           const policy = (
@@ -226,7 +226,7 @@ describe('CA-13: the kill switch (WORKER=off)', () => {
           await navigator.serviceWorker.register(careless.createScriptURL('/sw.js'), { updateViaCache: 'none' });
         })
         .catch((error: unknown) => error);
-      await expect.poll(() => road.passed).toContain('GET /sw.js');
+      await expect.poll(() => proxy.passed).toContain('GET /sw.js');
     },
     PATIENCE,
   );
@@ -237,11 +237,11 @@ describe('CA-13: the kill switch (WORKER=off)', () => {
       await product.stop();
       env['WORKER'] = 'on';
       await product.start();
-      road.fateOf = undefined;
-      await page.goto(`${road.origin}/caddy/home`);
+      proxy.fateOf = undefined;
+      await page.goto(`${proxy.origin}/caddy/home`);
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       await expect.poll(cachesHere).toContain('caddee-shell');
-      await expect.poll(() => road.passed.filter((it) => it === 'POST /api/v1/booking/act').length).toBeGreaterThan(0);
+      await expect.poll(() => proxy.passed.filter((it) => it === 'POST /api/v1/booking/act').length).toBeGreaterThan(0);
     },
     PATIENCE,
   );

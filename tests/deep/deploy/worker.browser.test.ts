@@ -10,16 +10,16 @@ import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy
 /** The same files that the product serves. */
 const dist = process.env['DIST_DIR'] ?? 'dist';
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
   phone = await openPhone();
   page = phone.page;
-  await page.goto(`${road.origin}/login`);
+  await page.goto(`${proxy.origin}/login`);
   await page.locator('input').first().fill('caddy@caddee.demo');
   await page.locator('input[type=password]').fill('caddee-demo');
   await page.locator('button[type=submit]').click();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
@@ -49,7 +49,7 @@ async function syncInBackground(context: BrowserContext, here: Page): Promise<vo
   await devtools.send('ServiceWorker.enable');
   await until(() => expect(registrationId).toBeDefined());
   const event = {
-    origin: road.origin,
+    origin: proxy.origin,
     registrationId: registrationId as string,
     tag: 'caddee-outbox',
     lastChance: false,
@@ -71,7 +71,7 @@ describe('the worker', () => {
   });
 
   test('never keeps a navigation, however it is called', async () => {
-    await page.goto(`${road.origin}/caddy/home?code=SECRET#access_token=SECRET`);
+    await page.goto(`${proxy.origin}/caddy/home?code=SECRET#access_token=SECRET`);
     await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
     const urls = await page.evaluate(async () => {
       const names = await globalThis.caches.keys();
@@ -86,7 +86,7 @@ describe('the worker', () => {
     const answered = await page.evaluate(async () => (await fetch('/livez')).headers.get('content-type'));
     expect(answered).toContain('json');
     const other = await phone.context.newPage();
-    const response = await other.goto(`${road.origin}/no-such-file.js`);
+    const response = await other.goto(`${proxy.origin}/no-such-file.js`);
     expect(response?.status()).toBe(404);
     expect(response?.fromServiceWorker()).toBe(false);
     await other.close();
@@ -97,16 +97,16 @@ test('a network that takes everything and answers nothing: the copy with its age
   const line = page.locator('.sync').first();
   // A copy of a moment ago is not asked again (`mirror.ts`): until it is older than that.
   await page.waitForFunction((since) => Date.now() - since > 5_000, Date.now());
-  road.is = 'stuck';
+  proxy.is = 'stuck';
   await page.reload();
   await expect.poll(() => line.getAttribute('class'), { timeout: 10_000 }).toContain('sync--offline');
   expect(await page.getByRole('button', { name: 'รับงาน', exact: true }).count()).toBeGreaterThan(0);
-  road.is = 'open';
+  proxy.is = 'open';
   await expect.poll(() => line.getAttribute('class'), { timeout: 60_000 }).toContain('sync--fresh');
 });
 
 test('an answer given without a network is sent by the worker, although the app is closed', async () => {
-  road.is = 'closed';
+  proxy.is = 'closed';
   await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();
   await until(async () => expect(await outboxOf(page)).toEqual([{ state: 'waiting', kind: 'POST /booking/act' }]));
   const elsewhere = await phone.context.newPage();
@@ -115,12 +115,12 @@ test('an answer given without a network is sent by the worker, although the app 
   const pages = () =>
     worker?.evaluate(async () => (await (self as unknown as { clients: Clients }).clients.matchAll()).length);
   await until(async () => expect(await pages()).toBe(0));
-  road.is = 'open';
-  road.passed.length = 0;
-  await elsewhere.goto(`${road.origin}/robots.txt`);
+  proxy.is = 'open';
+  proxy.passed.length = 0;
+  await elsewhere.goto(`${proxy.origin}/robots.txt`);
   await syncInBackground(phone.context, elsewhere);
   await until(async () => expect(await outboxOf(elsewhere)).toEqual([{ state: 'sent', kind: 'POST /booking/act' }]));
-  const calls = road.passed.filter((it) => it.includes('/api/'));
+  const calls = proxy.passed.filter((it) => it.includes('/api/'));
   // The browser may have called the worker while the page was still there: that try had the page's own token, and needs no other.
   expect(calls.filter((it) => it !== 'POST /api/v1/auth/refresh')).toEqual(['POST /api/v1/booking/act']);
   expect(calls.length).toBeLessThanOrEqual(2);
@@ -132,7 +132,7 @@ describe('a new build', () => {
 
   beforeAll(async () => {
     page = await phone.context.newPage();
-    await page.goto(`${road.origin}/caddy/home`);
+    await page.goto(`${proxy.origin}/caddy/home`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) navigations += 1;
@@ -153,9 +153,9 @@ describe('a new build', () => {
       '{"revision":"deadbeef","url":"/index.html"}',
     );
     expect(next).not.toBe(worker);
-    road.instead.set('/sw.js', { type: 'text/javascript', text: next });
+    proxy.instead.set('/sw.js', { type: 'text/javascript', text: next });
     const text = readFileSync(`${dist}/index.html`, 'utf8').replace('<title>', '<title>Second ');
-    road.instead.set('/index.html', { type: 'text/html', text });
+    proxy.instead.set('/index.html', { type: 'text/html', text });
     await look();
     const button = page.getByRole('button', { name: 'อัปเดต', exact: true });
     await button.waitFor();
@@ -171,9 +171,9 @@ describe('a new build', () => {
 
   test('the kill switch removes the worker and its files, and touches nothing a person wrote', async () => {
     // The browser replaces a worker between two of its answers, or after minutes: the app is left, an address of the server is open.
-    await page.goto(`${road.origin}/robots.txt`);
+    await page.goto(`${proxy.origin}/robots.txt`);
     navigations = 0;
-    road.instead.set('/sw.js', { type: 'text/javascript', text: readFileSync('public/sw-off.js', 'utf8') });
+    proxy.instead.set('/sw.js', { type: 'text/javascript', text: readFileSync('public/sw-off.js', 'utf8') });
     await look();
     await expect.poll(() => caches(page).catch(() => ['still loading']), { timeout: 30_000 }).toEqual([]);
     await expect.poll(() => navigations, { timeout: 30_000 }).toBe(1);

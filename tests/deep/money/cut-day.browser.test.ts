@@ -10,7 +10,7 @@ import { reconcile } from '../../../server/operator/reconcile/reconcile-command.
 import { openProvider } from '../../../server/payment/open.ts';
 import { call, registerGolfer, registerSomchai, signInOn } from '../../journey/people.ts';
 import { type Act, actsOf, bookingRef, COURSE, type DayScene, says, textOf, TIME } from '../../offline/cut-acts.ts';
-import { type Cut, CUTS, type CutRoad, isDoneUnheard, isPageDead, killPage, openCutRoad } from '../../offline/cut.ts';
+import { type Cut, CUTS, type CutProxy, isDoneUnheard, isPageDead, killPage, openCutProxy } from '../../offline/cut.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
@@ -31,7 +31,7 @@ const DAYS = KINDS.map((_kind, n) => ({ n, ends: n % 2 === 0 ? 'full' : 'rain' }
 const cutOf = (n: number, act: number): Cut => KINDS[(n + act) % KINDS.length] as Cut;
 
 let day: MovedDay;
-const roads = {} as Record<Act['who'], CutRoad>;
+const roads = {} as Record<Act['who'], CutProxy>;
 const phones = {} as Record<Act['who'], Phone>;
 let lastDate: SlashDate;
 let golfer_id: string;
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 async function openFor(who: Act['who'], identifier: string, role: 'golfer' | 'caddy', language: 'th' | 'en') {
-  roads[who] = await openCutRoad(day.origin);
+  roads[who] = await openCutProxy(day.origin);
   phones[who] = await openPhone(language === 'en' ? { locale: 'en-US' } : {});
   const { context, page } = phones[who];
   await context.addInitScript((it) => {
@@ -65,7 +65,7 @@ async function openFor(who: Act['who'], identifier: string, role: 'golfer' | 'ca
   }, language);
   await context.exposeBinding('saidNow', (_source, text: string) => void (mayBeTold() || tooEarly.push(text)));
   await context.clock.install();
-  await signInOn(page, roads[who].road.origin, identifier, role);
+  await signInOn(page, roads[who].proxy.origin, identifier, role);
   await untilWholeAppIsHere(page);
 }
 
@@ -88,7 +88,7 @@ const other = (who: Act['who']): Act['who'] => (who === 'nok' ? 'somchai' : 'nok
 
 async function go(who: Act['who'], address: string): Promise<Page> {
   const { page } = phones[who];
-  await page.goto(roads[who].road.origin + address);
+  await page.goto(roads[who].proxy.origin + address);
   await page.locator('main').first().waitFor();
   return page;
 }

@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 
@@ -21,11 +21,11 @@ declare global {
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
   // Playwright switches this cache off; a phone has it.
   phone = await openPhone({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   page = phone.page;
-  await signInOn(page, road.origin, 'caddy@caddee.demo', PASSWORD);
+  await signInOn(page, proxy.origin, 'caddy@caddee.demo', PASSWORD);
   await accepts().first().waitFor();
   await page.locator('.sync--fresh').first().waitFor();
   await isLive(0);
@@ -33,19 +33,19 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
 const accepts = () => page.getByRole('button', { name: 'รับงาน', exact: true });
-const streams = (): number => road.passed.filter((it) => it.startsWith('GET /api/v1/live')).length;
+const streams = (): number => proxy.passed.filter((it) => it.startsWith('GET /api/v1/live')).length;
 /** Another stream is open than the first `before`. */
 const isLive = (before: number) => until(() => expect(streams()).toBeGreaterThan(before));
 
 /** Away to a page of the same site, and back; what the browser says of how she came. */
 async function awayAndBack(): Promise<{ persisted: boolean; reasons: string }> {
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (window.came = { persisted })));
-  await page.goto(`${road.origin}/robots.txt`);
+  await page.goto(`${proxy.origin}/robots.txt`);
   await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForURL('**/caddy/home', { waitUntil: 'commit' }); // what comes back does not load
   await page.locator('#main').waitFor();
@@ -83,18 +83,18 @@ describe('the back/forward cache', () => {
   });
 
   test('and its storage works: what she answers without a signal waits, and is sent', async () => {
-    road.is = 'closed';
+    proxy.is = 'closed';
     await accepts().first().click();
     await expect.poll(states).toEqual(['waiting']);
-    road.is = 'open';
+    proxy.is = 'open';
     await expect.poll(states, { timeout: 60_000 }).toEqual(['sent']);
   });
 
   test('she signed out in another tab meanwhile: coming back shows nothing of hers', async () => {
     const other = await phone.context.newPage();
-    await other.goto(`${road.origin}/caddy/home`);
+    await other.goto(`${proxy.origin}/caddy/home`);
     await other.locator('.sync--fresh').first().waitFor();
-    await page.goto(`${road.origin}/robots.txt`);
+    await page.goto(`${proxy.origin}/robots.txt`);
     await signOutOn(other, 'caddy');
     await page.evaluate(() => void setTimeout(() => history.back()));
     await page.waitForURL(/\/(?:login|no-permission)/, { waitUntil: 'commit' });
@@ -104,7 +104,7 @@ describe('the back/forward cache', () => {
   });
 
   test('control: a page that the browser may not keep is seen', async () => {
-    await signInOn(page, road.origin, 'caddy@caddee.demo', PASSWORD);
+    await signInOn(page, proxy.origin, 'caddy@caddee.demo', PASSWORD);
     await page.locator('.sync--fresh').first().waitFor();
     await page.evaluate(() => {
       addEventListener('unload', () => undefined);

@@ -28,7 +28,7 @@ describe.each(['golfer', 'caddy'] as const)('every screen a %s has opened once',
   test(
     'shows its content and how old it is while every request hangs',
     async () => {
-      she.road.is = 'stuck';
+      she.proxy.is = 'stuck';
       expect(await faultsOf(she)).toEqual([]);
     },
     LONG,
@@ -37,7 +37,7 @@ describe.each(['golfer', 'caddy'] as const)('every screen a %s has opened once',
   test(
     'shows its content and how old it is when nothing answers',
     async () => {
-      she.road.is = 'closed';
+      she.proxy.is = 'closed';
       expect(await faultsOf(she)).toEqual([]);
       expect(she.phone.complaints).toEqual([]);
     },
@@ -97,7 +97,7 @@ describe('controls: an app that does not show its copies', () => {
   test(
     'when nothing answers it is found out',
     async () => {
-      she.road.is = 'closed';
+      she.proxy.is = 'closed';
       expect((await faultsOf(she, 10_000)).length).toBeGreaterThan(0);
       // As a screen that was never opened on this phone: what is missing, why, and what to do.
       const cold = she.phone.context.pages().map((page) => page.getByText('ยังไม่มีข้อมูลนี้ในเครื่อง').count());

@@ -6,15 +6,15 @@ import { startProduct, type Product } from '../../support/product.ts';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
 });
 
 afterAll(async () => {
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
@@ -62,18 +62,18 @@ describe('a full phone', () => {
   beforeAll(async () => {
     phone = await openPhone();
     page = phone.page;
-    await signInOn(page, road.origin, 'caddy@caddee.demo', PASSWORD);
+    await signInOn(page, proxy.origin, 'caddy@caddee.demo', PASSWORD);
     await accepts(page).first().waitFor();
     await isReadyForOffline(page);
   });
   afterAll(() => phone?.close());
 
   test('OB-13 control: with room a tap without a signal waits, is said to, and is sent', async () => {
-    road.is = 'closed';
+    proxy.is = 'closed';
     await accepts(page).first().click();
     await expect.poll(() => storedOn(page)).toEqual(['waiting']);
     await expect.poll(() => claimsOf(page)).toBeGreaterThan(0);
-    road.is = 'open';
+    proxy.is = 'open';
     await expect.poll(() => storedOn(page), { timeout: 60_000 }).toEqual(['sent']);
     await expect.poll(() => claimsOf(page)).toBe(0);
   });
@@ -86,12 +86,12 @@ describe('a full phone', () => {
   });
 
   test('OB-13: what it does not take is not said to wait; she is told what is the case', async () => {
-    road.is = 'closed';
+    proxy.is = 'closed';
     await accepts(page).first().click();
     await expect.poll(() => textOf(page)).toContain(NOT_KEPT);
     expect((await storedOn(page)).filter((state) => state !== 'sent')).toEqual([]);
     expect(await claimsOf(page)).toBe(0);
-    road.is = 'open';
+    proxy.is = 'open';
     expect(phone.complaints).toEqual([]);
   });
 });
@@ -108,9 +108,9 @@ describe.each(Object.entries(BROKEN))('IndexedDB is %s', (_how, code) => {
     const phone = await openPhone();
     const { page } = phone;
     try {
-      road.is = 'open';
+      proxy.is = 'open';
       await phone.context.addInitScript(code);
-      await signInOn(page, road.origin, 'caddy@caddee.demo', PASSWORD);
+      await signInOn(page, proxy.origin, 'caddy@caddee.demo', PASSWORD);
       await accepts(page).first().waitFor();
       await expect.poll(() => textOf(page)).toContain('ตอนนี้เก็บข้อมูลในเครื่องนี้ไม่ได้');
       for (const path of SCREENS) {
@@ -118,13 +118,13 @@ describe.each(Object.entries(BROKEN))('IndexedDB is %s', (_how, code) => {
         await page.locator('main .sync--fresh').first().waitFor({ timeout: 60_000 });
       }
       await accepts(page).first().waitFor();
-      road.is = 'closed';
+      proxy.is = 'closed';
       await accepts(page).first().click();
       await expect.poll(() => textOf(page), { timeout: 60_000 }).toContain(NOT_KEPT);
       expect(await claimsOf(page)).toBe(0);
       expect(phone.complaints).toEqual([]);
     } finally {
-      road.is = 'open';
+      proxy.is = 'open';
       await phone.close();
     }
   });

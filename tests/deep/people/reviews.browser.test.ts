@@ -11,7 +11,7 @@ const COURSE = 'alpine-golf-club';
 const [NOK, SOMCHAI] = ['nok@example.com', 'somchai-611@example.com'];
 
 let day: MovedDay;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let nok: Phone;
 let somchai: Phone;
 let nokToken: string;
@@ -20,20 +20,20 @@ let ref: string;
 
 beforeAll(async () => {
   day = await startMovedDay();
-  road = await openNetworkProxy(day.origin);
+  proxy = await openNetworkProxy(day.origin);
   const caddy = await registerSomchai(day.origin, COURSE);
   const golfer = await registerGolfer(day.origin, 'Nok');
   [nokToken, somchaiId] = [golfer.app_token, caddy.user.basic_info.user_id];
   await theyPlay();
   [nok, somchai] = await Promise.all([openPhone(), openPhone()]);
-  await signInOn(nok.page, road.origin, NOK, 'golfer');
+  await signInOn(nok.page, proxy.origin, NOK, 'golfer');
   await signInOn(somchai.page, day.origin, SOMCHAI, 'caddy');
 });
 
 afterAll(async () => {
   await nok?.close();
   await somchai?.close();
-  await road?.close();
+  await proxy?.close();
   await day?.close();
 });
 
@@ -72,16 +72,16 @@ const stars = (page: Page, n: number) =>
     .check({ force: true });
 
 test('nok writes without a signal: รอส่ง, then sent; somchai writes; both are read together, and her words stand on his page', async () => {
-  await nok.page.goto(`${road.origin}/golfer/booking/review-caddy/${ref}`);
+  await nok.page.goto(`${proxy.origin}/golfer/booking/review-caddy/${ref}`);
   await nok.page.getByRole('heading', { name: 'รอบกับสมชายเป็นอย่างไร' }).waitFor();
   await untilWholeAppIsHere(nok.page);
-  road.is = 'closed';
+  proxy.is = 'closed';
   await stars(nok.page, 5);
   await nok.page.getByRole('button', { name: 'อ่านไลน์แม่น' }).click();
   await nok.page.getByRole('textbox').fill('ขอบคุณมาก <b>สนุกจริง</b>');
   await nok.page.getByRole('button', { name: 'ส่งรีวิว' }).click();
   await nok.page.getByText(/^รอส่ง/).first().waitFor();
-  road.is = 'open';
+  proxy.is = 'open';
   await nok.page.getByText('ส่งแล้ว', { exact: true }).waitFor();
 
   await somchai.page.goto(`${day.origin}/caddy/booking/review-golfer/${ref}`);
@@ -92,7 +92,7 @@ test('nok writes without a signal: รอส่ง, then sent; somchai writes; b
   await somchai.page.getByText('ขอบคุณมาก <b>สนุกจริง</b>').waitFor();
 
   await nok.page.getByText('เผยแพร่แล้ว').waitFor();
-  await nok.page.goto(`${road.origin}/golfer/home/caddy-detail/${somchaiId}`);
+  await nok.page.goto(`${proxy.origin}/golfer/home/caddy-detail/${somchaiId}`);
   await nok.page.getByText('ขอบคุณมาก <b>สนุกจริง</b>').waitFor();
   await nok.page.getByRole('heading', { name: 'รีวิว 1' }).waitFor();
 

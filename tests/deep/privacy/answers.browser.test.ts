@@ -20,7 +20,7 @@ import {
 import { spoilCopies, spoiltScreens } from '../../privacy/spoilt.ts';
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
@@ -31,7 +31,7 @@ const OVER = '{"status":"error","status_code":401,"data":null,"code":"SESSION_OV
 const pathOf = (url = '') => (url.split('?')[0] ?? '').replace('/api/v1', '');
 /** Someone on the way answers these paths. */
 const insteadOf = (paths: readonly string[], answer: Foreign) => {
-  road.fateOf = ({ url }) => (paths.includes(pathOf(url)) ? answer : undefined);
+  proxy.fateOf = ({ url }) => (paths.includes(pathOf(url)) ? answer : undefined);
 };
 
 /** A machine full of tests is busy for a moment. */
@@ -41,7 +41,7 @@ const called = (name: 'POST /auth/login', input: { identifier: string; password:
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
   const login = await patiently('POST /auth/login', {
     identifier: 'golfer@caddee.demo',
     password: PASSWORD,
@@ -50,13 +50,13 @@ beforeAll(async () => {
   canaries = await canariesOf(product.origin, login.app_token, '');
   phone = await openPhone();
   page = phone.page;
-  await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+  await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
   await isReadyForOffline(page);
 });
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
@@ -82,19 +82,19 @@ describe('CA-07', () => {
 
   async function keptOf(answer: Foreign): Promise<string[]> {
     let answered = 0;
-    road.fateOf = ({ url }) => {
+    proxy.fateOf = ({ url }) => {
       if (pathOf(url) === '/portal') return { status: 200, headers: JSON_TYPE, body: success };
       return PATHS.includes(pathOf(url)) ? answer : undefined;
     };
-    road.watch = ({ url }, reply) => {
+    proxy.watch = ({ url }, reply) => {
       if (PATHS.includes(pathOf(url))) reply.on('finish', () => (answered += 1));
     };
-    await page.goto(`${road.origin}/golfer/booking`);
+    await page.goto(`${proxy.origin}/golfer/booking`);
     await expect.poll(() => answered).toBeGreaterThan(1);
     await visit(page, ['/golfer/booking']);
     const kept = found(await everythingStored(page), [CANARY]);
-    road.fateOf = undefined;
-    road.watch = undefined;
+    proxy.fateOf = undefined;
+    proxy.watch = undefined;
     return kept;
   }
 
@@ -153,10 +153,10 @@ describe('CA-17', () => {
     'CA-17: %s is fetched anew each time',
     async (address) => {
       const tab = await phone.context.newPage();
-      road.passed.length = 0;
-      const response = await tab.goto(road.origin + address);
+      proxy.passed.length = 0;
+      const response = await tab.goto(proxy.origin + address);
       expect(response?.fromServiceWorker()).toBe(false);
-      expect(road.passed).toContain(`GET ${address}`);
+      expect(proxy.passed).toContain(`GET ${address}`);
       await tab.close();
     },
   );
@@ -165,17 +165,17 @@ describe('CA-17', () => {
     'CA-17: %s is answered by the server, never by the app’s document',
     async (address) => {
       const tab = await phone.context.newPage();
-      road.passed.length = 0;
-      const response = await tab.goto(road.origin + address);
+      proxy.passed.length = 0;
+      const response = await tab.goto(proxy.origin + address);
       expect(await response?.text()).not.toContain('id="root"');
-      expect(road.passed).toContain(`GET ${address}`);
+      expect(proxy.passed).toContain(`GET ${address}`);
       await tab.close();
     },
   );
 
   test('CA-17 control: a screen is', async () => {
     const tab = await phone.context.newPage();
-    const response = await tab.goto(`${road.origin}/golfer/home`);
+    const response = await tab.goto(`${proxy.origin}/golfer/home`);
     expect(response?.fromServiceWorker()).toBe(true);
     expect(await response?.text()).toContain('id="root"');
     await tab.close();
@@ -187,12 +187,12 @@ describe('CA-08', () => {
     const fill = { booking_ref: canaries.find((it) => /^[A-Z0-9]{10}$/.test(it)) ?? '', user_id };
     const screens = addressesOf('golfer', fill);
     await visit(page, screens);
-    road.is = 'closed';
+    proxy.is = 'closed';
     const spoilt = await spoilCopies(page, `caddee-1-${user_id}`);
     expect(spoilt).toBeGreaterThan(10);
     await page.reload(); // what was in memory is gone
     const wrong = await spoiltScreens(page, screens);
-    road.is = 'open';
+    proxy.is = 'open';
     expect(wrong).toEqual([]);
   });
 });
@@ -215,18 +215,18 @@ describe('CA-04', () => {
   }
 
   beforeEach(async () => {
-    await page.goto(`${road.origin}/login`);
-    await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+    await page.goto(`${proxy.origin}/login`);
+    await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
     await visit(page, ['/golfer/home']);
   });
   afterEach(() => {
-    road.fateOf = undefined;
-    road.watch = undefined;
+    proxy.fateOf = undefined;
+    proxy.watch = undefined;
   });
 
   test('CA-04: a 401 of HTTP alone decides nothing', async () => {
     let answered = 0;
-    road.watch = ({ url }, reply) =>
+    proxy.watch = ({ url }, reply) =>
       void (pathOf(url) === '/wallet/balance' && reply.on('finish', () => (answered += 1)));
     insteadOf(['/wallet/balance'], { status: 401, headers: { 'content-type': 'text/html' }, body: 'a proxy' });
     await askedAgain('/wallet/balance');

@@ -24,7 +24,7 @@ import { spoilCopies, spoiltScreens } from '../../privacy/spoilt.ts';
 /** The app with the rules of CA-01, CA-02, CA-04, CA-05, CA-08 and CA-10 taken out: what measures them must see it. */
 let other: AnotherBuild;
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
@@ -62,7 +62,7 @@ beforeAll(async () => {
     },
   ]);
   product = await startProduct({ SEED: 'demo', DIST_DIR: other.dist });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
   const { app_token } = await patiently('POST /auth/login', {
     identifier: 'golfer@caddee.demo',
     password: PASSWORD,
@@ -71,45 +71,45 @@ beforeAll(async () => {
   canaries = await canariesOf(product.origin, app_token, mali.app_token);
   phone = await openPhone();
   page = phone.page;
-  await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+  await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
   await visit(page, SCREENS);
   await isReadyForOffline(page);
 });
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
   await other?.remove();
 });
 
 test('CA-10 control: screens that say nothing of their age are seen', async () => {
-  road.is = 'closed';
+  proxy.is = 'closed';
   await page.reload();
   expect((await silentOn(page, SCREENS, canaries)).length).toBeGreaterThan(0);
 });
 
 test('CA-04 control: what a refused session leaves on the phone is seen', async () => {
-  road.is = 'open';
-  road.fateOf = ({ url }) =>
+  proxy.is = 'open';
+  proxy.fateOf = ({ url }) =>
     url?.startsWith('/api/v1/wallet/balance')
       ? { status: 200, headers: { 'content-type': 'application/json' }, body: OVER }
       : undefined;
   await page.reload();
   await page.waitForURL('**/no-permission');
   expect(found(await everythingStored(page), canaries).length).toBeGreaterThan(0);
-  road.fateOf = undefined;
-  await page.goto(`${road.origin}/login`);
-  await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+  proxy.fateOf = undefined;
+  await page.goto(`${proxy.origin}/login`);
+  await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
   await visit(page, SCREENS);
 });
 
 test('CA-08 control: copies that are taken as they lie there are shown, or break a screen', async () => {
-  road.is = 'closed';
+  proxy.is = 'closed';
   expect(await spoilCopies(page, 'caddee-everybody')).toBeGreaterThan(0);
   await page.reload();
   expect((await spoiltScreens(page, SCREENS)).length).toBe(SCREENS.length);
-  road.is = 'open';
+  proxy.is = 'open';
   await page.reload();
   await visit(page, SCREENS); // and they are replaced
 });
@@ -120,17 +120,17 @@ test('CA-05 and CA-01 control: what a sign-out leaves on the phone is seen', asy
 });
 
 test('CA-01 control: a copy that is not keyed by its person is shown to the next', async () => {
-  road.is = 'open';
-  await signInOn(page, road.origin, 'mali@example.com', OWN_PASSWORD);
+  proxy.is = 'open';
+  await signInOn(page, proxy.origin, 'mali@example.com', OWN_PASSWORD);
   expect(found((await everythingStored(page)) + (await shownOn(page)), canaries).length).toBeGreaterThan(0);
 });
 
 test('CA-02 control: in two tabs at a time, each is shown the other’s', async () => {
   const tab = await phone.context.newPage();
-  await tab.goto(`${road.origin}/login`);
-  await signInOn(tab, road.origin, 'golfer@caddee.demo', PASSWORD);
+  await tab.goto(`${proxy.origin}/login`);
+  await signInOn(tab, proxy.origin, 'golfer@caddee.demo', PASSWORD);
   await visit(tab, SCREENS);
-  road.is = 'closed';
+  proxy.is = 'closed';
   await page.reload();
   const seen: string[] = [];
   for (const address of SCREENS) {

@@ -27,7 +27,7 @@ const GOLFER = 'golfer@caddee.demo';
 let build: AnotherBuild | undefined;
 let product: Product;
 let holding: Holding;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
@@ -37,7 +37,7 @@ async function open(changes: readonly Change[] = []): Promise<void> {
   build = changes.length > 0 ? await anotherBuild('late-writers', changes) : undefined;
   product = await startProduct({ SEED: 'demo', ...(build && { DIST_DIR: build.dist }) });
   holding = await openHolding(product.origin);
-  road = await openNetworkProxy(holding.origin);
+  proxy = await openNetworkProxy(holding.origin);
   // A machine full of tests is busy for a moment.
   const { user, app_token } = await until(() =>
     call(product.origin, 'POST /auth/login', { identifier: GOLFER, password: PASSWORD }),
@@ -46,13 +46,13 @@ async function open(changes: readonly Change[] = []): Promise<void> {
   canaries = await canariesOf(product.origin, app_token, '');
   phone = await openPhone();
   page = phone.page;
-  await signInOn(page, road.origin, GOLFER, PASSWORD);
+  await signInOn(page, proxy.origin, GOLFER, PASSWORD);
   await isReadyForOffline(page);
 }
 
 afterEach(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await holding?.close();
   await product?.close();
   await build?.remove();
@@ -95,7 +95,7 @@ async function looksOfWorker(): Promise<() => Promise<number>> {
 async function answersComeAfterThePurge(): Promise<Page> {
   await visit(page, ['/golfer/home']);
   const other = await phone.context.newPage();
-  await other.goto(`${road.origin}/golfer/home`);
+  await other.goto(`${proxy.origin}/golfer/home`);
   await visit(other, ['/golfer/home']);
   expect((await left()).length).toBeGreaterThan(0);
   await clearMirror(other);
@@ -106,7 +106,7 @@ async function answersComeAfterThePurge(): Promise<Page> {
   await other.reload();
   await expect.poll(() => holding.held()).toBeGreaterThan(1);
   // Ended elsewhere: every device of hers.
-  road.fateOf = ({ url = '', headers }) => {
+  proxy.fateOf = ({ url = '', headers }) => {
     const path = (url.split('?')[0] ?? '').replace('/api/v1', '');
     const isHers = headers.authorization === `Bearer ${token}` && path !== '/auth/logout';
     return path === '/auth/refresh' || isHers ? { status: 200, headers: JSON_TYPE, body: OVER } : undefined;

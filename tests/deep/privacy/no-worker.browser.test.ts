@@ -23,7 +23,7 @@ const LINE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/15.5.0';
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let canaries: string[];
@@ -35,7 +35,7 @@ const called = (name: 'POST /auth/login', input: { identifier: string; password:
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
   const { app_token } = await patiently('POST /auth/login', {
     identifier: 'caddy@caddee.demo',
     password: PASSWORD,
@@ -47,12 +47,12 @@ beforeAll(async () => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
   }, LINE);
   page = phone.page;
-  await signInOn(page, road.origin, 'caddy@caddee.demo', PASSWORD);
+  await signInOn(page, proxy.origin, 'caddy@caddee.demo', PASSWORD);
 });
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
@@ -86,15 +86,15 @@ test('OB-22: without a worker what she answers waits on the phone, and is sent b
 });
 
 test('OB-22 control: without a worker and without a page of the app nothing sends it, although the server answers', async () => {
-  road.fateOf = ({ url }) => (/^\/(?:api|livez)/.test(url ?? '') ? 'closed' : undefined);
+  proxy.fateOf = ({ url }) => (/^\/(?:api|livez)/.test(url ?? '') ? 'closed' : undefined);
   await request(page).click();
   const unsent = async () => (await states(page)).filter((state) => state !== 'sent').length;
   await until(async () => expect(await unsent()).toBe(1));
-  await page.goto(`${road.origin}/robots.txt`);
-  road.fateOf = undefined;
+  await page.goto(`${proxy.origin}/robots.txt`);
+  proxy.fateOf = undefined;
   expect(await page.evaluate(async () => (await fetch('/livez')).status)).toBe(200);
   expect(await unsent()).toBe(1);
-  await page.goto(`${road.origin}/caddy/home`);
+  await page.goto(`${proxy.origin}/caddy/home`);
   await until(async () => expect(await unsent()).toBe(0));
 });
 
@@ -105,14 +105,14 @@ test('a page that is loaded anew goes on', async () => {
 });
 
 test('a new page with a document and no answer: an offline session on the phone’s own word, and a real one when there is', async () => {
-  road.fateOf = ({ url }) => (/^\/(?:api|livez)/.test(url ?? '') ? 'closed' : undefined);
+  proxy.fateOf = ({ url }) => (/^\/(?:api|livez)/.test(url ?? '') ? 'closed' : undefined);
   const tab = await phone.context.newPage();
-  await tab.goto(`${road.origin}/caddy/home`);
+  await tab.goto(`${proxy.origin}/caddy/home`);
   await isDrawn(tab);
   expect(await tab.evaluate(() => sessionStorage.getItem('app_token'))).toBeNull();
   await tab.locator('.sync--offline').first().waitFor();
   expect(found(await tab.locator('main').innerText(), canaries).length).toBeGreaterThan(0);
-  road.fateOf = undefined;
+  proxy.fateOf = undefined;
   await until(async () => expect(await tab.evaluate(() => sessionStorage.getItem('app_token'))).not.toBeNull());
   await tab.close();
 });

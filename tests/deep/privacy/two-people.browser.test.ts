@@ -23,7 +23,7 @@ import {
 } from '../../privacy/on-the-phone.ts';
 
 let product: Product;
-let road: NetworkProxy;
+let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 const screens: Record<'golfer' | 'caddy', string[]> = { golfer: [], caddy: [] };
@@ -40,7 +40,7 @@ const called = (name: 'POST /auth/login', input: { identifier: string; password:
 
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  road = await openNetworkProxy(product.origin);
+  proxy = await openNetworkProxy(product.origin);
   const mali = await registerGolfer(product.origin, 'Mali');
   malis = [mali.user.basic_info.user_id, 'Mali'];
   for (const role of ['golfer', 'caddy'] as const) {
@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await phone?.close();
-  await road?.close();
+  await proxy?.close();
   await product?.close();
 });
 
@@ -81,10 +81,10 @@ async function leftFor(role: 'golfer' | 'caddy'): Promise<string[]> {
 }
 
 async function maliWithoutNetwork(): Promise<void> {
-  await signInOn(page, road.origin, 'mali@example.com', OWN_PASSWORD);
+  await signInOn(page, proxy.origin, 'mali@example.com', OWN_PASSWORD);
   await page.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
   await isReadyForOffline(page);
-  road.is = 'closed';
+  proxy.is = 'closed';
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
 }
@@ -92,7 +92,7 @@ async function maliWithoutNetwork(): Promise<void> {
 describe('CA-01', () => {
   test('CA-01: a golfer sees all her screens and signs out; whoever signs in next sees and holds nothing of her', async () => {
     expect(canaries.golfer.length).toBeGreaterThan(20);
-    await signInOn(page, road.origin, 'golfer@caddee.demo', PASSWORD);
+    await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
     await visit(page, screens.golfer);
     // The search finds what there is: the most of hers lies on the phone now.
     const held = found(await everythingStored(page), canaries.golfer);
@@ -101,7 +101,7 @@ describe('CA-01', () => {
     await untilNothingOf(page, canaries.golfer);
     await maliWithoutNetwork();
     expect(await leftFor('golfer')).toEqual([]);
-    road.is = 'open';
+    proxy.is = 'open';
   });
 });
 
@@ -109,13 +109,13 @@ describe('CA-10', () => {
   test.each(['golfer', 'caddy'] as const)(
     'CA-10: without a network every screen of a %s that shows what it holds says how old it is',
     async (role) => {
-      road.is = 'open';
-      await page.goto(`${road.origin}/login`);
-      await signInOn(page, road.origin, `${role}@caddee.demo`, PASSWORD);
+      proxy.is = 'open';
+      await page.goto(`${proxy.origin}/login`);
+      await signInOn(page, proxy.origin, `${role}@caddee.demo`, PASSWORD);
       await visit(page, screens[role]);
       expect(found(await everythingStored(page), canaries[role])).not.toEqual([]);
       await isReadyForOffline(page);
-      road.is = 'closed';
+      proxy.is = 'closed';
       await page.reload();
       expect(await silentOn(page, screens[role], canaries[role])).toEqual([]);
     },
@@ -124,17 +124,17 @@ describe('CA-10', () => {
 
 describe('CA-05', () => {
   test('CA-05: a caddy signs out without a network: nothing stays, and her cookie ends as soon as there is one', async () => {
-    expect(road.is).toBe('closed');
+    expect(proxy.is).toBe('closed');
     await signOutOn(page, 'caddy');
     await untilNothingOf(page, canaries.caddy);
     expect(await cookieOf(phone.context)).toBeDefined(); // no page can delete it
-    road.passed.length = 0;
-    road.is = 'open';
+    proxy.passed.length = 0;
+    proxy.is = 'open';
     await until(async () => expect(await cookieOf(phone.context)).toBeUndefined());
-    expect(road.passed).toContain('POST /api/v1/auth/logout');
+    expect(proxy.passed).toContain('POST /api/v1/auth/logout');
     await maliWithoutNetwork();
     expect(await leftFor('caddy')).toEqual([]);
-    road.is = 'open';
+    proxy.is = 'open';
   });
 });
 
@@ -142,14 +142,14 @@ describe('two people in two tabs of one phone', () => {
   let other: Page;
 
   test('CA-02: each sees her own, also without a network and after a reload', async () => {
-    await page.goto(`${road.origin}/golfer/home`);
+    await page.goto(`${proxy.origin}/golfer/home`);
     await page.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
     other = await phone.context.newPage();
-    await other.goto(`${road.origin}/login`);
-    await signInOn(other, road.origin, 'golfer@caddee.demo', PASSWORD);
+    await other.goto(`${proxy.origin}/login`);
+    await signInOn(other, proxy.origin, 'golfer@caddee.demo', PASSWORD);
     await visit(other, ['/golfer/booking', '/golfer/topup', '/golfer/home']);
     await visit(page, ['/golfer/booking', '/golfer/topup', '/golfer/home']);
-    road.is = 'closed';
+    proxy.is = 'closed';
     await Promise.all([page.reload(), other.reload()]);
     for (const address of ['/golfer/home', '/golfer/booking', '/golfer/topup', '/golfer/topup/history']) {
       await Promise.all([goTo(page, address), goTo(other, address)]);
@@ -159,7 +159,7 @@ describe('two people in two tabs of one phone', () => {
     await Promise.all([goTo(page, '/golfer/home'), goTo(other, '/golfer/home')]);
     await page.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
     await other.getByRole('heading', { level: 1, name: /ณัฐ/ }).waitFor();
-    road.is = 'open';
+    proxy.is = 'open';
   });
 
   const refreshAs = (tab: Page, expected_user_id?: string) =>
@@ -175,7 +175,7 @@ describe('two people in two tabs of one phone', () => {
     const [mali = ''] = malis;
     expect(found(await refreshAs(page, mali), canaries.golfer)).toEqual([]);
     const token = await page.evaluate(() => sessionStorage.getItem('app_token'));
-    road.fateOf = ({ url, headers }) =>
+    proxy.fateOf = ({ url, headers }) =>
       url?.startsWith('/api/') && headers.authorization === `Bearer ${token}`
         ? {
             status: 401,
@@ -185,7 +185,7 @@ describe('two people in two tabs of one phone', () => {
         : undefined;
     await goTo(page, '/golfer/booking');
     await page.waitForURL('**/no-permission');
-    road.fateOf = undefined;
+    proxy.fateOf = undefined;
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('app_')))).toEqual([]);
     expect(found(await shownOn(page), [...canaries.golfer, ...malis])).toEqual([]);
     await goTo(other, '/golfer/booking');

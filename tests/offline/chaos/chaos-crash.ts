@@ -6,36 +6,36 @@ import { isAct } from './chaos-proxy.ts';
 import { openNetworkProxy, type NetworkProxy } from '../network-proxy.ts';
 
 /** An act that the server did; the browser dies before it has written down that it knows. Then it is opened again, on a good road. */
-export async function crash(server: ChaosServer, fate: 'unheard' | 'half', also?: (road: NetworkProxy) => void) {
+export async function crash(server: ChaosServer, fate: 'unheard' | 'half', also?: (proxy: NetworkProxy) => void) {
   const [reference] = server.requests.splice(0, 1);
   if (reference === undefined) throw new Error('the house has no request left');
   const lane = requestLane(reference);
   const effects = async () => (await server.effects()).filter((act) => act.lane === lane.name).length;
-  const road = await openNetworkProxy(server.origin);
+  const proxy = await openNetworkProxy(server.origin);
   const browser = await openKillable();
   try {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage());
-    await enter(page, road.origin);
+    await enter(page, proxy.origin);
     let acts = 0;
     // Its own second try gets no answer either.
-    road.fateOf = (request) => (isAct(request) ? (++acts === 1 ? fate : 'stuck') : undefined);
+    proxy.fateOf = (request) => (isAct(request) ? (++acts === 1 ? fate : 'stuck') : undefined);
     expect(await add(page, lane)).toBe('kept');
     await expect.poll(effects).toBe(1);
     await browser.kill();
     let replays = 0;
-    road.fateOf = undefined;
-    road.heard = (request, answer) => {
+    proxy.fateOf = undefined;
+    proxy.heard = (request, answer) => {
       if (isAct(request) && answer.headers['idempotency-replayed']) replays += 1;
     };
-    also?.(road);
+    also?.(proxy);
     await browser.open();
     const again = browser.context.pages()[0] ?? (await browser.context.newPage());
-    await enter(again, road.origin);
+    await enter(again, proxy.origin);
     const state = async () => (await opsOn(again)).map((op) => op.state).join(' ');
     await expect.poll(state).toBe('sent');
     return { effects: await effects(), replays, state: await state() };
   } finally {
     await browser.close();
-    await road.close();
+    await proxy.close();
   }
 }

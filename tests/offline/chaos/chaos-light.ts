@@ -48,19 +48,19 @@ globalThis.isReady = true;
 </script>`;
 
 /** Served by the road itself, so that nothing else runs in it. */
-export function serveLightPage(road: NetworkProxy): void {
+export function serveLightPage(proxy: NetworkProxy): void {
   for (const place of ['/light', '/light?alone'])
-    road.instead.set(place, { type: 'text/html; charset=utf-8', text: PAGE });
-  for (const file of ['outbox/op.ts', 'outbox/store.ts']) serve(road, file, 'domain');
-  serve(road, 'outbox/outbox-twin.ts', 'src/sync');
+    proxy.instead.set(place, { type: 'text/html; charset=utf-8', text: PAGE });
+  for (const file of ['outbox/op.ts', 'outbox/store.ts']) serve(proxy, file, 'domain');
+  serve(proxy, 'outbox/outbox-twin.ts', 'src/sync');
 }
 
 /** A file and all that it imports. */
-function serve(road: NetworkProxy, file: string, from: string): void {
+function serve(proxy: NetworkProxy, file: string, from: string): void {
   const place = `/light/${file}`;
-  if (road.instead.has(place)) return;
+  if (proxy.instead.has(place)) return;
   const text = stripTypeScriptTypes(readFileSync(path.join(ROOT, from, file), 'utf8'));
-  road.instead.set(place, { type: 'text/javascript', text });
+  proxy.instead.set(place, { type: 'text/javascript', text });
   for (const [, needed = ''] of text.matchAll(/^import .* from '(\.[^']+)';$/gm))
-    serve(road, path.posix.join(path.posix.dirname(file), needed), from);
+    serve(proxy, path.posix.join(path.posix.dirname(file), needed), from);
 }

@@ -36,11 +36,11 @@ export interface Journal {
 }
 
 /** From now on the road is as bad as `random` makes it. */
-export function spoil(road: NetworkProxy, random: () => number): Journal {
+export function spoil(proxy: NetworkProxy, random: () => number): Journal {
   const journal: Journal = { faults: {}, requests: 0, replays: 0, overlaps: 0 };
   const note = (name: string) => (journal.faults[name] = (journal.faults[name] ?? 0) + 1);
   const underway = new Set<string>();
-  road.watch = (request, reply) => {
+  proxy.watch = (request, reply) => {
     if (!isAct(request)) return;
     journal.requests += 1;
     const key = keyOf(request);
@@ -48,10 +48,10 @@ export function spoil(road: NetworkProxy, random: () => number): Journal {
     underway.add(key);
     reply.on('close', () => underway.delete(key));
   };
-  road.heard = (request, answer) => {
+  proxy.heard = (request, answer) => {
     if (isAct(request) && answer.headers['idempotency-replayed']) journal.replays += 1;
   };
-  road.fateOf = (request) => {
+  proxy.fateOf = (request) => {
     if (request.url === REFRESH) return random() < 0.2 ? (random() < 0.5 ? 'closed' : 'unheard') : undefined;
     if (!isAct(request)) return undefined;
     let dice = random() * 100;

@@ -23,7 +23,7 @@ export interface Plan {
   /** Set in each page before its scripts, for a build with a rule that can be taken out. */
   broken?: string;
   /** What the road does besides. */
-  also?: (road: NetworkProxy) => void;
+  also?: (proxy: NetworkProxy) => void;
   /** How long the phone may take to send what is left once the road is good, in milliseconds. */
   patience: number;
 }
@@ -45,13 +45,13 @@ const WORKER = '/sw.js';
 
 /** One person, two tabs and a worker, on a bad road, with a browser that is killed again and again: what became of what she was told is kept. */
 export async function chaos(server: ChaosServer, plan: Plan): Promise<Report> {
-  const road = await openNetworkProxy(server.origin);
+  const proxy = await openNetworkProxy(server.origin);
   const browser = await openKillable();
   try {
-    return await new Run(server, plan, road, browser).all();
+    return await new Run(server, plan, proxy, browser).all();
   } finally {
     await browser.close();
-    await road.close();
+    await proxy.close();
   }
 }
 
@@ -70,10 +70,10 @@ class Run {
   #syncs = 0;
   #workers = 0;
 
-  constructor(server: ChaosServer, plan: Plan, road: NetworkProxy, browser: Killable) {
+  constructor(server: ChaosServer, plan: Plan, proxy: NetworkProxy, browser: Killable) {
     this.#house = server;
     this.#plan = plan;
-    this.#road = road;
+    this.#road = proxy;
     this.#browser = browser;
     this.#random = chance(plan.seed);
     const { bookings, requests } = plan.lanes;
@@ -84,10 +84,10 @@ class Run {
   }
 
   async all(): Promise<Report> {
-    const { plan, road, browser } = { plan: this.#plan, road: this.#road, browser: this.#browser };
+    const { plan, proxy, browser } = { plan: this.#plan, proxy: this.#road, browser: this.#browser };
     await this.#open();
-    const journal = spoil(road, this.#random);
-    plan.also?.(road);
+    const journal = spoil(proxy, this.#random);
+    plan.also?.(proxy);
     const lives = plan.kills + 1;
     for (let life = 1; life <= lives; life += 1) {
       await this.#live(this.#acknowledged.length + Math.ceil(plan.acts / lives), life);
@@ -96,7 +96,7 @@ class Run {
       await browser.open();
       await this.#open();
     }
-    road.fateOf = undefined;
+    proxy.fateOf = undefined;
     const left = await this.#settle();
     const isLeft = new Set(left.map((op) => nameOf(actOf(op))));
     const faults = faultsOf(this.#acknowledged, await this.#effects());
