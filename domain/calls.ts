@@ -16,7 +16,10 @@ import { requestCalls } from './request/api.ts';
 import { reviewCalls } from './review/api.ts';
 import { rewardCalls } from './reward/api.ts';
 import { postCalls } from './post/api.ts';
+import { paymentCalls } from './payment/api.ts';
+import { tipCalls } from './tip/api.ts';
 import { walletCalls } from './wallet/api.ts';
+import { withdrawalCalls } from './withdrawal/api.ts';
 
 /** Every call of `/api/v1`, declared once: `METHOD /path`. The server answers each, the phone makes it, `openapi.json` lists it. */
 export const calls = {
@@ -27,6 +30,9 @@ export const calls = {
   ...courseCalls,
   ...caddyCalls,
   ...walletCalls,
+  ...paymentCalls,
+  ...tipCalls,
+  ...withdrawalCalls,
   ...bookingCalls,
   ...broadcastCalls,
   ...chatCalls,

@@ -1,7 +1,7 @@
 import { type ClockTime, dateOf, isoOf, momentOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Topup } from '#domain/wallet/api.ts';
+import type { Topup } from '#domain/payment/api.ts';
 import { QR_LIVES, topupRefusal } from '#domain/wallet/limits.ts';
 import { golferAccounts } from '#domain/wallet/posting.ts';
 import { lockPerson } from '../account/sql.ts';

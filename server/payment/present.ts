@@ -1,5 +1,5 @@
 import { isoOf, type Moment, MINUTE, parseMoment } from '#domain/dates.ts';
-import type { PaymentStatus, Topup } from '#domain/wallet/api.ts';
+import type { PaymentStatus, Topup } from '#domain/payment/api.ts';
 import { OPEN_TOPUPS } from '#domain/payment/topup.ts';
 import type { TopupRow } from './sql.ts';
 

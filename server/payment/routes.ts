@@ -1,6 +1,7 @@
 import { DAY, isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { PaymentStatus, Topup, WalletLimits } from '#domain/wallet/api.ts';
+import type { PaymentStatus, Topup } from '#domain/payment/api.ts';
+import type { WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import { answer, answerAfter, type Asking, type Route, type Written } from '../http/http.ts';
 import { driveOn } from './advance.ts';

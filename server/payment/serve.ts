@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { Refused } from '#domain/refusals.ts';
-import { paymentRef } from '#domain/wallet/api.ts';
+import { paymentRef } from '#domain/payment/api.ts';
 import { succeeded } from '../http/envelope.ts';
 import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';

@@ -1,5 +1,5 @@
 import { isoOf, parseMoment } from '#domain/dates.ts';
-import type { Tip } from '#domain/wallet/api.ts';
+import type { Tip } from '#domain/tip/api.ts';
 import type { TipRow } from './sql.ts';
 
 /** As the golfer who gave it is told of it. */

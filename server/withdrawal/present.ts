@@ -1,5 +1,5 @@
 import { isoOf, parseMoment } from '#domain/dates.ts';
-import type { BankAccount, Withdrawal } from '#domain/wallet/api.ts';
+import type { BankAccount, Withdrawal } from '#domain/withdrawal/api.ts';
 import { usableAt } from '#domain/withdrawal/withdrawal.ts';
 import type { AccountRow, WithdrawalRow } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { satang } from '#domain/money.ts';
-import type { Topup } from '#domain/wallet/api.ts';
+import type { Topup } from '#domain/payment/api.ts';
 import { useWords } from '../i18n/language.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { satang } from '#domain/money.ts';
-import type { Topup } from '#domain/wallet/api.ts';
+import type { Topup } from '#domain/payment/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { succeeded } from '../platform/success.ts';

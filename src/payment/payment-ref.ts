@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** 160 bits in base64url (domain/wallet/api.ts `paymentRef`). */
+/** 160 bits in base64url (domain/payment/api.ts `paymentRef`). */
 const REF = /^[\w-]{27}$/;
 const PLACE = 'payment_ref';
 

@@ -1,6 +1,6 @@
 import '../ui/css/screens/pay.css';
 import { Suspense } from 'react';
-import type { PaymentStatus } from '#domain/wallet/api.ts';
+import type { PaymentStatus } from '#domain/payment/api.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { say, useWords } from '../i18n/language.ts';
 import { useSession } from '../sync/session/session.ts';

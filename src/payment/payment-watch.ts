@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MINUTE } from '#domain/dates.ts';
-import type { PaymentStatus } from '#domain/wallet/api.ts';
+import type { PaymentStatus } from '#domain/payment/api.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
 import { jittered, whenBack } from './polling.ts';
 

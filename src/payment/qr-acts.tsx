@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { satang } from '#domain/money.ts';
-import type { Topup } from '#domain/wallet/api.ts';
+import type { Topup } from '#domain/payment/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { shareLink } from '../line/sdk/share-link.ts';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import type { Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { Topup } from '#domain/wallet/api.ts';
+import type { Topup } from '#domain/payment/api.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { safeRedirect } from '../routing/guard.ts';
 import type { Words } from '../i18n/language.ts';
 
-/** As the call takes it (domain/wallet/api.ts `ownPath`). */
+/** As the call takes it (domain/payment/api.ts `ownPath`). */
 const AS_SENT = /^\/(?:golfer|caddy)\/[\w/?&=:%.,-]*$/;
 const LONGEST = 300;
 

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { parseMoment, type Moment } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
-import type { Tip } from '#domain/wallet/api.ts';
+import type { Tip } from '#domain/tip/api.ts';
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
 import { mayTip, TIP_WAYS, type TipWay } from '#domain/tip/tip.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';

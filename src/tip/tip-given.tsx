@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { Tip } from '#domain/wallet/api.ts';
+import type { Tip } from '#domain/tip/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';

@@ -1,4 +1,4 @@
-import type { Tip } from '#domain/wallet/api.ts';
+import type { Tip } from '#domain/tip/api.ts';
 import { satang } from '#domain/money.ts';
 import { formatIn } from '../i18n/format.ts';
 import { currentLanguage, say, wordIn } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
-import type { BankAccount } from '#domain/wallet/api.ts';
+import type { BankAccount } from '#domain/withdrawal/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Loaded, type Read } from '../sync/shown/loaded.tsx';

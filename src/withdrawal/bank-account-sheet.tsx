@@ -45,7 +45,7 @@ function AccountForm({ bank: { account, banks, holder: name }, onClose }: Omit<P
   const [holder, setHolder] = useState(name);
   const { form, isBusy, failure, submit, mended } = useForm({
     call: 'POST /wallet/bank-account',
-    schema: () => import('#domain/wallet/api.ts').then((m) => m.walletCalls['POST /wallet/bank-account'].input),
+    schema: () => import('#domain/withdrawal/api.ts').then((m) => m.withdrawalCalls['POST /wallet/bank-account'].input),
     under: { BANK_NAME_DIFFERENT: 'holder', BANK_ACCOUNT_REFUSED: 'number' },
     say: sentenceOf,
     done: (saved) => {

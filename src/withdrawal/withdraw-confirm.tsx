@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BankAccount } from '#domain/wallet/api.ts';
+import type { BankAccount } from '#domain/withdrawal/api.ts';
 import type { Satang } from '#domain/money.ts';
 import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';

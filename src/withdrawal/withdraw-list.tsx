@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { Withdrawal } from '#domain/wallet/api.ts';
+import type { Withdrawal } from '#domain/withdrawal/api.ts';
 import type { WithdrawalKind, WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';

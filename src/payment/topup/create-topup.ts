@@ -1,6 +1,6 @@
 import type { InputOf } from '#domain/calls.ts';
 import type { Satang } from '#domain/money.ts';
-import type { Topup } from '#domain/wallet/api.ts';
+import type { Topup } from '#domain/payment/api.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Words } from '../../i18n/language.ts';
 import { mirror } from '../../sync/mirror/mirror.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { Topup } from '#domain/wallet/api.ts';
+import type { Topup } from '#domain/payment/api.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,6 @@
 import { satang, type Satang } from '#domain/money.ts';
-import type { Balance, Topup, WalletLimits } from '#domain/wallet/api.ts';
+import type { Topup } from '#domain/payment/api.ts';
+import type { Balance, WalletLimits } from '#domain/wallet/api.ts';
 import { OPEN_TOPUPS } from '#domain/payment/topup.ts';
 import type { Range } from '#domain/wallet/limits.ts';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
-import type { Topup } from '../../../domain/wallet/api.ts';
+import type { Topup } from '../../../domain/payment/api.ts';
 import { clockAt, lost, NOW, sent, success } from '../../booking/screens/scene.tsx';
 import { aTopup, openWallet, REF, TOPUP } from './topup-scene.tsx';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
-import type { PaymentStatus, Topup } from '../../../domain/wallet/api.ts';
+import type { PaymentStatus, Topup } from '../../../domain/payment/api.ts';
 import { aBrowser, launch, type Browser } from '../../offline/page.ts';
 import { address, clockAt, error, lost, NOW, success } from '../../booking/screens/scene.tsx';
 import { aTopup, asSeen, openWallet, REF, TOPUP } from './topup-scene.tsx';

@@ -1,5 +1,6 @@
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
-import type { Line, PaymentStatus, Topup, WalletLimits } from '../../../domain/wallet/api.ts';
+import type { PaymentStatus, Topup } from '../../../domain/payment/api.ts';
+import type { Line, WalletLimits } from '../../../domain/wallet/api.ts';
 import { NOK, NOW, openAs, page, success, type Scene } from '../../booking/screens/scene.tsx';
 
 export const TOPUP = '018f0000-0000-7000-8000-0000000000b1';

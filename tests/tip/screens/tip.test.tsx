@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import type { Tip } from '../../../domain/wallet/api.ts';
+import type { Tip } from '../../../domain/tip/api.ts';
 import type { TipWay } from '../../../domain/tip/tip.ts';
 import { ANSWER_WITHIN } from '../../../src/sync/online/unanswered-list.ts';
 import {

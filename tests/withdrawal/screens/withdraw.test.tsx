@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR, isoOf } from '../../../domain/dates.ts';
-import type { BankAccount, Withdrawal } from '../../../domain/wallet/api.ts';
+import type { BankAccount, Withdrawal } from '../../../domain/withdrawal/api.ts';
 import { BANKS } from '../../../domain/withdrawal/withdrawal.ts';
 import {
   clockAt,

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { bookingRef } from '../booking/api.ts';
+import { call } from '../call.ts';
+import { choice, moment, satangAmount, uuid } from '../text.ts';
+import { TIP_STATUSES, TIP_WAYS } from './tip.ts';
+
+export const tip = v.object({
+  tip_id: uuid,
+  booking_ref: v.string(),
+  amount: v.number(),
+  way: v.picklist(TIP_WAYS),
+  status: v.picklist(TIP_STATUSES),
+  created_at: moment,
+  /** Until then it can be undone. */
+  undo_by: v.nullable(moment),
+});
+export type Tip = v.InferOutput<typeof tip>;
+
+export const tipCalls = {
+  'POST /wallet/tip': call({
+    who: 'golfer',
+    input: v.strictObject({ booking_ref: bookingRef, amount: satangAmount, way: choice(TIP_WAYS) }),
+    output: tip,
+    changes: true,
+  }),
+  'POST /wallet/tip/undo': call({ who: 'golfer', input: v.strictObject({ tip_id: uuid }), output: tip, changes: true }),
+  /** A round's tips: what is usual for its holes, and what she gave. */
+  'GET /wallet/tips': call({
+    who: 'golfer',
+    input: v.strictObject({ booking_ref: bookingRef }),
+    output: v.object({
+      may_tip: v.boolean(),
+      /** What can reach this caddy, whenever it is given: without WALLET she leaves, or has left. An older copy on a phone has none. */
+      ways: v.optional(v.array(v.picklist(TIP_WAYS))),
+      usual: v.tuple([v.number(), v.number()]),
+      items: v.array(tip),
+    }),
+  }),
+};
