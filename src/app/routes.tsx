@@ -1,3 +1,4 @@
+import type { Path } from '#domain/paths.ts';
 import type { Words } from '../i18n/language.ts';
 import { provideRoutes, type Row } from '../routing/row.ts';
 
@@ -19,7 +20,7 @@ const HOME: Words = { th: 'หน้าแรก', en: 'Home' };
  * Rows marked + are ours (product.md §4): a push, a share link and the back button must land on them.
  */
 // biome-ignore format: one line per row, so that two people can change two rows
-export const ROUTES: readonly Row[] = [
+export const ROUTES: readonly (Row & { path: Path })[] = [
   { path: '/', role: 'none', layout: 'bare', bar: 'own', title: { th: 'แคดดี้ที่ใช่ในทุกรอบ', en: 'The right caddy, every round' }, screen: () => import('../entry/landing-screen.tsx') },
   { path: '/login', role: 'none', layout: 'blank', bar: 'own', title: { th: 'เข้าสู่ระบบ', en: 'Sign in' } },
   { path: '/register', role: 'none', layout: 'blank', bar: 'own', title: { th: 'สมัครใช้งาน', en: 'Register' }, screen: () => import('../account/sign-in/register-screen.tsx') },

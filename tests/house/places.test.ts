@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isPlace, PLACES } from '../../server/http/places.ts';
+import { PATHS } from '../../domain/paths.ts';
+import { isPlace } from '../../server/http/places.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
 
-test('the places the server knows are the rows of the routes table', () => {
-  const rows = ROUTES.map(({ path }) => path.replace(/\/\*\?$/, ''));
-  expect([...PLACES].sort()).toEqual([...new Set(rows)].sort());
+test('every path has one row of the routes table, and no row has another', () => {
+  expect(ROUTES.map(({ path }) => path).sort()).toEqual([...PATHS].sort());
 });
 
 test.each([
@@ -15,9 +15,10 @@ test.each([
   '/line',
   '/line/golfer/home',
   '/line/x/y/z',
+  '/Golfer/home',
 ])('%s is a place', (path) => expect(isPlace(path)).toBe(true));
 
-test.each(['/golfer', '/golfer/home/x', '/golfer/booking/A/B', '//golfer/home', '/Golfer/home', '/lined', '', '/api'])(
+test.each(['/golfer', '/golfer/home/x', '/golfer/booking/A/B', '//golfer/home', '/lined', '', '/api'])(
   '%s is none',
   (path) => expect(isPlace(path)).toBe(false),
 );

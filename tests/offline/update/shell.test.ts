@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SERVER_ONLY } from '../../../domain/address.ts';
-import { PLACES } from '../../../server/http/places.ts';
+import { PATHS } from '../../../domain/paths.ts';
 import { filesOf } from '../../../sw/files.ts';
 import { again, fill, fromShell, keyOf, STORAGE_PATIENCE, tidy, type Entry } from '../../../sw/precache.ts';
 import { startServer } from '../../support/server.ts';
@@ -9,10 +9,10 @@ import { FakeCaches, ORIGIN } from '../fake-caches.ts';
 const isServers = (address: string): boolean => SERVER_ONLY.some((one) => one.test(address));
 
 describe('which navigations the phone answers itself', () => {
-  const notFromThePhone = ['/line', '/golfer/payment-status'];
+  const notFromThePhone: readonly string[] = ['/line/*?', '/golfer/payment-status'];
 
-  test.each(PLACES.filter((place) => !notFromThePhone.includes(place)))('%s', (place) => {
-    const address = place.replaceAll(/:\w+/g, '018f0000-0000-7000-8000-00000000000a');
+  test.each(PATHS.filter((path) => !notFromThePhone.includes(path)))('%s', (path) => {
+    const address = path.replaceAll(/:\w+/g, '018f0000-0000-7000-8000-00000000000a');
     expect([address, `${address}?from=push`, `${address}/`].map(isServers)).toEqual([false, false, false]);
   });
 
