@@ -47,7 +47,14 @@ const after =
 const livez = () => new Response('{"status":"ok"}', { headers: { 'content-type': 'application/json' } });
 const readBalance = () => renderHook(() => app.useMirror(BALANCE, {})).result;
 const readPending = () => renderHook(() => app.useMirror(HISTORY, PENDING)).result;
-const go = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** IndexedDB, digests and bodies take turns of the real clock: each step of the fixed one leaves them some. */
+const { setTimeout: realTimeout } = globalThis;
+const turn = () => new Promise<void>((resolve) => realTimeout(resolve, 1));
+const go = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await turn();
+  });
 const shownBy = async (isSo: () => boolean, ms: number): Promise<boolean> => {
   for (let gone = 0; gone < ms && !isSo(); gone += 250) await go(250);
   return isSo();
@@ -75,7 +82,7 @@ describe('answers that take three seconds and more', () => {
   test('control: asked again whenever the server is heard again, what it said is never seen', async () => {
     app.onBack(() => app.mirror.stale());
     const wallet = readBalance();
-    expect(await shownBy(() => browser.server.count(BALANCE) === 3, 30_000)).toBe(true); // two answers came
+    expect(await shownBy(() => browser.server.count(BALANCE) >= 3, 30_000)).toBe(true); // two answers came
     expect(wallet.current.data).toBeUndefined();
   });
 });
