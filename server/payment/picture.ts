@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Moment, MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
@@ -18,17 +19,14 @@ interface Kept {
 
 /** The QR of a payment that can be made now; fetched through us, for the phone's policy lets it ask nobody else. */
 export function openPictures(context: ServerContext): (ref: string) => Promise<Picture> {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
   function fetchOnce(qr_uri: string): Promise<Picture> {
     const now = context.clock();
     const already = kept.get(qr_uri);
     if (already && now < already.until) return already.picture;
     const picture = context.payments.provider.picture(qr_uri).then(asHarmless);
-    kept.delete(qr_uri);
     kept.set(qr_uri, { picture, until: now + KEPT_FOR });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     // A failure is not kept; whoever waits for it hears of it.
     picture.catch(() => void (kept.get(qr_uri)?.picture === picture && kept.delete(qr_uri)));
     return picture;

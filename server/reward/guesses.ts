@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Refused as Refusal } from '#domain/refusals.ts';
 import { Refused } from '#domain/refusals.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
@@ -12,7 +13,7 @@ const REMEMBERED = 10_000;
 type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 
 /** Kept in memory, as guesses of passwords are (server/account/session/attempts.ts). */
-const wrongOf = perContext(() => new Map<string, Moment[]>());
+const wrongOf = perContext(() => new LRUCache<string, Moment[]>({ max: REMEMBERED }));
 
 /** Refuses TOO_MANY_REQUESTS while there were too many. */
 export function openGuess({ context, reply, now }: AtCounter, who: string): void {
@@ -26,12 +27,7 @@ export function openGuess({ context, reply, now }: AtCounter, who: string): void
 
 /** Of a wrong one; the refusal itself is handed back to be thrown. */
 export function countGuess({ context, now }: AtCounter, who: string, refusal: Refusal): Refusal {
-  const wrong = wrongOf(context);
-  const moments = [...recent(context, who, now), now];
-  wrong.delete(who);
-  wrong.set(who, moments);
-  const oldest = wrong.keys().next().value;
-  if (wrong.size > REMEMBERED && oldest !== undefined) wrong.delete(oldest);
+  wrongOf(context).set(who, [...recent(context, who, now), now]);
   return refusal;
 }
 

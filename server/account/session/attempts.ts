@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { parseIdentifier } from '#domain/account/identifier.ts';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -89,15 +90,7 @@ const wall =
     moments.length < most ? 0 : (moments[moments.length - most] ?? now) + WINDOW - now;
 
 export function openAttempts(): Attempts {
-  // In the order of the last attempt, so the first key is the one to drop.
-  const seen = new Map<string, Moment[]>();
-
-  function note(key: string, moments: Moment[]): void {
-    seen.delete(key);
-    seen.set(key, moments);
-    const oldest = seen.keys().next().value;
-    if (seen.size > KEYS && oldest !== undefined) seen.delete(oldest);
-  }
+  const seen = new LRUCache<string, Moment[]>({ max: KEYS });
 
   return {
     take({ identifier, address, device }, now) {
@@ -115,7 +108,7 @@ export function openAttempts(): Attempts {
       }));
       const wait = Math.max(...counted.map((it) => it.wait(it.moments, now)));
       if (wait > 0) return wait;
-      for (const { key, moments } of counted) note(key, [...moments, now]);
+      for (const { key, moments } of counted) seen.set(key, [...moments, now]);
       return 0;
     },
     forgive({ identifier, address }) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { perContext } from '../../account/session/per-context.ts';
@@ -18,7 +19,7 @@ const REMEMBERED = 10_000;
 type Taking = Pick<Asking<'POST /auth/take-over'>, 'context' | 'request' | 'reply' | 'now'>;
 
 const ALL = 'all';
-const guessesOf = perContext(() => new Map<string, Moment[]>());
+const guessesOf = perContext(() => new LRUCache<string, Moment[]>({ max: REMEMBERED }));
 
 /**
  * Counted before anything is looked up, so that a thousand sent at once are no thousand guesses. Refuses TOO_MANY_REQUESTS; what it answers
@@ -28,12 +29,6 @@ export function beginGuess({ context, request, reply, now }: Taking): () => void
   if (!context.config.rateLimits) return () => undefined;
   const guesses = guessesOf(context);
   const recent = (who: string) => (guesses.get(who) ?? []).filter((moment) => moment > now - MINUTE);
-  const note = (who: string, moments: Moment[]) => {
-    guesses.delete(who);
-    guesses.set(who, moments);
-    const oldest = guesses.keys().next().value;
-    if (guesses.size > REMEMBERED && oldest !== undefined) guesses.delete(oldest);
-  };
   const limits: [who: string, most: number][] = [
     [networkOf(request.ip), WRONG_PER_ADDRESS],
     [ALL, WRONG_OF_ALL],
@@ -47,7 +42,7 @@ export function beginGuess({ context, request, reply, now }: Taking): () => void
     void reply.header('retry-after', String(Math.ceil(wait / 1_000)));
     throw new Refused('TOO_MANY_REQUESTS');
   }
-  for (const [who] of limits) note(who, [...recent(who), now]);
+  for (const [who] of limits) guesses.set(who, [...recent(who), now]);
   if (recent(ALL).length === WRONG_OF_ALL)
     context.log.warn('hand-over codes are being tried out: nobody can take one over for up to a minute');
   return () => {
