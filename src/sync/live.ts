@@ -17,12 +17,12 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** Another tab hears it too, and there are enough of them. */
 const CROWDED_WAIT = 300_000;
-/** Among her copies, so that the next launch goes on from there instead of asking everything again, and a sign-out forgets it. */
+/** Stored among the user's copies: the next launch goes on from there instead of asking everything again, and a sign-out deletes it. */
 const LAST = 'live';
 
 type End = 'cut' | 'over' | 'crowded';
 
-/** Listens to what happens to her, until `stop`. Events are hints: they say which reads to ask again. */
+/** Listens to the server's events for the signed-in user, until `stop`. Events are hints: they say which reads to ask again. */
 export function listen(): { stop(): void; nudge(): void } {
   const stopped = new AbortController();
   last = undefined;

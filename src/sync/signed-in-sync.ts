@@ -11,7 +11,7 @@ let live: { stop(): void; nudge(): void } | undefined;
 /** Its code comes after the first screen. */
 let isTuning = false;
 
-/** What keeps her screens for the next start comes when this one is over. */
+/** The code that stores the user's screens for the next start is loaded when this start is over. */
 const SCREENS_AFTER = 2_000;
 
 /** Somebody else, or the same person in another way (offline, in, out). */
@@ -36,7 +36,7 @@ function back(began: number): void {
   again();
 }
 
-/** She looks, or there is a network: ask again what is shown, send what waits. */
+/** The user looks, or there is a network: ask again what is shown, send what waits. */
 function again(): void {
   if (document.visibilityState === 'hidden') return;
   const { kind } = stateNow();

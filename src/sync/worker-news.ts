@@ -5,7 +5,7 @@ import { offerUpdate, offerUpdateAgain, reloadSoon, takenOver, watchForReload } 
 
 /** What the worker tells the page: it was replaced, a newer one waits, it needs a token, it is switched off. */
 const HOUR = 3_600_000;
-/** What brings her back brings several events. */
+/** One return of the user to the app fires several events. */
 const JUST_NOW = 10_000;
 
 /** Listens to the worker in control, if there is one. Call once. */
@@ -20,7 +20,7 @@ export function attend(container: ServiceWorkerContainer | undefined): void {
   container.addEventListener('message', hear);
 }
 
-/** Who was loaded anew while the workers changed over may show the new build already: it does not happen to her twice. */
+/** A page that was loaded anew while the workers changed over may show the new build already: no second reload then. */
 async function changeOver(): Promise<void> {
   if (!(await isOfNewBuild())) takenOver();
 }

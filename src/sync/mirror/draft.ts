@@ -4,13 +4,13 @@ import { draftStore } from './mirror-copies.ts';
 import { storageState } from '../storage/storage-state.ts';
 
 const SAVE_AFTER = 300;
-/** What the last screen left is written before the next one reads: she may come back at once. */
+/** What the last screen left is written before the next one reads: the user may come back at once. */
 let closing: Promise<void> = Promise.resolve();
 
 /**
- * What she has begun to write, kept in her own database until `clear`. Shows `initial` until the draft is read (the fourth says whether it
- * is); what she typed before that stays. Until it is kept, it holds an update (`update.ts`); the last says that a full phone does not take
- * what she has typed.
+ * What the user has begun to write, stored in the user's own database until `clear`. Shows `initial` until the draft is read (the fourth
+ * value says whether it is); what was typed before that stays. Until it is stored, it holds an update (`update.ts`); the last value says
+ * that a full phone cannot store what was typed.
  */
 export function useDraft<T>(key: string, initial: T): [T, (next: T) => void, () => void, boolean, boolean] {
   const [value, setValue] = useState(initial);

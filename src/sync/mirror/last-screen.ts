@@ -7,27 +7,27 @@ import { epochNow } from './mirror-copies.ts';
 import { everyEntry } from './mirror-entry.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
 
-/** A screen is kept when it has stood this long, and when she turns away from it. */
+/** A screen is stored when it has stood this long, and when the user turns away from it. */
 const SETTLED_AFTER = 3_000;
 
 /**
- * The cache of the person who is here. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
- * writer brings nothing back. It is only opened while the phone remembers her.
+ * The cache of the signed-in user. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
+ * writer brings nothing back. It is only opened while the phone remembers the user.
  */
-let hers: { user_id: string; epoch: number; cache: Cache } | undefined;
+let own: { user_id: string; epoch: number; cache: Cache } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Somebody is here, or nobody any more. */
 export async function followSession(): Promise<void> {
   void dropExpired();
   const user_id = userIdOf(stateNow());
-  if (user_id !== hers?.user_id) hers = undefined;
+  if (user_id !== own?.user_id) own = undefined;
   if (user_id === undefined || !globalThis.caches) return;
   const epoch = await epochNow();
-  if (!(await isRemembered(user_id, epoch))) return void (hers = undefined);
-  if (hers?.epoch === epoch) return;
+  if (!(await isRemembered(user_id, epoch))) return void (own = undefined);
+  if (own?.epoch === epoch) return;
   const cache = await caches.open(screensOf(user_id));
-  if (await isRemembered(user_id, epoch)) hers = { user_id, epoch, cache };
+  if (await isRemembered(user_id, epoch)) own = { user_id, epoch, cache };
   // Purged meanwhile: opening it made it again. One that holds something was there before; only the marker could not be read.
   else if ((await cache.keys()).length === 0) await caches.delete(screensOf(user_id));
   later();
@@ -38,7 +38,7 @@ const isRemembered = async (user_id: string, epoch: number): Promise<boolean> =>
 
 function later(): void {
   clearTimeout(timer);
-  if (hers) timer = setTimeout(() => whenIdle(() => void keepSettled()), SETTLED_AFTER);
+  if (own) timer = setTimeout(() => whenIdle(() => void keepSettled()), SETTLED_AFTER);
 }
 
 /** On a slow road a screen has not settled by then. */
@@ -54,14 +54,14 @@ const whenIdle = (work: () => void): void => {
 
 /** Takes the screen as it stands, before anything is waited for: the page may be on its way out. False: it is not to be kept, or not yet. */
 export async function keepScreen(): Promise<boolean> {
-  const mine = hers;
+  const mine = own;
   const place = placeOf(location.pathname, location.search, null);
   const copy = mine && place && take(mine.user_id);
   if (!copy) return false;
   try {
     await mine.cache.put(place, new Response(JSON.stringify(copy)));
   } catch (error) {
-    console.warn('this screen could not be kept for the next start', error); // a full phone: it opens as ever
+    console.warn('last screen not stored', error); // a full phone: the next start opens without it
   }
   return true;
 }

@@ -36,7 +36,7 @@ export function bumpEpoch(): Promise<number> {
   return device.update<number>(EPOCH, (old = 0) => Math.max(old, seen) + 1);
 }
 
-/** A purge that was not about this person: her writes go on. */
+/** A purge that was not about this user: the user's writes go on. */
 export function joinEpoch(next: number): void {
   epoch = Math.max(epoch || 0, next); // two at once may be told in another order
   heardNews();
@@ -47,7 +47,7 @@ function heardNews(): void {
   waiting = [];
 }
 
-/** From now on copies are hers; undefined: nobody's, nothing is kept. */
+/** From now on copies belong to this user; undefined: to nobody, nothing is stored. */
 export async function openCopies(user_id: string | undefined): Promise<void> {
   closeCopies();
   stores = user_id === undefined ? undefined : storesOf(user_id);
@@ -89,7 +89,7 @@ export interface Drafts extends Pick<KeyValueStore, 'get' | 'delete' | 'update'>
   set(key: string, value: unknown, saving?: Saving): Promise<void>;
 }
 
-/** What she has begun to write. As little as a copy comes back after a purge. */
+/** What the user has begun to write. Like copies, it does not come back after a purge. */
 export function draftStore(): Drafts | undefined {
   const mine = stores;
   return (
@@ -98,16 +98,16 @@ export function draftStore(): Drafts | undefined {
       delete: (key) => cleanly(mine, () => mine.draft.delete(key)),
       update: (key, how) => cleanly(mine, () => mine.draft.update(key, how)),
       set: async (key, value, { isLeaving = false, isWanted = () => true } = {}) => {
-        if (!isLeaving && !(await isHersStill(mine))) return forgetCopies(mine);
+        if (!isLeaving && !(await isStillOwned(mine))) return forgetCopies(mine);
         if (!isWanted()) return;
         await cleanly(mine, () => mine.draft.set(key, value));
-        if (!(await isHersStill(mine))) await forgetCopies(mine);
+        if (!(await isStillOwned(mine))) await forgetCopies(mine);
       },
     }
   );
 }
 
-/** A draft that she can do without: on a full phone it lasts as long as the app is open, and nothing is said. */
+/** A draft that the user can do without: on a full phone it lasts as long as the app is open, and nothing is said. */
 export async function keepQuietly(key: string, value: unknown): Promise<void> {
   try {
     await draftStore()?.set(key, value);
@@ -124,7 +124,7 @@ export async function readCopy(key: string): Promise<Copy | undefined> {
   return { updated_at, data };
 }
 
-/** Whatever was on its way when she was taken off this phone has made her database again by looking into it. */
+/** A read or write that was pending when the user was purged from this phone has made the user's database again by opening it. */
 async function cleanly<T>(mine: UserStores, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -141,11 +141,11 @@ const isCopy = (copy: unknown): copy is Copy =>
   'updated_at' in copy &&
   typeof copy.updated_at === 'number';
 
-/** Keeps a copy, unless she was purged meanwhile: then nothing of hers comes back. */
+/** Stores a copy, unless its owner was purged meanwhile: then nothing of the owner comes back. */
 export async function writeCopy(key: string, copy: Copy): Promise<void> {
   const mine = stores;
   if (!mine) return;
-  if (!(await isHersStill(mine))) return forgetCopies(mine);
+  if (!(await isStillOwned(mine))) return forgetCopies(mine);
   try {
     await cleanly(mine, () =>
       roomFor(() => mine.mirror.set(key, { ...copy, sum: sumOf(mine.user_id, key, copy) }), key),
@@ -154,13 +154,13 @@ export async function writeCopy(key: string, copy: Copy): Promise<void> {
     if (!isFull(error)) throw error;
     return; // the screen has it, the phone has not
   }
-  if (!(await isHersStill(mine))) return forgetCopies(mine);
+  if (!(await isStillOwned(mine))) return forgetCopies(mine);
   writes += 1;
   if (writes % SWEEP_EVERY === 0) await (await ladder())?.sweep(mine.mirror, MOST);
 }
 
-/** Somebody was purged: she, unless the word comes that it was others. */
-async function isHersStill(mine: UserStores): Promise<boolean> {
+/** Somebody was purged: assume this owner, unless another tab says within `NEWS_WITHIN` that it was others. */
+async function isStillOwned(mine: UserStores): Promise<boolean> {
   if (stores === mine && !(await isSameEpoch()))
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, NEWS_WITHIN);
@@ -169,7 +169,7 @@ async function isHersStill(mine: UserStores): Promise<boolean> {
   return stores === mine && (await isSameEpoch());
 }
 
-/** Not when she is here again: then they are hers. */
+/** Not when the same user is signed in again: then the copies are in use. */
 async function forgetCopies(mine: UserStores): Promise<void> {
   mine.close();
   if (stores === mine) closeCopies(); // or the next look into them would make them again

@@ -44,8 +44,8 @@ const askIfRead = (entry: Entry): void => {
 
 export const mirror = {
   /**
-   * From now on this phone is hers; nothing shown to anybody before is left. What `places` showed her last is in memory when this
-   * resolves, so that their first drawing already has it.
+   * From now on this phone is this user's; nothing shown to anybody before is left. What `places` showed last is in memory when this
+   * resolves, so that the first drawing already has it.
    */
   async openFor(user_id: string, places: readonly string[] = []): Promise<void> {
     if (user_id !== owner) {

@@ -1,13 +1,13 @@
 import { inTime } from '../net/in-time.ts';
 
 /**
- * What the worker may keep of a person's answers lies in a cache that carries her id and a digest of her token, and only a page makes
+ * The worker may store a user's answers only in a cache that carries the user's id and a digest of the token, and only a page makes
  * such a cache, at sign-in: its own note in it is the worker's permission. A purge deletes it, and with it the permission
  * (reliability.md R-C1, R-C3). The token itself is never part of a name or a key. `sw/caching.ts` reads the same names.
  */
 const KEPT = 'caddee-kept-';
 const NOTE = '/who';
-/** What her screens showed last lies beside it (`domain/last-screen.ts`), and the pictures she saw (`media-copies.ts`). */
+/** What the user's screens showed last lies beside it (`domain/last-screen.ts`), and the pictures shown (`media-copies.ts`). */
 const BESIDE = /-(?:screens|media)$/;
 
 /** Web caches are missing without https and in some in-app browsers; then there is no worker either. */
@@ -18,7 +18,7 @@ export async function digestOf(token: string): Promise<string> {
   return Array.from(new Uint8Array(bytes).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Tells the worker whose token this is; what it kept for her under an earlier token goes on under this one. */
+/** Tells the worker whose token this is; what it stored for this user under an earlier token goes on under this one. */
 export async function openWorkerCache(token: string, user_id: string): Promise<void> {
   const caches = here();
   if (!caches) return;
@@ -39,9 +39,9 @@ export async function openWorkerCache(token: string, user_id: string): Promise<v
 }
 
 /** What stays because the caches fail shows by its name: each start where nobody is in, and each sign-in of another, looks again. */
-export async function dropWorkerCaches(isHers: (user_id: string) => boolean): Promise<void> {
+export async function dropWorkerCaches(isSelected: (user_id: string) => boolean): Promise<void> {
   await inTime(async () => {
-    const names = (await workerCacheNames()).filter((name) => isHers(ownerOf(name)));
+    const names = (await workerCacheNames()).filter((name) => isSelected(ownerOf(name)));
     await Promise.all(names.map((name) => caches.delete(name)));
   });
 }

@@ -108,7 +108,7 @@ function tell(): void {
 
 let writing = 0;
 
-/** Something she did is on its way: no reload now. */
+/** A write of the user's is on its way to the server: no reload now. */
 export const isWriting = (): boolean => writing > 0;
 
 export async function whileWriting<T>(work: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ const GIVE_UP = 60_000;
 let asking = 0;
 const waiting: (() => void)[] = [];
 
-/** Asks the server with her token; of a token that is over, once more with a new one. Never throws. */
+/** Asks the server with the user's token; if that has expired, once more with a new one. Never throws. */
 export async function askPicture(media_id: string, width?: MediaWidth): Promise<Got> {
   if (asking >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else asking += 1;

@@ -23,12 +23,12 @@ export async function readPicture(user_id: string, media_id: string, width?: Med
   return undefined;
 }
 
-/** Keeps a picture, unless she was purged meanwhile: then nothing of hers comes back. A phone that is full does without. */
+/** Stores a picture, unless its owner was purged meanwhile: then nothing of the owner comes back. A phone that is full does without. */
 export async function keepPicture(user_id: string, media_id: string, picture: Blob, width?: MediaWidth): Promise<void> {
   const { caches } = globalThis;
   const epoch = await epochNow();
-  const isHers = async () => userIdOf(stateNow()) === user_id && (await epochNow()) === epoch;
-  if (!caches || !(await isHers())) return;
+  const isStillOwned = async () => userIdOf(stateNow()) === user_id && (await epochNow()) === epoch;
+  if (!caches || !(await isStillOwned())) return;
   try {
     const cache = await caches.open(picturesOf(user_id));
     const copy = new Response(await picture.arrayBuffer(), { headers: { 'content-type': picture.type } });
@@ -38,9 +38,9 @@ export async function keepPicture(user_id: string, media_id: string, picture: Bl
   } catch (error) {
     if (!isFull(error)) throw error;
     sayStorage('full');
-    await caches.delete(picturesOf(user_id)); // the first rung: what she needs on the course has the room
+    await caches.delete(picturesOf(user_id)); // the first rung: what is needed on the course has the room
   }
-  if (!(await isHers())) await caches.delete(picturesOf(user_id));
+  if (!(await isStillOwned())) await caches.delete(picturesOf(user_id));
 }
 
 export async function forgetPicture(media_id: string): Promise<void> {

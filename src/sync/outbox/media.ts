@@ -8,14 +8,14 @@ import { itemsNow } from './outbox-state.ts';
 import { outbox } from './outbox.ts';
 import { stateNow, subscribe as onSession, userIdOf } from '../storage/session-state.ts';
 
-/** `tap`: she saves data, it comes when she asks. `offline`: it is not on this phone. `gone`: nobody has it any more. */
+/** `tap`: the user saves data, it comes when asked for. `offline`: it is not on this phone. `gone`: nobody has it any more. */
 export type MediaState = 'loading' | 'here' | 'tap' | 'offline' | 'gone' | 'failed';
 
 export interface Media {
   state: MediaState;
   /** A `blob:` address, as long as somebody shows it. */
   src: string | undefined;
-  /** Asks for it (again), also where she saves data. */
+  /** Asks for it (again), also where the user saves data. */
   load: () => void;
 }
 
@@ -27,12 +27,12 @@ interface Held {
   readers: Set<() => void>;
 }
 
-/** Pictures nobody shows at this moment stay so many deep: she scrolls back to them. */
+/** Pictures nobody shows at this moment stay so many deep: the user scrolls back to them. */
 const UNSHOWN = 40;
 const held = new Map<string, Held>();
 const keyOf = (media_id: string, width?: MediaWidth): string => `${media_id}/${width ?? ''}`;
 
-/** The picture (`width`: one that is as wide as its place) as it stands on this phone: from memory, her copies, what she sends just now, or the server. */
+/** The picture (`width`: as wide as its place) as it stands on this phone: from memory, stored copies, the outbox, or the server. */
 export function useMedia({ media_id }: { media_id: string }, width?: MediaWidth): Media {
   const subscribe = useCallback((listener: () => void) => follow(media_id, width, listener), [media_id, width]);
   return useSyncExternalStore(subscribe, () => entryOf(media_id, width).shown);
@@ -68,7 +68,7 @@ function entryOf(media_id: string, width?: MediaWidth): Held {
 
 const underway = new Set<Held>();
 
-/** What costs nothing first; then, unless she saves data, the server. */
+/** What costs nothing first; then, unless the user saves data, the server. */
 async function begin(it: Held): Promise<void> {
   if (underway.has(it)) return;
   underway.add(it);
@@ -93,7 +93,7 @@ async function load(it: Held): Promise<void> {
   await keepPicture(it.user_id, it.media_id, got, it.width);
 }
 
-/** What she sends, or has just sent, is on the phone already. */
+/** What the user is sending, or has just sent, is on the phone already. */
 async function fromOutbox({ user_id, media_id }: Held): Promise<Blob | undefined> {
   const item = itemsNow().find(({ attachment }) => attachment?.media_id === media_id);
   const photo = item && (await outbox.photo(item.id));

@@ -135,7 +135,7 @@ export function reload(): Promise<void> {
 /** What has arrived or was refused meanwhile, whoever sent it, outdates what the screens show. */
 async function readAnew(): Promise<void> {
   const user_id = userIdOf(stateNow());
-  const read = user_id === undefined ? [] : await hers(user_id);
+  const read = user_id === undefined ? [] : await itemsOf(user_id);
   if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile
   const before = new Map(itemsNow().map((item) => [item.id, item]));
   // What is as it was stays the same object: with hundreds in the list only one row is drawn again.
@@ -169,7 +169,7 @@ function forgetReceiptsLater(items: readonly OutboxItem[]): void {
 
 const isDecided = (state: OpState): boolean => state === 'sent' || state === 'conflict';
 
-const hers = async (user_id: string): Promise<OutboxItem[]> =>
+const itemsOf = async (user_id: string): Promise<OutboxItem[]> =>
   [...(await everything()), ...unstored].filter((op) => op.user_id === user_id && !isQuiet(op)).map(itemOf);
 
 async function everything(): Promise<Op[]> {
@@ -196,7 +196,7 @@ async function rouse(sleeps: (op: Op) => boolean): Promise<void> {
   try {
     await ops.change(sleeps, (op) => ({ ...op, state: 'waiting', next_at: 0 }));
   } catch (error) {
-    console.warn('not woken', error); // a phone so full that no copy makes room: each has its own moment
+    console.warn('outbox: waiting ops not made due', error); // a phone so full that no copy makes room: each has its own moment
     comeBack(Date.now() + BROKEN_WAITS);
   }
 }
@@ -215,7 +215,7 @@ async function drainNow(): Promise<void> {
   try {
     await (await sending()).sendWhatWaits(user_id, () => void changed(), comeBack);
   } catch (error) {
-    console.warn('not sent', error); // its database failed, or its code is not here; nothing that waits is lost
+    console.warn('outbox: drain failed', error); // its database failed, or its code is not here; nothing that waits is lost
     comeBack(Date.now() + BROKEN_WAITS);
   }
 }

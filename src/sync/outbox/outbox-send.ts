@@ -53,7 +53,7 @@ function pageEffects(user_id: string, changed: () => void): Effects {
   };
 }
 
-/** Hers, and only while it is she who is signed in here. */
+/** The token of the op's owner, and only while the owner is signed in here. */
 function tokenOf(op: Op): string | null {
   const state = stateNow();
   return state.kind === 'in' && userIdOf(state) === op.user_id ? readToken() : null;

@@ -40,7 +40,7 @@ const listeners = new Set<() => void>();
 
 export const itemsNow = (): OutboxItem[] => items;
 
-/** Hers, oldest first; receipts stay for five minutes. None that is quiet (`QUIET_CALLS`). */
+/** The signed-in user's, oldest first; receipts stay for five minutes. None that is quiet (`QUIET_CALLS`). */
 export const useOutbox = (): OutboxItem[] => useSyncExternalStore(subscribe, itemsNow, itemsNow);
 
 function subscribe(listener: () => void): () => void {

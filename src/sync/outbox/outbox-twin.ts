@@ -14,7 +14,7 @@ export interface Twinning {
   caches: () => CacheStorage | undefined;
   /** Of what nobody was told that it waits there is no second copy. */
   isWorth: (op: NewOp) => boolean;
-  /** One page at a time: in another one she may already be taking back what this one brings back. */
+  /** One page at a time: in another one the user may already be taking back what this one brings back. */
   alone: (work: () => Promise<true>) => Promise<true>;
   /** What waited is back. Where the web caches were late the list was given without it. */
   onBack: () => void;
@@ -42,8 +42,8 @@ export function twinned(store: OutboxStore, { mark, caches, isWorth, alone, onBa
   }
 
   /**
-   * In order, which their copies are told anew; the server may have heard of each already. What it had refused still waits for her, not for
-   * a signal. Without an answer of the caches there is no mark: the next page asks again.
+   * In order, which their copies are told anew; the server may have received each already. What it had refused still waits for the user,
+   * not for a signal. Without an answer of the caches there is no mark: the next page asks again.
    */
   async function bringBack(): Promise<true> {
     if (await mark.isThere()) return true;

@@ -15,7 +15,7 @@ export const outbox = {
   cancel: async (id: string): Promise<boolean> => (await engine()).cancel(id),
   /** Once more, with the same key. */
   retry: async (id: string): Promise<void> => (await engine()).retry(id),
-  /** She has seen what happened; what comes after it in its entity goes on. */
+  /** The user has seen what happened; what comes after it in its entity goes on. */
   discard: async (id: string): Promise<void> => (await engine()).discard(id),
   /** The picture of an item, as long as it is there (a receipt, too); undefined afterwards. */
   photo: async (id: string): Promise<Attachment | undefined> => (await import('./outbox-photo.ts')).photoOf(id),

@@ -2,7 +2,7 @@ import { isOld, sharedStore } from '#domain/share/parcel.ts';
 import { SHARED } from '#domain/share/place.ts';
 
 /**
- * What came by the phone's share sheet and nobody took within a day goes, whoever is here; that it did is said where she looks for it
+ * What came by the phone's share sheet and nobody took within a day is deleted, whoever is signed in; the share screen says so
  * (`post/taking.ts`). Nothing is made on a phone to which nothing was ever shared.
  */
 export async function emptyOldShared(now: number): Promise<void> {

@@ -1,10 +1,10 @@
-/** What a reload would take from her. `update.ts` asks before it reloads; all else here only says what is so. */
+/** What a reload would take from the user. `update.ts` asks before it reloads; all else here only says what is so. */
 let holds = 0;
-/** Fields she has filled in or picked, and what stands in them is kept nowhere else (`typed.ts`). */
+/** Fields the user has filled in or picked, and what stands in them is stored nowhere else (`typed.ts`). */
 export const onlyHere = new Set<Element>();
 let latest: Element | undefined;
 
-/** Until the answer is called, no update reloads the page: something of hers is on its way to where it is kept. */
+/** Until the returned function is called, no update reloads the page: some input of the user is being stored. */
 export function holdUpdate(): () => void {
   let isHeld = true;
   holds += 1;
@@ -16,7 +16,7 @@ export function holdUpdate(): () => void {
 
 export const holdsNow = (): number => holds;
 
-/** She is typing in it, until this task ends. */
+/** The user is typing in it, until this task ends. */
 export function typingIn(element: Element): void {
   onlyHere.add(element);
   latest = element;
@@ -25,7 +25,7 @@ export function typingIn(element: Element): void {
   });
 }
 
-/** A draft keeps what she is typing at this moment: a reload does not lose it. */
+/** A draft stores what is being typed at this moment: a reload does not lose it. */
 export function isDrafted(): void {
   if (latest) onlyHere.delete(latest);
 }

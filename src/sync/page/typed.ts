@@ -1,15 +1,15 @@
 import { onlyHere, typingIn } from './holds.ts';
 
 /**
- * Sees what she types and picks. Whoever writes a form does nothing for it: every field of every form is seen here, and a draft says
- * itself that it keeps what was just typed (`draft.ts`).
+ * Sees what the user types and picks. Whoever writes a form does nothing for it: every field of every form is seen here, and a draft says
+ * itself that it stores what was just typed (`draft.ts`).
  */
 const TEXT = 'textarea, input:not([type=search], [type=checkbox], [type=radio])';
 /** Outside a form they change what is shown (filters, segments), and nothing is lost with them. */
 const TICKED = 'form :is([type=checkbox], [type=radio], [aria-pressed], [role=switch])';
 
 export function watchTyping(): void {
-  note(document.activeElement, TEXT); // she was quicker than this code
+  note(document.activeElement, TEXT); // the user was quicker than this code
   window.addEventListener('input', ({ target }) => note(target, `${TEXT}, form select`), true);
   // A tick is known to React at its click, before the browser tells of an input.
   window.addEventListener('click', ({ target }) => note(target, TICKED), true);
@@ -20,7 +20,7 @@ function note(target: EventTarget | null, which: string): void {
   if (element) typingIn(element);
 }
 
-/** Would a reload now take from her what is only on the screen? An open sheet is something she is in the middle of. */
+/** Would a reload now lose input that is only on the screen? With an open sheet the user is in the middle of something. */
 export function isHalfDone(): boolean {
   for (const element of onlyHere) if (!element.isConnected) onlyHere.delete(element);
   return document.querySelector('dialog[open]') !== null || [...onlyHere].some(isFilled);

@@ -4,13 +4,13 @@ import { holdsNow } from './holds.ts';
 import { isHalfDone, watchTyping } from './typed.ts';
 
 /**
- * A new build never takes the page away from under somebody. It waits until she says so, and even then until nothing is half done.
+ * A new build never takes the page away while it is in use. It waits until the user accepts, and even then until nothing is half done.
  * `worker.ts` tells what the worker does; this file decides when to reload. offline.md §6.
  */
 export interface Update {
   /** A new build is on the phone. */
   waiting: boolean;
-  /** She has taken it, and it waits for what she has begun. */
+  /** The user has accepted it, and it waits for what the user has begun. */
   isHeld: boolean;
   /** Take it, as soon as it is safe. */
   accept: () => void;
@@ -21,9 +21,9 @@ const PATIENCE = 15_000;
 /** A browser's question for a newer build has no deadline of its own. */
 const ASKED_WITHIN = 5_000;
 const LOOK_AGAIN = 1_000;
-/** After it the screen she left is gone. */
+/** After this time the screen the user left is gone. */
 const DRAWN = 50;
-/** This tab was loaded anew for an update whose worker came to control only later: it does not happen to her twice. */
+/** This tab was loaded anew for an update whose worker took control only later: the user gets no second reload. */
 const EARLY = 'reloaded_before_takeover';
 
 let update: Update = { waiting: false, isHeld: false, accept: () => undefined };
@@ -105,7 +105,7 @@ export async function reloadForPart(): Promise<void> {
   else reloadSoon();
 }
 
-/** Safe: no dirty form, no send on its way; and asked for here, or nobody looks, or she goes to another screen anyway. */
+/** Safe: no dirty form, no send on its way; and accepted here, or nobody looks, or the user goes to another screen anyway. */
 export function mayReload(now: {
   holds: number;
   isWriting: boolean;
@@ -140,7 +140,7 @@ export function watchForReload(how: () => void = reload): void {
   document.addEventListener('visibilitychange', () => attempt());
   const move = () => {
     attempt(true);
-    setTimeout(attempt, DRAWN, true); // a form on the screen she leaves held it until now
+    setTimeout(attempt, DRAWN, true); // a form on the screen being left held it until now
   };
   for (const event of ['popstate', 'pushState']) window.addEventListener(event, move);
 }

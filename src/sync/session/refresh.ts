@@ -1,7 +1,7 @@
 import type { Session } from '#domain/account/api.ts';
 import { ask } from '../net/wire.ts';
 
-/** `refused`: the server says that this device is not hers any more. `unanswered`: it said nothing we can rely on. */
+/** `refused`: the server says that this device is no longer the user's. `unanswered`: it gave no answer we can rely on. */
 export type Refreshed = { kind: 'renewed'; answer: Session } | { kind: 'refused' } | { kind: 'unanswered' };
 
 const DEADLINE = 15_000;

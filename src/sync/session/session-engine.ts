@@ -28,7 +28,7 @@ export async function resume(): Promise<void> {
     return setState({ kind: 'out' });
   }
   const [marker, isOwed] = await Promise.all([readMarker(), owed()]);
-  // She had signed out, and the app was closed before she was forgotten.
+  // The user had signed out, and the app was closed before the purge was done.
   if (marker && isOwed) await leave(false, marker.user_id);
   if (!marker || isOwed) {
     setState({ kind: 'out' });
@@ -69,7 +69,7 @@ async function whose(): Promise<User | undefined | null> {
   if (!user) return askWho();
   const what = await missed(user.basic_info.user_id);
   if (what === 'nothing') return user;
-  // Nobody else is here: the server knows whether she signed out, or only another tab tidied up.
+  // Nobody else is here: the server knows whether the user signed out, or only another tab tidied up.
   return what === 'purge' ? ((await askWho()) ?? null) : null;
 }
 
@@ -106,7 +106,7 @@ function renewal(user_id: string): Promise<Refreshed> {
   return refreshing;
 }
 
-/** Nobody is remembered any more: she signed out in another tab while it was on its way. */
+/** Nobody is remembered any more: the user signed out in another tab while the refresh was on its way. */
 async function refreshed(user_id: string): Promise<Refreshed> {
   const answer = await refresh(user_id);
   return answer.kind !== 'renewed' || (await mayBeRemembered(user_id)) ? answer : { kind: 'refused' };
@@ -121,7 +121,7 @@ let renewing: { old: string; outcome: ReturnType<Renewal> } | undefined;
 
 /** Many calls hear at once that their token is over; it is renewed once. */
 renewWith((old) => {
-  if (readToken() !== old) return Promise.resolve(readToken() ? 'renewed' : 'over'); // it was faster, or she has signed out
+  if (readToken() !== old) return Promise.resolve(readToken() ? 'renewed' : 'over'); // another renewal was faster, or signed out
   if (renewing?.old !== old) renewing = { old, outcome: renew(old).finally(() => (renewing = undefined)) };
   return renewing.outcome;
 }, over);

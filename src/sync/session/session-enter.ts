@@ -18,7 +18,7 @@ export async function adopt(answer: Session, isRemembered: boolean): Promise<voi
   await goOn(answer, isRemembered);
 }
 
-/** With what register, login or refresh said; unless she signed out in another tab while it was on its way. */
+/** With what register, login or refresh answered; unless the user signed out in another tab while it was on its way. */
 export async function goOn({ user, app_token }: Session, isRemembered: boolean): Promise<void> {
   const { user_id } = user.basic_info;
   if (isGone(user_id)) return takeBack(user_id);
@@ -35,7 +35,7 @@ export async function goOn({ user, app_token }: Session, isRemembered: boolean):
   await enter(user);
 }
 
-/** Without it the worker keeps nothing. Caches that answer late may find her gone: what they make then is taken back. */
+/** Without it the worker stores nothing. Caches that answer late may find the user gone: what they make then is taken back. */
 const tellWorker = (app_token: string, user_id: string): Promise<void> =>
   inTime(async () => {
     await openWorkerCache(app_token, user_id);
@@ -52,7 +52,7 @@ export async function enter(user: User): Promise<void> {
   void noteSeen(user_id);
 }
 
-/** From now on a missing database means that she was taken off this phone (`session-missed.ts`). */
+/** From now on a missing database means that the user was purged from this phone (`session-missed.ts`). */
 async function noteSeen(user_id: string): Promise<void> {
   const isThere = (await databaseOwners()).includes(user_id);
   if (isThere && userIdOf(stateNow()) === user_id) keepSeen(user_id);
@@ -64,14 +64,14 @@ export async function goOffline(marker: Marker): Promise<void> {
   setState({ kind: 'offline', user: marker });
 }
 
-/** With what the address shows, or for `/` her home. */
+/** With what the address shows, or for `/` the user's home. */
 export async function openMirror(user_id: string, role: Role | null): Promise<void> {
   const home = role ? `/${role.toLowerCase()}/home` : '/';
   const place = location.pathname === '/' ? home : location.pathname;
   await Promise.race([mirror.openFor(user_id, [place]), after(PRELOAD_DEADLINE)]);
 }
 
-/** The server says who she is now. */
+/** The server says what the user's account is now. */
 export async function changed(user: User): Promise<void> {
   const { user_id } = user.basic_info;
   if (userIdOf(stateNow()) !== user_id) return; // somebody else meanwhile

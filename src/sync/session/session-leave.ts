@@ -17,21 +17,21 @@ type Told =
 
 const NO_PERMISSION = '/no-permission';
 /** Screens nobody sees without being signed in. */
-const HERS = /^\/(?:golfer|caddy|authentication)\//;
+const SIGNED_IN_ONLY = /^\/(?:golfer|caddy|authentication)\//;
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-session');
 tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
 export const tellOtherTabs = (told: Told): void => tabs?.postMessage(told);
 
-/** Who has said that she is here. */
+/** Whose tabs have said that they are signed in. */
 export const present = new Set<string>();
-/** Who has left while this tab may be on its way to let her in. */
+/** Who has signed out while this tab may be on its way to sign the same user in. */
 const gone = new Set<string>();
 
 export const isGone = (user_id: string): boolean => gone.has(user_id);
 export const isBack = (user_id: string): void => void gone.delete(user_id);
 
-/** Signing out in one tab signs her out in all; a purge of others does not stop this one's copies. */
+/** Signing out in one tab signs the user out in all; a purge of others does not stop this one's copies. */
 function hear(told: Told): void {
   const user_id = userIdOf(stateNow());
   if ('left' in told) hearLeft(told.left);
@@ -41,18 +41,18 @@ function hear(told: Told): void {
   if ('here' in told) present.add(told.here);
 }
 
-/** Also while this tab is only starting: what it has read of hers already is not shown. */
+/** Also while this tab is only starting: what it has read of the user already is not shown. */
 function hearLeft(user_id: string): void {
   gone.add(user_id);
-  const isShe = [userIdOf(stateNow()), copiesOf(), readUser()?.basic_info.user_id].includes(user_id);
-  if (!isShe) return;
-  // The guard would write the address she was at into that of the sign-in, for whoever comes next.
-  if (HERS.test(location.pathname)) history.replaceState(null, '', '/');
+  const isSameUser = [userIdOf(stateNow()), copiesOf(), readUser()?.basic_info.user_id].includes(user_id);
+  if (!isSameUser) return;
+  // The guard would write the address the user was at into that of the sign-in, for whoever comes next.
+  if (SIGNED_IN_ONLY.test(location.pathname)) history.replaceState(null, '', '/');
   vanish();
   void dropDatabase(databaseOf(user_id)); // this tab may have looked into it once more
 }
 
-/** From this page, at once: no drawing after this shows anything of hers. */
+/** From this page, at once: no drawing after this shows anything of the user. */
 function vanish(): void {
   clearSessionStorage();
   forgetLine();
@@ -61,8 +61,8 @@ function vanish(): void {
 }
 
 /**
- * What LINE's SDK has kept beside the session in LINE's in-app browser would let her in again: its own sign-out does no more than this
- * (line.md §1.7), and needs its 25 KB.
+ * What LINE's SDK has stored beside the session in LINE's in-app browser would sign the user in again: its own sign-out does no more than
+ * this (line.md §1.7), and needs its 25 KB.
  */
 function forgetLine(): void {
   try {
@@ -75,7 +75,7 @@ function forgetLine(): void {
 /** As far as this tab knows. */
 export const whoIsHere = (): string | undefined => userIdOf(stateNow()) ?? readUser()?.basic_info.user_id;
 
-/** She is gone from this phone: page, other tabs, storage. `user_id` where the page does not know her yet. */
+/** Removes the user from this phone: page, other tabs, storage. `user_id` where the page does not know the user yet. */
 export async function leave(forget: boolean, user_id = whoIsHere()): Promise<void> {
   const shared = stateNow().kind === 'in';
   vanish();
@@ -93,7 +93,7 @@ export async function over(): Promise<void> {
   await (isKnown ? leave(false) : leave(false, (await readMarker())?.user_id));
 }
 
-/** She was taken off this phone while this tab was letting her in: what it has written meanwhile goes too. */
+/** The user was purged from this phone while this tab was signing the user in: what it has written meanwhile goes too. */
 export async function takeBack(user_id: string): Promise<void> {
   const now = userIdOf(stateNow());
   if (now === undefined || now === user_id) vanish();
@@ -120,7 +120,7 @@ function spare(purging: PurgeScope, epoch: number): void {
   if (user_id !== undefined && !isInScope(purging, user_id)) joinEpoch(epoch);
 }
 
-/** She is signed in in this tab while somebody else signed in in another: both go on, each with her own. */
+/** One user is signed in in this tab while somebody else signed in in another: both go on, each with their own. */
 function goOnAfter(purged: PurgeScope, epoch: number): void {
   const user_id = copiesOf();
   spare(purged, epoch);

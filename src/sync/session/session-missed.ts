@@ -4,8 +4,8 @@ import { readMarker } from '../storage/device.ts';
 import { readSeen } from '../net/token.ts';
 
 /**
- * Has she been taken off this phone without this tab hearing of it? A tab that was closed and is opened again brings its session storage
- * along, and a browser without BroadcastChannel hears nothing. `others`: somebody else is here now.
+ * Has the user been purged from this phone without this tab being told? A tab that was closed and is opened again brings its session
+ * storage along, and a browser without BroadcastChannel receives nothing. `others`: somebody else is here now.
  */
 export async function missed(user_id: string): Promise<'nothing' | 'purge' | 'others'> {
   if (readSeen() !== user_id || !(await isDeviceKnown())) return 'nothing';

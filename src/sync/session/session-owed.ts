@@ -6,9 +6,9 @@ import { readToken } from '../net/token.ts';
 import { ask } from '../net/wire.ts';
 
 /**
- * A sign-out the server has not heard of. The phone has forgotten her, but the browser still holds her refresh cookie, which no page can
- * read or delete: it is ended as soon as there is a network, and before anybody signs in (`sign-in.ts`), or it would end the next
- * person's. Nothing here says who she was. The worker reads it too.
+ * A sign-out the server has not received. The phone has forgotten the user, but the browser still holds the refresh cookie, which no page
+ * can read or delete: it is ended as soon as there is a network, and before anybody signs in (`sign-in.ts`), or it would end the next
+ * person's. Nothing here says who the user was. The worker reads it too.
  */
 const OWED = 'sign out';
 const DEADLINE = 10_000;
@@ -23,8 +23,8 @@ export const owed = (): Promise<SignOut | undefined> => device.get<SignOut>(OWED
 export const forgive = (): Promise<void> => device.delete(OWED);
 
 /**
- * Tells the server. Does not wait for it where there is no network; nothing that is asked later goes with her token. It is owed before
- * she is forgotten: the app may be closed meanwhile.
+ * Tells the server. Does not wait for it where there is no network; nothing that is asked later goes with the old token. It is owed
+ * before the user is forgotten: the app may be closed meanwhile.
  */
 export async function tellSignOut(
   more: SignOut,

@@ -12,7 +12,7 @@ const ROLL_CALL = 1_000;
 /** Nobody is signed in here: what a closed tab left behind goes, and what is owed is paid. */
 export const tidy = (): Promise<unknown> => Promise.all([tidyUp(), paySignOut()]);
 
-/** Unless another tab says that it is still hers. */
+/** Unless another tab says that its user is still signed in. */
 async function tidyUp(): Promise<void> {
   const left = await Promise.all([databaseOwners(), workerCacheOwners()]);
   if (left.flat().length === 0) return dropReceipts(() => true);

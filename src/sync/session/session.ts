@@ -19,13 +19,13 @@ export const session = {
     setState({ kind: 'out' });
   },
 
-  /** `answer` is what register, login or refresh said; `isRemembered`: she ticked *remember this device*. Others are gone from here. */
+  /** `answer`: of register, login or refresh; `isRemembered`: *remember this device* was ticked. Others are purged from here. */
   adopt: async (answer: Session, isRemembered: boolean): Promise<void> => (await engine()).adopt(answer, isRemembered),
 
-  /** The answer of what she just did says who she is now (role chosen, terms accepted, profile filled in). */
+  /** The answer of the user's last act says what the account is now (role chosen, terms accepted, profile filled in). */
   learn: async (user: User): Promise<void> => (await engine()).learn(user),
 
-  /** Without a network it purges all the same, and nothing is queued. `forget`: what she has not sent is dropped too. */
+  /** Without a network it purges all the same, and nothing is queued. `forget`: what is unsent is dropped too. */
   signOut: async (more: { everywhere?: boolean; forget?: boolean } = {}): Promise<void> =>
     (await engine()).signOut(more),
 };

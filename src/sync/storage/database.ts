@@ -40,13 +40,13 @@ export function storesOf(user_id: string): UserStores {
 /** Whose database this is, undefined when it is nobody's; of an older schema too. */
 const ownerOf = (name: string): string | undefined => /^caddee-\d+-(.+)$/.exec(name)?.[1];
 
-/** Deletes the databases of everybody `isHers` names, and those of others that this build can no longer read. */
-export async function dropDatabases(isHers: (user_id: string) => boolean): Promise<void> {
+/** Deletes the databases of all users that `isSelected` names, and those of others that this build can no longer read. */
+export async function dropDatabases(isSelected: (user_id: string) => boolean): Promise<void> {
   const names = (await databaseNames()) ?? [];
   const current = `caddee-${SCHEMA}-`;
   const gone = names.filter((name) => {
     const owner = ownerOf(name);
-    return owner !== undefined && (isHers(owner) || !name.startsWith(current));
+    return owner !== undefined && (isSelected(owner) || !name.startsWith(current));
   });
   await Promise.all(gone.map(dropDatabase));
 }

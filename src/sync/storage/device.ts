@@ -26,8 +26,8 @@ export async function remember({ basic_info }: User, now: Moment): Promise<void>
   await device.set(MARKER, marker);
 }
 
-/** Forgets the person `isHers` names. */
-export async function forgetMarker(isHers: (user_id: string) => boolean): Promise<void> {
+/** Forgets the user that `isSelected` names. */
+export async function forgetMarker(isSelected: (user_id: string) => boolean): Promise<void> {
   const marker = await readMarker();
-  if (marker && isHers(marker.user_id)) await device.delete(MARKER);
+  if (marker && isSelected(marker.user_id)) await device.delete(MARKER);
 }

@@ -2,8 +2,8 @@ import { isFull, type KeyValueStore } from './key-value-store.ts';
 import { dropPictures } from './picture-cache.ts';
 
 /**
- * What a full phone gives up, in this order, after the pictures (`picture-cache.ts`): what is large and easily had again first, what she needs on the course last. By the path
- * of the read; the first that fits. Drafts and what waits to be sent lie elsewhere and are on no rung.
+ * What a full phone gives up, in this order, after the pictures (`picture-cache.ts`): large and easily had again first, needed on the
+ * course last. By the path of the read; the first that fits. Drafts and what waits to be sent lie elsewhere and are on no rung.
  */
 export const RUNGS = [
   { what: 'images', paths: ['/image'] },

@@ -74,7 +74,7 @@ const reloadWhenSafe = () =>
       sessionStorage.setItem(HEALED, '1');
       it.takenOver();
     },
-    () => undefined, // its code is not here: she has been told that nothing is kept
+    () => undefined, // its code is not here: the user has been told that nothing is stored
   );
 
 const isLost = (error: unknown): boolean => isNamed(error, 'InvalidStateError') || isNamed(error, 'UnknownError');
