@@ -35,7 +35,7 @@ export const words = {
   goOnAs: { th: 'ใช้ต่อในชื่อ {name}', en: 'Go on as {name}' },
 } as const satisfies Record<string, Words>;
 
-/** She decides who she is here: new or not, the one who is signed in or the one LINE names. */
+/** The user decides which account to use: new or not, the one that is signed in or the one LINE names. */
 export const decisions = {
   newTitle: { th: 'ใช้บัญชี LINE นี้กับ Caddee เป็นครั้งแรก', en: 'First time with this LINE account' },
   newWhy: {

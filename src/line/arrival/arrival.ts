@@ -21,16 +21,16 @@ import { isForGood, isPassing, LineTrouble, logTrouble, troubleOf } from '../sdk
 import { forgetWish, isBegunHere, isRememberWished, wishedPlace } from './wish.ts';
 import { troubles, words } from '../words.ts';
 
-/** `link.ts` has sent her. */
+/** The profile address that `link.ts` asks to come back to. */
 const FOR_THE_SHEET = '?line=open';
 
 /** LINE's SDK and what talks to it: only inside LINE. */
 const entry = () => import('./entry.ts');
 
-/** One at a time: the tree is drawn anew when the person changes, and then she is on her way already. */
+/** One at a time: the tree is drawn anew when the person changes, and then the arrival is under way already. */
 let underway: Promise<Outcome> | undefined;
 
-/** What is done at `/line`: finish what a browser began, or sign in by LINE's SDK; and what she decides where LINE's word is not enough. */
+/** What is done at `/line`: finish what a browser began, or sign in by LINE's SDK; and what the user decides where that is not enough. */
 export function useArrival() {
   const { go, goOn } = useWayOn();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -39,7 +39,7 @@ export function useArrival() {
   const [linkKey] = useState(newKey);
   const to = wanted ?? undefined;
 
-  /** Whoever is signed in here goes where she wanted, and nothing changes. */
+  /** Whoever is signed in here goes where they wanted, and nothing changes. */
   const stay = (): Outcome => {
     forgetWish();
     return go(wanted ?? '/');
@@ -62,10 +62,10 @@ export function useArrival() {
       if (!here) throw error;
       const trouble = troubleOf(error);
       logTrouble(trouble);
-      // She has asked for it in her profile, and goes back there without it.
+      // The user has asked for it in the profile, and goes back there without it.
       if (wanted?.endsWith(FOR_THE_SHEET))
         toast({ text: wordIn(troubles[trouble.kind].title, currentLanguage()), kind: 'bad' });
-      return stay(); // her own session on this phone does not need LINE
+      return stay(); // the user's own session on this phone does not need LINE
     }
   };
 
@@ -84,12 +84,12 @@ export function useArrival() {
     try {
       const line = lineLogin();
       if (!line) return { is: 'off' };
-      // Her session is there again in a moment; without it this would be nobody's link.
+      // The session is there again in a moment; without it the link would belong to nobody.
       if (back === 'link' && session.state().kind === 'offline') throw new LineTrouble('offline', 'OFFLINE');
-      // LINE's app has opened another tab, and her session is that of the first.
+      // LINE's app has opened another tab, and the session is that of the first.
       if (back === 'link' && !personOf(session.state())) return go('/login?line_error=LINE_ELSEWHERE');
       if (back === 'link') return go(await linkBack(linkKey));
-      // Whoever is signed in here has not asked for it in this tab: nobody takes her place.
+      // Whoever is signed in here has not asked for it in this tab: nobody takes that session over.
       if (back !== null) return personOf(session.state()) && !isBegunHere() ? stay() : await finish();
       // Elsewhere LINE's own page does it, and nothing of LINE's is loaded (line.md §0.4).
       if (hostOf(navigator.userAgent) === 'browser') return stay();
@@ -101,7 +101,7 @@ export function useArrival() {
     }
   };
 
-  /** `still`: where she stays when nobody could be asked. */
+  /** `still`: where the user stays when nobody could be asked. */
   const outcomeOf = (work: () => Promise<Outcome>, still?: New | Another): Promise<Outcome> =>
     work()
       .catch((error: unknown): Outcome => {
@@ -116,7 +116,7 @@ export function useArrival() {
 
   const arrive = async (): Promise<void> => setOutcome(await (underway ??= outcomeOf(arrived)));
 
-  /** What she decided; what is on its way already comes to its end first, and is not taken for it. */
+  /** What the user decided; what is on its way already comes to its end first, and is not taken for it. */
   const run = async (work: () => Promise<Outcome>, still?: New | Another): Promise<void> => {
     await underway;
     setOutcome(await (underway = outcomeOf(work, still)));
@@ -130,7 +130,7 @@ export function useArrival() {
     wanted,
     isBack: back !== null,
     stay,
-    /** In place: nothing of what she brought is lost. */
+    /** In place: nothing of what the user brought is lost. */
     again: () => {
       setOutcome(undefined);
       void arrive();

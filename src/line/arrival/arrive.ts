@@ -2,11 +2,11 @@ import { hostOf } from '../../platform/host.ts';
 import { strip, stripped } from '../sdk/address.ts';
 
 /**
- * LINE has just opened this page or sent her back to it. Nothing else begins before its SDK has read the address: no session, no worker, no
- * drawing; often it leads on to another address at once. Whatever comes of it, the sign-in screen says it.
+ * LINE has just opened this page or sent the user back to it. Nothing else begins before its SDK has read the address: no session, no
+ * worker, no drawing; often it leads on to another address at once. Whatever comes of it, the sign-in screen says it.
  */
 export async function arrive(): Promise<void> {
-  // In an ordinary browser the same link only says where she wanted to go; whoever she is there, she stays.
+  // In an ordinary browser the same link only says where the user wanted to go; whoever is signed in there stays signed in.
   if (hostOf(navigator.userAgent) === 'browser') return strip();
   await import('../sdk/liff.ts').then((it) => it.openOnArrival()).catch(() => undefined);
   strip();

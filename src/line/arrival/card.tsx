@@ -11,14 +11,14 @@ import { troubles, words } from '../words.ts';
 interface Props {
   title: string;
   why: string;
-  /** Where she wanted to go. */
+  /** Where the user wanted to go. */
   wanted: string | null;
   note?: string;
-  /** Nothing is lost where she only has to decide. */
+  /** Nothing is lost where the user only has to decide. */
   drawing?: Drawing;
   /** Stands below what is said, in place of the drawing. */
   form?: ReactNode;
-  /** What she can do about it. */
+  /** What the user can do about it. */
   children?: ReactNode;
 }
 

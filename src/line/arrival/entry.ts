@@ -5,19 +5,19 @@ import { signIn } from '../../sync/session/sign-in.ts';
 import { newIn } from './finish.ts';
 import { letGo, lineProof, renewed, type LineProof } from '../sdk/liff.ts';
 
-/** What our server makes of LINE's word. `new`: nobody here has this LINE account. `another`: it is not hers who sits here. */
+/** Our server's answer to LINE's tokens. `new`: nobody here has this LINE account. `another`: it is not the signed-in user's. */
 export type Entry =
   | { is: 'in'; session: Session }
   | { is: 'new'; name: string; proof: LineProof; attempt: null; remember: false }
   | { is: 'another'; proof: LineProof };
 
 export interface How {
-  /** Whoever is signed in here already: nobody takes her place without a question. */
+  /** Whoever is signed in here already: the server replaces nobody's session without a question. */
   expected_user_id?: string;
   create?: true;
 }
 
-/** LINE says who she is, our server says who that is here. Undefined: she has not signed in with LINE in this browser. */
+/** LINE says who the user is, our server says who that is here. Undefined: the user has not signed in with LINE in this browser. */
 export async function enterWithLine(to: string | undefined, how: How = {}): Promise<Entry | undefined> {
   const proof = await lineProof(to);
   return proof && enterBy(proof, to, how);
@@ -39,7 +39,7 @@ export async function enterBy(proof: LineProof, to: string | undefined, how: How
     const { code, present } = error;
     if (code === 'LINE_EXPIRED' && !how.expected_user_id) return renewed(to);
     if (code !== 'LINE_NEW' && code !== 'SESSION_OF_ANOTHER') throw error;
-    await letGo(); // what she decides next needs `proof` alone
+    await letGo(); // what the user decides next needs `proof` alone
     return code === 'LINE_NEW'
       ? { is: 'new', name: newIn(present).name, proof, attempt: null, remember: false }
       : { is: 'another', proof };

@@ -4,13 +4,13 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { signIn } from '../../sync/session/sign-in.ts';
 import { isRememberWished } from './wish.ts';
 
-/** She is new here and wants an account: by the attempt that the card spoke of, whatever another tab has brought back since. */
+/** The user is new here and wants an account: by the attempt that the card spoke of, whatever another tab has brought back since. */
 interface AsNew {
   create: true;
   attempt: string;
 }
 
-/** She comes back from LINE's page in a browser: the attempt's cookie is good for one session. LINE_NEW leaves the attempt as it is. */
+/** The user is back from LINE's page in a browser: the attempt's cookie is good for one session. LINE_NEW leaves the attempt as it is. */
 export function finishWithLine(remember: boolean, asNew?: AsNew): Promise<OutputOf<'POST /auth/line/finish'>> {
   const input = { remember, language: currentLanguage(), ...asNew };
   // As every call that a cookie alone answers for.

@@ -13,7 +13,7 @@ import type { New } from './outcome.ts';
 import { logTrouble, troubleOf } from '../sdk/trouble.ts';
 import { decisions, words } from '../words.ts';
 
-/** What LINE's word is refused for; none of it is a field of hers. */
+/** What LINE's answer is refused for; the user fills in none of these. */
 const TOKENS = ['id_token', 'access_token'] as const;
 /** What LINE said is worth nothing any more: only LINE helps. */
 const OVER = new Set(['LINE_STATE_WRONG', 'LINE_EXPIRED', 'LINE_REFUSED']);
@@ -24,7 +24,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Her account by its password, once; from then on LINE opens it. Inside LINE nobody is remembered (`entry.ts`). */
+/** Joins LINE to an account by its password, once; from then on LINE opens it. Inside LINE nobody is remembered (`entry.ts`). */
 export function JoinForm({ it: { proof, attempt, remember }, arrival, onBack }: Props) {
   const w = useWords(decisions);
   const s = useWords(signInWords);

@@ -21,7 +21,7 @@ const LIVE_WITHIN = 5_000;
 const liff = () => import('../sdk/liff.ts');
 
 interface Props {
-  /** Where she wanted to go. */
+  /** Where the user wanted to go. */
   wanted: string | null;
 }
 
@@ -40,7 +40,7 @@ export function FailureCard({ trouble, arrival }: { trouble: LineTrouble; arriva
     open().catch((error: unknown) => logTrouble(troubleOf(error)));
   };
   const again = async () => {
-    // A reload without a network would be the browser's own error page, and the place she wanted would be gone.
+    // A reload without a network would be the browser's own error page, and the wanted address would be gone.
     if (trouble.kind === 'offline' && !(await isAnswered())) return setStillOffline(true);
     if (isBack) return arrival.again();
     forgetTries();
@@ -76,7 +76,7 @@ const isAnswered = (): Promise<boolean> =>
     () => false,
   );
 
-/** In a browser: what she brought back from LINE is over, so she goes there once more, with what she wished for. */
+/** In a browser: what LINE answered has expired, so the user goes to LINE once more, with the same wishes. */
 export function AnewLink({ arrival: { wanted } }: { arrival: Arrival }) {
   const w = useWords(words);
   const remember = isRememberWished();

@@ -9,7 +9,7 @@ import { words } from '../words.ts';
 /** Its own file would be one more name that everybody's start bears. */
 export { arrive } from './arrive.ts';
 
-/** /line/* – LINE says who she is, and she goes on to what stands behind it in the address. */
+/** /line/* – LINE says who the user is, who then goes on to what stands behind it in the address. */
 export function LineScreen() {
   const w = useWords(words);
   const arrival = useArrival();

@@ -7,7 +7,7 @@ import { isPassing, troubleOf } from '../sdk/trouble.ts';
 import { words } from '../words.ts';
 
 /**
- * She comes back from LINE's page to link it: where she goes on, when our server has said yes or no. However often it is asked with `key`,
+ * The user is back from LINE's page to link it: where to go on, when our server has said yes or no. However often it is asked with `key`,
  * it is one act: where only the answer was lost, it is given again. Throws what may be asked again.
  */
 export async function linkBack(key: string): Promise<string> {

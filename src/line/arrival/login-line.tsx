@@ -33,10 +33,10 @@ export function LoginLine() {
   );
 }
 
-/** Her tick in the form below. */
+/** The user's tick in the form below. */
 const isTicked = () => document.querySelector<HTMLInputElement>('[name=remember]')?.checked ?? false;
 
-/** She comes back from LINE's page without having signed in. */
+/** The user is back from LINE's page without having signed in. */
 function LineError() {
   const code = new URLSearchParams(location.search).get('line_error');
   const { title, why } = useWords(troubles[troubleOf({ code: code ?? 'NONE' }).kind]);

@@ -15,12 +15,12 @@ import { decisions, words } from '../words.ts';
 const joinForm = () => import('./join-form.tsx');
 const JoinForm = lazy(() => joinForm().then((it) => ({ default: it.JoinForm })));
 
-/** Nobody is given a second account for having come by LINE: she says whether she is new here. */
+/** Nobody is given a second account for having come by LINE: the user says whether they are new here. */
 export function NewCard({ it, arrival }: { it: New; arrival: Arrival }) {
   const w = useWords(decisions);
   const { goOnAs, connecting } = useWords(words);
   const here = usePerson();
-  // Inside LINE it is her account's only where LINE was opened from here (`own-entry.ts`).
+  // Inside LINE the LINE account is the user's for certain only where LINE was opened from here (`own-entry.ts`).
   const mustReopen = it.proof !== undefined && hostOf(navigator.userAgent) === 'liff';
   const [isOwn] = useState(() => mustReopen && takeOwnEntry('join'));
   const [isJoining, setJoining] = useState(false);

@@ -9,9 +9,9 @@ export interface New {
   proof: LineProof | undefined;
   /** Which attempt that is. */
   attempt: string | null;
-  /** Her tick, for the form that joins. */
+  /** The user's tick, for the form that joins. */
   remember: boolean;
-  /** What she decided could not be asked; she may decide again. */
+  /** What the user decided could not be asked; another decision may follow. */
   said?: LineTrouble;
 }
 
@@ -23,5 +23,5 @@ export interface Another {
   said?: LineTrouble;
 }
 
-/** What came of it when LINE was asked who she is. */
+/** What came of it when LINE was asked who the user is. */
 export type Outcome = { is: 'left' | 'choose' | 'off' } | { is: 'trouble'; trouble: LineTrouble } | New | Another;

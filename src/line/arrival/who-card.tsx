@@ -6,7 +6,7 @@ import { Card, TroubleNote } from './card.tsx';
 import type { Another } from './outcome.ts';
 import { decisions, words } from '../words.ts';
 
-/** A phone that two people use, or a link with somebody else's LINE behind it: she says who goes on here. */
+/** A phone that two people use, or a link with somebody else's LINE behind it: the user says who goes on here. */
 export function WhoCard({ it, arrival }: { it: Another; arrival: Arrival }) {
   const w = useWords(decisions);
   const { goOnAs, connecting } = useWords(words);

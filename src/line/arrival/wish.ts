@@ -6,7 +6,7 @@ const START = '/api/v1/auth/line/start';
 const REMEMBER = 'line_remember';
 const WANTED = 'line_wanted';
 
-/** Her tick at the sign-in and where she wanted to go stay in this tab while she is at LINE. */
+/** The user's tick at the sign-in and the wanted address stay in this tab while the user is at LINE. */
 export function keepWish(remember: boolean, wanted: string | null): void {
   try {
     sessionStorage.setItem(REMEMBER, remember ? '1' : '0');
@@ -27,13 +27,16 @@ export function forgetWish(): void {
   }
 }
 
-/** Did she tap LINE's button in this tab? */
+/** Was LINE's button tapped in this tab? */
 export const isBegunHere = (): boolean => read(REMEMBER) !== null;
 /** A tab that knows of no tick wishes for none: the phone may be somebody else's. */
 export const isRememberWished = (): boolean => read(REMEMBER) === '1';
 export const wishedPlace = (): string | null => safeRedirect(read(WANTED), location.origin);
 
-/** Our server leads from here to LINE's page, and keeps her tick: LINE may bring her back in another tab. An installed app has no way back from the LINE app: LINE asks on its page then (line.md §2.1). */
+/**
+ * Our server leads from here to LINE's page, and stores the tick: LINE may come back in another tab. An installed app has no way back
+ * from the LINE app: LINE asks on its page then (line.md §2.1).
+ */
 export function startAddress(wanted: string | null, remember?: boolean): string {
   const query = new URLSearchParams();
   if (remember !== undefined) query.set('remember', remember ? '1' : '0');

@@ -13,7 +13,7 @@ export interface HandOverCode {
   until: Moment;
 }
 
-/** The code she is shown; nothing of it is kept on the phone. */
+/** The code the user is shown; nothing of it is stored on the phone. */
 export function useHandOverCode() {
   const [shown, setShown] = useState<HandOverCode>();
   const [isBusy, setBusy] = useState(false);

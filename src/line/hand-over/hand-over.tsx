@@ -13,11 +13,11 @@ import { useGoOutside } from './go-outside.ts';
 import { useHandOverCode, type HandOverCode } from './hand-over-code.ts';
 import { handOverWords } from './hand-over-words.ts';
 
-/** The other browser takes its time to start, and she to tap. */
+/** The other browser takes its time to start, and the user to tap. */
 const ENOUGH = 20_000;
 const isGood = ({ until }: HandOverCode): boolean => until - Date.now() - phoneBehind() >= ENOUGH;
 
-/** In LINE: she goes on in her phone's own browser by one tap, or in the installed app and on another device by six digits. */
+/** In LINE: the user goes on in the phone's own browser by one tap, or in the installed app and on another device by six digits. */
 export function HandOver() {
   const w = useWords(handOverWords);
   const { shown, isBusy, failed, isOffline, ask } = useHandOverCode();

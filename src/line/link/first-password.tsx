@@ -13,7 +13,7 @@ import { Refusal, useAct } from './line-act.tsx';
 import { learnStanding, proveLine } from './link.ts';
 import { sheetLabels, sheetWords } from './sheet-words.ts';
 
-/** Who came by LINE has no other way in: a password, with a phone number or e-mail where she has given none. */
+/** Who came by LINE has no other way in: a password, with a phone number or e-mail where none is given yet. */
 export function FirstPassword() {
   const [isProofDue, setProofDue] = useState(false);
   const place = useRestoredFocus<HTMLDivElement>();
@@ -88,7 +88,7 @@ function SetPassword({ onProofDue }: { onProofDue: () => void }) {
   );
 }
 
-/** Whoever finds her phone unlocked is not she. */
+/** Whoever finds the phone unlocked may not be its owner. */
 function ProofDue() {
   const w = useWords(sheetWords);
   const { isBusy, refused, act } = useAct();

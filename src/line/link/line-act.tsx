@@ -8,7 +8,7 @@ import { sheetWords } from './sheet-words.ts';
 import { logTrouble, troubleOf, type LineTrouble, type Trouble } from '../sdk/trouble.ts';
 import { troubles } from '../words.ts';
 
-/** Our server's code, or what her own phone or LINE said no with. */
+/** The code our server refused with, or what the phone itself or LINE refused with. */
 type Refused = string | LineTrouble;
 
 /** One act at a time; what was refused stands beside its button. */
@@ -49,7 +49,7 @@ export function Refusal({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-/** She is signed in: of the other sentences for a trouble some speak of the ways to sign in. */
+/** The user is signed in: of the other sentences for a trouble some speak of the ways to sign in. */
 const HELPS: ReadonlySet<Trouble> = new Set([
   'wifi',
   'again',

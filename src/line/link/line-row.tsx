@@ -21,7 +21,7 @@ const words = {
 /** LINE takes a moment to close its window. */
 const CLOSED_WITHIN = 1_500;
 
-/** In her profile, where this server has LINE. */
+/** In the user's profile, where this server has LINE. */
 export function LineRow() {
   const w = useWords(words);
   const row = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function LineRow() {
     const wasWanted = isWanted();
     sayWhatFailed();
     if (!wasWanted || !lineLogin()) return;
-    row.current?.focus({ preventScroll: true }); // where it is again when she closes the sheet
+    row.current?.focus({ preventScroll: true }); // where it is again when the sheet is closed
     open();
     // oxlint-disable-next-line react/exhaustive-deps -- what the address says is taken once
   }, []);
@@ -60,7 +60,7 @@ export function LineRow() {
   );
 }
 
-/** LINE has brought her back to the sheet she left from (`link.ts`); it opens once, and a reload of her profile is her profile. */
+/** LINE has brought the user back to the sheet (`link.ts`); it opens once, and a reload of the profile shows the profile alone. */
 function isWanted(): boolean {
   const query = new URLSearchParams(location.search);
   if (query.get('line') !== 'open') return false;
@@ -70,7 +70,7 @@ function isWanted(): boolean {
   return !query.has('line_error');
 }
 
-/** She went to LINE's page from here, and it has not worked. */
+/** The user went to LINE's page from here, and it has not worked. */
 function sayWhatFailed(): void {
   const code = new URLSearchParams(location.search).get('line_error');
   if (!code) return;

@@ -12,7 +12,7 @@ import { linkLine, unlinkLine, useLineStanding } from './link.ts';
 import { isOwnEntry } from '../sdk/own-entry.ts';
 import { sheetWords } from './sheet-words.ts';
 
-/** Whether she can come in by LINE, and what she can change about it. */
+/** Whether the user can sign in by LINE, and what can be changed about it. */
 export function LineSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const w = useWords(sheetWords);
   const read = useLineStanding();
@@ -25,7 +25,7 @@ export function LineSheet({ open, onClose }: { open: boolean; onClose: () => voi
   );
 }
 
-/** What she pressed goes with the change it makes: she goes on at what is so now. */
+/** The pressed button goes with the change it makes: the focus goes on at what is so now. */
 function Present({ standing }: { standing: LineStanding }) {
   const place = useRestoredFocus<HTMLDivElement>();
   return (
@@ -40,7 +40,7 @@ function NotLinked() {
   const { isBusy, refused, act } = useAct();
   useEffect(() => {
     if (isOwnEntry('link')) void act(linkLine, w.didLink); // LINE has been opened anew for it
-    // oxlint-disable-next-line react/exhaustive-deps -- she has tapped once
+    // oxlint-disable-next-line react/exhaustive-deps -- the user has tapped once
   }, []);
   return (
     <div className="stack">

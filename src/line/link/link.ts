@@ -16,15 +16,15 @@ export const useLineStanding = () => useMirror('POST /user/line', {});
 export const learnStanding = ({ linked, name, is_friend, can_unlink, has_password }: LineStanding): void =>
   mirror.learn('POST /user/line', {}, { linked, name, is_friend, can_unlink, has_password });
 
-/** Where LINE brings her back to: the screen she is on, with the sheet open (`line-row.tsx`). */
+/** Where LINE brings the user back to: the current screen, with the sheet open (`line-row.tsx`). */
 const here = (): string => `${location.pathname}?line=open`;
 
 /** In LINE's own browser LINE's page is no way to sign in (line.md §1.5): opening our LIFF app is. */
 const isInLiff = (): boolean => hostOf(navigator.userAgent) === 'liff' && lineLogin()?.liffId !== undefined;
 
 /**
- * LINE says who sits here, and her account takes note of it. Inside LINE the app is opened anew for it, and the sheet goes on there;
- * elsewhere she goes to LINE's page and comes back. Throws `CallFailed` or a `LineTrouble`.
+ * LINE says who the user is, and the account stores it. Inside LINE the app is opened anew for it, and the sheet goes on there;
+ * elsewhere the user goes to LINE's page and comes back. Throws `CallFailed` or a `LineTrouble`.
  */
 export async function linkLine(): Promise<void> {
   if (isInLiff()) return linkInLiff();

@@ -5,8 +5,8 @@ const LEFT = new Set(['error', 'error_description', 'lineAppVersion', 'liffIsEsc
 const TOKENS = /^#(?:.*&)?(?:access|context|feature|id)_token=/;
 
 /**
- * The address without what must not be kept, drawn or told: LINE's tokens and codes (line.md §1.3). Where its SDK did not come to it, the
- * place she wanted is taken out of what LINE calls the state.
+ * The address without what must not be stored, drawn or told: LINE's tokens and codes (line.md §1.3). Where its SDK did not come to it,
+ * the wanted address is taken out of what LINE calls the state.
  */
 export function stripped({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const state = new URLSearchParams(search).get('liff.state');
@@ -22,7 +22,7 @@ const ordinary = (search: string): string => {
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 };
 
-/** Only after the SDK has read it: before, she would have to sign in again. */
+/** Only after the SDK has read it: before, the user would have to sign in again. */
 export function strip(): void {
   const clean = stripped(location);
   if (clean !== location.pathname + location.search + location.hash) history.replaceState(null, '', clean);

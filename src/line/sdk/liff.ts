@@ -16,7 +16,7 @@ const PATIENCE_LEAVING = 30_000;
 /** A token that runs out on its way is no use. */
 const LEAST_LEFT = 60_000;
 
-/** Both tokens of LINE: the only things of hers that go to our server. */
+/** Both tokens of LINE: the only data of the user's that go from LINE to our server. */
 export interface LineProof {
   id_token: string;
   access_token: string;
@@ -84,7 +84,7 @@ const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const hasGoodTokens = (liff: Liff): boolean => liff.isLoggedIn() && !runsOut(liff.getIDToken());
 
-/** The SDK keeps an ID token that has expired and calls her logged in (line.md T17). */
+/** The SDK keeps an ID token that has expired and calls the user logged in (line.md T17). */
 function runsOut(id_token: string | null): boolean {
   return id_token !== null && expiryOf(id_token) - Date.now() < LEAST_LEFT;
 }
@@ -98,7 +98,7 @@ function expiryOf(jwt: string): number {
   }
 }
 
-/** Who she is, by LINE; undefined: she has not signed in with LINE in this browser. `to`: as of `renewed`. */
+/** Who the user is, by LINE; undefined: not signed in with LINE in this browser. `to`: as of `renewed`. */
 export async function lineProof(to?: string): Promise<LineProof | undefined> {
   const liff = await openLiff();
   if (!liff.isLoggedIn()) return undefined;
@@ -109,8 +109,8 @@ export async function lineProof(to?: string): Promise<LineProof | undefined> {
 }
 
 /**
- * New tokens: LINE opens `to` anew, what this page was opened for when none is named; `purpose`: for what she decides there. The page is left, so this does not resolve; it rejects
- * when it was not left after all.
+ * New tokens: LINE opens `to` anew, what this page was opened for when none is named; `purpose`: for what the user decides there. The
+ * page is left, so this does not resolve; it rejects when it was not left after all.
  */
 export async function renewed(to?: string, purpose?: Purpose): Promise<never> {
   if (purpose) noteOwnEntry(purpose);
@@ -133,7 +133,7 @@ export async function logInToLine(): Promise<never> {
   return left();
 }
 
-/** Outside LINE's own browser the SDK keeps her tokens for thirty days, for whoever holds the phone; nothing needs them after the sign-in. */
+/** Outside LINE's own browser the SDK stores the tokens for thirty days, for whoever holds the phone; no code needs them after sign-in. */
 export async function letGo(): Promise<void> {
   if (hostOf(navigator.userAgent) !== 'liff') (await openLiff()).logout();
 }
@@ -148,12 +148,12 @@ export type SharedInLine = 'shared' | 'cancelled';
 type Messages = Parameters<Liff['shareTargetPicker']>[0];
 
 /**
- * Inside LINE, and LINE has told its SDK who she is: where it has not (she signed in by phone), the SDK would leave the page for LINE's own
- * sign-in, and she would come back as whoever that is.
+ * Inside LINE, and LINE has told its SDK who the user is: where it has not (sign-in was by phone), the SDK would leave the page for
+ * LINE's own sign-in, and the user would come back as whoever that is.
  */
 export const isAtHand = (): boolean => hostOf(navigator.userAgent) === 'liff' && (isUp || hasStoredToken());
 
-/** Whether she can choose friends in LINE to send something to. Never sends her to LINE's sign-in to find out. */
+/** Whether the user can choose friends in LINE to send something to. Never opens LINE's sign-in to find out. */
 export async function canShareInLine(): Promise<boolean> {
   if (!isAtHand()) return false;
   return openLiff().then(

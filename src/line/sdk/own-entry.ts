@@ -5,8 +5,8 @@ const WITHIN = 120_000;
 export type Purpose = 'link' | 'join';
 
 /**
- * She has had LINE opened anew from here, so what it brings is of the LINE account on this phone. A link can bring somebody else's tokens
- * along; with those no account of hers may be linked. In the storage that all of LINE's windows share: LINE may open another one.
+ * The user has had LINE opened anew from here, so its tokens are of the LINE account on this phone. A link can bring somebody else's tokens
+ * along; no account of this user may be linked with those. In the storage that all of LINE's windows share: LINE may open another one.
  */
 export function noteOwnEntry(purpose: Purpose, now = Date.now()): void {
   try {

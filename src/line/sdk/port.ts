@@ -13,7 +13,7 @@ export type SharedInLine = 'shared' | 'cancelled' | 'unconfirmed' | 'impossible'
 
 let isChoosing = false;
 
-/** She chooses friends and groups in LINE, who get this text. A second tap waits for the first: LINE would give that one up. */
+/** The user chooses friends and groups in LINE, who get this text. A second tap waits for the first: LINE would give that one up. */
 export async function shareInLine(message: string): Promise<SharedInLine> {
   if (!isLiff()) return 'impossible';
   if (isChoosing) return 'cancelled';
@@ -36,8 +36,8 @@ export type Way = ((url: string) => void) & { ownOnly?: true };
 export const byMark: Way = Object.assign((url: string) => location.assign(outside(url)), { ownOnly: true } as const);
 
 /**
- * The way out from here. It is asked for before she taps: in iOS LINE's SDK opens a window (`@liff/open-window`), and a browser allows that
- * to the tap itself, not to what comes after waiting.
+ * The way out from here. It is asked for before the user taps: in iOS LINE's SDK opens a window (`@liff/open-window`), and a browser allows
+ * that to the tap itself, not to what comes after waiting.
  */
 export async function wayOutside(): Promise<Way> {
   if (!isLiff()) return byMark;
@@ -52,7 +52,7 @@ export async function wayOutside(): Promise<Way> {
   }
 }
 
-/** Back to the chat she came from; elsewhere nothing happens. It needs no sign-in of LINE's, so that its SDK is not initialised for it. */
+/** Back to the chat the user came from; elsewhere nothing happens. It needs no sign-in of LINE's, so its SDK is not initialised for it. */
 export async function closeWindow(): Promise<void> {
   if (!isLiff()) return;
   try {
@@ -62,12 +62,12 @@ export async function closeWindow(): Promise<void> {
   }
 }
 
-/** What she asked for does not wait for LINE. */
+/** What the user asked for waits no longer than this for LINE. */
 const PATIENCE = 2_000;
 
 /**
- * The access token LINE gave this page, for the call that ends her link: our server tells LINE with it. Undefined where LINE's SDK is not at
- * hand, or does not answer at once.
+ * The access token LINE gave this page, for the call that ends the user's link: our server tells LINE with it. Undefined where LINE's SDK
+ * is not at hand, or does not answer at once.
  */
 export async function accessTokenInLine(): Promise<string | undefined> {
   if (!isLiff()) return undefined;

@@ -1,8 +1,8 @@
 const LINES = 'LIFF_STORE:';
 
 /**
- * Inside LINE its SDK keeps its tokens in session storage, which is emptied when somebody signs in. They are what she has just signed in
- * with, and sharing needs them afterwards: they stay through it.
+ * Inside LINE its SDK stores its tokens in session storage, which is emptied when somebody signs in. The user has just signed in with
+ * them, and sharing needs them afterwards: they stay through it.
  */
 export async function keepingSdkStorage<T>(work: () => Promise<T>): Promise<T> {
   const kept = storedByLine();

@@ -22,8 +22,8 @@ export async function shareInside(address: string, title: string): Promise<Share
 }
 
 /**
- * A screen that asks who she is opens inside LINE again, where the friend is signed in at once. What anybody may see (a slip, a payment) goes
- * by its plain address: LINE would ask for a sign-in first, and drop what stands behind the `#`.
+ * A screen that asks for a sign-in opens inside LINE again, where the friend is signed in at once. What anybody may see (a slip, a payment)
+ * goes by its plain address: LINE would ask for a sign-in first, and drop what stands behind the `#`.
  */
 export function addressToShare(address: string): string {
   const { pathname, search } = new URL(address);

@@ -2,11 +2,11 @@ import { hostOf } from '../../platform/host.ts';
 import * as phone from '../../platform/share.ts';
 import type { Shared } from './share-in-line.ts';
 
-/** Fetched with the screen, and in LINE alone: after her tap there may be no time for it. Where it does not come, the phone's own ways do. */
+/** Fetched with the screen, and in LINE alone: after the tap there may be no time for it. Where it is missing, the phone's own ways do. */
 const inLine =
   hostOf(navigator.userAgent) === 'browser' ? undefined : import('./share-in-line.ts').catch(() => undefined);
 
-/** An address of ours, to friends in LINE where she is in LINE and may choose them, else by the phone's own sheet or the clipboard. */
+/** Shares an address of ours: with friends in LINE where LINE offers to choose them, else by the phone's own sheet or the clipboard. */
 export async function shareLink(url: string, title: string): Promise<Shared> {
   return (await inLine)?.shareInside(url, title) ?? phone.shareLink(url, title);
 }

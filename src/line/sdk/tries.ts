@@ -1,9 +1,9 @@
 const KEY = 'line_tries';
 const WITHIN = 20_000;
-/** Her own, one with LINE's sign-in in between, one with new tokens; a fourth is going round in circles (reliability.md AU-19). */
+/** The user's own, one with LINE's sign-in in between, one with new tokens; a fourth is going round in circles (reliability.md AU-19). */
 const MOST = 3;
 
-/** LINE opens its app at one address and leads on to another: the first is no try of its own, unless LINE's sign-in has sent her there. */
+/** LINE opens its app at one address and leads on to another: the first is no try of its own, unless LINE's sign-in has led there. */
 const isOnTheWay = (search: string): boolean => /[?&]liff\.state=/.test(search) && !/[?&]code=/.test(search);
 
 /** Notes that LINE is asked once more; false when it has been asked too often in a short time. */
@@ -22,7 +22,7 @@ export function mayTry(now = Date.now()): boolean {
 /** Has it been the first this time? A phone whose clock is wrong would fetch new tokens for ever. */
 export const isFirstTry = (now = Date.now()): boolean => tries(now).length <= 1;
 
-/** She is in, or has asked for it herself. */
+/** The user is signed in, or has asked to try again. */
 export function forgetTries(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -11,9 +11,9 @@ export type Trouble =
   | 'busy'
   /** Our own server has a fault. */
   | 'ours'
-  /** She comes back to link LINE in a tab where she is not signed in. */
+  /** The user comes back to link LINE in a tab without a session. */
   | 'elsewhere'
-  /** She said no. */
+  /** The user said no. */
   | 'denied'
   /** What LINE gave is too old or not meant for us: once more. */
   | 'again'
@@ -24,7 +24,7 @@ export type Trouble =
   | 'unconfirmed'
   /** Our own settings at LINE: for whoever runs this. */
   | 'config'
-  /** She would be sent to and fro. */
+  /** The user would be sent to and fro. */
   | 'loop'
   | 'other';
 
@@ -44,7 +44,7 @@ export class LineTrouble extends Error {
 export const isPassing = ({ kind }: LineTrouble): boolean => PASSING.has(kind);
 const PASSING: ReadonlySet<Trouble> = new Set(['offline', 'wifi', 'slow', 'down', 'busy', 'ours']);
 
-/** What she brought from LINE is worth nothing any more. */
+/** What LINE answered can no longer be used. */
 export const isForGood = ({ kind }: LineTrouble): boolean => kind === 'again' || kind === 'denied';
 
 const KIND_OF: Readonly<Record<string, Trouble>> = {
