@@ -16,18 +16,18 @@ import { roomOf, type RoomShown } from './log/log-room.ts';
 import { refresh, useRoom } from './log/log.ts';
 import { asBefore, messageAnswered, keepUnanswered, type SentMessage } from './log/unanswered-messages.ts';
 
-/** What the outbox keeps in order: all that she says in one room. */
+/** What the outbox keeps in order: all that the user sends in one room. */
 export const entityOf = (room_id: string): string => `room:${room_id}`;
 
 export interface RoomLog extends RoomShown {
   /** Oldest first; what only this phone has comes last. */
   rows: readonly Row[];
-  /** She nears the oldest that is shown. */
+  /** The reader nears the oldest that is shown. */
   loadOlder: () => void;
   refresh: () => void;
 }
 
-/** A room as it is shown: from the phone at once, then what came after it; and what she said that has not arrived yet. */
+/** A room as it is shown: from the phone at once, then what came after it; and the user's own messages that have not arrived yet. */
 export function useRoomLog(room_id: string): RoomLog {
   const shown = useRoom(room_id);
   const { log } = shown;
@@ -69,7 +69,7 @@ function useSaidHere(room_id: string): readonly OutboxItem[] {
 
 const idOf = (input: unknown): string => (input as InputOf<'POST /chat/send'>).client_msg_id;
 
-/** Her rooms, the newest line first; what she said and has not left the phone is the newest line of its room. */
+/** The user's rooms, the newest line first; an own message that has not left the phone is the newest line of its room. */
 export function useRooms() {
   const read = useMirror('GET /chat/rooms', {});
   const items = useOutbox();
@@ -161,7 +161,7 @@ export const cancel = (room_id: string, op_id: string): Promise<boolean> => chan
 export const deleteMessage = (room_id: string, seq: number) =>
   changed(room_id, send('POST /chat/delete', { room_id, seq }));
 
-/** Lists no longer show who was blocked, and show her again: any of them may say something else now. */
+/** Lists no longer show who was blocked, or show an unblocked person again: any of them may say something else now. */
 export const block = async (room_id: string, blocked: boolean) => {
   const answer = await changed(room_id, send('POST /chat/block', { room_id, blocked }));
   mirror.stale();

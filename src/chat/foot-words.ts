@@ -1,6 +1,6 @@
 import type { Words } from '../i18n/language.ts';
 
-/** Where she writes. */
+/** The composer. */
 export const composerWords = {
   type: { th: 'พิมพ์ข้อความ', en: 'Type a message' },
   send: { th: 'ส่ง', en: 'Send' },
@@ -17,7 +17,7 @@ export const composerWords = {
   },
 } as const satisfies Record<string, Words>;
 
-/** A room in which she cannot write, and what she can do. */
+/** A room in which the user cannot write, and what the user can do. */
 export const closedWords = {
   readOnlyGolfer: {
     th: 'ห้องนี้ปิดแล้ว หลังจบรอบ 7 วัน อ่านย้อนหลังได้ เปิดอีกครั้งเมื่อจองแคดดี้คนนี้',

@@ -9,7 +9,7 @@ const NEEDS_NETWORK: Words = {
   en: 'This chat is not on this device yet. Opening it the first time needs a signal; try again when you are online.',
 };
 
-/** The room of the two, made when there is none; undefined: there can be none now, and she was told why. */
+/** The room of the two, made when there is none; undefined: there can be none now, and the user was told why. */
 export async function openRoom(user_id: string): Promise<string | undefined> {
   try {
     const { room_id } = await send('POST /chat/open', { user_id });

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 
 export type Reader = 'golfer' | 'caddy';
 
-/** A golfer is คุณ and her name to her caddy, a caddy her nickname to the golfer (design.md §9). */
+/** To a caddy, a golfer is คุณ and the golfer's name; to a golfer, a caddy is the caddy's nickname (design.md §9). */
 export function usePersonName(reader: Reader): (person: Pick<Room['with'], 'name'>) => string {
   const language = useLanguage();
   return ({ name }) => (reader === 'caddy' ? guestName(name, language) : name);

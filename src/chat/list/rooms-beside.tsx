@@ -3,7 +3,7 @@ import type { Reader } from '../person-name.ts';
 import { RoomsColumn } from './rooms-column.tsx';
 import { roomsWords } from './rooms-words.ts';
 
-/** Her rooms beside the one that is open, in a wide window alone. */
+/** The user's rooms beside the one that is open, in a wide window alone. */
 export function RoomsBeside({ reader, current }: { reader: Reader; current: string }) {
   const language = useLanguage();
   const other = language === 'th' ? 'en' : 'th';

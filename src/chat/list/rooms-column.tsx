@@ -17,7 +17,7 @@ interface Props {
   current?: string | undefined;
 }
 
-/** Her rooms with their search: the screen of a caddy, and what lies beside a room in a wide window. */
+/** The user's rooms with their search: the screen of a caddy, and what lies beside a room in a wide window. */
 export function RoomsColumn({ reader, current }: Props) {
   const read = useRooms();
   const [q, setQ] = useState('');

@@ -6,7 +6,7 @@ import { RoomsColumn } from './rooms-column.tsx';
 import { useWide } from './wide.ts';
 import { roomsWords } from './rooms-words.ts';
 
-/** /caddy/chat – her rooms; in a wide window with the place of a room beside them. */
+/** /caddy/chat – the caddy's rooms; in a wide window with the place of a room beside them. */
 export function RoomsScreen() {
   return (
     <>

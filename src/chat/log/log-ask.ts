@@ -5,7 +5,7 @@ import { connectionNow, unanswered } from '../../sync/net/connection.ts';
 import { after } from '../../sync/net/in-time.ts';
 import { stateNow } from '../../sync/storage/session-state.ts';
 import { keepLog, readLog } from './log-copy.ts';
-import { isHers, show, type OpenRoom } from './log-room.ts';
+import { isOfCurrentUser, show, type OpenRoom } from './log-room.ts';
 
 /** As of every read: `src/sync/mirror/mirror-ask.ts`. */
 const SHOW_COPY_AFTER = 2_000;
@@ -13,7 +13,7 @@ const COPY_IN = 300;
 const ASK_AGAIN_AFTER = 10_000;
 const OVERTAKEN_AFTER = 2_000;
 const SCREENFUL = 50;
-/** Further behind than this, she sees the newest first. The most that one answer holds. */
+/** With more new messages than this, the newest are shown first. The most that one answer holds. */
 const FAR = 200;
 /** What comes after so small a hole waits until it is filled: nothing ever slips in between what was shown. */
 const SMALL = 50;
@@ -27,7 +27,7 @@ interface Question {
 /** The phone's copy is read once, and whatever the server said meanwhile stays. */
 export function begin(room: OpenRoom): Promise<void> {
   room.filling ??= readLog(room.room_id).then((copy) => {
-    if (!copy || !isHers(room)) return;
+    if (!copy || !isOfCurrentUser(room)) return;
     const { log, updatedAt = copy.updated_at } = room.shown;
     show(room, { log: merge(log, copy.log), updatedAt });
   });
@@ -40,7 +40,7 @@ export async function ask(room: OpenRoom): Promise<void> {
   room.isOutdated = true;
   if (room.asking) return;
   const asking = new AbortController();
-  const isMine = () => isHers(room) && room.asking === asking;
+  const isMine = () => isOfCurrentUser(room) && room.asking === asking;
   room.asking = asking;
   room.askedAt = performance.now();
   show(room, { refreshing: true });
@@ -124,7 +124,7 @@ async function put(room: OpenRoom, { input }: Question, signal?: AbortSignal): P
   const began = performance.now();
   const timer = setTimeout(() => {
     unanswered(began);
-    if (signal && !signal.aborted && isHers(room)) show(room, { stale: true });
+    if (signal && !signal.aborted && isOfCurrentUser(room)) show(room, { stale: true });
   }, SHOW_COPY_AFTER);
   try {
     const question = { room_id: room.room_id, ...input };
@@ -142,14 +142,14 @@ export async function askOlder(room: OpenRoom): Promise<void> {
   show(room, { isLoadingOlder: true, olderError: undefined });
   try {
     const page = await put(room, { input: { before_seq, limit: FAR } });
-    if (!isHers(room)) return;
+    if (!isOfCurrentUser(room)) return;
     const nearest = page.items?.at(-1)?.seq;
     room.isStart ||= nearest === undefined;
     const between = nearest === undefined ? [] : nobodys({ from: nearest + 1, to: before_seq - 1 });
     show(room, { log: merge(merge(room.shown.log, page), { items: between }), isLoadingOlder: false });
     keepLog(room);
   } catch (error) {
-    if (!isHers(room)) return;
+    if (!isOfCurrentUser(room)) return;
     if (!(error instanceof CallFailed)) throw error;
     show(room, { isLoadingOlder: false, olderError: error });
   }
@@ -160,7 +160,7 @@ async function refuse(room: OpenRoom, error: unknown): Promise<void> {
   room.asking = undefined;
   if (!(error instanceof CallFailed)) throw error;
   await begin(room);
-  if (!isHers(room) || room.asking) return;
+  if (!isOfCurrentUser(room) || room.asking) return;
   show(room, { error, stale: true, refreshing: false });
   if (isPassing(error)) setTimeout(() => askOnceMore(room, error), ASK_AGAIN_AFTER);
 }
@@ -169,6 +169,6 @@ const isPassing = ({ status_code }: CallFailed): boolean =>
   status_code === 0 || status_code === 429 || status_code >= 500;
 
 function askOnceMore(room: OpenRoom, failed: CallFailed): void {
-  const isStillSo = isHers(room) && room.shown.error === failed && room.readers.size > 0;
+  const isStillSo = isOfCurrentUser(room) && room.shown.error === failed && room.readers.size > 0;
   if (isStillSo && connectionNow() === 'online' && stateNow().kind === 'in') void ask(room);
 }

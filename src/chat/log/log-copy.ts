@@ -2,7 +2,7 @@ import type { Message } from '#domain/chat/api.ts';
 import { EMPTY_LOG, isNobodys, merge, type Log, type Page } from '#domain/chat/log.ts';
 import type { Moment } from '#domain/dates.ts';
 import { readCopy, writeCopy } from '../../sync/mirror/mirror-copies.ts';
-import { isHers, type OpenRoom } from './log-room.ts';
+import { isOfCurrentUser, type OpenRoom } from './log-room.ts';
 
 /** Another number for another shape: what an earlier build wrote is not read, and written over. */
 const SHAPE = 1;
@@ -42,7 +42,7 @@ export function keepLog(room: OpenRoom): void {
 }
 
 async function write(room: OpenRoom): Promise<void> {
-  if (!isHers(room)) return;
+  if (!isOfCurrentUser(room)) return;
   const { log, updatedAt = Date.now() } = room.shown;
   const { items, gone: _, start: __, ...marks } = log;
   const writes = [writeCopy(keyOf(room.room_id), { updated_at: updatedAt, data: { shape: SHAPE, ...marks } })];

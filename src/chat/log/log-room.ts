@@ -60,12 +60,12 @@ const NOTHING: RoomShown = {
   isWhole: false,
 };
 
-export const isHers = ({ generation }: OpenRoom): boolean => generation === generationNow();
+export const isOfCurrentUser = ({ generation }: OpenRoom): boolean => generation === generationNow();
 
 /** Those of the person who is here; of anybody before, nothing is left. */
 export function everyRoom(): OpenRoom[] {
   const [first] = rooms.values();
-  if (first && !isHers(first)) forgetRooms();
+  if (first && !isOfCurrentUser(first)) forgetRooms();
   return [...rooms.values()];
 }
 
@@ -115,7 +115,7 @@ function forgetPictures({ items, gone: before }: Log, { gone }: Log): void {
   for (const { seq, image } of items) if (image && gone.has(seq)) void forget(image.media_id);
 }
 
-/** Without its code nothing was shown; a copy of before goes with the oldest, or with her. */
+/** Where its code cannot be loaded nothing was shown; an earlier copy goes with the oldest, or when the user is purged. */
 const forget = (media_id: string): Promise<void> =>
   import('../../sync/outbox/media.ts').then(
     (it) => it.forgetMedia(media_id),

@@ -18,7 +18,7 @@ const unanswered = new WeakMap<OpenRoom, readonly UnansweredMessage[]>();
 export function asBefore(made: SentMessage, bytes: ArrayBuffer | undefined): SentMessage {
   const room = roomOf(made.room_id);
   const before = unansweredIn(room).find((it) => isSame(it, { input: made, bytes }));
-  // What she sees in the room and says again is said twice.
+  // What the sender sees in the room and sends again is meant as a second message.
   return before && !isThere(room, before) ? before.input : made;
 }
 
@@ -34,7 +34,7 @@ export function messageAnswered({ room_id, client_msg_id }: SentMessage): void {
   unanswered.set(room, rest);
 }
 
-/** `onArrived`: these words, which were given back to her, are in the room after all. */
+/** `onArrived`: these words, which were given back to the sender, are in the room after all. */
 export function useArrived(room_id: string, isReady: boolean, onArrived: (text: string) => void): void {
   const { log } = useRoom(room_id);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 
 /** What stays where it is: the end of the list, or one row (`data-key`) at its distance from the top. */
 export type Anchor = 'end' | { key: string; top: number };
 
-/** This near to the end she is at the end (px). */
+/** This near to the end the reader counts as at the end (px). */
 const NEAR = 48;
 
 interface Held {
@@ -13,12 +13,12 @@ interface Held {
   hold: (anchor: Anchor) => void;
   /** For `onScroll`. */
   scrolled: () => void;
-  /** Who is told when she has scrolled. */
+  /** Who is told when the reader has scrolled. */
   onMoved: (listener: () => void) => void;
 }
 
 /**
- * Keeps what she reads where it is while older messages come above it, newer ones below, photos and fonts arrive, or the keyboard opens.
+ * Holds what is being read in place while older messages come above it, newer ones below, photos and fonts arrive, or the keyboard opens.
  * Own instead of the browser's scroll anchoring, which Safari lacks.
  */
 export function useAnchor(first: Anchor): Held {
@@ -64,7 +64,7 @@ export function useAnchor(first: Anchor): Held {
   return { scroller, isAtEnd, hold, scrolled, onMoved };
 }
 
-/** All of it is in sight: where nothing can scroll, nobody is told that she is at the end. */
+/** All of it is in sight: where nothing can scroll, nobody is told that the reader is at the end. */
 const isWhole = (box: HTMLElement): boolean => box.clientHeight > 0 && box.scrollHeight <= box.clientHeight;
 
 const rowsOf = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-key]')];

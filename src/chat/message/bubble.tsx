@@ -16,7 +16,7 @@ interface Props {
   name: string;
 }
 
-/** What she said: text as she wrote it, a phrase in the reader's language, a photo, or that it is gone. */
+/** One message: text as the sender wrote it, a phrase in the reader's language, a photo, or that it is gone. */
 export function Bubble({ shown, name }: Props) {
   const look = lookOf(shown);
   const { message } = shown;

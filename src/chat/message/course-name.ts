@@ -4,7 +4,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 
 const NONE = { th: '', en: '' };
 
-/** The course's name in her language; empty until the phone knows it. */
+/** The course's name in the reader's language; empty until the phone knows it. */
 export function useCourseName(slug: string): string {
   const { data } = useMirror('GET /course/{slug}', { slug }, { skip: slug === '' });
   return useWord(data ? courseWords(data) : NONE);

@@ -8,11 +8,11 @@ const words = {
   discard: { th: 'ทิ้ง', en: 'Discard' },
 } as const satisfies Record<string, Words>;
 
-/** Under one of her own that was refused: what she can do with it, in place. */
+/** Under an own message that was refused: what the sender can do with it, in place. */
 export function FailedActs({ op_id }: { op_id: string }) {
   const w = useWords(words);
   const act = (work: (id: string) => Promise<unknown>) => (event: MouseEvent) => {
-    // These two go away: who came by keyboard is where she writes; a phone's own keyboard stays down.
+    // Both buttons go away: who came by keyboard gets the focus in the composer; a phone's on-screen keyboard stays down.
     if (event.currentTarget.matches(':focus-visible'))
       document.querySelector<HTMLElement>('.composer textarea')?.focus();
     void work(op_id);

@@ -25,7 +25,7 @@ export const whenHeld = (act: () => void) => ({
   onPointerUp: stop,
   onPointerCancel: stop,
   onContextMenu: (event: MouseEvent) => {
-    if (window.getSelection()?.isCollapsed === false) return; // her own copy of a piece of it
+    if (window.getSelection()?.isCollapsed === false) return; // the reader is selecting a piece of the text
     event.preventDefault();
     stop();
     act();

@@ -13,14 +13,14 @@ const AHEAD = 900;
 interface Props {
   /** Oldest first; what only this phone has comes last. */
   rows: readonly Row[];
-  /** The first number she had not read when she came; undefined: none. */
+  /** The first number that was unread when the reader came; undefined: none. */
   unreadFrom: number | undefined;
   name: string;
   /** Above the oldest: loading, why not, or the beginning. */
   top: ReactNode;
-  /** She nears the oldest that is on the phone. */
+  /** The reader nears the oldest that is on the phone. */
   onOlder: () => void;
-  /** The newest number she has in sight. */
+  /** The newest number the reader has in sight. */
   onSeen: (seq: number) => void;
   onMenu: (shown: Shown) => void;
 }
@@ -67,7 +67,7 @@ export function MessageList({ rows, unreadFrom, name, top, onOlder, onSeen, onMe
   const sent = useSentKey(rows);
   const [lastSent, setLastSent] = useState(sent);
   if (sent !== lastSent) {
-    setLastSent(sent); // what she says herself brings her to the end
+    setLastSent(sent); // sending a message brings the sender to the end
     setWindow(newest(rows));
     setAway(false);
   }
@@ -127,7 +127,7 @@ function isFirstUnread(rows: readonly Row[], at: number, unreadFrom: number | un
   return before === undefined || before < unreadFrom;
 }
 
-/** The key of her own newest message, once it is another one than when she came. */
+/** The key of the reader's own newest message, once it is another one than on arrival. */
 function useSentKey(rows: readonly Row[]): string | undefined {
   const last = rows.at(-1);
   const key = last?.kind === 'MESSAGE' && last.message.from === 'ME' ? last.key : undefined;
@@ -135,7 +135,7 @@ function useSentKey(rows: readonly Row[]): string | undefined {
   return key === first ? undefined : key;
 }
 
-/** The newest number she has had in sight, and how to say that another one is; nothing is seen on a page nobody looks at. */
+/** The newest number the reader has had in sight, and how to say that another one is; nothing is seen on a page nobody looks at. */
 function useSeen(onSeen: (seq: number) => void): [number, (seq: number) => void] {
   const [seen, setSeen] = useState(0);
   const waiting = useRef(0);
@@ -160,7 +160,7 @@ function useSeen(onSeen: (seq: number) => void): [number, (seq: number) => void]
   return [seen, inSight];
 }
 
-/** The number of the last message whose beginning she sees. */
+/** The number of the last message whose beginning is in sight. */
 function lastInSight(box: HTMLElement): number {
   const edge = box.getBoundingClientRect().bottom;
   const rows = [...box.querySelectorAll<HTMLElement>('[data-seq]')];

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What she can do with one message: copy it, take it back, send it once more, report it. */
+/** What the user can do with one message: copy it, take it back, send it once more, report it. */
 export function MessageMenu({ shown, room_id, onClose }: Props) {
   const w = useWords(menuWords);
   const [step, setStep] = useState<'choose' | 'delete' | 'report'>('choose');

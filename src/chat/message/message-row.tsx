@@ -45,7 +45,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
 });
 
 function Said({ shown, name, onMenu }: Props) {
-  const language = useLanguage(); // heard of once: a row is drawn often while she scrolls
+  const language = useLanguage(); // subscribed to once: a row is drawn often while the reader scrolls
   const w = wordsIn(roomWords, language);
   const { message, state } = shown;
   const said = useSaidIn(message, language);
@@ -74,7 +74,7 @@ function Said({ shown, name, onMenu }: Props) {
   );
 }
 
-/** When, and what became of one of her own. */
+/** When, and the state of an own message. */
 function Meta({ shown: { message, state, refusal, op_id }, language }: { shown: Shown; language: Language }) {
   const s = wordsIn(stateWords, language);
   const waits = state === 'QUEUED' || state === 'SENDING';

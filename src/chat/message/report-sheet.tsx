@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** To the operator: what happened, in her words if she likes. */
+/** To the operator: what happened, with the reporter's own words if wanted. */
 export function ReportSheet({ room_id, seq, onClose }: Props) {
   const w = useWords(menuWords);
   const language = useLanguage();

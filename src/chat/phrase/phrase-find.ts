@@ -31,7 +31,7 @@ export function finds(query: string, { id }: Phrase): boolean {
 
 export const isOwn = (phrase: Phrase, speaker: Speaker): boolean => phrase.by === 'both' || phrase.by === speaker;
 
-/** What stands in its gaps before she touches them: what she said last, her unit, else what is usual. */
+/** What stands in a phrase's gaps at first: the user's last values, the user's unit, else what is usual. */
 export function startOf(phrase: Phrase, recent: readonly Filled[]): PhraseValues {
   const last = recent.find(({ phrase_id }) => phrase_id === phrase.id);
   const unit = recent.find(({ values }) => values.unit !== undefined)?.values.unit;

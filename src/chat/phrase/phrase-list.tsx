@@ -16,10 +16,10 @@ interface Props {
   language: Language;
   recent: readonly Filled[];
   onChoose: (phrase: Phrase, values: PhraseValues) => void;
-  /** What she looks for; it stays while she fills a card. */
+  /** The search of the user; it stays while a card is filled. */
   look: Look;
   onLook: (look: Look) => void;
-  /** The row she comes back to. */
+  /** The row the user comes back to. */
   cameFrom: string | undefined;
 }
 

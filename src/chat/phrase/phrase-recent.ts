@@ -24,7 +24,7 @@ function isFilled(it: unknown): it is Filled {
   );
 }
 
-/** What this person said last, newest first, on this phone alone; each card once, as she filled it last. */
+/** The phrases this user sent last, newest first, on this phone alone; each card once, as it was filled last. */
 export function useRecent(): [recent: readonly Filled[], used: (it: Filled) => void] {
   const [recent, setRecent] = useState<readonly Filled[]>([]);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useRecent(): [recent: readonly Filled[], used: (it: Filled) => v
     };
     void draftStore()
       ?.get<unknown>(KEY)
-      .then(shown, () => shown(undefined)); // unreadable: as if she had said nothing yet
+      .then(shown, () => shown(undefined)); // unreadable: as if nothing was sent yet
     return () => {
       isHere = false;
     };

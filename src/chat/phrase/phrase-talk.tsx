@@ -18,8 +18,8 @@ interface Props {
 const otherOf = (language: Language): Language => (language === 'th' ? 'en' : 'th');
 
 /**
- * Two people, one phone, no network: she chooses a sentence, holds the phone out, and the other one reads it large in the other language,
- * and may answer the same way. Nothing leaves the phone. It is open as long as it is there.
+ * Two people, one phone, no network: the user chooses a sentence, holds the phone out, and the other person reads it large in the other
+ * language, and may answer the same way. Nothing leaves the phone. It is open as long as it is there.
  */
 export function PhraseTalk({ viewer, onClose }: Props) {
   const own = useLanguage();

@@ -26,7 +26,7 @@ export function voiceFor(language: Language): SpeechSynthesisVoice | undefined {
   );
 }
 
-/** Ends whatever sounds; with `by`, only if it is hers. */
+/** Stops speaking; with `by`, only if that caller is the one speaking. */
 export function hush(by?: string): void {
   if (!now || (by !== undefined && now.by !== by)) return;
   now = undefined;
@@ -77,7 +77,7 @@ export interface Speaking {
   toggle: () => void;
 }
 
-/** Reads `text` aloud when it is asked to, never by itself; silent again when it leaves the screen, or she leaves the app. */
+/** Reads `text` aloud when asked to, never by itself; silent again when it leaves the screen, or the user leaves the app. */
 export function useSpeaking(text: string, language: Language, onFailed: () => void): Speaking {
   const by = useId();
   const canSpeak = useSyncExternalStore(subscribe, () => voiceFor(language) !== undefined);

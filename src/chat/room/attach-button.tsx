@@ -8,7 +8,7 @@ import { sendPhoto, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
 import { sayRefused } from '../say-refused.ts';
 
-/** There before the signal is gone, not only when she wants to attach a photo. */
+/** Loaded before the signal is gone, not only when the user attaches a photo. */
 const smallerCode = () => import('../../platform/smaller.ts');
 
 /** One photo, made small, sent as soon as it is chosen. */
@@ -17,7 +17,7 @@ export function AttachButton({ to }: { to: To }) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    smallerCode().catch(() => undefined); // asked for again when she wants to attach one
+    smallerCode().catch(() => undefined); // asked for again when the user attaches one
   }, []);
   const chosen = useCallback(async () => {
     const file = input.current?.files?.[0];

@@ -14,7 +14,7 @@ interface Props {
   reader: Reader;
 }
 
-/** In the place of the composer: why nobody can write here, and what she can do. */
+/** In the place of the composer: why nobody can write here, and what the reader can do. */
 export function ClosedNote({ room, status, reader }: Props) {
   const w = useWords(closedWords);
   const isMine = status === 'BLOCKED' && room.is_blocked_by_me;

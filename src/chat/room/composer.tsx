@@ -15,7 +15,7 @@ import { useArrived } from '../log/unanswered-messages.ts';
 /** With its sixty sentences. */
 const QuickReplies = lazyPart(() => import('./quick-replies.tsx').then((it) => it.QuickReplies));
 
-/** From here on she is told how much room is left. */
+/** From here on the writer is told how much room is left. */
 const NEAR = 100;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onPhrases: () => void;
 }
 
-/** Where she writes: her draft stays with the room, the focus stays here. */
+/** The field to write in: the draft stays with the room, the focus stays here. */
 export function Composer({ to, isAsked, onPhrases }: Props) {
   const w = useWords(composerWords);
   const [text, setText, clear, isRead, isRefused] = useDraft(`chat:${to.room_id}`, '');
@@ -55,7 +55,7 @@ export function Composer({ to, isAsked, onPhrases }: Props) {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const begun = field.current?.value;
-      setText(begun ? `${text}\n${begun}` : text); // neither kept nor sent: it is hers again
+      setText(begun ? `${text}\n${begun}` : text); // neither stored nor sent: back into the field
       await sayRefused(error);
     }
   };

@@ -38,7 +38,7 @@ export function Conversation({ room_id, name, log, onOpen }: Props) {
   );
 }
 
-/** The first she had not read when the server was heard of this room; undefined: she had read all, or only her own are new. */
+/** The first message that was unread when the server answered for this room; undefined: all was read, or only own ones are new. */
 function useUnreadFrom({ rows, log, updatedAt, stale }: RoomLog): number | undefined {
   const [found, setFound] = useState<{ seq: number | undefined }>();
   if (!found && updatedAt !== undefined && !stale && log.status !== undefined) {
@@ -75,7 +75,7 @@ function Top({ log: { hasOlder, isLoadingOlder, olderError, isWhole, loadOlder, 
   return null;
 }
 
-/** Of what comes in while she is here, the newest of the other is said once; what is loaded above is not. */
+/** Of what comes in while the room is open, the newest of the other person is announced once; what is loaded above is not. */
 function Announced({ rows, name }: { rows: readonly Row[]; name: string }) {
   const last = rows.findLast((row) => row.kind === 'MESSAGE' && row.message.from === 'THEM');
   const [first] = useState(last?.key);

@@ -9,7 +9,7 @@ const words = {
   first: { th: 'ยังไม่เคยออกรอบด้วยกัน', en: 'No rounds together yet' },
 } as const satisfies Record<string, Words>;
 
-/** Whom she writes with, in a line; `children` as long as that is not known. */
+/** The golfer whom the caddy writes with, in a line; `children` as long as that is not known. */
 export function GolferLine({ user_id, children }: { user_id: string; children: ReactNode }) {
   const w = useWords(words);
   const brief = useMirror('GET /golfer/{user_id}/brief', { user_id }).data;

@@ -12,8 +12,8 @@ let generation = generationNow();
 let said = new Map<string, number>();
 
 /**
- * She has it in sight, and so everything before it. Waits without a signal, in nobody's way; the list and its badge say so at once. Nothing is
- * read on a page nobody looks at.
+ * The reader has it in sight, and so everything before it. Waits without a signal, blocking nothing; list and badge say so at once.
+ * Nothing is read on a page nobody looks at.
  */
 export async function markRead(room_id: string, seq: number): Promise<void> {
   if (document.visibilityState !== 'visible') return;
@@ -32,7 +32,7 @@ export async function markRead(room_id: string, seq: number): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    said.delete(room_id); // a phone that keeps nothing, and nobody answered: the next time she looks
+    said.delete(room_id); // a phone that stores nothing, and no answer: the next time the reader looks
   }
 }
 

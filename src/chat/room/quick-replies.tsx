@@ -19,7 +19,7 @@ interface Props {
   onAnswered: () => void;
 }
 
-/** What a caddy answers most, in one tap, with a bag on her shoulder: phrase cards, so that a golfer reads them in his language. */
+/** What a caddy answers most, in one tap, with a bag on the shoulder: phrase cards, which a golfer reads in the golfer's language. */
 export function QuickReplies({ to, onAnswered }: Props) {
   const w = useWords(composerWords);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { OpenSheet } from './open-sheet.ts';
 import type { Reader } from '../person-name.ts';
 
 interface Props {
-  /** Undefined: the phone does not know yet whose room it is; what she writes waits for it. */
+  /** Undefined: the phone does not know yet whose room it is; what the user writes waits for it. */
   room: Room | undefined;
   room_id: string;
   name: string;
@@ -17,7 +17,7 @@ interface Props {
   onOpen: (over: OpenSheet) => void;
 }
 
-/** Where she writes, or why she cannot. */
+/** The composer, or why the user cannot write. */
 export function RoomFoot({ room, room_id, name, status, reader, isAsked, onOpen }: Props) {
   if (room && status !== 'ACTIVE') return <ClosedNote room={room} status={status} reader={reader} />;
   return (

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What she can do about the other person: report, block, undo that. */
+/** What the user can do about the other person: report, block, undo that. */
 export function RoomMenu({ room, status, name, onClose }: Props) {
   const w = useWords(menuWords);
   const [step, setStep] = useState<'choose' | 'block' | 'report'>('choose');

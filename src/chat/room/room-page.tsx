@@ -24,7 +24,7 @@ const Sheets = lazy(() => sheets().then((it) => ({ default: it.RoomSheets })));
 const besides = () => import('../list/rooms-beside.tsx');
 const Besides = lazy(() => besides().then((it) => ({ default: it.RoomsBeside })));
 
-/** One room: who, the conversation, where she writes; in a wide window her other rooms beside it. */
+/** One room: who, the conversation, the composer; in a wide window the user's other rooms beside it. */
 export function RoomPage({ reader, room_id }: { reader: Reader; room_id: string }) {
   const rooms = useMirror('GET /chat/rooms', {});
   const log = useRoomLog(room_id);
@@ -60,7 +60,7 @@ export function RoomPage({ reader, room_id }: { reader: Reader; room_id: string 
   );
 }
 
-/** A room that is newer than her list: the list is asked once more. */
+/** A room that is newer than the user's list: the list is asked once more. */
 function useMissedRoom(
   room: Room | undefined,
   { log }: RoomLog,
