@@ -5,20 +5,20 @@ import { preload } from '../app/page.tsx';
 import { rowOf } from '../routing/row.ts';
 import { session } from '../sync/session/session.ts';
 
-/** Where she wanted to go before she was asked to sign in; null when nowhere, or nowhere of ours. */
+/** Where the user wanted to go before being asked to sign in; null when nowhere, or nowhere of ours. */
 export function useWanted(): string | null {
   useSearch(); // draws again when it changes; the raw query is read, wouter's is decoded
   return safeRedirect(new URLSearchParams(window.location.search).get('redirect'), window.location.origin);
 }
 
-/** The next screen of a person: the onboarding step that is due, else where she wanted to go if it is hers, else her home. */
+/** The user's next screen: the onboarding step that is due, else the wanted address if it is open to the role, else the role's home. */
 export function nextAddress(user: User, wanted: string | null): string {
   const { role } = user.basic_info;
   if (user.next_step) return withWanted(stepPath(user.next_step, role), wanted);
   if (wanted?.startsWith('/?')) return entryOf(role, wanted.slice(1));
   const row = wanted ? rowOf(pathOf(wanted)) : undefined;
-  const isHers = row?.role === 'any' || row?.role === 'none' || row?.role === role?.toLowerCase();
-  return wanted && isHers ? wanted : homeOf(role);
+  const isOpenToRole = row?.role === 'any' || row?.role === 'none' || row?.role === role?.toLowerCase();
+  return wanted && isOpenToRole ? wanted : homeOf(role);
 }
 
 /** An address with the wanted one carried along. */
@@ -27,7 +27,7 @@ export const withWanted = (address: string, wanted: string | null): string =>
 
 export const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
-/** What follows signing in or registering: the session begins and she goes on. */
+/** What follows signing in or registering: the session begins and the user goes on. */
 export function useSignedIn(): (answer: Session, isRemembered: boolean) => Promise<void> {
   const goOn = useGoOn();
   return async (answer, isRemembered) => {

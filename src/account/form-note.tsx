@@ -3,7 +3,7 @@ import type { Failure } from '../form/form.ts';
 import { useLanguage, wordIn } from '../i18n/language.ts';
 import { Note } from '../ui/show/status.tsx';
 
-/** What concerns the whole form. It comes into view: at the end of a long form she who pressed the button would not see why nothing happened. */
+/** What concerns the whole form. It scrolls into view: at the end of a long form the user would not see why nothing happened. */
 export function FormNote({ failure }: { failure: Failure }) {
   const language = useLanguage();
   const note = useRef<HTMLDivElement>(null);

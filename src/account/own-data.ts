@@ -17,7 +17,7 @@ export async function learnProfile(profile: OwnProfile): Promise<void> {
   await session.learn({ basic_info: { ...basic_info, display_name, photo_url, ...shown }, next_step });
 }
 
-/** Sends a picture of hers; its name is how she speaks of it. Throws `CallFailed`. */
+/** Sends a picture of the user's; later calls refer to it by its name. Throws `CallFailed`. */
 export async function sendPhoto({ id, type, bytes }: Photo): Promise<string> {
   const form = new FormData();
   form.append('media_id', id);

@@ -1,7 +1,7 @@
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
-/** She had asked for her account to be deleted, and signed in. */
+/** A sign-in has cancelled the deletion that the user had asked for. */
 export const sayStayed = (): void =>
   toast({
     text: wordIn(

@@ -22,7 +22,7 @@ interface Clash {
   mine: Value;
 }
 
-/** Two devices changed the same: both are shown, nothing is lost until she has chosen. */
+/** Two devices changed the same: both are shown, nothing is lost until the user has chosen. */
 export function ClashCard({
   clashes,
   onMine,
@@ -36,7 +36,7 @@ export function ClashCard({
   const inWords = useInWords();
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
-  // It stands above the fields, and she pressed the button below them.
+  // It stands above the fields, and the pressed button is below them.
   useLayoutEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <section className="card stack" role="alert" ref={card}>

@@ -20,7 +20,7 @@ interface Props {
   failure: Failure;
 }
 
-/** What she signs in with; her password is asked for only where one of them changes, or the name her money goes to. */
+/** What the user signs in with; the password is asked for only where one of them changes, or the name that money is paid out to. */
 export function ContactFields({ profile, phone, email, realName, type, password, onPassword, failure }: Props) {
   const w = useWords(editWords);
   const o = useWords(words);

@@ -14,7 +14,7 @@ interface Props {
   failure: Failure;
   isBusy: boolean;
   isChanged: boolean;
-  /** She has to decide first. */
+  /** The user has to decide first. */
   clash: ReactNode;
   onSave: () => void;
   children: ReactNode;

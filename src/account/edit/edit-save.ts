@@ -10,7 +10,7 @@ import { learnProfile } from '../own-data.ts';
 
 export type Update = InputOf<'POST /user/update'>;
 
-/** Saves; a profile that is newer than hers is asked for again, and then the screen shows both. */
+/** Saves; a profile that is newer than the edited one is asked for again, and then the screen shows both. */
 export function useSave(
   typed: { phone?: string; emergency_phone?: string },
   onSaved: (profile: OwnProfile) => void,
@@ -22,7 +22,7 @@ export function useSave(
     schema: () => import('#domain/account/own-api.ts').then((m) => m.updateInput),
     say: (path, code) => sentenceFor(path.replace(/^(?:golfer|caddy)\./, ''), code, typed),
     done: async (profile: OwnProfile) => {
-      onSaved(profile); // first: a version of her own over what she typed would read as another device's
+      onSaved(profile); // first: the user's own new version over what is typed would read as another device's
       await learnProfile(profile);
       toast({ text: w.saved });
     },
@@ -31,7 +31,7 @@ export function useSave(
   return { ...form, save };
 }
 
-/** Phone and e-mail as they are sent: an emptied one is taken away, an untouched one is not named; and her password where it is asked for. */
+/** Phone and e-mail as they are sent: an emptied one is taken away, an untouched one is not named; the password where it is asked for. */
 export function identifiersOf(
   typed: { phone?: string; email?: string; real_name?: string },
   { phone, email, caddy }: OwnProfile,
@@ -46,7 +46,7 @@ export function identifiersOf(
   return isAsked && password ? { ...sent, password } : sent;
 }
 
-/** Her money is paid out to that name. */
+/** The caddy's money is paid out to that name. */
 export const isRenamed = (typed: string | undefined, caddy: OwnProfile['caddy']): boolean =>
   typed !== undefined && typed.trim() !== caddy?.real_name;
 

@@ -2,24 +2,24 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 
-/** What she has changed, field by field, and the version of the profile she saw when she began. */
+/** What the user has changed, field by field, and the version of the profile shown when the changes began. */
 export interface Typed<Fields> {
   version: number | null;
   fields: Partial<Fields>;
 }
 
 export interface Editing<Fields> {
-  /** As the form shows it: what she typed over what is saved. */
+  /** As the form shows it: what is typed over what is saved. */
   shown: Fields;
   typed: Partial<Fields>;
   version: number;
   isChanged: boolean;
-  /** What she typed and another device saved otherwise meanwhile; she decides. */
+  /** What is typed and another device saved otherwise meanwhile; the user decides. */
   clashes: (keyof Fields & string)[];
   type: (change: Partial<Fields>) => void;
   keepMine: () => void;
   drop: () => void;
-  /** The server has taken what this drawing held; what she typed since stays, over the profile that came of it. */
+  /** The server has taken what this drawing held; what was typed since stays, over the profile that came of it. */
   saved: (profile: OwnProfile) => void;
   /** Never kept on the phone. */
   password: string;
@@ -28,7 +28,7 @@ export interface Editing<Fields> {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The form of a profile: kept on the phone as she types, and laid over the profile as it is now, not as it was. */
+/** The form of a profile: stored on the phone while the user types, and laid over the profile as it is now, not as it was. */
 export function useEditing<Fields extends object>(key: string, profile: OwnProfile, saved: Fields): Editing<Fields> {
   const [draft, setDraft, clear] = useDraft<Typed<Fields>>(key, { version: null, fields: {} });
   const [password, setPassword] = useState('');

@@ -11,7 +11,7 @@ interface One {
   error: string | undefined;
 }
 
-/** What a caddy says of herself, when she registers and whenever she changes it: each a field of its own, for the two screens order them differently. */
+/** A caddy's own facts, at registration and at each change: each a field of its own, for the two screens order them differently. */
 export const NicknameField = ({ value, onType, error }: One) => (
   <Field
     label={labels.nickname}

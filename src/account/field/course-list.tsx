@@ -17,7 +17,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Her courses in order, each to be taken out, and one more to be found. */
+/** The user's courses in order, each to be taken out, and one more to be found. */
 export function CourseList({ label, value, onChange, error }: Props) {
   const w = useWords(words);
   const language = useLanguage();

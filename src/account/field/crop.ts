@@ -16,7 +16,7 @@ export function squareOf(width: number, height: number, { zoom, across, down }: 
 
 const between = (n: number): number => Math.max(-1, Math.min(1, n));
 
-/** She dragged the picture by `x`, `y` of a window that is `shown` wide: what is under her finger stays there. */
+/** The picture was dragged by `x`, `y` of a window that is `shown` wide: what is under the finger stays there. */
 export function dragged(crop: Crop, width: number, height: number, shown: number, x: number, y: number): Crop {
   const { side } = squareOf(width, height, crop);
   const scale = side / shown;

@@ -96,7 +96,7 @@ export const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Strengths to tap; she may write her own. Kept in Thai, the language of the field. */
+/** Strengths to tap; the caddy may write others. Stored in Thai, the language of the field. */
 export const STRENGTHS = ['อ่านไลน์พัตต์', 'ดูระยะ', 'ดูแลมือใหม่', 'ภาษาอังกฤษ', 'รู้สนามทุกหลุม', 'ใจเย็น'] as const;
 
 export const WEEKDAYS: readonly Words[] = [

@@ -4,7 +4,7 @@ import { Field, TextArea } from '../../ui/control/field.tsx';
 import { LanguageChips } from './language-chips.tsx';
 import { labels, words } from './field-words.ts';
 
-/** What a golfer says of himself, as typed, when he registers and whenever he changes it. */
+/** A golfer's own facts, as typed, at registration and at each change. */
 export interface GolferTyped {
   handicap: string;
   languages: Spoken[];

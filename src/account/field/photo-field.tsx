@@ -16,14 +16,14 @@ const CropSheet = lazyPart(() => import('./crop-sheet.tsx').then((m) => m.CropSh
 interface Props {
   portrait: Omit<PortraitProps, 'size' | 'photo'>;
   saved: string | null;
-  /** The name of a picture she has just sent, null where hers goes; undefined: it stays. */
+  /** The name of a picture just sent, null where the saved one is removed; undefined: it stays. */
   chosen: string | null | undefined;
   onChoose: (photo: string | null) => void;
   hint?: string;
   error?: string | undefined;
 }
 
-/** Her face: chosen, cut to a square on the phone, and sent; it is hers with the next save. */
+/** The profile picture: chosen, cut to a square on the phone, and sent; the next save puts it into the profile. */
 export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: Props) {
   const w = useWords(editWords);
   const label = useWords(editLabels).photo;

@@ -59,7 +59,7 @@ interface Props {
   onSent?: () => void;
 }
 
-/** Where her verification stands, and how to send something in. */
+/** Where the caddy's verification stands, and how to send something in. */
 export function VerificationCard({ caddy, onSent }: Props) {
   const w = useWords(words);
   const maySend = caddy.verification !== 'VERIFIED' && caddy.verification !== 'SUSPENDED';
@@ -100,7 +100,7 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
   const sendCode = () => void submit(async () => ({ way: 'COURSE_CODE', golf_course: slug, code: code.trim() }));
   const entered = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault(); // the form around it is her profile
+    event.preventDefault(); // the form around it is the profile's
     if (code.trim() && !isBusy) sendCode();
   };
   const card = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -4,17 +4,17 @@ import type { CourseName } from '#domain/course/api.ts';
 import { figuresOf } from '../field/figures.ts';
 import type { Week } from '../field/weekly-editor.tsx';
 
-/** What she has typed so far, as typed. */
+/** What the caddy has typed so far, as typed. */
 export interface CaddyDraft {
   real_name: string;
-  /** Null until she changes the name she registered with. */
+  /** Null until the caddy changes the name given at sign-up. */
   nickname: string | null;
   /** Not in a draft of before there was one. */
   nickname_latin?: string;
   caddy_number: string;
-  /** She has been told that another caddy has it, and says it is hers. */
+  /** The caddy has been told that another caddy has it, and says that it is the right one. */
   contest_number: boolean;
-  /** Null until she changes the one she signs in with. */
+  /** Null until the caddy changes the phone number used to sign in. */
   phone: string | null;
   years: string;
   languages: Spoken[];
@@ -22,11 +22,11 @@ export interface CaddyDraft {
   strengths: string;
   who_may_request: 'ANYONE' | 'FOLLOWERS';
   weekly: Week;
-  /** The name of a picture she has sent. */
+  /** The name of a picture the caddy has sent. */
   photo: string | null;
 }
 
-/** Most caddies work the mornings of every day but one; she changes what is different. */
+/** Most caddies work the mornings of every day but one; the caddy changes what is different. */
 const WEEK: Week = [0, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '05:30', to: '13:00' }));
 
 export const EMPTY_CADDY: CaddyDraft = {
@@ -73,7 +73,7 @@ export function caddyInput(draft: CaddyDraft, name: string): InputOf<'POST /cadd
 
 const SEPARATOR = ' · ';
 
-/** Adds a phrase to what she wrote, or takes it out. */
+/** Adds a phrase to what the caddy wrote, or takes it out. */
 export function togglePhrase(text: string, phrase: string): string {
   const phrases = text.split(SEPARATOR).filter(Boolean);
   const without = phrases.filter((it) => it !== phrase);

@@ -31,7 +31,7 @@ const WeeklyEditor = lazyPart(() => import('../field/weekly-editor.tsx').then((m
 const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
 const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
 
-/** /authentication/caddy/register – saved on the phone as she types. */
+/** /authentication/caddy/register – saved on the phone while the caddy types. */
 export function CaddyRegisterScreen() {
   const w = useWords(words);
   const name = usePerson()?.display_name ?? '';

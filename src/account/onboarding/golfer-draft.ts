@@ -3,14 +3,14 @@ import type { CourseName } from '#domain/course/api.ts';
 import type { GolferTyped } from '../field/golfer-fields.tsx';
 import { handicapTenths } from '../field/handicap.ts';
 
-/** What she has typed so far, as typed. */
+/** What the golfer has typed so far, as typed. */
 export interface GolferDraft extends GolferTyped {
-  /** Null until she changes the name she registered with. */
+  /** Null until the golfer changes the name given at sign-up. */
   display_name: string | null;
-  /** Null until he changes the one he signs in with. */
+  /** Null until the golfer changes the phone number used to sign in. */
   phone: string | null;
   usual_courses: CourseName[];
-  /** The name of a picture he has sent. */
+  /** The name of a picture the golfer has sent. */
   photo: string | null;
 }
 

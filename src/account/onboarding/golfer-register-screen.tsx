@@ -19,7 +19,7 @@ import { useWizard } from './wizard.ts';
 
 const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
 
-/** /authentication/golfer/register – saved on the phone as she types. */
+/** /authentication/golfer/register – saved on the phone while the golfer types. */
 export function GolferRegisterScreen() {
   const w = useWords(words);
   const name = usePerson()?.display_name ?? '';

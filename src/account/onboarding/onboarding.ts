@@ -5,7 +5,7 @@ import type { User } from '#domain/account/api.ts';
 import { session, useSession } from '../../sync/session/session.ts';
 import { nextAddress, useGoOn, useWanted } from '../data.ts';
 
-/** What follows an onboarding step: an entry of the history of its own, until she is done. */
+/** What follows an onboarding step: an entry of the history of its own, until the last step is done. */
 export function useStepDone(): (user: User) => Promise<void> {
   const goOn = useGoOn();
   return (user) => goOn(user, () => session.learn(user), !user.next_step);

@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a registration in steps: where she is, the fields of this step, and one button at thumb height. */
+/** The frame of a registration in steps: which step it is, the fields of this step, and one button at thumb height. */
 export function StepFrame({ id, steps, title, step, form, failure, isBusy, finish, onBack, onNext, children }: Props) {
   const w = useWords(words);
   const heading = useFocusOnStep(step);
@@ -66,7 +66,7 @@ export function StepFrame({ id, steps, title, step, form, failure, isBusy, finis
   );
 }
 
-/** The only way out of registration. What lies on this phone goes with her, and the button says so. */
+/** The only way out of registration. What is stored on this phone is deleted, and the button says so. */
 function LeaveButton() {
   const w = useWords(words);
   const leave = () => void session.signOut();

@@ -58,7 +58,7 @@ function useRoleOfPath(): Role {
   return pathname.toLowerCase().startsWith('/authentication/caddy/') ? 'CADDY' : 'GOLFER';
 }
 
-/** Accepted: she goes on with what is due, or is home. */
+/** Accepted: the user goes on with what is due, or is home. */
 function ReadAlready() {
   const w = useWords(words);
   const state = useSession();
@@ -74,7 +74,7 @@ function ReadAlready() {
   );
 }
 
-/** What is asked here, as it is and as she ticked it. Who registered with a password was asked about news there, and is not asked again. */
+/** What is asked here, as it is and as ticked. Who registered with a password was asked about news there, and is not asked again. */
 function consentsOf(
   { has_password, marketing, public_photo }: OwnProfile,
   typed: Partial<Consents>,

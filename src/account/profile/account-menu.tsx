@@ -14,7 +14,7 @@ const PrivacySheet = lazy(() => privacySheet().then((it) => ({ default: it.Priva
 const installSheet = () => import('../../install/install-sheet.tsx');
 const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
 
-/** The end of both profiles: this phone and the others, `line` (her way in by LINE), reading, leaving. */
+/** The end of both profiles: this phone and the others, `line` (the sign-in by LINE), reading, leaving. */
 export function AccountMenu({ of: role, line }: { of: 'golfer' | 'caddy'; line: ReactNode }) {
   const w = useWords(words);
   const [open, setOpen] = useState<'install' | 'devices' | 'privacy' | 'sign-out'>();

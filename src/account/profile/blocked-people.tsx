@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { privacyWords } from './privacy-words.ts';
 import './act-row.css';
 
-/** Whom she blocked in chat; each can be let in again. */
+/** Whom the user blocked in chat; each can be unblocked. */
 export function BlockedPeople() {
   const w = useWords(privacyWords);
   const read = useMirror('GET /chat/rooms', {});
@@ -58,7 +58,7 @@ function Blocked({ room: { room_id, with: other }, onChanged }: { room: Room; on
       await send('POST /chat/block', { room_id, blocked: false });
       toast({ text: w.unblocked });
       onChanged();
-      mirror.stale(); // her posts, and herself in lists, are seen again
+      mirror.stale(); // the unblocked person's posts, and the person in lists, are seen again
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setRefused(error.code);

@@ -90,7 +90,7 @@ function Profile({ person }: { person: Person }) {
   );
 }
 
-/** What she has of points, as the phone knows it, beside where they are spent. */
+/** The caddy's points, as the phone knows them, beside where they are spent. */
 function SeeReward() {
   const w = useWords(words);
   const f = useFormat();

@@ -17,12 +17,12 @@ import { Consequences, GiveUpBox, leftoverOf } from './delete-consequences.tsx';
 import { deleteLabels, deleteWords } from './delete-words.ts';
 import { usePerson } from '../person.ts';
 
-/** In LINE alone: it has time to come while she reads, and her deletion waits for no code. */
+/** In LINE alone: it has time to come while the user reads, and the deletion waits for no code. */
 let inLine: typeof import('../../line/sdk/port.ts') | undefined;
 if (hostOf(navigator.userAgent) === 'liff')
   import('../../line/sdk/port.ts').then(
     (it) => (inLine = it),
-    () => undefined, // LINE is told with what our server has of hers
+    () => undefined, // LINE is told with what our server has stored of the user
   );
 
 /** /golfer/profile/delete-account and /caddy/profile/delete-account */
@@ -115,7 +115,7 @@ function Leaving({ deletion, again, age }: { deletion: Deletion; again: () => vo
   );
 }
 
-/** Asks once; then nothing of her stays on this phone, not even what waited to be sent. */
+/** One call; then nothing of the user stays on this phone, not even what waited to be sent. */
 function useLeaving(again: () => void) {
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);

@@ -43,7 +43,7 @@ export const deleteLabels = {
 interface Said {
   what: Words;
   todo: Words;
-  /** Where she settles it. */
+  /** Where the user settles it. */
   href: { golfer: string; caddy: string };
 }
 

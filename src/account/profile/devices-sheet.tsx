@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where she is signed in; each but this one can be ended from here. */
+/** Where the user is signed in; each but this one can be ended from here. */
 export function DevicesSheet({ open, onClose }: Props) {
   const w = useWords(words);
   return (

@@ -24,7 +24,7 @@ export function exportFile(own: Own, kind: 'html' | 'json', language: Language) 
     : { name, type: 'text/html', text: page(own, language) };
 }
 
-/** What there is, who she is first, with a list of it on top; what there is nothing of in one line at the end. */
+/** What there is, the account first, with a list of it on top; what there is nothing of in one line at the end. */
 function page({ made_at, tables }: Own, language: Language): string {
   const w = SAID[language];
   const titleOf = ({ about_th, about_en }: Table) => escaped(language === 'th' ? about_th : about_en);

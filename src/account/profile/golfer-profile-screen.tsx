@@ -64,7 +64,7 @@ export function GolferProfileScreen() {
   );
 }
 
-/** Her handicap, and since when she is here, as far as this phone knows. */
+/** The golfer's handicap, and the day the account began, as far as this phone knows. */
 function About() {
   const w = useWords(words);
   const f = useFormat();

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who sees what of her, whom she blocked, and the file of all that is hers. */
+/** Who sees what of the user, whom the user blocked, and the file of all the user's data. */
 export function PrivacySheet({ open, onClose }: Props) {
   const w = useWords(privacyWords);
   return (

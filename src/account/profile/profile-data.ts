@@ -2,7 +2,7 @@ import { setLanguage, type Language } from '../../i18n/language.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { session } from '../../sync/session/session.ts';
 
-/** On this phone at once; her account learns it when it can, for what is sent to her when the app is closed. */
+/** On this phone at once; the account learns it when it can, for what is sent to the user when the app is closed. */
 export async function chooseLanguage(language: Language): Promise<void> {
   setLanguage(language);
   if (session.state().kind !== 'in') return;
@@ -10,7 +10,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
     await session.learn(await send('POST /user/set-language', { language }));
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    console.warn('language was not saved', error.code); // what she sees is already in her language
+    console.warn('language was not saved', error.code); // the screen is already in the chosen language
   }
 }
 

@@ -22,7 +22,7 @@ export function SignOutSheet({ open, onClose }: Props) {
   const { waiting, refused } = useUnsent();
   const leave = (where: 'here' | 'everywhere') => {
     setLeaving(where);
-    // While she is still signed in: the server is told that this phone hears nothing more.
+    // While the user is still signed in: the server is told to send no more pushes to this phone.
     void leavePushSoon().then(() => session.signOut({ forget: isForgetting, everywhere: where === 'everywhere' }));
   };
   return (

@@ -4,7 +4,7 @@ import { MenuButton } from './menu.tsx';
 import { words } from './profile-words.ts';
 import { useUnsent } from './unsent.ts';
 
-/** The door to what waits to be sent, also when nothing does: its receipts are there for a while. What was refused waits for her, not to be sent. */
+/** The link to what waits to be sent, also when nothing does: its receipts are there for a while. What was refused waits for a decision. */
 export function WaitingRow() {
   const w = useWords(words);
   const { waiting, refused } = useUnsent();

@@ -14,8 +14,8 @@ import { CODE, fromLineWords } from './from-line-words.ts';
 import { words } from '../words.ts';
 
 /**
- * On the sign-in screen of a phone's own browser or the installed app: she is signed in in LINE, reads a code there and goes on here. A code
- * that stands in the address (a scanned QR, LINE's way outside) is filled in, and she is asked: nobody is signed in by a link alone.
+ * On the sign-in screen of a phone's own browser or the installed app: the user, signed in in LINE, reads a code there and goes on here. A
+ * code in the address (a scanned QR, LINE's way outside) is filled in, and the user is asked: nobody is signed in by a link alone.
  */
 export function FromLine() {
   const w = useWords(fromLineWords);

@@ -130,7 +130,7 @@ function Rare({ part }: { part: () => Promise<ComponentType | false | undefined>
   return it && createElement(it);
 }
 
-/** Somebody is signed in here already: it says so, and what becomes of her data. */
+/** Somebody is signed in here already: it says so, and what becomes of that user's data. */
 function AlreadyIn() {
   const w = useWords(words);
   const person = usePerson();

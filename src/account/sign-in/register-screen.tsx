@@ -45,7 +45,7 @@ export function RegisterScreen() {
 
 const EMPTY = { display_name: '', identifier: '', password: '', adult: false, marketing: false, remember: true };
 type Typed = typeof EMPTY;
-/** What was typed before she looked at another screen, as long as this page is open; never a password. */
+/** What was typed before the user looked at another screen, as long as this page is open; never a password. */
 let before = EMPTY;
 
 const inputOf = (typed: Typed) => ({ ...typed, language: currentLanguage() }) as InputOf<'POST /auth/register'>; // an unticked "adult" is for the schema to refuse
@@ -128,7 +128,7 @@ interface AgreementsProps {
   error: string | undefined;
 }
 
-/** Each its own box: being an adult is needed, the rest is hers to choose. */
+/** Each its own box: being an adult is needed, the rest is free to choose. */
 function Agreements({ typed, type, error }: AgreementsProps) {
   const w = useWords(words);
   const s = useWords(signInWords);

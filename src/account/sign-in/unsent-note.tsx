@@ -16,7 +16,7 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What was not sent before she was signed out stays, and only she can send it. How many, and nothing of whose or what. */
+/** What was unsent at sign-out stays, and only its owner can send it. How many, and nothing of whose or what. */
 export function UnsentNote() {
   const w = useWords(words);
   const isNobody = usePerson() === undefined;
