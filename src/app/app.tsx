@@ -26,7 +26,7 @@ export function App() {
   );
 }
 
-/** What this address shows this person: its screen in its frame, or nothing while she is sent elsewhere. */
+/** What this address shows this user: its screen in its frame, or nothing while the user is sent elsewhere. */
 function Place() {
   const session = useSession();
   const [pathname] = useLocation();

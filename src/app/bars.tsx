@@ -99,7 +99,7 @@ function RoleBars({ row, tabs, children }: LayoutProps & { tabs: readonly Tab[] 
 /** A screen without a tab of its own belongs to the one its address starts with. */
 const tabOf = (row: Row): string | undefined => row.tab ?? row.rail ?? row.path.split('/')[2];
 
-/** One of her bookings: the others stand beside it. */
+/** One of the user's bookings: the others stand beside it. */
 const isOfBooking = (row: Row): boolean => tabOf(row) === 'booking' && row.path.includes(':');
 
 /** As in wide.css: a phone shows the tabs of some screens, a wider window the rail on all of them. */
@@ -143,7 +143,7 @@ function RowBar({ row }: { row: Row }) {
   );
 }
 
-/** One icon beside a root title: a new booking where she looks at bookings, elsewhere the bell. */
+/** One icon beside a root title: a new booking on the golfer's bookings, elsewhere the bell. */
 function RootIcon({ row }: { row: Row }) {
   const w = useWords(words);
   const unread = useBell(row.layout);

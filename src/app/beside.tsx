@@ -145,7 +145,7 @@ function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
   );
 }
 
-/** Not over another sheet, not while she writes, not behind her back. */
+/** Not over another sheet, not while the user writes, not on a page nobody looks at. */
 function mayInterrupt(): boolean {
   const isWriting = document.activeElement?.matches('input, textarea, select') ?? false;
   return document.visibilityState === 'visible' && !isWriting && document.querySelector('dialog[open]') === null;

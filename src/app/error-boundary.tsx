@@ -55,7 +55,7 @@ function Broken({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Only the copies, they come again. What waits to be sent, and what she has begun to write, is never touched. */
+/** Only the copies, they come again. What waits to be sent, and what the user has begun to write, is never touched. */
 async function clearAndReload(): Promise<void> {
   try {
     const { makeRoom } = await import('../sync/mirror/mirror-copies.ts');

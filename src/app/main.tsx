@@ -15,12 +15,12 @@ watchTraversals();
 provide('/login', LoginScreen);
 void start();
 
-/** Who is here, then the code of the screen she will see, then the first drawing: nothing flashes that is not hers. */
+/** Who is signed in, then the code of the screen to show, then the first drawing: no screen of another role flashes. */
 async function start(): Promise<void> {
   if (isLiffReturn(location)) await import('../line/arrival/line-screen.tsx').then((it) => it.arrive()).catch(String);
   const { pathname, search } = window.location;
   const first = rowOf(pathname) ?? NOT_FOUND;
-  // The code of `/` only when she stays there: most are sent on at once.
+  // The code of `/` only when the user stays there: most are sent on at once.
   if (first.path !== '/') void fetchScreen(first);
   await startSync();
   const place = { pathname, search, host: hostOf(navigator.userAgent) };

@@ -18,7 +18,7 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const mine = newest;
   const row = rowOf(pathname);
   const turn = () => {
-    if (mine !== newest) return; // she tapped something else meanwhile
+    if (mine !== newest) return; // the user tapped something else meanwhile
     const isBack = rowOf(window.location.pathname)?.back === row?.path;
     inTransition(isBack ? 'back' : 'forward', () => navigate(to, options));
   };

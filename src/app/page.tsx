@@ -75,7 +75,7 @@ async function isPartGone(): Promise<boolean> {
   }
 }
 
-/** Once per tab and gap: a reload that did not help must not become a loop. And not while something of hers would be lost with it. */
+/** Once per tab and gap: a reload that did not help must not become a loop. And not while unsaved input would be lost with it. */
 async function reloadOnce(): Promise<void> {
   if (sessionStorage.getItem(RELOADED)) return;
   sessionStorage.setItem(RELOADED, '1');

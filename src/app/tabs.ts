@@ -27,7 +27,7 @@ export const CADDY_TABS: Tabs = [
   { href: '/caddy/profile', ...PROFILE },
 ];
 
-/** What needs the golfer's answer: caddies who ask for something, caddies who are in for her open requests. */
+/** What needs the golfer's answer: caddies who ask for something, caddies interested in the golfer's open requests. */
 export function useGolferTabs(): Tabs {
   const asks = useAsks(useNow(MINUTE));
   return withCounts(GOLFER_TABS, { '/golfer/booking': asks.bookings + asks.caddies });

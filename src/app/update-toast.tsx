@@ -13,7 +13,7 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Draws nothing itself: offers a new build, and says so when it waits for what she has begun. */
+/** Draws nothing itself: offers a new build, and says so when it waits for what the user has begun. */
 export function UpdateToast(): null {
   const w = useWords(words);
   const { waiting, isHeld, accept } = useUpdate();

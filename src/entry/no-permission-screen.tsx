@@ -9,7 +9,7 @@ import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/frame/layout.tsx';
 import { words } from './words.ts';
 
-/** She has just asked for her account to be deleted: until when she may come back. The day alone stands in the address. */
+/** The user has just asked for the account to be deleted: until when a sign-in cancels that. The day alone stands in the address. */
 const erasedOn = (): SlashDate | undefined => parseDate(new URLSearchParams(location.search).get('erased') ?? '');
 
 /** /no-permission – why: the session ended (401), or the page is the other role's; what is safe; what to do. */

@@ -13,7 +13,7 @@ export interface Form<N extends CallName> {
   submit: (input: InputOf<N>) => Promise<Failure | undefined>;
   /** Only looks; `paths` limits it to one step of a longer form. Resolves to true when nothing is wrong there. */
   check: (input: InputOf<N>, paths: readonly string[]) => Promise<boolean>;
-  /** She is mending this field: its sentence goes, and what was said of the whole. */
+  /** The user is correcting this field: its sentence goes, and what was said of the whole. */
   mended: (path: string) => void;
 }
 

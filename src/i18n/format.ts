@@ -186,7 +186,7 @@ export type Format = ReturnType<typeof makeFormat>;
 
 const made = new Map<string, Format>();
 
-/** Thai counts Buddhist years, unless she chose otherwise on this phone (public/boot.js); English Christian ones. */
+/** Thai counts Buddhist years, unless the user chose otherwise on this phone (public/boot.js); English Christian ones. */
 const eraOf = (language: Language): Era =>
   language === 'th' && globalThis.document?.documentElement.dataset['era'] !== 'CE' ? 'BE' : 'CE';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Words } from './language.ts';
 
 const NOTHING_YET: Words = { th: '\u00a0', en: '\u00a0' };
-/** Where the words are not on the phone yet and cannot be fetched: what she needs to know all the same. */
+/** Where the words are not on the phone yet and cannot be fetched: what the user needs to know all the same. */
 const NOT_HERE: Words = {
   th: 'ไม่สำเร็จ เหตุผลยังไม่อยู่ในเครื่อง อ่านได้เมื่อมีสัญญาณ',
   en: 'Not done. The reason is not on this device yet; it can be read when there is a signal.',

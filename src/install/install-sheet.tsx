@@ -15,7 +15,7 @@ const HandOver = lazyPart(() => import('../line/hand-over/hand-over.tsx').then((
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The app brought it up, she did not ask for it. */
+  /** The app brought it up, the user did not ask for it. */
   isOffered?: boolean;
 }
 
@@ -117,7 +117,7 @@ function Ios({ onLater, onDone, isOffered }: ContentProps) {
 /** LINE opens an address with this mark in the phone's own browser (docs/line.md). */
 const OUTSIDE = '/?openExternalBrowser=1';
 
-/** With signing in by LINE she takes herself along; else she only gets the way out. */
+/** With signing in by LINE the session is handed over too; else there is only the way out. */
 const InLine = () => (lineLogin() ? <HandOver /> : <WayOut />);
 
 function WayOut() {

@@ -3,7 +3,7 @@ import { SettingsLink } from './settings-link.tsx';
 import { UpdatesLine } from './updates-line.tsx';
 import { Updates } from './updates.tsx';
 
-/** /caddy/notification: what happened, by day. Her chats have a tab of their own. */
+/** /caddy/notification: what happened, by day. A caddy's chats have a tab of their own. */
 export function CaddyNotificationScreen() {
   return (
     <Screen tight>

@@ -9,7 +9,7 @@ export const PAGE = 20;
 export const useUpdates = (page: number, skip = false) =>
   useMirror('POST /notification/list', { page, limit: PAGE }, { skip });
 
-/** What she has not read: as the server counts, without what she has read on this phone meanwhile. */
+/** How many are unread: as the server counts, without what was read on this phone meanwhile. */
 export function useUnreadUpdates(): number {
   const marks = useReadMarks();
   const first = useUpdates(1).data;
@@ -21,7 +21,7 @@ function leftOf(
   marks: ReturnType<typeof useReadMarks>,
 ): number {
   const newest = items[0];
-  // Everything up to the newest she has seen: also what stands on later pages.
+  // Everything up to the newest that was read: also what stands on later pages.
   if (newest && marks.up_to !== undefined && newest.notification_id <= marks.up_to) return 0;
   const readHere = items.filter((one) => one.read_at === null && isRead(one, marks)).length;
   return Math.max(0, unread - readHere);
@@ -34,13 +34,13 @@ export function useReading(): { read: (one: Notification) => void; readAll: () =
   const newest = useUpdates(1).data?.items[0];
   return {
     read: (one) => {
-      if (!isRead(one, marks)) void markRead({ ids: [one.notification_id] }, unread - 1).catch(unheard);
+      if (!isRead(one, marks)) void markRead({ ids: [one.notification_id] }, unread - 1).catch(notTold);
     },
     readAll: () => {
-      if (newest) void markRead({ ids: [], up_to: newest.notification_id }, 0).catch(unheard);
+      if (newest) void markRead({ ids: [], up_to: newest.notification_id }, 0).catch(notTold);
     },
   };
 }
 
-/** Without a storage that keeps it, and without a network: it is read here, and elsewhere it is not. */
-const unheard = (error: unknown): void => console.warn('that it was read is not told', error);
+/** A storage that fails, and no network: it is read here, and the server is not told. */
+const notTold = (error: unknown): void => console.warn('read mark not sent', error);

@@ -19,11 +19,11 @@ import { words } from './words.ts';
 const CHATS = '/golfer/notification';
 const UPDATES = `${CHATS}?show=updates`;
 
-/** Beside her chats, and with the words of everything that can happen: the chats do not wait for it. */
+/** Beside the golfer's chats, and with the words of everything that can happen: the chats do not wait for it. */
 const Updates = lazyPart(() => import('./updates.tsx').then((it) => it.Updates));
 void Updates.early();
 
-/** /golfer/notification: her chats, and beside them what happened. */
+/** /golfer/notification: the golfer's chats, and beside them what happened. */
 export function GolferNotificationScreen() {
   const w = useWords(words);
   const showsUpdates = new URLSearchParams(useSearch()).get('show') === 'updates';

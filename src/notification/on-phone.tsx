@@ -16,7 +16,7 @@ const inTurn = (work: () => Promise<unknown>): void => {
   underway = underway.then(work).catch((error: unknown) => console.warn('push', error)); // the next start tries again
 };
 
-/** Beside the screens of a signed-in person: her subscription, what the worker says, what stands on the phone and is seen already. */
+/** Beside the screens of a signed-in user: the push subscription, the worker's messages, and shown notifications that are read already. */
 export function OnPhone({ isIn }: { isIn: boolean }): null {
   useSubscription(isIn);
   useWorkerNews(isIn);
@@ -32,7 +32,7 @@ function useSubscription(isIn: boolean): void {
   useEffect(() => {
     if (isIn && isOnline) inTurn(renewPush);
   }, [isIn, isOnline, language]);
-  // The tree is keyed on the person: when she is gone, this phone hears nothing more of hers.
+  // The tree is keyed on the user: when the user is gone, this phone's subscription ends.
   useEffect(() => () => inTurn(leavePush), []);
 }
 

@@ -11,7 +11,7 @@ import { words } from './settings-words.ts';
 const installSheet = () => import('../install/install-sheet.tsx');
 const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
 
-/** Whether this phone notifies her, and if it cannot, why, and what she can do about it. */
+/** Whether this phone shows notifications, and if it cannot, why, and what the user can do about it. */
 export function PhoneCard() {
   const w = useWords(words);
   return (

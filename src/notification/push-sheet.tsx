@@ -15,10 +15,10 @@ interface Props {
   reader: Reader;
 }
 
-/** A phone that does not remember her, or has no worker, would get nothing by it. */
+/** A phone that does not remember the user, or has no worker, would get nothing by it. */
 export const isPossible = async (): Promise<boolean> => (await pushHere()) === 'off';
 
-/** Ours before the browser's own question, which can be asked only once: after a success of hers, and never again when she says no. */
+/** Ours before the browser's own question, which can be asked only once: after a success, and never again when the user says no. */
 export function PushSheet({ open, onClose, reader }: Props) {
   const w = useWords(offerWords);
   const s = useWords(words);

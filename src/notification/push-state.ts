@@ -12,7 +12,7 @@ interface Push {
   toggle: (on: boolean) => void;
 }
 
-/** What this phone does, looked at again when she comes back from its settings. */
+/** What this phone does, looked at again when the user comes back from its settings. */
 export function usePush(): Push {
   const [here, setHere] = useState<PushHere>();
   const [isBusy, setBusy] = useState(false);

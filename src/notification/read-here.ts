@@ -4,10 +4,10 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { useUpdates } from './data.ts';
 import { isRead, markRead, useReadMarks } from './read-marks.ts';
 
-/** Of one booking, request or top-up. Who passes her profile has not read there that its number was changed. */
+/** Of one booking, request or top-up. Opening the profile does not count as reading there that its number was changed. */
 const OF_ONE = /^\/(?:golfer|caddy)\/(?:booking|topup\/pay)\/./;
 
-/** Who looks at the place of a booking has read what leads there, however she came: by a push, too. Nothing is asked while nothing is unread. */
+/** Opening the place of a booking reads what leads there, however the user came (a push, too). Nothing is asked while nothing is unread. */
 export function useReadHere(pathname: string): void {
   const isElsewhere = !OF_ONE.test(pathname);
   const unread = useMirror('GET /notification/unread', {}, { skip: isElsewhere }).data?.unread ?? 0;

@@ -6,7 +6,7 @@ import { outbox } from '../sync/outbox/outbox.ts';
 import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
 import { READ_TITLE } from './words.ts';
 
-/** What she has read on this phone, whether or not the server knows it yet. Ids are uuidv7: an older one is a smaller one. */
+/** What was read on this phone, whether or not the server knows it yet. Ids are uuidv7: an older one is a smaller one. */
 export interface ReadMarks {
   up_to?: string;
   ids: readonly string[];
@@ -14,7 +14,7 @@ export interface ReadMarks {
 
 type Seen = Pick<Notification, 'notification_id' | 'read_at'>;
 
-/** Among her copies: it goes with them. */
+/** Stored among the user's copies: it goes with them. */
 const KEPT = 'notification read';
 /** As many as one call names. */
 const MOST = 100;
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Hers as they lie on the phone; what she has read meanwhile stays read. */
+/** The signed-in user's marks as stored on the phone; what was read meanwhile stays read. */
 async function fill(): Promise<void> {
   const user_id = userIdOf(stateNow());
   if (user_id === owner) return;
@@ -73,7 +73,7 @@ export function merged(one: ReadMarks, other: ReadMarks): ReadMarks {
 export async function markRead(read: ReadMarks, unread: number): Promise<void> {
   const user_id = userIdOf(stateNow());
   await fill();
-  if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile: it is not she who has read it
+  if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile, who has not read it
   put(merged(marks, read));
   const { up_to, ids } = marks;
   mirror.learn('GET /notification/unread', {}, { unread });

@@ -6,14 +6,14 @@ import { mirror, useMirror } from '../sync/mirror/mirror.ts';
 export const useNotificationSettings = () => useMirror('GET /notification/settings', {});
 
 interface Saving {
-  /** What she has chosen and the server is being told. */
+  /** What the user has chosen and the server is being told. */
   chosen: NotificationSettings | undefined;
   /** The refusal's code; `OFFLINE` without an answer. */
   refused: string | undefined;
   save: (next: NotificationSettings) => void;
 }
 
-/** Straight to the server: what another phone of hers sounds for is not promised from a phone without a network. */
+/** Directly to the server, never queued: an offline phone cannot promise what the user's other phones sound for. */
 export function useSaving(): Saving {
   const [chosen, setChosen] = useState<NotificationSettings>();
   const [refused, setRefused] = useState<string>();

@@ -19,7 +19,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One thing that happened, in her language, leading to where it is. */
+/** One thing that happened, in the reader's language, leading to where it is. */
 export function UpdateRow({ one, reader, now, isUnread, onOpen }: Props) {
   const w = useWords(words);
   const f = useFormat();

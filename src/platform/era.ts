@@ -9,7 +9,7 @@ const thaiEra = (): Era => (document.documentElement.dataset['era'] === 'CE' ? '
 
 export const useThaiEra = (): Era => useSyncExternalStore(onLanguage, thaiEra);
 
-/** Every date on the screen is another at once; what she typed stays. */
+/** Every date on the screen is another at once; what was typed stays. */
 export function setThaiEra(era: Era): void {
   const { dataset } = document.documentElement;
   if (era === 'CE') dataset['era'] = era;

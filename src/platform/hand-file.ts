@@ -1,6 +1,6 @@
 import { hostOf } from './host.ts';
 
-/** What became of it: `given` also when she closed the phone's own sheet again. */
+/** What became of it: `given` also when the user closed the phone's own sheet again. */
 export type Handed = 'given' | 'impossible';
 
 const FREED_AFTER = 60_000;

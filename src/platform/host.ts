@@ -7,6 +7,6 @@ export function hostOf(userAgent: string): Host {
   return /\bLine\/\d+(\.\d+)+/i.test(userAgent) ? 'line-iab' : 'browser';
 }
 
-/** LINE has just opened this page, or sent her back to it: its SDK reads the address first (line.md §1.3, §1.4). */
+/** LINE has just opened this page, or sent the user back to it: its SDK reads the address first (line.md §1.3, §1.4). */
 export const isLiffReturn = ({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean =>
   /[?&#](liff[.CO]|\w+_token=)/.test(search + hash);

@@ -45,7 +45,7 @@ function offerNow(): InstallOffer {
 
 export const useInstallOffer = (): InstallOffer => useSyncExternalStore(subscribe, offerNow, () => 'none');
 
-/** The browser's own question; true when she said yes. A prompt is good for one question. */
+/** The browser's own question; true when the user said yes. A prompt is good for one question. */
 export async function install(): Promise<boolean> {
   const prompt = caught.__installPrompt;
   if (!prompt) return false;
@@ -59,7 +59,7 @@ export async function install(): Promise<boolean> {
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** On iOS nobody tells a page that it was installed; she says it. */
+/** On iOS nobody tells a page that it was installed; the user says it. */
 const FOR_GOOD = 3_650 * DAY;
 const NOT_BEFORE = 'install_not_before';
 let inMemory = 0;
@@ -70,7 +70,7 @@ export function mayOffer(now: number): boolean {
   return (offer === 'prompt' || offer === 'ios') && now >= Math.max(inMemory, kept());
 }
 
-/** It was offered: not again within a week, or, when she says it is done, at all. */
+/** It was offered: not again within a week, or, when the user says it is done, at all. */
 export function wasOffered(now: number, isDone = false): void {
   inMemory = now + (isDone ? FOR_GOOD : WEEK);
   try {

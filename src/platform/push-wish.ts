@@ -1,14 +1,14 @@
 import { hostOf } from './host.ts';
 import { isInstalled, isIos } from './install.ts';
 
-/** Hers to say for this phone, whoever uses it: `off`, or `later` where she did not want to be asked. */
+/** The wish for this phone, whoever uses it: `off`, or `later` where the user did not want to be asked. */
 const WISH = 'push';
 
 export const wishNow = (): string | null => {
   try {
     return localStorage.getItem(WISH);
   } catch {
-    return null; // forbidden: it holds as if she had said nothing
+    return null; // forbidden: as if nothing was chosen
   }
 };
 
@@ -24,7 +24,7 @@ export function wish(next: 'on' | 'off' | 'later'): void {
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** May the app ask by itself, after a success? Once: where she does not want to, the settings alone have it. */
+/** May the app ask by itself, after a success? Once: after a no, only the settings offer it. */
 export const mayOfferPush = (): boolean =>
   canPush() &&
   hostOf(navigator.userAgent) === 'browser' &&

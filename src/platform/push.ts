@@ -8,12 +8,12 @@ import { canPush, wish, wishNow } from './push-wish.ts';
 
 /**
  * What this phone does about notifications, and why it does no more. `line`: LINE's browser has none, LINE messages come instead;
- * `install`: iOS gives them to the installed app alone; `forgetful`: this phone does not remember her, so it may not show hers;
- * `blocked`: she, or the system, has said no for this site, and only its settings can undo that.
+ * `install`: iOS gives them to the installed app alone; `forgetful`: this phone does not remember the user, so it may not show any;
+ * `blocked`: the user, or the system, has said no for this site, and only its settings can undo that.
  */
 export type PushHere = 'on' | 'off' | 'blocked' | 'line' | 'install' | 'unsupported' | 'forgetful';
 
-/** Longer than this no act of hers waits for it. */
+/** No act of the user's waits longer than this for it. */
 const LEAVING = 1_500;
 
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
@@ -38,7 +38,7 @@ export async function pushHere(): Promise<PushHere> {
 const subscriptionNow = async (): Promise<PushSubscription | null | undefined> =>
   (await registration())?.pushManager.getSubscription();
 
-/** Only after a tap of hers: this is where the browser asks. Throws `CallFailed` where the server cannot be told. */
+/** Only after a tap of the user's: this is where the browser asks. Throws `CallFailed` where the server cannot be told. */
 export async function turnOn(): Promise<PushHere> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted' || (await barrier())) return pushHere();
@@ -92,7 +92,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
 /**
- * This phone hears nothing more of hers. Call it while she is still signed in, so that the server is told; without a network the browser
+ * Ends the pushes to this phone. Call it while the user is still signed in, so that the server is told; without a network the browser
  * gives its subscription up, and the push service tells the server at its next try. What stands on the phone goes too.
  */
 export async function leavePush(): Promise<void> {
@@ -103,7 +103,7 @@ export async function leavePush(): Promise<void> {
   await Promise.allSettled([told, subscription.unsubscribe(), closeShown(() => true)]);
 }
 
-/** Takes away those that lead to a place she has come to by herself, or all. */
+/** Takes away those that lead to a place the user has opened anyway, or all. */
 export async function closeShown(leadsHere: (place: unknown) => boolean): Promise<void> {
   const shown = (await (await registration())?.getNotifications?.()) ?? [];
   for (const one of shown) if (leadsHere(one.data)) one.close();
@@ -113,5 +113,5 @@ export async function closeShown(leadsHere: (place: unknown) => boolean): Promis
 export async function leavePushSoon(): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return;
   const patience = new Promise((resolve) => setTimeout(resolve, LEAVING));
-  await Promise.race([leavePush(), patience]).catch(() => undefined); // she leaves all the same; the worker shows nothing of hers
+  await Promise.race([leavePush(), patience]).catch(() => undefined); // sign-out goes on all the same; the worker shows nothing
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pictures come when she asks for them, and nothing is fetched ahead: by her own switch, or where the browser says so (Android). */
+/** Pictures come when asked for, and nothing is fetched ahead: by the user's own switch, or where the browser says so (Android). */
 const KEY = 'saver';
 const listeners = new Set<() => void>();
 

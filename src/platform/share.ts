@@ -1,4 +1,4 @@
-/** `cancelled`: she closed the phone's sheet. `failed`: neither shared nor copied. */
+/** `cancelled`: the user closed the phone's sheet. `failed`: neither shared nor copied. */
 export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 /** The phone's own sheet where there is one, else the clipboard. */

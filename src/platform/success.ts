@@ -1,6 +1,6 @@
 const SUCCESS = 'caddee-success';
 
-/** She has done what she came for: a request is sent, an answer given, money credited. Only after that the app may ask for something. */
+/** The user's errand is done: a request is sent, an answer given, money credited. Only after that the app may ask for something. */
 export const succeeded = (): void => void window.dispatchEvent(new Event(SUCCESS));
 
 export function onSuccess(listener: () => void): () => void {

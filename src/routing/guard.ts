@@ -9,7 +9,7 @@ export interface GuardSession {
   /** Session storage holds an app_token. */
   token: boolean;
   role: Role | null;
-  /** No token, but the device remembers who she is and there is no network: she passes on the marker's role (offline.md §1). */
+  /** No token, but the device remembers the user and there is no network: the guard goes by the marker's role (offline.md §1). */
   isOffline: boolean;
   /** The onboarding screen that is due; only an answer of the server says so. */
   next_step?: NextStep | null;
@@ -31,7 +31,7 @@ const STAY: Decision = { stay: true };
 const go = (to: string): Decision => ({ go: to, replace: true });
 
 /**
- * May she be here, and if not, where does she go? Pure; specification §2 (entry), §4, §6.
+ * May the user be here, and if not, where to instead? Pure; specification §2 (entry), §4, §6.
  *
  * The landing (product.md §4) is what `/` shows while the entry decides. As the specification sends everyone on from `/`, it stays
  * reachable at `/?about`, which is no entry, and the sign-in screen links there.
@@ -64,7 +64,7 @@ const shortcutOf = (search: string) => SHORTCUTS.get(new URLSearchParams(search)
 
 const isShortcut = (search: string): boolean => shortcutOf(search) !== undefined;
 
-/** Where `/` leads a person: her home, or what the shortcut `/?go=…` names. */
+/** Where `/` leads a user: the role's home, or what the shortcut `/?go=…` names. */
 export function entryOf(role: Role | null, search: string): string {
   const of = shortcutOf(search);
   return role && of ? `/${role.toLowerCase()}/${of[role]}` : homeOf(role);
@@ -150,7 +150,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Does what the guard decided; true while she is on her way elsewhere. */
+/** Does what the guard decided; true while the user is on the way elsewhere. */
 export function useObey(decision: Decision): boolean {
   const [, navigate] = useLocation();
   const to = 'go' in decision ? decision.go : undefined;

@@ -1,15 +1,15 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * As high as what she sees of the page: the keyboard of a phone lies over the page and covers what stands at its lower edge, unless the page
- * makes room itself.
+ * As high as the visible part of the page: the keyboard of a phone lies over the page and covers what stands at its lower edge, unless the
+ * page makes room itself.
  */
 export function useSeenHeight(room: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const seen = window.visualViewport;
     if (!seen) return;
     const fit = () => {
-      const isZoomed = seen.scale > 1.01; // she looks closer: nothing is covered
+      const isZoomed = seen.scale > 1.01; // the user has zoomed in: nothing is covered
       const covered = isZoomed ? 0 : Math.max(0, window.innerHeight - seen.height);
       room.current?.style.setProperty('--covered', `${covered}px`);
       room.current?.style.setProperty('--panned', `${covered > 0 ? seen.offsetTop : 0}px`);

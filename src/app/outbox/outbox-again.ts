@@ -8,12 +8,12 @@ import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 /** Refusals of what was asked; the same words get the same answer, unless time or the booking has gone on. */
 const OF_WHAT_WAS_ASKED = [404, 409, 410, 422];
 
-/** She was taking it back, and whether the server has it is not known (`post/unposting.ts`): that goes on from where it stands. */
+/** The author was taking a post back, and whether the server did so is unknown (`post/unposting.ts`): that goes on from where it stands. */
 export const isHeld = ({ refusal }: Pick<OutboxItem, 'refusal'>): boolean => refusal?.status_code === 0;
 
 /**
  * Whether the very same act, sent again, can succeed. An answer or a cancellation that found the booking changed is to be given anew, where
- * she sees what it is now and what it costs: not from a list. What is tapped at the course is true by itself, once the rules allow it.
+ * the user sees what it is now and what it costs: not from a list. What is tapped at the course is true by itself, once the rules allow it.
  */
 export function mayWorkNow(
   { call, input, refusal }: OutboxItem,

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/frame/empty.tsx';
 /** As many as are drawn at first: a phone that was away for days may have hundreds. */
 const SHOWN = 40;
 
-/** First what she has to decide, then what waits, then what arrived, each newest first with its honest state; nothing disappears. */
+/** First what the user has to decide, then what waits, then what arrived, each newest first with its honest state; nothing disappears. */
 export function WaitingList() {
   const w = useWords(outboxWords);
   const items = useOutbox();
@@ -23,7 +23,7 @@ export function WaitingList() {
   const shown = isAll ? ordered : ordered.slice(0, SHOWN);
   const last = lastOfLanes(waiting);
   const stuck = new Set(refused.map(({ entity }) => entity));
-  // What she tapped is gone: the focus stays in the list.
+  // The tapped row is gone: the focus stays in the list.
   const [decided] = useState(() => () => place.current?.focus({ preventScroll: true }));
   return (
     <div className="stack" ref={place} tabIndex={-1}>
@@ -53,6 +53,6 @@ export function WaitingList() {
   );
 }
 
-/** Of each booking, and so on, what she tapped last: only that can be taken back, for what came after it builds on the rest. */
+/** Of each booking, and so on, what the user tapped last: only that can be taken back, for what came after it builds on the rest. */
 const lastOfLanes = (items: readonly OutboxItem[]): Map<string, OutboxItem> =>
   new Map(items.map((item) => [item.entity, item]));

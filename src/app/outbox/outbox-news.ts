@@ -8,21 +8,21 @@ import { words } from '../../ui/words.ts';
 const SHOWN_FOR = 15_000;
 const told = new Set<string>();
 
-/** Says once, on whatever screen, what the server would not do: she must not have to search for it. Waits until she looks. */
+/** Says once, on whatever screen, what the server refused, so that nobody has to search for it. Waits until the page is looked at. */
 export function tellRefused(items: readonly OutboxItem[]): void {
-  unheard = items;
+  untold = items;
   tellWhenSeen();
 }
 
-let unheard: readonly OutboxItem[] = [];
+let untold: readonly OutboxItem[] = [];
 document.addEventListener('visibilitychange', tellWhenSeen);
 
-/** Only what is still in her list (she may have left meanwhile, and somebody else looks), and what the server did say. */
+/** Only what is still in the outbox of the signed-in user (it may be another user by now), and what the server did answer. */
 function tellWhenSeen(): void {
   if (document.visibilityState === 'hidden') return;
   const now = new Set(itemsNow().map(({ id }) => id));
-  const items = unheard.filter(({ id, refusal }) => now.has(id) && refusal?.status_code !== 0);
-  unheard = [];
+  const items = untold.filter(({ id, refusal }) => now.has(id) && refusal?.status_code !== 0);
+  untold = [];
   const fresh = items.filter(({ id }) => !told.has(id));
   for (const { id } of items) told.add(id);
   if (fresh.length === 0 || isOutboxSheetOpen()) return;

@@ -24,7 +24,7 @@ interface Props {
   onDecided: () => void;
 }
 
-/** What happened instead (product.md §5): why, what is the case now, where to go on. It goes when she says so. */
+/** What happened instead (product.md §5): why, what is the case now, where to go on. It goes when the user says so. */
 export function OutboxRefused({ item, onDecided }: Props) {
   const [noun = '', ref] = item.entity.split(':');
   if (noun === 'broadcast') return <AnswerRefused item={item} onDecided={onDecided} />;
@@ -68,7 +68,7 @@ function AboutBooking({ item, booking_ref, onDecided }: Props & { booking_ref: s
   );
 }
 
-/** A post of hers goes on as a draft from where it stands; a heart or a word in a chat has no place of its own to go to. */
+/** An own post goes on as a draft from where it stands; a heart or a word in a chat has no place of its own to go to. */
 function AboutOther({ item, isPost, onDecided }: Props & { isPost: boolean }) {
   const w = useWords(outboxWords);
   const ways = isPost && <Ways href="/caddy/post" text={w.openPosts} />;

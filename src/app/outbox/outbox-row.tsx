@@ -14,14 +14,14 @@ const MINUTE = 60_000;
 
 interface Props {
   item: OutboxItem;
-  /** One before it in its lane was refused: it waits for her to decide that one. */
+  /** One before it in its lane was refused: it waits for the user to decide that one. */
   isBehind: boolean;
-  /** Nothing she tapped later waits in its lane. */
+  /** Nothing the user tapped later waits in its lane. */
   isLast: boolean;
   onDecided: () => void;
 }
 
-/** What she asked, when, how it stands, and what can be done about it. */
+/** What the user asked for, when, how it stands, and what can be done about it. */
 export const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDecided }: Props) {
   const w = useWords(outboxWords);
   const f = useFormat();

@@ -15,7 +15,7 @@ export interface Freshness {
   failed?: boolean;
   /** How many acts wait to be sent. */
   waiting?: number;
-  /** How many came too late, or were refused: they wait for her to look. */
+  /** How many came too late, or were refused: they wait for the user to look. */
   refused?: number;
 }
 

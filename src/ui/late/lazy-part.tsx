@@ -13,7 +13,7 @@ const Again = createContext(() => {});
 
 /**
  * A part of a screen whose code comes by itself; it suspends like `lazy`. When the code cannot be fetched the screen stays: the part says
- * so, and tries again by itself when the phone has a network, or when she asks for it. `early` fetches it before it is drawn, with what is
+ * so, and tries again by itself when the phone has a network, or when asked to. `early` fetches it before it is drawn, with what is
  * late in it: then it is drawn at once, while React holds back for 300 ms what was suspended (web.md §3).
  */
 export function lazyPart<Props extends object>(

@@ -54,7 +54,7 @@ interface Shown {
   place?: CSSProperties;
   size?: { width: number; height: number };
   alt: string;
-  /** Where there is a larger one: it comes once she opens it. */
+  /** Where there is a larger one: it comes once the photo is opened. */
   whole?: MediaFacts;
 }
 
@@ -132,7 +132,7 @@ function FullSize({ open, onClose, src, alt, whole }: Full) {
   );
 }
 
-/** What she sees already, until all of it is there. */
+/** The picture that is shown already, until all of it is there. */
 function Whole({ facts, src, alt }: Pick<Shown, 'src' | 'alt'> & { facts: MediaFacts }) {
   return <img src={useMedia(facts).src ?? src} alt={alt} />;
 }

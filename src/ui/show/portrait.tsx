@@ -80,7 +80,7 @@ function PlainNumber({ number }: { number: string }) {
   );
 }
 
-/** The first letter of her name that can stand alone: คุณ is everybody's, and Thai vowels written before their consonant do not count. */
+/** The first letter of a name that can stand alone: คุณ is everybody's, and Thai vowels written before their consonant do not count. */
 const firstLetter = (name: string): string =>
   Array.from(name.replace(/^คุณ/, '')).find((letter) => /[\p{L}\p{N}]/u.test(letter) && !/[เ-ไ]/.test(letter)) ?? '';
 

@@ -2,7 +2,7 @@ import { widthFor } from '#domain/media/width.ts';
 import { useMedia } from '../../sync/outbox/media.ts';
 
 interface Props {
-  /** `/api/v1/media/<media_id>`, which answers only to her bearer. */
+  /** `/api/v1/media/<media_id>`, which answers only to the owner's bearer token. */
   photo: string;
   look: string;
   pixels: number;
