@@ -14,7 +14,7 @@ interface Props {
   person: Pick<Room['with'], 'user_id' | 'name'>;
 }
 
-/** The way into the room of the two, among a ticket's actions: straight, also without a signal, where the phone knows it. */
+/** The link to the chat with the other person, among a ticket's actions: direct, also without a signal, where the phone knows the room. */
 export function ChatLink({ reader, person }: Props) {
   const w = useWords(chatLinkWords);
   const rooms = useMirror('GET /chat/rooms', {}).data;

@@ -3,7 +3,7 @@ import { useWords } from '../i18n/language.ts';
 import { Foot } from './foot.tsx';
 import { words } from './words.ts';
 
-/** Below the fold: how it goes, and a door for each of the two. */
+/** Below the fold: how it works, and a link for each of the two roles. */
 export function LandingMore() {
   const w = useWords(words);
   const steps = [

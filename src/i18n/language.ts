@@ -42,7 +42,7 @@ export function drawAgain(): void {
   for (const listener of listeners) listener();
 }
 
-/** What lies outside React's tree: the document's language (fonts, hyphenation, readers) and the manifest to install from. */
+/** What lies outside React's tree: the document's language (fonts, hyphenation, screen readers) and the manifest to install from. */
 function showInDocument(): void {
   document.documentElement.lang = language;
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest-${language}.webmanifest`);

@@ -10,11 +10,11 @@ type Groups = NotificationSettings['groups'];
 interface Props {
   groups: Groups;
   onChange: (groups: Groups) => void;
-  /** Caddies follow nobody: of posts they hear nothing. */
+  /** Caddies follow nobody, so posts notify them of nothing. */
   isCaddy: boolean;
 }
 
-/** One row for each kind of thing. LINE's switch stands there only where LINE is: who is not in it hears nothing from it. */
+/** One row for each kind of thing. LINE's switch is shown only inside LINE: who is not in LINE gets no messages from it. */
 export function GroupRows({ groups, onChange, isCaddy }: Props) {
   const isInLine = hostOf(navigator.userAgent) !== 'browser';
   const set = (group: NotificationGroup, change: Partial<Groups[NotificationGroup]>) =>

@@ -63,7 +63,7 @@ function useWorkerNews(isIn: boolean): void {
 /** A path of this app and of no other site. */
 const isOurs = (to: string | undefined): to is string => to !== undefined && /^\/(?!\/)/.test(to);
 
-/** Who is at a place has seen what leads to it. */
+/** Opening an address counts as having seen the notifications that lead to it. */
 function useSeenOnes(pathname: string): void {
   useEffect(() => {
     const isSeen = (place: unknown): boolean =>

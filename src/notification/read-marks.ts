@@ -67,7 +67,7 @@ export function merged(one: ReadMarks, other: ReadMarks): ReadMarks {
 }
 
 /**
- * Read, at once and without a word: the server hears it when it can. All that is known is said again, so that a newer call may take the
+ * Marks as read, at once and silently: the server is told when possible. All known marks are sent again, so that a newer call may take the
  * place of one that waits. `unread` is what is left then.
  */
 export async function markRead(read: ReadMarks, unread: number): Promise<void> {

@@ -6,7 +6,7 @@ let ahead: number | undefined;
 
 const aheadNow = (): number => Date.now() - performance.now();
 
-/** The server's time, heard just now. */
+/** The server's time, just received. */
 export function hearTime(now: number): void {
   if (ahead === undefined) {
     setInterval(lookAtClock, A_MINUTE);
@@ -17,7 +17,7 @@ export function hearTime(now: number): void {
 }
 
 /**
- * When the phone's clock is set right, or back, what the server said counts on, and nothing is to be heard of it for that. A step ahead
+ * When the phone's clock is set right, or back, the server's last time is used on, without a new answer of the server. A step ahead
  * that does not make the clock right is a sleep: the page's own clock may stand still meanwhile.
  */
 function lookAtClock(): void {

@@ -11,11 +11,11 @@ import { readToken } from './net/token.ts';
 
 /** The server says something every 25 s; a stream that is silent for longer is dead. */
 const SILENCE = 60_000;
-/** One that does not even begin is given up sooner: it holds one of six lines. */
+/** One that does not even begin is given up sooner: it holds one of the browser's six connections. */
 const NO_BEGINNING = 15_000;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
-/** Another tab hears it too, and there are enough of them. */
+/** The server has enough streams of this user, and another tab receives the events too. */
 const CROWDED_WAIT = 300_000;
 /** Stored among the user's copies: the next launch goes on from there instead of asking everything again, and a sign-out deletes it. */
 const LAST = 'live';

@@ -4,7 +4,7 @@ import { stateNow, subscribe, userIdOf } from './storage/session-state.ts';
 import { session } from './session/session.ts';
 
 /**
- * Starts everything that works behind the screens. Resolves when the first guard may look: who is here is known, and what this place
+ * Starts everything that works beside the screens. Resolves when the first guard may look: who is here is known, and what this place
  * showed last is in memory.
  */
 export async function startSync(): Promise<void> {
@@ -22,10 +22,10 @@ export async function startSync(): Promise<void> {
   await session.resume();
 }
 
-/** Its code comes with the first person, and then stays. */
-let behind: Promise<{ onSession(): void }> | undefined;
+/** Its code is loaded with the first signed-in user, and then stays. */
+let signedInSync: Promise<{ onSession(): void }> | undefined;
 
 async function settled(isSomebody: boolean): Promise<void> {
-  if (isSomebody) behind ??= import('./signed-in-sync.ts');
-  (await behind)?.onSession();
+  if (isSomebody) signedInSync ??= import('./signed-in-sync.ts');
+  (await signedInSync)?.onSession();
 }

@@ -3,12 +3,11 @@ import { stateNow, userIdOf } from './storage/session-state.ts';
 import { readToken } from './net/token.ts';
 import { offerUpdate, offerUpdateAgain, reloadSoon, takenOver, watchForReload } from './page/update.ts';
 
-/** What the worker tells the page: it was replaced, a newer one waits, it needs a token, it is switched off. */
 const HOUR = 3_600_000;
 /** One return of the user to the app fires several events. */
 const JUST_NOW = 10_000;
 
-/** Listens to the worker in control, if there is one. Call once. */
+/** Listens to the worker in control, if there is one: it was replaced, a newer one waits, it needs a token, it is off. Call once. */
 export function attend(container: ServiceWorkerContainer | undefined): void {
   watchForReload();
   if (!container) return;

@@ -18,7 +18,7 @@ interface Props {
   onCropped: (photo: Photo) => void;
 }
 
-/** A square out of a picture: with a finger, or with sliders that a keyboard and a reader can move. */
+/** A square out of a picture: with a finger, or with sliders that a keyboard and a screen reader can move. */
 export function CropSheet({ photo, onClose, onCropped }: Props) {
   const w = useWords(editWords);
   return (

@@ -12,7 +12,7 @@ export interface CaddyDraft {
   /** Not in a draft of before there was one. */
   nickname_latin?: string;
   caddy_number: string;
-  /** The caddy has been told that another caddy has it, and says that it is the right one. */
+  /** The caddy was told that another caddy has this number, and claims it. */
   contest_number: boolean;
   /** Null until the caddy changes the phone number used to sign in. */
   phone: string | null;

@@ -77,7 +77,7 @@ function LeaveButton() {
   );
 }
 
-/** A new step begins at its heading, for the eye and for the reader. */
+/** A new step begins at its heading, for the eye and for the screen reader. */
 function useFocusOnStep(step: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

@@ -20,7 +20,7 @@ export function useWizard(count: number): { step: number; goTo: (step: number) =
   const goTo = (to: number) => {
     if (to > step) return navigate(addressOf(to), { state: { steps_behind: stepsBehind() + 1 } });
     if (to === step) return;
-    // Opened at this very step, there is none behind it.
+    // Opened at this very step, the history has no entry before it.
     if (stepsBehind() >= step - to) history.go(to - step);
     else navigate(addressOf(to), { replace: true });
   };

@@ -11,7 +11,7 @@ import { privacyWords } from './privacy-words.ts';
 
 type What = 'MARKETING' | 'PUBLIC_PHOTO';
 
-/** Each is its own, given and taken back here; straight to the server, for a consent is not promised from a phone without a signal. */
+/** Each is its own, given and taken back here; directly to the server, for an offline phone cannot promise a consent. */
 export function ConsentSwitches({ profile }: { profile: OwnProfile }) {
   const w = useWords(privacyWords);
   const [chosen, setChosen] = useState<Partial<Record<What, boolean | undefined>>>({});

@@ -8,7 +8,7 @@ import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 /** Refusals of what was asked; the same words get the same answer, unless time or the booking has gone on. */
 const OF_WHAT_WAS_ASKED = [404, 409, 410, 422];
 
-/** The author was taking a post back, and whether the server did so is unknown (`post/unposting.ts`): that goes on from where it stands. */
+/** A post was being taken back, and whether the server did so is unknown (`post/write/unposting.ts`): that goes on from where it stands. */
 export const isHeld = ({ refusal }: Pick<OutboxItem, 'refusal'>): boolean => refusal?.status_code === 0;
 
 /**

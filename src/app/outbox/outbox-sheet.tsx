@@ -14,7 +14,7 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What waits to be sent, opened from wherever something waits (`openWaiting`). Its list comes when it is opened. */
+/** What waits to be sent, opened from wherever something waits (`openOutboxSheet`). Its list comes when it is opened. */
 export function WaitingSheet() {
   const w = useWords(words);
   const { notDone } = useWords(uiWords);

@@ -1,12 +1,12 @@
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { generationNow } from '../../sync/mirror/mirror-entry.ts';
 
-/** What comes together is said together. */
+/** Receipts of one moment are sent together. */
 const SAID_AFTER = 1_000;
 const MOST_AT_ONCE = 100;
 
 let generation = generationNow();
-/** By room, how far this phone has it, and how far the server has heard that it has. */
+/** By room, how far this phone has it, and how far the server has been told so. */
 let here = new Map<string, number>();
 let told = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -59,7 +59,7 @@ export async function ask(room: OpenRoom): Promise<void> {
   }
 }
 
-/** As `mirror.overtaken`: a question well before one that was answered hangs on a line that may be dead. Given up once, not again and again. */
+/** As `mirror.overtaken`: a question well before one that was answered may hang on a dead connection. Given up once, not repeatedly. */
 export function askAnew(room: OpenRoom, began: number): void {
   if (!room.asking || room.askedAt > began - OVERTAKEN_AFTER) return;
   room.asking.abort();

@@ -33,7 +33,7 @@ interface Props {
   onMenu: (shown: Shown) => void;
 }
 
-/** One message: who, when, what and its state are its name for readers; its menu opens by its button, a long press or a right click. */
+/** One message: who, when, what and its state are its name for screen readers; its menu opens by button, long press or right click. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { key, message } = props.shown;
   if (message.kind !== 'CARD') return <Said {...props} />;

@@ -3,7 +3,7 @@ import { useLanguage, wordIn, wordsIn, type Language } from '../../i18n/language
 import { usePhrase } from '../phrase/phrase-read.ts';
 import { lineWords } from '../words.ts';
 
-/** What a message says, as one line of text in the reader's language: for readers, for copying. */
+/** What a message says, as one line of text in the reader's language: for screen readers, for copying. */
 export const useSaid = (message: Message): string => useSaidIn(message, useLanguage());
 
 /** As `useSaid`, for whoever knows the language already. */

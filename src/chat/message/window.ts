@@ -78,7 +78,7 @@ function between(rows: readonly Row[], from: number, to: number): Window {
   };
 }
 
-/** At the end it follows what is new, and lets go of as many at the top. */
+/** At the end it follows what is new, and drops as many at the top. */
 export function following(rows: readonly Row[], window: Window, isAtEnd: boolean): Window {
   if (window.high !== Number.POSITIVE_INFINITY) return window;
   const [from, to] = placesOf(rows, window);

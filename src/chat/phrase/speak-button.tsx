@@ -32,7 +32,7 @@ export function SpeakButton({ text, language, small }: Props) {
   );
 }
 
-/** Lucide's `volume-2`. Not among the icons of the first screens: it comes with what can be heard. */
+/** Lucide's `volume-2`. Not among the icons of the first screens: it is loaded with the code that reads aloud. */
 const Loudspeaker = () => (
   <svg
     className="ic"

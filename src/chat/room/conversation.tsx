@@ -17,7 +17,7 @@ interface Props {
   onOpen: (over: OpenSheet) => void;
 }
 
-/** What was said, from the phone's copy at once; and what is said to readers of what comes in. */
+/** The messages, from the phone's copy at once; and the announcement of new ones to screen readers. */
 export function Conversation({ room_id, name, log, onOpen }: Props) {
   const unreadFrom = useUnreadFrom(log);
   const onSeen = useCallback((seq: number) => void markRead(room_id, seq), [room_id]);

@@ -10,7 +10,7 @@ export function early<Props extends object>(
 ): ComponentType<Props & { waiting: ReactNode }> {
   let here: ComponentType<Props> | undefined;
   const coming = load().then((part) => void (here = part));
-  coming.catch(() => undefined); // whoever draws it hears of it
+  coming.catch(() => undefined); // whoever draws it gets the error
   const Late = lazyPart(load);
   return function Early({ waiting, ...rest }: Props & { waiting: ReactNode }) {
     const [Part, setPart] = useState(() => here);

@@ -12,7 +12,7 @@ interface Props {
   name: string;
   status: RoomStatus;
   reader: Reader;
-  /** The last word is the other's. */
+  /** The newest message is the other person's. */
   isAsked: boolean;
   onOpen: (over: OpenSheet) => void;
 }

@@ -14,7 +14,7 @@ interface Props {
   /** Where the user wanted to go. */
   wanted: string | null;
   note?: string;
-  /** Nothing is lost where the user only has to decide. */
+  /** `lost` by default; another drawing where the user only has to decide. */
   drawing?: Drawing;
   /** Stands below what is said, in place of the drawing. */
   form?: ReactNode;

@@ -6,10 +6,10 @@ import { NewCard } from './new-card.tsx';
 import { WhoCard } from './who-card.tsx';
 import { words } from '../words.ts';
 
-/** Its own file would be one more name that everybody's start bears. */
+/** Exported from here: a chunk of its own would add its name to the first script that everybody loads. */
 export { arrive } from './arrive.ts';
 
-/** /line/* – LINE says who the user is, who then goes on to what stands behind it in the address. */
+/** /line/* – LINE says who the user is, who then goes on to the address after `/line`. */
 export function LineScreen() {
   const w = useWords(words);
   const arrival = useArrival();

@@ -8,7 +8,7 @@ import { troubleOf } from '../sdk/trouble.ts';
 import { keepWish, startAddress } from './wish.ts';
 import { troubles, words } from '../words.ts';
 
-/** Stands on the same screen; a file of its own would be one more name that everybody's start bears. */
+/** Stands on the same screen; a chunk of its own would add its name to the first script that everybody loads. */
 export { FromLine } from '../../account/sign-in/from-line.tsx';
 
 /** The way in by LINE, above the form. In a browser our server leads to LINE's page and back; inside LINE it has its own way. */

@@ -7,7 +7,7 @@ import { takeOwnEntry } from '../sdk/own-entry.ts';
 import { accessTokenInLine } from '../sdk/port.ts';
 import { LineTrouble } from '../sdk/trouble.ts';
 
-/** On a slow road LINE's page takes a while. */
+/** On a slow network LINE's page takes a while. */
 const PATIENCE_LEAVING = 30_000;
 
 export const useLineStanding = () => useMirror('POST /user/line', {});

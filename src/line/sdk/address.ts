@@ -28,7 +28,7 @@ export function strip(): void {
   if (clean !== location.pathname + location.search + location.hash) history.replaceState(null, '', clean);
 }
 
-/** What stands behind `/line`, when it is a screen of ours; null for `/line` alone and for whatever is not ours. */
+/** The address after `/line`, when it is a screen of ours; null for `/line` alone and for whatever is not ours. */
 export function wantedBehindLine(): string | null {
   const clean = stripped(location);
   return clean.startsWith('/line/') ? safeRedirect(clean.slice('/line'.length), location.origin) : null;

@@ -11,7 +11,7 @@ type Liff = typeof import('./liff-sdk.ts')['liff'];
 
 /** LINE's SDK may never settle, by design (line.md §1.2). */
 const PATIENCE = 8_000;
-/** A page that is being left has nothing to settle; on a slow road the next one takes a while. */
+/** A page that is being left has nothing to settle; on a slow network the next one takes a while. */
 const PATIENCE_LEAVING = 30_000;
 /** A token that runs out on its way is no use. */
 const LEAST_LEFT = 60_000;
@@ -41,7 +41,7 @@ export function openOnArrival(): Promise<Liff> {
   return opening;
 }
 
-/** The same for a screen: it hears what came of the arrival, and what was only a bad moment is asked anew by whoever asks next. */
+/** The same for a screen: it gets the result of the arrival; after a temporary failure the next caller opens the SDK anew. */
 export function openLiff(): Promise<Liff> {
   return openOnArrival().catch((trouble: LineTrouble) => {
     if (isPassing(trouble)) opening = undefined;
@@ -52,7 +52,7 @@ export function openLiff(): Promise<Liff> {
 async function opened(): Promise<Liff> {
   const liffId = lineLogin()?.liffId;
   if (!liffId) throw new LineTrouble('config', 'LINE_OFF');
-  // Circles are made of pages: once more in the same one is none.
+  // Only a new page can make a loop: a second opening in the same page is none.
   if (!isTried && !mayTry()) throw new LineTrouble('loop', 'LOOP');
   isTried = true;
   const { liff } = await import('./liff-sdk.ts');

@@ -24,7 +24,7 @@ export type Trouble =
   | 'unconfirmed'
   /** Our own settings at LINE: for whoever runs this. */
   | 'config'
-  /** The user would be sent to and fro. */
+  /** The user would be sent back and forth between our page and LINE's. */
   | 'loop'
   | 'other';
 

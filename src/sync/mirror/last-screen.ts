@@ -41,7 +41,7 @@ function later(): void {
   if (own) timer = setTimeout(() => whenIdle(() => void keepSettled()), SETTLED_AFTER);
 }
 
-/** On a slow road a screen has not settled by then. */
+/** On a slow network a screen has not settled by then. */
 async function keepSettled(): Promise<void> {
   const isKept = await keepScreen();
   if (!isKept && placeOf(location.pathname, location.search, null)) later();

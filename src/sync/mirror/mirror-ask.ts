@@ -13,7 +13,7 @@ import { stateNow } from '../storage/session-state.ts';
 const SHOW_COPY_AFTER = 2_000;
 /** The phone's own copy is read first, to say what is held; a storage that hangs does not keep a question back. */
 const COPY_IN = 300;
-/** A refusal of the moment is not the last word. */
+/** A temporary refusal: asked again after this time. */
 const ASK_AGAIN_AFTER = 10_000;
 
 export const entryFor = (key: string): Entry => entryOf(key, (entry) => void ask(entry));
@@ -119,7 +119,7 @@ async function refuse(entry: Entry, error: unknown, mine: number): Promise<void>
 const isPassing = ({ status_code }: CallFailed): boolean =>
   status_code === 0 || status_code === 429 || status_code >= 500;
 
-/** The server is there but had no time; without a network it is `behind.ts` that hears when there is one. */
+/** The server is there but had no time; without a network `signed-in-sync.ts` asks again when there is one. */
 async function askOnceMore(entry: Entry, failed: CallFailed): Promise<void> {
   const isStillSo = entry.shown.error === failed && entry.readers.size > 0;
   if (isStillSo && connectionNow() === 'online' && mayAsk()) await ask(entry);

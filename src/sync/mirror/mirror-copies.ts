@@ -4,11 +4,11 @@ import { isFull, type KeyValueStore } from '../storage/key-value-store.ts';
 import { sumOf } from './mirror-sum.ts';
 import { sayStorage } from '../storage/storage-state.ts';
 
-/** An answer of the server as it is kept. */
+/** An answer of the server as it is stored. */
 export interface Copy {
   updated_at: Moment;
   data: unknown;
-  /** Of all of it: what was spoilt on the disk, or is another person's, is no copy. */
+  /** Checksum over all of it: what was damaged on the disk, or is another person's, is no copy. */
   sum?: number;
 }
 
@@ -60,13 +60,13 @@ export function closeCopies(): void {
   heardNews();
 }
 
-/** Lets go of the connections, not of whose copies these are: the next read opens them again. */
+/** Closes the connections, not the stores: the next read opens them again. */
 export function restCopies(): void {
   stores?.close();
   closeDevice();
 }
 
-/** Somebody was purged, and this tab has not heard who. */
+/** Somebody was purged, and this tab has not been told who. */
 export const isUnheard = async (): Promise<boolean> => stores !== undefined && !(await isSameEpoch());
 
 async function isSameEpoch(): Promise<boolean> {

@@ -2,7 +2,7 @@ type Listener = (body: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** A tab whose stream is one too many hears what another tab's stream says. */
+/** A tab that gets no stream of its own receives another tab's events here. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-hints');
 tabs?.addEventListener('message', ({ data }: MessageEvent<[string, unknown]>) => tell(...data));
 

@@ -36,7 +36,7 @@ const GIVE_UP_READ = 20_000;
 export interface More {
   /** It changes nothing, although it is a POST: no key, and nobody has to wait for it. */
   isRead?: boolean;
-  /** Validator of what the phone holds already (`held.ts`): then the answer may be that it is so, without data. */
+  /** Validator of what the phone holds already (`held-copy.ts`): then the answer may be that it is so, without data. */
   held?: string | undefined;
   /** Idempotency-Key; made here when it is not given. Give one to make a second tap the same act. */
   key?: string;
@@ -81,11 +81,11 @@ export async function sendFully<N extends CallName>(name: N, input: InputOf<N>, 
   const key = more.key ?? (more.isRead || name.startsWith('GET') ? undefined : newKey());
   const token = readToken();
   const who = readUser()?.basic_info.user_id;
-  const isStillShe = () => readUser()?.basic_info.user_id === who;
+  const isSameUser = () => readUser()?.basic_info.user_id === who;
   const tryWith = async (with_token: string | null): Promise<Reply> => {
     const reply = await once(name, input, more, key, with_token);
-    // An answer to somebody who has left is nobody's: whoever is here now would be shown it, and keep it.
-    if (who && !isStillShe()) throw new CallFailed(401, 'SESSION_OVER');
+    // An answer to a user who has signed out belongs to nobody: whoever is signed in now would be shown it, and store it.
+    if (who && !isSameUser()) throw new CallFailed(401, 'SESSION_OVER');
     return reply;
   };
   const reply = await tryWith(token);
@@ -94,9 +94,9 @@ export async function sendFully<N extends CallName>(name: N, input: InputOf<N>, 
   const renewal = await renew(token);
   if (renewal === 'unanswered') throw new CallFailed(0, 'OFFLINE');
   // Never once more for somebody else who signed in meanwhile.
-  if (renewal !== 'renewed' || !isStillShe()) return read(reply);
+  if (renewal !== 'renewed' || !isSameUser()) return read(reply);
   const again = await tryWith(readToken());
-  // A new token and still the same word: then it is so (specification §4).
+  // A new token and still 401: then the session is over (specification §4).
   if (again.envelope?.status_code === 401) await over();
   return read(again);
 }

@@ -38,7 +38,7 @@ export function unanswered(began: number): void {
   probeSoon(PROBE_EVERY);
 }
 
-/** A page where our answer should be: a Wi-Fi that wants a sign-in first. Said once, until the server is heard. */
+/** A page where our answer should be: a Wi-Fi that wants a sign-in first. Said once, until the server answers. */
 export function foreign({ status, redirected }: Pick<Response, 'status' | 'redirected'>): void {
   if (isPortal || !(redirected || status < 300 || status === 511)) return;
   isPortal = true;

@@ -47,7 +47,7 @@ async function once(name: CallName, input: Record<string, unknown>, asking: Aski
     const text = response._data ?? '';
     const cached = response.headers.get('x-cached-at');
     const envelope = readEnvelope(response, text);
-    // Only our server can say this validator back: whatever else answers nothing with nothing confirms nothing.
+    // Only our server can return this validator: an empty answer of anything else confirms nothing.
     const isHeld = asking.held !== undefined && response.headers.get('etag') === asking.held;
     if ((envelope && !cached) || isHeld) answered(began);
     else unanswered(began);
@@ -64,7 +64,7 @@ async function once(name: CallName, input: Record<string, unknown>, asking: Aski
 /** The first screen asks nothing of the server before somebody does something: the fetcher comes with the first call. */
 async function fetched(url: string, request: FetchOptions<'text'>): Promise<FetchResponse<string>> {
   const { ofetch } = await import('ofetch');
-  // Any status from 200 to 600 is a response (specification §7); a GET must not be asked twice behind our back.
+  // Any status from 200 to 600 is a response (specification §7); ofetch must not repeat a GET by itself.
   return ofetch.raw(url, { ...request, responseType: 'text', ignoreResponseError: true, retry: 0 });
 }
 

@@ -67,7 +67,7 @@ export function onOutcome(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The newest screen hears it first. False: none has shown it. */
+/** The newest screen is told first. False: none has shown it. */
 export const isShown = (it: Unanswered, outcome: Outcome): boolean =>
   [...listeners].reverse().some((listener) => listener(it, outcome));
 

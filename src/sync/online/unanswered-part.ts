@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Comes by itself: nobody needs it for a first screen. */
 export const unansweredPart = () => import('./unanswered.ts');
 
-/** Those an earlier page left behind, and the code for what follows: it is here before anything is tapped. */
+/** Reads the requests an earlier page left unanswered, and loads the code for what follows before anything is tapped. */
 export function useReadUnanswered(): void {
   useEffect(
     () =>

@@ -17,7 +17,7 @@ const words = {
   check: { th: 'ตรวจสอบตอนนี้', en: 'Check now' },
 } as const satisfies Record<string, Words>;
 
-/** The rows of `UnansweredList`. */
+/** The rows of `UnansweredInList`. */
 export function UnansweredRows({ shown }: { shown: readonly Unanswered[] }) {
   const w = useWords(words);
   const language = useLanguage();

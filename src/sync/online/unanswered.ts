@@ -26,7 +26,7 @@ const LONGEST_WAIT = MINUTE;
 /** By this page: what is being read at that moment may still name it. */
 const ended = new Set<string>();
 
-/** Those an earlier page has left behind. */
+/** Reads the requests an earlier page left unanswered. */
 export async function readUnanswered(): Promise<void> {
   const user_id = copiesOf();
   const found = listIn(await draftStore()?.get(PLACE));

@@ -21,7 +21,7 @@ let comingBack = Infinity;
 let receiptTimer: ReturnType<typeof setTimeout> | undefined;
 /** By what was tapped: those on their way into the store, and those that were sent without one and got no answer. */
 const adding = new Map<string, Promise<OutboxItem>>();
-const unheard = new Map<string, NewOp>();
+const unanswered = new Map<string, NewOp>();
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
 tabs?.addEventListener('message', () => void reload());
@@ -45,11 +45,11 @@ async function addOne<N extends CallName>(
     { id: newKey(), user_id, entity, kind: call, body: input, title, ...(attachment && { attachment }) },
     Date.now(),
   );
-  const op = unheard.get(tap) ?? made;
+  const op = unanswered.get(tap) ?? made;
   const stored = await store(op);
   if (!stored) return sendAtOnce(op, tap);
-  unheard.delete(tap);
-  // Without its code the old word is sent, too, and changes nothing.
+  unanswered.delete(tap);
+  // Where its code cannot be loaded the replaced op is sent too, and changes nothing.
   if (replaces)
     await sending().then(
       (it) => it.dropReplaced(stored),
@@ -90,11 +90,11 @@ async function store(op: NewOp): Promise<Op | undefined> {
 
 /** Sent again after a lost answer it is the same act: same key, same words. */
 async function sendAtOnce(op: NewOp, tap: string): Promise<OutboxItem> {
-  unheard.set(tap, op);
+  unanswered.set(tap, op);
   const it = await sending().catch(() => {
     throw new CallFailed(0, 'OFFLINE');
   });
-  const sent = await it.sendAtOnce(op, () => unheard.delete(tap));
+  const sent = await it.sendAtOnce(op, () => unanswered.delete(tap));
   unstored = [...unstored, sent];
   mirror.stale();
   await reload();

@@ -16,7 +16,7 @@ import { ask } from '../net/wire.ts';
 const busy: Effects['busy'] = new Set();
 const seen: Effects['seen'] = new Map();
 
-/** Sends what is due; `again` hears when the next is. */
+/** Sends what is due; `again` is called with the time when the next is. */
 export async function sendWhatWaits(
   user_id: string,
   changed: () => void,
@@ -81,7 +81,7 @@ async function askOnce(
     });
     return answerOf(response, text);
   } catch {
-    return 'none'; // no network or too late: it is kept and tried again
+    return 'none'; // no network or too late: it stays stored and is tried again
   }
 }
 

@@ -66,7 +66,7 @@ export function twinned(store: OutboxStore, { mark, caches, isWorth, alone, onBa
     const copied = new Set(await idsIn(caches())); // before the ops: a copy is made after its op
     const waiting = (await store.all()).filter(isWaiting);
     const over = [...copied].filter((id) => !waiting.some((op) => op.id === id));
-    const bare = waiting.filter((op) => isRefused(op) || !copied.has(op.id)); // the worker may have heard the refusal
+    const bare = waiting.filter((op) => isRefused(op) || !copied.has(op.id)); // the worker may have received the refusal
     if (over.length + bare.length === 0) return;
     const cache = await caches()?.open(TWINS);
     if (cache) await Promise.all([...over.map((id) => drop(cache, id)), ...bare.map((op) => keep(cache, op))]);

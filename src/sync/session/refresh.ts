@@ -34,6 +34,6 @@ async function once(user_id: string): Promise<Refreshed> {
     if (envelope?.status !== 'success' || response.status !== 200) return { kind: 'unanswered' };
     return { kind: 'renewed', answer: envelope.data as Session };
   } catch {
-    return { kind: 'unanswered' }; // no network: `connection.ts` has heard of it
+    return { kind: 'unanswered' }; // no network: `connection.ts` knows already
   }
 }

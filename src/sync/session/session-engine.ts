@@ -53,7 +53,7 @@ const tidy = async (): Promise<unknown> =>
 
 export const signOut = ({ everywhere, forget }: { everywhere?: boolean; forget?: boolean }): Promise<void> =>
   tellSignOut(everywhere ? { everywhere } : {}, whoIsHere(), () => {
-    // In the same breath: the guard sends somebody who is still in away from the sign-in, and of somebody who is out it notes the address.
+    // In the same task: the guard sends a signed-in user away from the sign-in, and of a signed-out one it notes the address.
     history.replaceState(null, '', SIGN_IN);
     return leave(forget ?? false);
   });
@@ -73,7 +73,7 @@ async function whose(): Promise<User | undefined | null> {
   return what === 'purge' ? ((await askWho()) ?? null) : null;
 }
 
-/** A token and no word of whose: the specification asks the server. */
+/** A token without a stored user: the specification asks the server. */
 async function askWho(): Promise<User | undefined> {
   try {
     return await send('GET /user/information', {}, { deadline: RESUME_DEADLINE });
@@ -119,7 +119,7 @@ async function mayBeRemembered(user_id: string): Promise<boolean> {
 
 let renewing: { old: string; outcome: ReturnType<Renewal> } | undefined;
 
-/** Many calls hear at once that their token is over; it is renewed once. */
+/** Many calls learn at once that their token has expired; it is renewed once. */
 renewWith((old) => {
   if (readToken() !== old) return Promise.resolve(readToken() ? 'renewed' : 'over'); // another renewal was faster, or signed out
   if (renewing?.old !== old) renewing = { old, outcome: renew(old).finally(() => (renewing = undefined)) };
@@ -140,7 +140,7 @@ async function renew(old: string): ReturnType<Renewal> {
   return 'over';
 }
 
-/** A page that comes back from the back/forward cache has heard nothing meanwhile; a browser without BroadcastChannel never hears. */
+/** A page that comes back from the back/forward cache received no messages meanwhile; a browser without BroadcastChannel never does. */
 async function lookAgain(): Promise<void> {
   const user_id = userIdOf(stateNow());
   if (user_id === undefined) return;

@@ -89,7 +89,7 @@ export async function leave(forget: boolean, user_id = whoIsHere()): Promise<voi
 export async function over(): Promise<void> {
   history.replaceState(null, '', NO_PERMISSION);
   const isKnown = (userIdOf(stateNow()) ?? readUser()) !== undefined;
-  // A token and no word of whose: whoever the phone remembers.
+  // A token without a stored user: whoever the phone remembers.
   await (isKnown ? leave(false) : leave(false, (await readMarker())?.user_id));
 }
 

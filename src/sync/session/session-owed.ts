@@ -49,7 +49,7 @@ async function owe(more: SignOut, user_id: string | undefined): Promise<void> {
 /** With the cookie alone. */
 export const tellAgain = (more: SignOut): Promise<boolean> => tell(more, null, telling.signal);
 
-/** What is being told is given up. */
+/** Aborts the sign-out request that is on its way. */
 export function hush(): void {
   telling.abort();
   telling = new AbortController();

@@ -9,7 +9,7 @@ import { workerCacheOwners } from '../mirror/worker-cache.ts';
 
 const ROLL_CALL = 1_000;
 
-/** Nobody is signed in here: what a closed tab left behind goes, and what is owed is paid. */
+/** Nobody is signed in here: what a closed tab left on the phone is deleted, and an owed sign-out is sent. */
 export const tidy = (): Promise<unknown> => Promise.all([tidyUp(), paySignOut()]);
 
 /** Unless another tab says that its user is still signed in. */

@@ -19,7 +19,7 @@ export type SignIn =
 
 /**
  * Signs in, with the refresh cookie to itself: a sign-out that is owed is paid first, one that is being told is given up, so that neither
- * ends the cookie that comes now. "Everywhere" must have been heard before anybody is let in: throws `OFFLINE`.
+ * ends the cookie that comes now. "Everywhere" must have reached the server before anybody is signed in: throws `OFFLINE`.
  */
 export function signIn<N extends SignIn>(name: N, input: InputOf<N>, more: More = {}): Promise<OutputOf<N>> {
   hush();

@@ -65,7 +65,7 @@ async function databaseNames(): Promise<string[] | undefined> {
   }
 }
 
-/** Another tab lets go of it at once (`versionchange`); a frozen one when it wakes, and the deletion waits for that by itself. */
+/** Another tab closes its connection at once (`versionchange`); a frozen one when it wakes, and the deletion waits for that by itself. */
 export function dropDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     try {

@@ -91,7 +91,7 @@ async function tried<T>(work: () => Promise<T>): Promise<{ with: T } | undefined
   }
 }
 
-/** Keeps the copies below so many letters. */
+/** Drops copies, in the order of the rungs, until the rest is below `most` characters. */
 export async function sweep(copies: KeyValueStore, most: number): Promise<void> {
   const held = await inOrder(copies);
   let size = held.reduce((sum, it) => sum + it.size, 0);

@@ -1,4 +1,4 @@
-/** One cache per person; the name is among those that a purge deletes (`who.ts`). */
+/** One cache per person; the name is among those that a purge deletes (`worker-cache.ts`). */
 export const picturesOf = (user_id: string): string => `caddee-kept-${user_id}-media`;
 
 /** The first rung of a full phone (`ladder.ts`): every copy of a picture goes. False: there was none. */

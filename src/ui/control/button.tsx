@@ -43,7 +43,7 @@ type Props = Look &
   Omit<ComponentProps<'button'>, 'className' | 'children' | 'disabled'> & {
     /** Words shown instead of its own while the act runs; the width stays, a second tap does nothing. */
     busy?: string | false;
-    /** Why it cannot be used now. It stays in the tab order and the reader hears the reason. */
+    /** Why it cannot be used now. It stays in the tab order and the screen reader says the reason. */
     why?: string | false;
   };
 

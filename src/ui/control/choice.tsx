@@ -63,7 +63,7 @@ interface PickProps {
   className: string;
   /** Shown struck through; the reason belongs into `label`. */
   off?: boolean;
-  /** What the reader hears instead of the drawn words (a day's full date). */
+  /** What the screen reader says instead of the drawn words (a day's full date). */
   label?: string;
   children: ReactNode;
 }

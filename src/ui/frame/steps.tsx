@@ -1,4 +1,4 @@
-/** Where one is in a short flow. Phones show three; the reader hears which one is current. */
+/** Where one is in a short flow. Phones show three; the screen reader says which one is current. */
 export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className="steps">

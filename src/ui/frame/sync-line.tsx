@@ -86,7 +86,7 @@ function useFreshnessText(state: State, { updatedAt, offline, waiting = 0, refus
   }
 }
 
-/** What a reader hears: silent at first, then the newest text at most once in `ms`, so that a weak signal does not chatter. */
+/** What a screen reader says: silent at first, then the newest text at most once in `ms`, so that a weak signal does not chatter. */
 function useCalmly(text: string, ms: number): string {
   const [spoken, setSpoken] = useState('');
   const last = useRef({ text, at: Number.NEGATIVE_INFINITY });

@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Stands once in the app. The region is always there, so that readers notice what comes into it. */
+/** Stands once in the app. The region is always there, so that screen readers notice what comes into it. */
 export function ToastRegion() {
   const now = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Icon } from '../icon.tsx';
 import { words } from '../words.ts';
 
-/** `4.9 (128)` with the star; readers hear "คะแนน 4.9". */
+/** `4.9 (128)` with the star; screen readers say "คะแนน 4.9". */
 export function Rating({ value, count }: { value: number; count?: number }) {
   const w = useWords(words);
   return (
