@@ -2,12 +2,12 @@ import { fileOf, files } from './files.ts';
 
 /** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
 const FIRST_SYNC = new Set([
-  ...files('src/sync', 'start.ts worker.ts worker-news.ts'),
+  ...files('src/sync', 'start.ts worker.ts worker-messages.ts'),
   ...files('src/sync/session', 'session.ts'),
   ...files('src/sync/storage', 'session-state.ts device-known.ts storage-state.ts'),
   ...files('src/sync/net', 'token.ts connection.ts outbox-sheet-state.ts call.ts wire.ts key.ts read-once.ts'),
   ...files('src/sync/outbox', 'outbox.ts outbox-state.ts'),
-  ...files('src/sync/page', 'update.ts holds.ts typed.ts'),
+  ...files('src/sync/page', 'update.ts reload-blockers.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
 
@@ -18,10 +18,10 @@ const LATER_SYNC = new Set([
     `online-call.ts request-fate.ts unanswered.ts unanswered-list.ts unanswered-part.ts
      unanswered-told.ts`,
   ),
-  ...files('src/sync', 'live.ts clock-step.ts'),
+  ...files('src/sync', 'live.ts server-clock.ts'),
   ...files('src/sync/mirror', 'server-events.ts mirror-renew.ts draft.ts last-screen.ts last-screen-copy.ts'),
   ...files('src/sync/outbox', 'outbox-send.ts outbox-photo.ts media.ts media-ask.ts media-copies.ts shared-old.ts'),
-  ...files('src/sync/storage', 'picture-cache.ts ladder.ts'),
+  ...files('src/sync/storage', 'picture-cache.ts eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
   ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
   ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
@@ -49,7 +49,7 @@ const FRONT = new Set([
 const NOT_PARTS = new Set([
   ...files('src/sync/shown', 'offline-strip.tsx'),
   ...files('src/ui/show', 'stamp.tsx photo.tsx photo-words.ts qr.tsx'),
-  ...files('src/ui', 'seen-height.ts'),
+  ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/overlay', 'sheet-foot.tsx'),
   ...files('src/ui/control', 'segment.tsx'),
   ...files('src/ui/control', 'paste-signed.tsx'),
@@ -61,7 +61,7 @@ const NOT_PARTS = new Set([
   ),
   ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-part.ts unanswered-rows.tsx'),
   ...files('src/sync/online', 'unanswered-told.ts'),
-  ...files('src/sync/page', 'update.ts typed.ts'),
+  ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('src/sync/mirror', 'draft.ts server-events.ts'),
   ...files('src/sync/outbox', 'media.ts media-ask.ts media-copies.ts'),
   ...files('src/sync/storage', 'picture-cache.ts'),

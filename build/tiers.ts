@@ -12,7 +12,7 @@ const FIRST_PARTS = [
   ...files('src/home/caddy', 'caddy-home-screen.tsx round-today.tsx'),
   ...files('src/app', 'bars.tsx update-toast.tsx'),
   ...files('src/app/outbox', 'outbox-list.tsx'),
-  ...files('src/sync', 'signed-in-sync.ts live.ts worker.ts worker-news.ts'),
+  ...files('src/sync', 'signed-in-sync.ts live.ts worker.ts worker-messages.ts'),
   ...files('src/sync/outbox', 'outbox-send.ts'),
   ...files('node_modules', `ofetch/dist/index.mjs`),
 ];

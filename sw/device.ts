@@ -29,7 +29,7 @@ export interface Marker {
 
 /**
  * Whom the phone remembers. Nobody where somebody has signed out and the server has not heard of it: the cookie that is still here is not
- * to be used, and nothing of hers is shown (`src/sync/session/session-owed.ts`).
+ * to be used, and nothing of hers is shown (`src/sync/session/pending-sign-out.ts`).
  */
 export async function readMarker(): Promise<Marker | undefined> {
   const [marker, owed] = (await read('marker', 'sign out')) as [Partial<Marker>?, unknown?];

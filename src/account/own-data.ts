@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import type { Photo } from '../platform/smaller.ts';
+import type { Photo } from '../platform/shrink-photo.ts';
 import { send } from '../sync/net/call.ts';
 import { mirror, useMirror } from '../sync/mirror/mirror.ts';
 import { session } from '../sync/session/session.ts';

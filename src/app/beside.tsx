@@ -22,7 +22,7 @@ const pushSheet = () => import('../notification/push-sheet.tsx');
 const PushSheet = lazy(() => pushSheet().then((it) => ({ default: it.PushSheet })));
 /** Without its code this start is without it. */
 const OnPhone = lazy(() =>
-  import('../notification/on-phone.tsx').then(
+  import('../notification/push-effects.tsx').then(
     (it) => ({ default: it.OnPhone }),
     () => ({ default: (): null => null }),
   ),

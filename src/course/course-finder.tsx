@@ -5,7 +5,7 @@ import { useConnection } from '../sync/net/connection.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Field } from '../ui/control/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useSeenHeight } from '../ui/seen-height.ts';
+import { useSeenHeight } from '../ui/visible-height.ts';
 import { useSettled } from '../ui/settled.ts';
 import { Note } from '../ui/show/status.tsx';
 import { CourseFace } from './course-face.tsx';

@@ -1,4 +1,4 @@
-import { handFile, type Handed } from '../platform/hand-file.ts';
+import { handFile, type Handed } from '../platform/save-file.ts';
 
 const SIDE = 1_024;
 const MARGIN = 64;

@@ -1,7 +1,7 @@
 import { type LiveFrames, stalesOf } from '#domain/events.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
 import { renewToken } from './net/call.ts';
-import { hearTime } from './clock-step.ts';
+import { hearTime } from './server-clock.ts';
 import { answered, look } from './net/connection.ts';
 import { publishServerEvent } from './mirror/server-events.ts';
 import { mirror } from './mirror/mirror.ts';

@@ -5,7 +5,7 @@ const phone = vi.hoisted(() => ({ room: Infinity, made: 0 }));
 let app: App;
 let photosOf: typeof import('../../src/post/write/draft-photos.ts');
 
-vi.mock('../../src/platform/smaller.ts', () => ({
+vi.mock('../../src/platform/shrink-photo.ts', () => ({
   smaller: async (file: File) =>
     file.name === 'broken'
       ? undefined

@@ -127,7 +127,7 @@ describe('a start', () => {
     push.subscription = push.subscriptionOf(new Uint8Array([4, 1, 2, 3]).buffer);
     await signedIn(NOK);
     const [{ OnPhone }, { setLanguage }] = await Promise.all([
-      import('../../src/notification/on-phone.tsx'),
+      import('../../src/notification/push-effects.tsx'),
       import('../../src/i18n/language.ts'),
     ]);
     render(<OnPhone isIn />);
@@ -177,7 +177,7 @@ describe('at the place of a booking', () => {
     await signedIn(NOK);
     history.replaceState(null, '', at);
     await import('../../src/sync/outbox/outbox-engine.ts'); // it tells the server: its code is there before it has to
-    const { OnPhone } = await import('../../src/notification/on-phone.tsx');
+    const { OnPhone } = await import('../../src/notification/push-effects.tsx');
     render(<OnPhone isIn />);
   }
   const isVisible = (it: boolean) => {

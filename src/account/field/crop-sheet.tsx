@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
-import type { Photo } from '../../platform/smaller.ts';
+import type { Photo } from '../../platform/shrink-photo.ts';
 import { newKey } from '../../sync/net/key.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { smaller, type Photo } from '../../platform/smaller.ts';
+import { smaller, type Photo } from '../../platform/shrink-photo.ts';
 import { BASE } from '#domain/address.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';

@@ -4,7 +4,7 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { smaller } from '../../platform/smaller.ts';
+import { smaller } from '../../platform/shrink-photo.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { mirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';

@@ -4,7 +4,7 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { wordsOfRefusal } from '../../i18n/refusals.ts';
-import { KeepingLine } from '../../install/keeping-line.tsx';
+import { KeepingLine } from '../../install/storage-persistence-line.tsx';
 import { CallFailed } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';

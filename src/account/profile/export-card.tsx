@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { handFile } from '../../platform/hand-file.ts';
+import { handFile } from '../../platform/save-file.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';

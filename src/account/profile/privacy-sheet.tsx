@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language.ts';
-import { KeepingLine } from '../../install/keeping-line.tsx';
+import { KeepingLine } from '../../install/storage-persistence-line.tsx';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { BlockedPeople } from './blocked-people.tsx';

@@ -5,7 +5,7 @@ import { PROMISED } from '#domain/booking/status.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { type Language, say, useLanguage, useWords, type Words } from '../../i18n/language.ts';
-import { handFile } from '../../platform/hand-file.ts';
+import { handFile } from '../../platform/save-file.ts';
 import { Button, type ButtonKind } from '../../ui/control/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { dayOf } from '../data.ts';

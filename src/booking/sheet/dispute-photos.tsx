@@ -3,7 +3,7 @@ import type { MediaFacts } from '#domain/media/api.ts';
 import { DISPUTE_PHOTOS_MOST } from '#domain/booking/status.ts';
 import { currentLanguage, say, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
-import { smaller } from '../../platform/smaller.ts';
+import { smaller } from '../../platform/shrink-photo.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Photo } from '../../ui/show/photo.tsx';

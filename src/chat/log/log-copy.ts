@@ -15,7 +15,7 @@ interface Piece extends Page {
   shape: number;
 }
 
-/** On the rung `chats` of the ladder (`src/sync/storage/ladder.ts`), by its path. */
+/** On the rung `chats` of the ladder (`src/sync/storage/eviction.ts`), by its path. */
 const keyOf = (room_id: string, slot?: number): string =>
   `LOG /chat/room/${room_id}${slot === undefined ? '' : ` ${slot}`}`;
 

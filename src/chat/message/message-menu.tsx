@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { deleteMessage } from '../data.ts';
 import { MenuRow } from './menu-row.tsx';
 import { ReportSheet } from './report-sheet.tsx';
-import { useSaid } from './said.ts';
+import { useSaid } from './message-text.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords } from './menu-words.ts';
 import { UnsentChoices } from './unsent-choices.tsx';

@@ -10,9 +10,9 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bubble } from './bubble.tsx';
 import { FailedActs } from './failed-acts.tsx';
-import { whenHeld } from './hold.ts';
+import { whenHeld } from './long-press.ts';
 import { OwnPhotoSize } from './own-photo.tsx';
-import { useSaidIn } from './said.ts';
+import { useSaidIn } from './message-text.ts';
 import { roomWords, stateWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
 

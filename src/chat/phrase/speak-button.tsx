@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWords, type Language } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { words } from './phrase-words.ts';
-import { useSpeaking } from './speak.ts';
+import { useSpeaking } from './speech.ts';
 
 interface Props {
   text: string;

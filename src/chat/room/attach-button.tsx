@@ -9,7 +9,7 @@ import { composerWords } from '../foot-words.ts';
 import { sayRefused } from '../say-refused.ts';
 
 /** Loaded before the signal is gone, not only when the user attaches a photo. */
-const smallerCode = () => import('../../platform/smaller.ts');
+const smallerCode = () => import('../../platform/shrink-photo.ts');
 
 /** One photo, made small, sent as soon as it is chosen. */
 export function AttachButton({ to }: { to: To }) {

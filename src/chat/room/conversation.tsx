@@ -8,7 +8,7 @@ import { markRead } from './marks.ts';
 import { MessageList } from '../message/message-list.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import { roomWords } from '../room-words.ts';
-import { useSaid } from '../message/said.ts';
+import { useSaid } from '../message/message-text.ts';
 
 interface Props {
   room_id: string;

@@ -6,7 +6,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { Empty } from '../../ui/frame/empty.tsx';
-import { useSeenHeight } from '../../ui/seen-height.ts';
+import { useSeenHeight } from '../../ui/visible-height.ts';
 import { useRoomLog, type RoomLog } from '../data.ts';
 import { early } from './early.tsx';
 import type { OpenSheet } from './open-sheet.ts';

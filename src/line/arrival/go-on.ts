@@ -6,7 +6,7 @@ import { rowOf } from '../../routing/row.ts';
 import { session } from '../../sync/session/session.ts';
 import { keepingSdkStorage } from '../sdk/sdk-storage.ts';
 import type { Outcome } from './outcome.ts';
-import { forgetTries } from '../sdk/tries.ts';
+import { forgetTries } from '../sdk/loop-guard.ts';
 import { forgetWish } from './wish.ts';
 
 /** The ways on from `/line`, which stays in no history. */

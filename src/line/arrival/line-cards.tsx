@@ -10,7 +10,7 @@ import type { Arrival } from './arrival.ts';
 import { Card, TroubleNote } from './card.tsx';
 import { isOpen } from '../sdk/opened.ts';
 import { isForGood, logTrouble, troubleOf, type LineTrouble } from '../sdk/trouble.ts';
-import { forgetTries } from '../sdk/tries.ts';
+import { forgetTries } from '../sdk/loop-guard.ts';
 import { useWayOutside } from '../sdk/way-outside.ts';
 import { isRememberWished, keepWish, startAddress } from './wish.ts';
 import { troubles, words } from '../words.ts';

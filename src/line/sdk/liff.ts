@@ -5,7 +5,7 @@ import { dropSdkStorage } from './sdk-storage.ts';
 import { noteOpened } from './opened.ts';
 import { noteOwnEntry, type Purpose } from './own-entry.ts';
 import { isPassing, LineTrouble, troubleOf } from './trouble.ts';
-import { isFirstTry, mayTry } from './tries.ts';
+import { isFirstTry, mayTry } from './loop-guard.ts';
 
 type Liff = typeof import('./liff-sdk.ts')['liff'];
 

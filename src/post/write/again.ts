@@ -1,7 +1,7 @@
 import type { InputOf } from '#domain/calls.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { plainOf } from '#domain/post/rich.ts';
-import type { Photo } from '../../platform/smaller.ts';
+import type { Photo } from '../../platform/shrink-photo.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { isFull } from '../../sync/storage/key-value-store.ts';
 import { newKey } from '../../sync/net/key.ts';

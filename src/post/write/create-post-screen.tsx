@@ -24,7 +24,7 @@ import { OWN_PAGE } from '../own-page.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { publish } from './publishing.ts';
 import { forgetOld, isAcceptedNow, sharedNow, takeShared } from './taking.ts';
-import type { Photo } from '../../platform/smaller.ts';
+import type { Photo } from '../../platform/shrink-photo.ts';
 import { words } from './words.ts';
 
 const AboutFields = lazyPart(() => import('./about-fields.tsx').then((m) => m.AboutFields));

@@ -1,7 +1,7 @@
 import { MOST_BYTES, MOST_PHOTOS, type Left } from '#domain/share/parcel.ts';
 import { isFull } from '../../sync/storage/key-value-store.ts';
 import { draftStore } from '../../sync/mirror/mirror-copies.ts';
-import { smaller, type Photo } from '../../platform/smaller.ts';
+import { smaller, type Photo } from '../../platform/shrink-photo.ts';
 
 const PHOTOS = 'post-photos';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MOST_PHOTOS } from '#domain/share/parcel.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Photo } from '../../platform/smaller.ts';
+import type { Photo } from '../../platform/shrink-photo.ts';
 import { words } from './words.ts';
 import '../../ui/css/screens/photos.css';
 

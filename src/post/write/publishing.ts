@@ -1,6 +1,6 @@
 import type { Moment } from '#domain/dates.ts';
 import { htmlOf } from '#domain/post/rich.ts';
-import type { Photo } from '../../platform/smaller.ts';
+import type { Photo } from '../../platform/shrink-photo.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
 import { freeOnNow, type PostDraft } from './draft.ts';

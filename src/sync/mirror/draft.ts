@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { holdUpdate, isDrafted } from '../page/holds.ts';
+import { holdUpdate, isDrafted } from '../page/reload-blockers.ts';
 import { draftStore } from './mirror-copies.ts';
 import { storageState } from '../storage/storage-state.ts';
 

@@ -193,7 +193,7 @@ export async function dropCopies(isGone: (data: unknown) => boolean): Promise<vo
 const pictures = () => import('../storage/picture-cache.ts').catch(() => undefined);
 
 /** Rarely needed, so it comes when it is; without a network it may not come. */
-const ladder = () => import('../storage/ladder.ts').catch(() => undefined);
+const ladder = () => import('../storage/eviction.ts').catch(() => undefined);
 
 /**
  * Does `work`; on a full phone copies make room for it, rung by rung, and for a copy (`key`) none that is worth more. What waits to be

@@ -29,7 +29,7 @@ export interface Adding<N extends CallName = CallName> {
   call: N;
   input: InputOf<N>;
   title: Words;
-  /** A picture that goes before the call, made small (`src/platform/smaller.ts`). */
+  /** A picture that goes before the call, made small (`src/platform/shrink-photo.ts`). */
   attachment?: Attachment;
   /** It takes the place of one like it that has not been tried. */
   replaces?: true;

@@ -1,9 +1,9 @@
 import { isQuiet } from '#domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '#domain/outbox/store.ts';
 import { device } from '../storage/database.ts';
-import { factoryNow, lasting } from '../storage/lasting.ts';
+import { factoryNow, lasting } from '../storage/resilient-database.ts';
 import { roomFor } from '../mirror/mirror-copies.ts';
-import { twinned } from './outbox-twin.ts';
+import { twinned } from './outbox-backup.ts';
 
 const MARK = 'outbox twins';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isWriting } from '../net/connection.ts';
-import { holdsNow } from './holds.ts';
-import { isHalfDone, watchTyping } from './typed.ts';
+import { holdsNow } from './reload-blockers.ts';
+import { isHalfDone, watchTyping } from './unsaved-input.ts';
 
 /**
  * A new build never takes the page away while it is in use. It waits until the user accepts, and even then until nothing is half done.

@@ -8,7 +8,7 @@ import { refresh, type Refreshed } from './refresh.ts';
 import { enter, goOffline, goOn, openMirror } from './session-enter.ts';
 import { leave, over, whoIsHere } from './session-leave.ts';
 import { missed } from './session-missed.ts';
-import { owed, tellSignOut } from './session-owed.ts';
+import { owed, tellSignOut } from './pending-sign-out.ts';
 import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, readToken, readUser } from '../net/token.ts';
 

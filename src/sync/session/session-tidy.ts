@@ -2,7 +2,7 @@ import { databaseOwners } from '../storage/database.ts';
 import { dropReceipts } from './purge.ts';
 import { alone } from './refresh.ts';
 import { present, purgeAndTell, tellOtherTabs } from './session-leave.ts';
-import { forgive, owed, tellAgain, type SignOut } from './session-owed.ts';
+import { forgive, owed, tellAgain, type SignOut } from './pending-sign-out.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
 import { readToken } from '../net/token.ts';
 import { workerCacheOwners } from '../mirror/worker-cache.ts';

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#domain/calls.ts';
 import { CallFailed, send, type More } from '../net/call.ts';
 import { isDeviceKnown } from '../storage/device-known.ts';
 import { alone } from './refresh.ts';
-import { forgive, hush } from './session-owed.ts';
+import { forgive, hush } from './pending-sign-out.ts';
 import { pay } from './session-tidy.ts';
 
 /** Nobody else's refresh may wait for it longer. */

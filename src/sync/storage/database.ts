@@ -1,7 +1,7 @@
 import { opened, type Opened } from '#domain/outbox/database.ts';
 import { DEVICE } from './device-known.ts';
 import { keyValueStore, type KeyValueStore } from './key-value-store.ts';
-import { factoryNow, lasting } from './lasting.ts';
+import { factoryNow, lasting } from './resilient-database.ts';
 
 /**
  * The phone's own storage: `caddee-device` (marker, epoch) and one database per user (`mirror`, `draft`). A copy in another shape gets
@@ -28,7 +28,8 @@ export interface UserStores {
 export function storesOf(user_id: string): UserStores {
   const database = openedHere(`caddee-${SCHEMA}-${user_id}`, ['mirror', 'draft']);
   const mirror = keyValueStore(database, 'mirror', { what: 'copy' });
-  const withRoom = async (work: () => Promise<void>) => (await import('./ladder.ts')).roomOn({ user_id, mirror }, work);
+  const withRoom = async (work: () => Promise<void>) =>
+    (await import('./eviction.ts')).roomOn({ user_id, mirror }, work);
   return {
     user_id,
     mirror,

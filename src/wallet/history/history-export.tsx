@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LineFilter } from '#domain/wallet/line.ts';
 import { dateOf } from '#domain/dates.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { handFile } from '../../platform/hand-file.ts';
+import { handFile } from '../../platform/save-file.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Button } from '../../ui/control/button.tsx';

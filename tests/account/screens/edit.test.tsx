@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Photo } from '../../../src/platform/smaller.ts';
+import type { Photo } from '../../../src/platform/shrink-photo.ts';
 import { error, lost, NOK, SOMCHAI, success } from './open.tsx';
 import { asked, caddyOf, open, profileOf } from './own-profile.tsx';
 
 const GOLFER = '/golfer/profile/edit-profile';
 const CADDY = '/caddy/profile/edit-profile';
-const SMALLER = '../../../src/platform/smaller.ts';
+const SMALLER = '../../../src/platform/shrink-photo.ts';
 const CROP_SHEET = '../../../src/account/field/crop-sheet.tsx';
 const PARTS = ['photo-field', 'course-list', 'verification-card'].map((it) => `../../src/account/field/${it}.tsx`);
 const BOTH = '../../../src/account/manual/manual-both.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OwnProfile } from '../../../domain/account/own-api.ts';
-import type { Photo } from '../../../src/platform/smaller.ts';
+import type { Photo } from '../../../src/platform/shrink-photo.ts';
 import { profileOf } from './own-profile.tsx';
 import { address, due, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 
@@ -136,7 +136,7 @@ describe('a golfer registers', () => {
   });
 
   test('a photo may be left out; chosen, it is sent with the rest, whatever was typed while it was on its way', async () => {
-    vi.doMock('../../../src/platform/smaller.ts', () => ({
+    vi.doMock('../../../src/platform/shrink-photo.ts', () => ({
       smaller: async ({ name: id }: File) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(4) }),
     }));
     vi.doMock('../../../src/account/field/crop-sheet.tsx', () => ({
@@ -169,7 +169,7 @@ describe('a golfer registers', () => {
     await waitFor(() => expect(address()).toBe('/golfer/home'));
     const sent = server.asked.find((it) => it.name === 'POST /golfer/register')?.body;
     expect(sent).toMatchObject({ photo: PHOTO, emergency_name: 'Mae' });
-    vi.doUnmock('../../../src/platform/smaller.ts');
+    vi.doUnmock('../../../src/platform/shrink-photo.ts');
     vi.doUnmock('../../../src/account/field/crop-sheet.tsx');
   });
 

@@ -166,7 +166,7 @@ describe('the end', () => {
   });
 
   test('up to three photos go along: each is sent when it is chosen, what she wrote meanwhile stays, one may be taken out', async () => {
-    vi.doMock('../../../src/platform/smaller.ts', () => ({
+    vi.doMock('../../../src/platform/shrink-photo.ts', () => ({
       smaller: async ({ name: id }: File) =>
         id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
     }));
@@ -205,7 +205,7 @@ describe('the end', () => {
     fireEvent.click(form.getByRole('button', { name: 'Send it' }));
     const photos = ['a', 'c'].map((it) => `018f0000-0000-7000-8000-00000000000${it}`);
     await waitFor(() => expect(said(scene)).toMatchObject({ dispute: { reason: 'OTHER', text: 'only nine', photos } }));
-    vi.doUnmock('../../../src/platform/smaller.ts');
+    vi.doUnmock('../../../src/platform/shrink-photo.ts');
   });
 
   test('what was reported shows its photos to both', async () => {

@@ -231,7 +231,7 @@ describe('nok edits or closes it', () => {
       'POST /course/search': () => page([hills, COURSE]),
       'GET /course/hills': () => success(hills),
     });
-    const { holdsNow } = await import('../../../src/sync/page/holds.ts');
+    const { holdsNow } = await import('../../../src/sync/page/reload-blockers.ts');
     const pick = async (before: RegExp, then: RegExp) => {
       fireEvent.click(await button(before));
       fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: then }));

@@ -253,7 +253,7 @@ describe('whose it is', () => {
 
   test('not when she had signed out and the app was killed before she was forgotten', async () => {
     await (await atHome()).keepScreen();
-    const { owed, tellSignOut } = await import('../../../src/sync/session/session-owed.ts');
+    const { owed, tellSignOut } = await import('../../../src/sync/session/pending-sign-out.ts');
     void tellSignOut({}, NOK, () => new Promise(() => undefined));
     await expect.poll(owed).toBeDefined();
     expect(await opens()).toBe(SHELL);

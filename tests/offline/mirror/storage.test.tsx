@@ -141,7 +141,7 @@ describe('a database that does not answer', () => {
 
   test('OB-14: is given up after three seconds, once, and its work is not done behind her back later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { lasting } = await import('../../../src/sync/storage/lasting.ts');
+    const { lasting } = await import('../../../src/sync/storage/resilient-database.ts');
     const disk = slow();
     const database = lasting(
       opened(
@@ -230,7 +230,7 @@ describe('a full phone', () => {
   });
 
   test('each read of the contract stands on a rung, and none of them on that of drafts or the outbox', async () => {
-    const { RUNGS, rungOf } = await import('../../../src/sync/storage/ladder.ts');
+    const { RUNGS, rungOf } = await import('../../../src/sync/storage/eviction.ts');
     const { calls } = await import('../../../domain/calls.ts');
     const what = (name: string) => RUNGS[rungOf(`${name} {}`)]?.what;
     for (const name of Object.keys(calls)) expect(what(name)).toBeDefined();

@@ -5,7 +5,7 @@ import { closePageAfterEach } from '../closing-page.ts';
 
 let update: typeof import('../../../src/sync/page/update.ts');
 let writing: typeof import('../../../src/sync/net/connection.ts');
-let holds: typeof import('../../../src/sync/page/holds.ts');
+let holds: typeof import('../../../src/sync/page/reload-blockers.ts');
 const reload = vi.fn();
 
 closePageAfterEach();
@@ -15,7 +15,7 @@ beforeEach(async () => {
   reload.mockClear();
   update = await import('../../../src/sync/page/update.ts');
   writing = await import('../../../src/sync/net/connection.ts');
-  holds = await import('../../../src/sync/page/holds.ts');
+  holds = await import('../../../src/sync/page/reload-blockers.ts');
   sessionStorage.clear();
   update.watchForReload(reload);
 });
@@ -157,9 +157,12 @@ describe('what she has begun and what is only on the screen', () => {
 
   test('control: with nobody watching what is typed, it is lost', async () => {
     vi.resetModules();
-    vi.doMock('../../../src/sync/page/typed.ts', () => ({ watchTyping: () => undefined, isHalfDone: () => false }));
+    vi.doMock('../../../src/sync/page/unsaved-input.ts', () => ({
+      watchTyping: () => undefined,
+      isHalfDone: () => false,
+    }));
     const careless = await import('../../../src/sync/page/update.ts');
-    vi.doUnmock('../../../src/sync/page/typed.ts');
+    vi.doUnmock('../../../src/sync/page/unsaved-input.ts');
     careless.watchForReload(reload);
     render(<AnyForm />);
     type('text', 'half');

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { closeShown, leavePush, renewLost, renewPush } from '../platform/push.ts';
 import { useConnection } from '../sync/net/connection.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
-import { useReadHere } from './read-here.ts';
+import { useReadHere } from './mark-read.ts';
 
 /** What a push may have made old; whatever else it was about, the live stream says. */
 const READS = ['POST /notification/list', 'GET /notification/unread', 'GET /chat/rooms'];

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newOp, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
-import { twinned, type Twinning } from '../../../src/sync/outbox/outbox-twin.ts';
+import { twinned, type Twinning } from '../../../src/sync/outbox/outbox-backup.ts';
 import { FakeCaches } from '../fake-caches.ts';
 
 const NOW = Date.parse('2026-11-21T02:00:00Z');

@@ -1,4 +1,4 @@
-import { onlyHere, typingIn } from './holds.ts';
+import { onlyHere, typingIn } from './reload-blockers.ts';
 
 /**
  * Sees what the user types and picks. Whoever writes a form does nothing for it: every field of every form is seen here, and a draft says

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from '../closing-page.ts';
 
-let news: typeof import('../../../src/sync/worker-news.ts');
+let news: typeof import('../../../src/sync/worker-messages.ts');
 const registration = Object.assign(new EventTarget(), { active: {}, waiting: null, installing: null, update: vi.fn() });
 const looks = () => registration.update.mock.calls.length;
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   registration.update.mockReset().mockRejectedValue(new TypeError('no network'));
-  news = await import('../../../src/sync/worker-news.ts');
+  news = await import('../../../src/sync/worker-messages.ts');
   news.keepUpToDate(registration as unknown as ServiceWorkerRegistration);
 });
 afterEach(() => vi.useRealTimers());
