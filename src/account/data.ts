@@ -32,7 +32,7 @@ export function useSignedIn(): (answer: Session, isRemembered: boolean) => Promi
   const goOn = useGoOn();
   return async (answer, isRemembered) => {
     await goOn(answer.user, () => session.adopt(answer, isRemembered));
-    if (answer.deletion_cancelled) void import('./stayed.ts').then((it) => it.sayStayed());
+    if (answer.deletion_cancelled) void import('./stayed.ts').then((it) => it.toastDeletionCancelled());
   };
 }
 

@@ -2,7 +2,7 @@ import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
 /** A sign-in has cancelled the deletion that the user had asked for. */
-export const sayStayed = (): void =>
+export const toastDeletionCancelled = (): void =>
   toast({
     text: wordIn(
       {

@@ -2,7 +2,7 @@ import { createElement, Fragment, useEffect, useLayoutEffect, useState, type Com
 import { Route, Router, useLocation, useSearch } from 'wouter';
 import { guardSessionOf } from '../account/person.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { guard, useObey } from '../routing/guard.ts';
+import { guard, useGuardRedirect } from '../routing/guard.ts';
 import { useWord } from '../i18n/language.ts';
 import { Layout } from './layout.tsx';
 import { aroundNavigation, scrollOnArrive } from './navigation.ts';
@@ -34,7 +34,7 @@ function Place() {
   const row = rowOf(pathname) ?? NOT_FOUND;
   const { search } = window.location;
   const decision = guard(row, guardSessionOf(session), { pathname: window.location.pathname, search, host });
-  const isLeaving = useObey(decision);
+  const isLeaving = useGuardRedirect(decision);
   const isAtEntry = 'after' in decision && row.path === '/';
   const { Screen, error, again } = useScreen(row);
   useLayoutEffect(scrollOnArrive, [pathname]);

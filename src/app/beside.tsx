@@ -10,7 +10,7 @@ import { showBadge } from '../platform/badge.ts';
 import { isInstalled, mayOffer, wasOffered } from '../platform/install.ts';
 import { mayOfferPush } from '../platform/push-wish.ts';
 import { keepStorage } from '../platform/storage.ts';
-import { onSuccess, succeeded } from '../platform/success.ts';
+import { onSuccess, announceSuccess } from '../platform/success.ts';
 import { useOutbox } from '../sync/outbox/outbox-state.ts';
 import { useSession, userIdOf, type SessionState } from '../sync/session/session.ts';
 import { toast } from '../ui/overlay/toast.tsx';
@@ -23,7 +23,7 @@ const PushSheet = lazy(() => pushSheet().then((it) => ({ default: it.PushSheet }
 /** Without its code this start is without it. */
 const OnPhone = lazy(() =>
   import('../notification/push-effects.tsx').then(
-    (it) => ({ default: it.OnPhone }),
+    (it) => ({ default: it.PushEffects }),
     () => ({ default: (): null => null }),
   ),
 );
@@ -37,7 +37,7 @@ let isStarted = false;
  * What the phone is told beside the screens, and asked: the figure on the icon, to keep what we store, to install the app. A tree of its
  * own, so that no first screen pays for it.
  */
-export function startBeside(): void {
+export function startBackgroundUi(): void {
   if (isStarted) return;
   isStarted = true;
   const place = document.createElement('div');
@@ -100,7 +100,7 @@ function Answers() {
   );
   const id = last?.id;
   useEffect(() => {
-    if (id !== undefined) succeeded();
+    if (id !== undefined) announceSuccess();
   }, [id]);
   return null;
 }

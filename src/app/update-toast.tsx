@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { startBeside } from './beside.tsx';
+import { startBackgroundUi } from './beside.tsx';
 import { useWords, type Words } from '../i18n/language.ts';
 import { useUpdate } from '../sync/page/update.ts';
 import { toast } from '../ui/overlay/toast.tsx';
@@ -22,7 +22,7 @@ export function UpdateToast(): null {
     else if (isHeld) toast({ text: w.held, kind: 'update' });
   }, [waiting, isHeld, accept, w]);
   useEffect(() => {
-    if (import.meta.env.PROD) startBeside();
+    if (import.meta.env.PROD) startBackgroundUi();
   }, []);
   return null;
 }

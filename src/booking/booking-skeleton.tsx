@@ -2,22 +2,22 @@ import './booking.css';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { ScoreStrip } from '../ui/show/score-strip.tsx';
-import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { SlimTicket, Ticket } from '../ui/show/ticket.tsx';
 import { words } from './words.ts';
 
 /** A ticket with hidden ink: the same boxes as the one that comes. */
 export function BookingSkeleton() {
   const w = useWords(words);
-  const fact = (label: string) => ({ label, value: <Ink>{label}</Ink> });
+  const fact = (label: string) => ({ label, value: <SkeletonText>{label}</SkeletonText> });
   return (
     <Skeleton label={w.loading}>
       <Ticket
         status={<InkStatus />}
-        time={<Ink>07:10</Ink>}
-        date={<Ink>พรุ่งนี้ อา. 22 พ.ย.</Ink>}
-        course={<Ink>ทุ่งสวรรค์ กอล์ฟคลับ</Ink>}
-        place={<Ink>ปทุมธานี</Ink>}
+        time={<SkeletonText>07:10</SkeletonText>}
+        date={<SkeletonText>พรุ่งนี้ อา. 22 พ.ย.</SkeletonText>}
+        course={<SkeletonText>ทุ่งสวรรค์ กอล์ฟคลับ</SkeletonText>}
+        place={<SkeletonText>ปทุมธานี</SkeletonText>}
         slug={undefined}
         actions={<InkAct />}
       >
@@ -33,11 +33,11 @@ export function SlimSkeleton() {
     <TwoOf>
       <SlimTicket
         status={<InkStatus />}
-        weekday={<Ink>อา.</Ink>}
-        time={<Ink>07:10</Ink>}
-        day={<Ink>22 พ.ย.</Ink>}
-        course={<Ink>ทุ่งสวรรค์ กอล์ฟคลับ</Ink>}
-        facts={<Ink>18 หลุม · รถร่วม · ขอฝน 127</Ink>}
+        weekday={<SkeletonText>อา.</SkeletonText>}
+        time={<SkeletonText>07:10</SkeletonText>}
+        day={<SkeletonText>22 พ.ย.</SkeletonText>}
+        course={<SkeletonText>ทุ่งสวรรค์ กอล์ฟคลับ</SkeletonText>}
+        facts={<SkeletonText>18 หลุม · รถร่วม · ขอฝน 127</SkeletonText>}
         actions={<InkAct />}
       />
     </TwoOf>
@@ -53,13 +53,13 @@ export function RequestSkeleton() {
           <InkBox className="av" />
           <div className="grow">
             <h3>
-              <Ink>คุณณัฐพล</Ink>
+              <SkeletonText>คุณณัฐพล</SkeletonText>
             </h3>
             <p className="meta">
-              <Ink>พรุ่งนี้ อา. 22 พ.ย. 07:10 · 18 หลุม</Ink>
+              <SkeletonText>พรุ่งนี้ อา. 22 พ.ย. 07:10 · 18 หลุม</SkeletonText>
             </p>
             <p className="meta">
-              <Ink>ทุ่งสวรรค์ กอล์ฟคลับ</Ink>
+              <SkeletonText>ทุ่งสวรรค์ กอล์ฟคลับ</SkeletonText>
             </p>
           </div>
         </div>
@@ -68,7 +68,7 @@ export function RequestSkeleton() {
           <InkBox className="btn" />
         </div>
         <p className="meta-xs">
-          <Ink>ตอบภายใน 5 ชม. 40 นาที</Ink>
+          <SkeletonText>ตอบภายใน 5 ชม. 40 นาที</SkeletonText>
         </p>
       </article>
     </TwoOf>
@@ -83,7 +83,7 @@ export function HistorySkeleton() {
       <div className="section">
         <div className="section-head">
           <h2>
-            <Ink>พ.ย. 2569</Ink>
+            <SkeletonText>พ.ย. 2569</SkeletonText>
           </h2>
         </div>
         <div className="list">
@@ -91,18 +91,18 @@ export function HistorySkeleton() {
             <div key={row} className="lrow lrow--top">
               <span className="lrow-day">
                 <b>
-                  <Ink>22</Ink>
+                  <SkeletonText>22</SkeletonText>
                 </b>
                 <span className="meta-xs">
-                  <Ink>อา.</Ink>
+                  <SkeletonText>อา.</SkeletonText>
                 </span>
               </span>
               <span className="grow">
                 <b>
-                  <Ink>ทุ่งสวรรค์ กอล์ฟคลับ</Ink>
+                  <SkeletonText>ทุ่งสวรรค์ กอล์ฟคลับ</SkeletonText>
                 </b>
                 <span className="meta">
-                  <Ink>07:10 · ฝน 127</Ink>
+                  <SkeletonText>07:10 · ฝน 127</SkeletonText>
                 </span>
                 <InkStatus />
               </span>
@@ -128,12 +128,12 @@ function TwoOf({ children }: { children: ReactNode }) {
 
 const InkStatus = () => (
   <span className="status">
-    <Ink>ยืนยันแล้ว</Ink>
+    <SkeletonText>ยืนยันแล้ว</SkeletonText>
   </span>
 );
 
 const InkAct = () => (
   <span>
-    <Ink>รายละเอียด</Ink>
+    <SkeletonText>รายละเอียด</SkeletonText>
   </span>
 );

@@ -1,6 +1,6 @@
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { useDraft } from '../sync/mirror/draft.ts';
-import { keepQuietly } from '../sync/mirror/mirror-copies.ts';
+import { storeIfRoom } from '../sync/mirror/mirror-copies.ts';
 
 const ROUND = ['golf_course', 'course', 'booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 
@@ -13,7 +13,7 @@ const keyOf = (alt_reference: string): string => `answered ${alt_reference}`;
 export function keepAnswered(it: NearbyBroadcast): void {
   const { golf_course, course, booking_date, tee_off_time, holes, transport } = it;
   const round: AnsweredRound = { golf_course, course, booking_date, tee_off_time, holes, transport };
-  void keepQuietly(keyOf(it.alt_reference), round);
+  void storeIfRoom(keyOf(it.alt_reference), round);
 }
 
 export const useAnsweredRound = (alt_reference: string): AnsweredRound | undefined =>

@@ -12,7 +12,7 @@ import { mirror, useMirror } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { useNow } from '../ui/now.ts';
-import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { DayExceptions } from './day-exceptions.tsx';
@@ -37,12 +37,12 @@ function Waiting() {
       <Skeleton label={w.loading}>
         <div className="stack">
           <b className="lbl">
-            <Ink>{w.weekTitle}</Ink>
+            <SkeletonText>{w.weekTitle}</SkeletonText>
           </b>
           <div className="list">
             {[1, 2, 3, 4, 5, 6, 7].map((day) => (
               <div key={day} className="week-row stack">
-                <Ink>จันทร์</Ink>
+                <SkeletonText>จันทร์</SkeletonText>
                 <InkBox className="input" />
               </div>
             ))}

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { Rating } from '../ui/show/rating.tsx';
 import { ScoreStrip } from '../ui/show/score-strip.tsx';
-import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { words } from './words.ts';
 
 /** Face, number, name, stars and three figures; what can be done beside the face. */
@@ -42,16 +42,16 @@ export function CaddyIdentity({ caddy, children }: { caddy: CaddyDetail; childre
 /** The same boxes before she is there. */
 export function CaddyIdentitySkeleton() {
   const w = useWords(words);
-  const fact = (label: string) => ({ label, value: <Ink>642</Ink> });
+  const fact = (label: string) => ({ label, value: <SkeletonText>642</SkeletonText> });
   return (
     <Skeleton label={w.loading}>
       <div className="who">
         <InkBox className="av av--xxl" />
         <p className="t-2xl">
-          <Ink>แนนซี่</Ink>
+          <SkeletonText>แนนซี่</SkeletonText>
         </p>
         <p>
-          <Ink>4.9 (128) ยืนยันตัวตนแล้ว</Ink>
+          <SkeletonText>4.9 (128) ยืนยันตัวตนแล้ว</SkeletonText>
         </p>
         <ScoreStrip boxed facts={[fact(w.roundsLabel), fact(w.yearsLabel), fact(w.onTime)]} />
       </div>

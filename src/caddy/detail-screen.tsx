@@ -22,7 +22,7 @@ import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
-import { Ink, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
@@ -231,7 +231,7 @@ function ReviewsSkeleton() {
   const w = useWords(words);
   return (
     <Skeleton label={w.loading}>
-      <Ink>4.9</Ink>
+      <SkeletonText>4.9</SkeletonText>
     </Skeleton>
   );
 }

@@ -11,7 +11,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { useNow } from '../ui/now.ts';
 import { ScoreStrip } from '../ui/show/score-strip.tsx';
 import { Section } from '../ui/frame/section.tsx';
-import { Ink } from '../ui/frame/skeleton.tsx';
+import { SkeletonText } from '../ui/frame/skeleton.tsx';
 import { words } from './words.ts';
 
 /** Our fee for each kind of round at the course she would book, and what the counter takes for a caddy. */
@@ -27,13 +27,13 @@ export function Prices({ caddy, slug }: { caddy: CaddyDetail; slug: string | und
   if (!at || (!course && error)) return null;
   const facts = HOLES.map((holes) => ({
     label: say(w.holes, { n: holes }),
-    value: course ? f.money(feeOf(course, holes, today)) : <Ink>฿150</Ink>,
+    value: course ? f.money(feeOf(course, holes, today)) : <SkeletonText>฿150</SkeletonText>,
   }));
   return (
     <Section title={w.prices}>
       <p className="meta">{wordIn(courseWords(at), language)}</p>
       <ScoreStrip boxed facts={facts} />
-      <p className="meta">{course ? counter(course) : <Ink>฿400</Ink>}</p>
+      <p className="meta">{course ? counter(course) : <SkeletonText>฿400</SkeletonText>}</p>
     </Section>
   );
 }

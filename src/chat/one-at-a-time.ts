@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallFailed } from '../sync/net/call.ts';
-import { sayRefused } from './say-refused.ts';
+import { toastRefusal } from './say-refused.ts';
 
 /** One act at a time: busy while it runs, its refusal said. True: it is done. */
 export function useOneAtATime(): [boolean, (work: () => Promise<unknown>) => Promise<boolean>] {
@@ -15,7 +15,7 @@ export function useOneAtATime(): [boolean, (work: () => Promise<unknown>) => Pro
       return true;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      await sayRefused(error);
+      await toastRefusal(error);
       return false;
     } finally {
       isRunning.current = false;

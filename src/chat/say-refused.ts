@@ -5,7 +5,7 @@ import { toast } from '../ui/overlay/toast.tsx';
 import { closedWords } from './foot-words.ts';
 
 /** Says why something that needs the server at once did not happen. */
-export async function sayRefused({ code, status_code }: CallFailed): Promise<void> {
+export async function toastRefusal({ code, status_code }: CallFailed): Promise<void> {
   const words = status_code === 0 ? closedWords.needsNetwork : await refusalOf(code);
   toast({ text: wordIn(words, currentLanguage()), kind: 'bad' });
 }

@@ -5,7 +5,7 @@ import { useConnection } from '../sync/net/connection.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Field } from '../ui/control/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useSeenHeight } from '../ui/visible-height.ts';
+import { useVisibleHeight } from '../ui/visible-height.ts';
 import { useSettled } from '../ui/settled.ts';
 import { Note } from '../ui/show/status.tsx';
 import { CourseFace } from './course-face.tsx';
@@ -37,7 +37,7 @@ export function CourseFinder({ onPick, chosen = [] }: CoursePick) {
   const data = read.data ?? (read.error ? undefined : before);
   const isOffline = useConnection() === 'offline';
   const sheet = useRef<HTMLElement | null>(null);
-  useSeenHeight(sheet);
+  useVisibleHeight(sheet);
   return (
     <div
       className="stack course-finder"

@@ -15,7 +15,7 @@ import { Empty } from '../ui/frame/empty.tsx';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
-import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { CaddyLink } from '../caddy/caddy-link.tsx';
 import { useWishes } from './data.ts';
 import { coursesOf, PostSource } from './post-source.tsx';
@@ -170,7 +170,7 @@ function FacesSkeleton() {
         {[0, 1, 2, 3].map((face) => (
           <span key={face} className="face">
             <InkBox className="av av--l" />
-            <Ink>แนน</Ink>
+            <SkeletonText>แนน</SkeletonText>
           </span>
         ))}
       </div>

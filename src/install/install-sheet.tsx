@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { installWords } from './install-words.ts';
-import { KeepingLine } from './storage-persistence-line.tsx';
+import { StoragePersistenceLine } from './storage-persistence-line.tsx';
 import { lineLogin } from '../platform/line-config.ts';
 import { install, useInstallOffer, wasOffered, type InstallOffer } from '../platform/install.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
@@ -147,7 +147,7 @@ function Installed() {
       <p>
         <Status kind="ok">{w.isInstalled}</Status>
       </p>
-      <KeepingLine />
+      <StoragePersistenceLine />
     </>
   );
 }

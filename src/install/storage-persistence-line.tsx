@@ -8,7 +8,7 @@ import { Note } from '../ui/show/status.tsx';
 const NOTE_OF = { kept: 'green', may_go: 'amber', unknown: 'plain' } as const;
 
 /** Says in plain words whether this phone keeps the user's copies. */
-export function KeepingLine() {
+export function StoragePersistenceLine() {
   const w = useWords(installWords);
   const [keeping, setKeeping] = useState<Keeping>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { isRead, markRead, useReadMarks } from './read-marks.ts';
 const OF_ONE = /^\/(?:golfer|caddy)\/(?:booking|topup\/pay)\/./;
 
 /** Opening the place of a booking reads what leads there, however the user came (a push, too). Nothing is asked while nothing is unread. */
-export function useReadHere(pathname: string): void {
+export function useMarkReadOnVisit(pathname: string): void {
   const isElsewhere = !OF_ONE.test(pathname);
   const unread = useMirror('GET /notification/unread', {}, { skip: isElsewhere }).data?.unread ?? 0;
   const rows = useUpdates(1, isElsewhere || unread === 0).data?.items ?? [];

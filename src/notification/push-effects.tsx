@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { closeShown, leavePush, renewLost, renewPush } from '../platform/push.ts';
 import { useConnection } from '../sync/net/connection.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
-import { useReadHere } from './mark-read.ts';
+import { useMarkReadOnVisit } from './mark-read.ts';
 
 /** What a push may have made old; whatever else it was about, the live stream says. */
 const READS = ['POST /notification/list', 'GET /notification/unread', 'GET /chat/rooms'];
@@ -17,12 +17,12 @@ const inTurn = (work: () => Promise<unknown>): void => {
 };
 
 /** Beside the screens of a signed-in user: the push subscription, the worker's messages, and shown notifications that are read already. */
-export function OnPhone({ isIn }: { isIn: boolean }): null {
+export function PushEffects({ isIn }: { isIn: boolean }): null {
   useSubscription(isIn);
   useWorkerNews(isIn);
   const [pathname] = useLocation();
   useSeenOnes(pathname);
-  useReadHere(pathname);
+  useMarkReadOnVisit(pathname);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { pushHere, turnOn } from '../platform/push.ts';
-import { wish } from '../platform/push-wish.ts';
+import { setPushPreference } from '../platform/push-wish.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
@@ -24,13 +24,13 @@ export function PushSheet({ open, onClose, reader }: Props) {
   const s = useWords(words);
   const [isAsking, setAsking] = useState(false);
   const no = () => {
-    wish('later');
+    setPushPreference('later');
     toast({ text: w.later });
     onClose();
   };
   const yes = async () => {
     setAsking(true);
-    wish('later'); // asked once, whatever comes of it
+    setPushPreference('later'); // asked once, whatever comes of it
     try {
       const here = await turnOn();
       toast(here === 'on' ? { text: w.done } : { text: w.later });

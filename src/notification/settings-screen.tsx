@@ -6,7 +6,7 @@ import { useConnection } from '../sync/net/connection.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { Section } from '../ui/frame/section.tsx';
-import { Ink, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { GroupRows } from './group-rows.tsx';
 import { PhoneCard } from './phone-card.tsx';
@@ -65,10 +65,10 @@ function SettingsSkeleton() {
             <div key={row} className="lrow lrow--top">
               <span className="grow">
                 <b>
-                  <Ink>การจองและรอบ</Ink>
+                  <SkeletonText>การจองและรอบ</SkeletonText>
                 </b>
                 <span className="meta-xs">
-                  <Ink>คำขอ คำตอบ การเปลี่ยนรอบ</Ink>
+                  <SkeletonText>คำขอ คำตอบ การเปลี่ยนรอบ</SkeletonText>
                 </span>
               </span>
             </div>

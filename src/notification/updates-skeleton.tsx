@@ -1,6 +1,6 @@
 import { useWords } from '../i18n/language.ts';
 import { Section } from '../ui/frame/section.tsx';
-import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { words } from './words.ts';
 
 /** A day with hidden ink. */
@@ -15,13 +15,13 @@ export function UpdatesSkeleton() {
               <InkBox className="lead" />
               <span className="grow">
                 <b>
-                  <Ink>somchai ตอบรับการจองแล้ว</Ink>
+                  <SkeletonText>somchai ตอบรับการจองแล้ว</SkeletonText>
                 </b>
                 <span className="meta">
-                  <Ink>อา. 22 พ.ย. 07:10 · อัลไพน์</Ink>
+                  <SkeletonText>อา. 22 พ.ย. 07:10 · อัลไพน์</SkeletonText>
                 </span>
                 <span className="meta-xs">
-                  <Ink>6 นาทีที่แล้ว</Ink>
+                  <SkeletonText>6 นาทีที่แล้ว</SkeletonText>
                 </span>
               </span>
             </div>

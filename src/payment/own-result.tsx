@@ -3,7 +3,7 @@ import { satang } from '#domain/money.ts';
 import type { Topup } from '#domain/payment/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { succeeded } from '../platform/success.ts';
+import { announceSuccess } from '../platform/success.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { wayBackWords } from './way-back.ts';
@@ -15,7 +15,7 @@ import { topupHref } from '../wallet/topup-href.ts';
 /** What became of her own top-up, and the way on: back to what it interrupted, or once more. */
 export function OwnResult({ topup, phase, isNews }: { topup: Topup; phase: Phase; isNews: boolean }) {
   useEffect(() => {
-    if (isNews && phase === 'paid') succeeded();
+    if (isNews && phase === 'paid') announceSuccess();
   }, [isNews, phase]);
   return (
     <PayResult

@@ -1,4 +1,4 @@
-import { handFile, type Handed } from '../platform/save-file.ts';
+import { saveOrShareFile, type Handed } from '../platform/save-file.ts';
 
 const SIDE = 1_024;
 const MARGIN = 64;
@@ -31,7 +31,7 @@ export async function saveQr({ src, lines, name }: Wanted): Promise<Handed> {
     pen.font = `${n === 0 ? 700 : 500} ${n === 0 ? 46 : 34}px Anuphan, sans-serif`;
     pen.fillText(line, canvas.width / 2, canvas.width + n * LINE, SIDE);
   });
-  return handFile(`${name}.png`, 'image/png', await pngOf(canvas));
+  return saveOrShareFile(`${name}.png`, 'image/png', await pngOf(canvas));
 }
 
 /** As large as it fits, keeping its shape; a drawing without a size of its own is square. */

@@ -13,7 +13,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
-import { Ink, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
 import { BankLink } from './bank-link.tsx';
@@ -207,7 +207,7 @@ function PaySkeleton() {
         <div className="qr-body">
           <InkBox className="qr-picture" />
           <p className="t-2xl num">
-            <Ink>฿1,000.00</Ink>
+            <SkeletonText>฿1,000.00</SkeletonText>
           </p>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { isInstalled, isIos } from './install.ts';
 /** The wish for this phone, whoever uses it: `off`, or `later` where the user did not want to be asked. */
 const WISH = 'push';
 
-export const wishNow = (): string | null => {
+export const pushPreference = (): string | null => {
   try {
     return localStorage.getItem(WISH);
   } catch {
@@ -12,7 +12,7 @@ export const wishNow = (): string | null => {
   }
 };
 
-export function wish(next: 'on' | 'off' | 'later'): void {
+export function setPushPreference(next: 'on' | 'off' | 'later'): void {
   try {
     localStorage.setItem(WISH, next);
   } catch {
@@ -30,4 +30,4 @@ export const mayOfferPush = (): boolean =>
   hostOf(navigator.userAgent) === 'browser' &&
   (!isIos() || isInstalled()) &&
   Notification.permission === 'default' &&
-  wishNow() === null;
+  pushPreference() === null;

@@ -4,7 +4,7 @@ import { CallFailed, send } from '../sync/net/call.ts';
 import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
 import { hostOf } from './host.ts';
 import { isInstalled, isIos } from './install.ts';
-import { canPush, wish, wishNow } from './push-wish.ts';
+import { canPush, setPushPreference, pushPreference } from './push-wish.ts';
 
 /**
  * What this phone does about notifications, and why it does no more. `line`: LINE's browser has none, LINE messages come instead;
@@ -31,7 +31,7 @@ async function barrier(): Promise<Exclude<PushHere, 'on' | 'off'> | undefined> {
 export async function pushHere(): Promise<PushHere> {
   const stands = await barrier();
   if (stands) return stands;
-  const isOn = Notification.permission === 'granted' && wishNow() !== 'off' && (await subscriptionNow());
+  const isOn = Notification.permission === 'granted' && pushPreference() !== 'off' && (await subscriptionNow());
   return isOn ? 'on' : 'off';
 }
 
@@ -43,12 +43,12 @@ export async function turnOn(): Promise<PushHere> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted' || (await barrier())) return pushHere();
   await subscribe();
-  wish('on');
+  setPushPreference('on');
   return pushHere();
 }
 
 export async function turnOff(): Promise<PushHere> {
-  wish('off');
+  setPushPreference('off');
   await leavePush();
   return pushHere();
 }
@@ -56,7 +56,7 @@ export async function turnOff(): Promise<PushHere> {
 /** At every start: a subscription may have been lost, or be somebody else's, or be for another key. */
 export async function renewPush(): Promise<void> {
   if (!canPush()) return;
-  const isWanted = Notification.permission === 'granted' && wishNow() !== 'off' && !(await barrier());
+  const isWanted = Notification.permission === 'granted' && pushPreference() !== 'off' && !(await barrier());
   if (isWanted) await subscribe();
   else await (await subscriptionNow())?.unsubscribe();
 }

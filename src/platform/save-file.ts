@@ -9,7 +9,7 @@ const FREED_AFTER = 60_000;
  * Gives the phone a file to open. Where the phone has a sheet for files (iOS, also as an installed app, where a download goes nowhere)
  * that one, else a download. LINE's browser can do neither: then it is said, and not pretended.
  */
-export async function handFile(name: string, type: string, content: string | Blob): Promise<Handed> {
+export async function saveOrShareFile(name: string, type: string, content: string | Blob): Promise<Handed> {
   const file = new File([content], name, { type });
   if (canShare(file)) return share(file);
   if (hostOf(navigator.userAgent) !== 'browser') return 'impossible';

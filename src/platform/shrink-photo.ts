@@ -19,7 +19,7 @@ export const MOST_BYTES = 2 * 1024 * 1024;
  * Upright, small (at most 1,600 pixels and two megabytes), and without what the camera wrote into it (place, time, device). Undefined: this
  * browser cannot open it, and whoever asked says so.
  */
-export async function smaller(file: Blob): Promise<Photo | undefined> {
+export async function shrinkPhoto(file: Blob): Promise<Photo | undefined> {
   const picture = (await opened(file)) ?? (await openedAsImage(file));
   if (!picture) return undefined;
   const canvas = drawn(picture);

@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/language.ts';
-import { Ink, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
 import { postWords } from './post-words.ts';
 
 /** A post before it is there. */
@@ -9,10 +9,10 @@ export function PostSkeleton() {
     <Skeleton label={w.loading}>
       <div className="post">
         <div className="post-head">
-          <Ink>แนน · เขาใหญ่</Ink>
+          <SkeletonText>แนน · เขาใหญ่</SkeletonText>
         </div>
         <div className="post-body">
-          <Ink>เช้านี้หมอกลงสวยมากค่ะ กรีนเร็วราว 10.5</Ink>
+          <SkeletonText>เช้านี้หมอกลงสวยมากค่ะ กรีนเร็วราว 10.5</SkeletonText>
         </div>
       </div>
     </Skeleton>

@@ -151,7 +151,7 @@ function decoded(pathname: string): string {
 }
 
 /** Does what the guard decided; true while the user is on the way elsewhere. */
-export function useObey(decision: Decision): boolean {
+export function useGuardRedirect(decision: Decision): boolean {
   const [, navigate] = useLocation();
   const to = 'go' in decision ? decision.go : undefined;
   const after = 'go' in decision ? decision.after : undefined;

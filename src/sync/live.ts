@@ -1,12 +1,12 @@
 import { type LiveFrames, stalesOf } from '#domain/events.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
 import { renewToken } from './net/call.ts';
-import { hearTime } from './server-clock.ts';
-import { answered, look } from './net/connection.ts';
+import { receiveServerTime } from './server-clock.ts';
+import { reportAnswer, probeNow } from './net/connection.ts';
 import { publishServerEvent } from './mirror/server-events.ts';
 import { mirror } from './mirror/mirror.ts';
 import { readCopy, writeCopy } from './mirror/mirror-copies.ts';
-import { wake } from './outbox/outbox-engine.ts';
+import { drain } from './outbox/outbox-engine.ts';
 import { readToken } from './net/token.ts';
 
 /** The server says something every 25 s; a stream that is silent for longer is dead. */
@@ -23,7 +23,7 @@ const LAST = 'live';
 type End = 'cut' | 'over' | 'crowded';
 
 /** Listens to the server's events for the signed-in user, until `stop`. Events are hints: they say which reads to ask again. */
-export function listen(): { stop(): void; nudge(): void } {
+export function openEventStream(): { stop(): void; nudge(): void } {
   const stopped = new AbortController();
   last = undefined;
   let nudge = () => undefined as void;
@@ -51,7 +51,7 @@ async function stayTuned(signal: AbortSignal, nap: (ms: number) => Promise<void>
       const renewal = await renewToken(token);
       if (renewal === 'over') return;
       if (renewal === 'renewed' && tries === 0) continue;
-    } else if (end === 'cut') look();
+    } else if (end === 'cut') probeNow();
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
     await nap(end === 'crowded' ? CROWDED_WAIT : longest / 2 + (Math.random() * longest) / 2);
   }
@@ -85,8 +85,8 @@ async function tune(token: string, signal: AbortSignal): Promise<{ end: End; was
       heardAt = Date.now();
       clearTimeout(watchdog);
       watchdog = setTimeout(hangUp, SILENCE);
-      answered();
-      const end = hear(frame);
+      reportAnswer();
+      const end = handleFrame(frame);
       if (end) return { end, wasOpen };
     }
     return { end: 'cut', wasOpen };
@@ -120,14 +120,14 @@ async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 }
 
 /** Does what a frame asks for; says how the stream ends when it is its last. */
-export function hear(frame: string): End | undefined {
+export function handleFrame(frame: string): End | undefined {
   const fields = new Map(frame.split('\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
   const kind = fields.get('event');
   if (kind === undefined) return heartbeat(frame);
   if (kind === 'bye') return goodbye(fields.get('data'));
   const stales = stalesOf(kind);
   mirror.stale(stales); // a reset, or an event of a newer server: anything may be different
-  void wake();
+  void drain();
   keepLast(fields.get('id'));
   publishServerEvent(stales ? kind : 'reset', JSON.parse(fields.get('data') ?? '{}'));
   return undefined;
@@ -135,7 +135,7 @@ export function hear(frame: string): End | undefined {
 
 /** With the server's time: screens go by it where the phone's clock is wrong. */
 function heartbeat(frame: string): undefined {
-  if (/^:\d+$/.test(frame)) hearTime(Number(frame.slice(1)));
+  if (/^:\d+$/.test(frame)) receiveServerTime(Number(frame.slice(1)));
 }
 
 let last: string | undefined;

@@ -7,7 +7,7 @@ let ahead: number | undefined;
 const aheadNow = (): number => Date.now() - performance.now();
 
 /** The server's time, just received. */
-export function hearTime(now: number): void {
+export function receiveServerTime(now: number): void {
   if (ahead === undefined) {
     setInterval(lookAtClock, A_MINUTE);
     document.addEventListener('visibilitychange', lookAtClock);

@@ -1,8 +1,8 @@
 import { onLanguage } from '../i18n/language.ts';
 import { onBack } from './net/connection.ts';
 import { mirror } from './mirror/mirror.ts';
-import { restCopies } from './mirror/mirror-copies.ts';
-import { reload, wake } from './outbox/outbox-engine.ts';
+import { closeConnections } from './mirror/mirror-copies.ts';
+import { reload, drain } from './outbox/outbox-engine.ts';
 import { ops } from './outbox/outbox-store.ts';
 import { retry } from './session/session-engine.ts';
 import { stateNow } from './storage/session-state.ts';
@@ -16,13 +16,13 @@ const SCREENS_AFTER = 2_000;
 
 /** Somebody else, or the same person in another way (offline, in, out). */
 export function onSession(): void {
-  tuneOut();
+  closeStream();
   setTimeout(() => void Promise.all([followScreens(), settleUnanswered()]), SCREENS_AFTER);
   const { kind } = stateNow();
   if (kind !== 'in') return void reload();
   mirror.revalidate();
-  void wake();
-  tuneIn();
+  void drain();
+  openStream();
 }
 
 /** Not on the phone and no network: the next start is without them. */
@@ -33,34 +33,34 @@ const NOT_HERE = () => undefined;
 /** The server answers again. */
 function back(began: number): void {
   if (stateNow().kind === 'in') mirror.overtaken(began);
-  again();
+  refreshAll();
 }
 
 /** The user looks, or there is a network: ask again what is shown, send what waits. */
-function again(): void {
+function refreshAll(): void {
   if (document.visibilityState === 'hidden') return;
   const { kind } = stateNow();
   if (kind === 'offline') void retry();
   if (kind !== 'in') return;
   mirror.revalidate();
-  void wake();
-  tuneIn();
+  void drain();
+  openStream();
 }
 
-function tuneIn(): void {
+function openStream(): void {
   if (live) return live.nudge();
   if (isTuning || document.visibilityState === 'hidden') return;
   isTuning = true;
   import('./live.ts').then(
-    ({ listen }) => {
-      if (isTuning) live = listen();
+    ({ openEventStream }) => {
+      if (isTuning) live = openEventStream();
       isTuning = false;
     },
     () => (isTuning = false), // no network, and not on the phone: when something says that there is one
   );
 }
 
-function tuneOut(): void {
+function closeStream(): void {
   isTuning = false;
   live?.stop();
   live = undefined;
@@ -73,17 +73,17 @@ function inAnother(): void {
 
 onBack(back);
 onLanguage(inAnother);
-for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, again);
-document.addEventListener('visibilitychange', again);
+for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, refreshAll);
+document.addEventListener('visibilitychange', refreshAll);
 // An open stream or database would keep the page out of the back/forward cache. Drafts are saved at `pagehide`, so databases rest after
 // it: the page is announced as hidden then. The next use opens them again.
 window.addEventListener('pagehide', () => {
-  tuneOut();
+  closeStream();
   document.addEventListener('visibilitychange', rest, { once: true });
 });
 
 function rest(): void {
   if (document.visibilityState !== 'hidden') return;
-  restCopies();
+  closeConnections();
   ops.close();
 }

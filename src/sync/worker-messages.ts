@@ -1,14 +1,14 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import { stateNow, userIdOf } from './storage/session-state.ts';
 import { readToken } from './net/token.ts';
-import { offerUpdate, offerUpdateAgain, reloadSoon, takenOver, watchForReload } from './page/update.ts';
+import { offerUpdate, repeatUpdateOffer, reloadSoon, onWorkerTookControl, watchForReload } from './page/update.ts';
 
 const HOUR = 3_600_000;
 /** One return of the user to the app fires several events. */
 const JUST_NOW = 10_000;
 
 /** Listens to the worker in control, if there is one: it was replaced, a newer one waits, it needs a token, it is off. Call once. */
-export function attend(container: ServiceWorkerContainer | undefined): void {
+export function listenToWorker(container: ServiceWorkerContainer | undefined): void {
   watchForReload();
   if (!container) return;
   let isControlled = container.controller !== null;
@@ -21,7 +21,7 @@ export function attend(container: ServiceWorkerContainer | undefined): void {
 
 /** A page that was loaded anew while the workers changed over may show the new build already: no second reload then. */
 async function changeOver(): Promise<void> {
-  if (!(await isOfNewBuild())) takenOver();
+  if (!(await isOfNewBuild())) onWorkerTookControl();
 }
 
 async function isOfNewBuild(): Promise<boolean> {
@@ -63,7 +63,7 @@ export function keepUpToDate(registration: ServiceWorkerRegistration): void {
     void registration.update().catch(() => undefined); // no network, or no worker in the answer: next time
   };
   document.addEventListener('visibilitychange', () => {
-    offerUpdateAgain();
+    repeatUpdateOffer();
     look();
   });
   for (const event of ['focus', 'online']) window.addEventListener(event, look);

@@ -30,8 +30,8 @@ export async function startWorker(): Promise<void> {
   isStarted = true;
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   try {
-    const { attend, keepUpToDate } = await import('./worker-messages.ts');
-    attend(container);
+    const { listenToWorker, keepUpToDate } = await import('./worker-messages.ts');
+    listenToWorker(container);
     if (!container) return; // LINE's in-app browser, private mode
     // Where there is none, the server is asked whether there is to be one: a worker that removes itself would come with every start.
     if (!(await container.getRegistration()) && (await isSwitchedOff())) return;

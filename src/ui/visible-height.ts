@@ -4,7 +4,7 @@ import { useLayoutEffect, type RefObject } from 'react';
  * As high as the visible part of the page: the keyboard of a phone lies over the page and covers what stands at its lower edge, unless the
  * page makes room itself.
  */
-export function useSeenHeight(room: RefObject<HTMLElement | null>): void {
+export function useVisibleHeight(room: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const seen = window.visualViewport;
     if (!seen) return;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { hear, listen } from '../../src/sync/live.ts';
+import type { handleFrame, openEventStream } from '../../src/sync/live.ts';
 import type { onServerEvent } from '../../src/sync/mirror/server-events.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -44,19 +44,19 @@ export function afterFirst(said: string, isInTheMiddle: boolean): number | undef
 
 export interface Client {
   bearer: string;
-  listen: typeof listen;
-  hear: typeof hear;
-  onHint: typeof onServerEvent;
+  openEventStream: typeof openEventStream;
+  handleFrame: typeof handleFrame;
+  onServerEvent: typeof onServerEvent;
 }
 
 /** The real live stream of one person's phone, with nothing around it: of these, many fit into one test. */
 export async function aClient(bearer: string): Promise<Client> {
   vi.resetModules();
   vi.doMock('../../src/sync/net/token.ts', () => ({ readToken: () => bearer, readUser: () => undefined }));
-  const [{ listen, hear }, { onServerEvent: onHint }] = await Promise.all([
+  const [{ openEventStream, handleFrame }, { onServerEvent }] = await Promise.all([
     import('../../src/sync/live.ts'),
     import('../../src/sync/mirror/server-events.ts'),
   ]);
   vi.doUnmock('../../src/sync/net/token.ts');
-  return { bearer, listen, hear, onHint };
+  return { bearer, openEventStream, handleFrame, onServerEvent };
 }

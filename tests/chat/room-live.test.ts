@@ -50,7 +50,7 @@ async function phoneOf({ user_id, as }: Person, way: Fetch = fetchTo(() => proxy
   await app.session.adopt(sessionOf(user_id, as), false);
   return app;
 }
-const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
 const says = (person: Person, text: string) =>
   world.done('POST /chat/send', { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text }, person);
 const textsOf = (rows: readonly Row[]) =>
@@ -189,7 +189,7 @@ describe('CH-04: the live stream is cut', () => {
       );
       await phoneOf(nok, fetching);
       const { drawn, texts, result } = await opened();
-      const live = (await import('../../src/sync/live.ts')).listen();
+      const live = (await import('../../src/sync/live.ts')).openEventStream();
       let said = 0;
       for (let rounds = 0; count.cuts < CUTS && rounds < 4 * CUTS; rounds += 1) {
         const before = count.streams;
@@ -218,11 +218,11 @@ describe('CH-04: the live stream is cut', () => {
       (frames) => frames.replace('event: reset', 'event: wallet.changed'),
     );
     await phoneOf(nok, fetching);
-    const { onServerEvent: onHint } = await import('../../src/sync/mirror/server-events.ts');
+    const { onServerEvent } = await import('../../src/sync/mirror/server-events.ts');
     let resets = 0;
-    onHint('wallet.changed', () => (resets += 1));
+    onServerEvent('wallet.changed', () => (resets += 1));
     const { texts } = await opened();
-    const live = (await import('../../src/sync/live.ts')).listen();
+    const live = (await import('../../src/sync/live.ts')).openEventStream();
     await until(() => expect(resets).toBe(1));
     await says(somchai, 'number 1');
     await until(() => expect(texts()).toEqual(numbered(1)));
@@ -248,7 +248,7 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
       const client = await aClient(as);
       const seqs: number[] = [];
       heard.push(seqs);
-      client.onHint('chat.message', (body) => seqs.push((body as { seq: number }).seq));
+      client.onServerEvent('chat.message', (body) => seqs.push((body as { seq: number }).seq));
       clients.push(client);
     }
     return { clients, people, heard };
@@ -284,7 +284,7 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
         if (!Number.isInteger(ms) && ms >= 500) naps.push(ms);
         return plan(work, ms);
       });
-      const lives = clients.map(({ listen }) => listen());
+      const lives = clients.map(({ openEventStream }) => listen());
       await until(() => expect(attempts.size).toBe(COUNT));
       await until(() => expect(first.app.metrics.text()).resolves.toMatch(new RegExp(`caddee_live_streams ${COUNT}`)));
       await tellAll(people, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isPassing, LineTrouble, logTrouble, troubleOf, type Trouble } from '../../src/line/sdk/trouble.ts';
+import { isTemporary, LineTrouble, logTrouble, troubleOf, type Trouble } from '../../src/line/sdk/trouble.ts';
 import { troubles } from '../../src/line/words.ts';
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code });
@@ -38,7 +38,7 @@ describe('line.md §1.6: an error of LINE’s is known by its code', () => {
   ])('our own %s → %s, which may be asked again', (code, kind) => {
     const trouble = troubleOf(coded(code));
     expect(trouble.kind).toBe(kind);
-    expect(isPassing(trouble)).toBe(true);
+    expect(isTemporary(trouble)).toBe(true);
     const { title, why } = troubles[kind];
     // Without a signal LINE cannot be reached either.
     const said = code === 'OFFLINE' ? Object.values(title) : [...Object.values(title), ...Object.values(why)];

@@ -84,7 +84,7 @@ test('and afterwards it is sent: nothing was lost', async () => {
   browser.server.isDown = false;
   browser.server.answers['POST /media'] = () => success({ media_id: ID });
   browser.server.answers['POST /chat/send'] = () => success({ seq: 1 });
-  await (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
+  await (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
   await expect.poll(() => app.itemsNow()[0]?.state).toBe('sent');
   expect(browser.server.count('POST /chat/send')).toBe(1);
 });

@@ -164,8 +164,8 @@ describe('one that is not there', () => {
     await shown();
     await screen.findByRole('button', { name: /ยังไม่อยู่ในเครื่อง/ });
     browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
-    const { answered } = await import('../../src/sync/net/connection.ts');
-    act(answered);
+    const { reportAnswer } = await import('../../src/sync/net/connection.ts');
+    act(reportAnswer);
     await isThere();
   });
 

@@ -52,7 +52,7 @@ const read = (seq: number) =>
     title: TITLE,
     replaces: true,
   });
-const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
 const states = () => app.itemsNow().map(({ state }) => state);
 const names = () => browser.server.asked.map(({ name }) => name).filter((name) => name === SEND || name === MEDIA);
 const waits = (tries: number) => expect.poll(() => app.itemsNow()[0]).toMatchObject({ state: 'waiting', tries });

@@ -72,7 +72,7 @@ const areWaiting = (n: number): Promise<void> =>
     expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(Array(n).fill(`${READ} waiting`));
     expect(ops[0]?.tries).toBeGreaterThan(0);
   });
-const noticed = async (): Promise<void> => (await import('../../src/sync/outbox/outbox-engine.ts')).wake();
+const noticed = async (): Promise<void> => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
 
 beforeEach(() => {
   clockAt(NOW);

@@ -126,11 +126,11 @@ describe('a start', () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(new Uint8Array([4, 1, 2, 3]).buffer);
     await signedIn(NOK);
-    const [{ OnPhone }, { setLanguage }] = await Promise.all([
+    const [{ PushEffects }, { setLanguage }] = await Promise.all([
       import('../../src/notification/push-effects.tsx'),
       import('../../src/i18n/language.ts'),
     ]);
-    render(<OnPhone isIn />);
+    render(<PushEffects isIn />);
     const languages = () => subscribed().map(({ body }) => (body as { language: string }).language);
     await expect.poll(languages).toEqual(['en']);
     act(() => setLanguage('th'));
@@ -177,8 +177,8 @@ describe('at the place of a booking', () => {
     await signedIn(NOK);
     history.replaceState(null, '', at);
     await import('../../src/sync/outbox/outbox-engine.ts'); // it tells the server: its code is there before it has to
-    const { OnPhone } = await import('../../src/notification/push-effects.tsx');
-    render(<OnPhone isIn />);
+    const { PushEffects } = await import('../../src/notification/push-effects.tsx');
+    render(<PushEffects isIn />);
   }
   const isVisible = (it: boolean) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(it ? 'visible' : 'hidden');

@@ -32,9 +32,9 @@ function stream() {
 
 describe('what a frame does', () => {
   test('an event of a booking outdates the reads of bookings and its number is remembered', async () => {
-    const { hear } = await liveModule();
+    const { handleFrame } = await liveModule();
     const body = '{"booking_ref":"AAAA1111","status":"CONFIRMED","version":2}';
-    expect(hear(`id: 7\nevent: booking.accepted\ndata: ${body}`)).toBeUndefined();
+    expect(handleFrame(`id: 7\nevent: booking.accepted\ndata: ${body}`)).toBeUndefined();
     expect(stale.mock.calls[0]?.[0]).toContain('POST /booking/history');
     await expect.poll(() => app.readCopy('live')).toMatchObject({ data: '7' });
   });
@@ -43,14 +43,14 @@ describe('what a frame does', () => {
     ['a reset', 'id: 9\nevent: reset\ndata: {}'],
     ['an event of a newer server', 'id: 9\nevent: weather.changed\ndata: {}'],
   ])('%s outdates everything', async (_what, frame) => {
-    const { hear } = await liveModule();
-    hear(frame);
+    const { handleFrame } = await liveModule();
+    handleFrame(frame);
     expect(stale).toHaveBeenCalledWith(undefined);
   });
 
   test('a heartbeat does nothing', async () => {
-    const { hear } = await liveModule();
-    expect(hear(':')).toBeUndefined();
+    const { handleFrame } = await liveModule();
+    expect(handleFrame(':')).toBeUndefined();
     expect(stale).not.toHaveBeenCalled();
   });
 
@@ -59,20 +59,20 @@ describe('what a frame does', () => {
     ['CROWDED', 'crowded'],
     ['SESSION_OVER', 'over'],
   ])('bye %s ends it: %s', async (reason, end) => {
-    const { hear } = await liveModule();
-    expect(hear(`event: bye\ndata: {"reason":"${reason}"}`)).toBe(end);
+    const { handleFrame } = await liveModule();
+    expect(handleFrame(`event: bye\ndata: {"reason":"${reason}"}`)).toBe(end);
   });
 });
 
 describe('the stream', () => {
   test('goes on after a restart of the app from the last number she heard', async () => {
-    const { hear } = await liveModule();
-    hear('id: 41\nevent: wallet.changed\ndata: {}');
+    const { handleFrame } = await liveModule();
+    handleFrame('id: 41\nevent: wallet.changed\ndata: {}');
     await expect.poll(() => app.readCopy('live')).toBeDefined();
     app = await launch({ keepSession: true });
     await app.session.resume();
     browser.server.answers['GET /live'] = () => stream().answer();
-    const live = (await liveModule()).listen();
+    const live = (await liveModule()).openEventStream();
     await expect.poll(() => browser.server.count('GET /live')).toBe(1);
     expect(browser.server.asked.at(-1)?.headers.get('last-event-id')).toBe('41');
     live.stop();
@@ -83,8 +83,8 @@ describe('the stream', () => {
     const second = stream();
     const answers = [first, second];
     browser.server.answers['GET /live'] = () => (answers.shift() ?? stream()).answer();
-    const { listen } = await liveModule();
-    const live = listen();
+    const { openEventStream } = await liveModule();
+    const live = openEventStream();
     await expect.poll(() => browser.server.count('GET /live')).toBe(1);
     first.write(':\n\nid: 3\nevent: wallet.ch');
     first.write('anged\ndata: {}\n');
@@ -107,7 +107,7 @@ describe('the stream', () => {
     const answers = [before, after];
     browser.server.answers['GET /live'] = () => (answers.shift() ?? stream()).answer();
     const { phoneBehind } = await import('../../src/ui/now.ts');
-    const live = (await liveModule()).listen();
+    const live = (await liveModule()).openEventStream();
     before.write('id: 3\nevent: wallet.changed\ndata: {}\n\n');
     await expect.poll(() => stale.mock.calls.length).toBe(1);
     vi.setSystemTime(NOW + 20 * 60_000);
@@ -129,16 +129,16 @@ describe('the stream', () => {
     const open = stream();
     browser.server.answers['GET /live'] = ({ headers }) =>
       headers.get('authorization') === 'Bearer second' ? open.answer() : error(401, 'SESSION_OVER');
-    const { listen } = await liveModule();
-    const live = listen();
+    const { openEventStream } = await liveModule();
+    const live = openEventStream();
     await expect.poll(() => browser.server.count('GET /live')).toBe(2);
     live.stop();
   });
 
   test('somebody else’s 401 on the way ends nothing', async () => {
     browser.server.answers['GET /live'] = () => new Response('sign in to this Wi-Fi', { status: 401 });
-    const { listen } = await liveModule();
-    const live = listen();
+    const { openEventStream } = await liveModule();
+    const live = openEventStream();
     await expect.poll(() => browser.server.count('GET /live')).toBe(2);
     expect(app.session.state().kind).toBe('in');
     expect(browser.server.count('POST /auth/refresh')).toBe(0);
@@ -148,8 +148,8 @@ describe('the stream', () => {
   test('a session that is over ends it', async () => {
     browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
     browser.server.answers['GET /live'] = () => error(401, 'SESSION_OVER');
-    const { listen } = await liveModule();
-    listen();
+    const { openEventStream } = await liveModule();
+    openEventStream();
     await expect.poll(() => app.session.state().kind).toBe('out');
     expect(browser.server.count('GET /live')).toBe(1);
   });

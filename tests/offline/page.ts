@@ -142,7 +142,7 @@ export async function openTab({ keepSession = false } = {}) {
     copies,
     connection,
     purge,
-    { over },
+    { endSession },
   ] = await Promise.all([
     import('../../src/sync/session/session.ts'),
     import('../../src/sync/session/session-engine.ts'), // or the session of a tab would fetch that of the next
@@ -167,7 +167,7 @@ export async function openTab({ keepSession = false } = {}) {
     ...copies,
     ...connection,
     ...purge,
-    over,
+    endSession,
   };
 }
 

@@ -61,7 +61,7 @@ test('its page at /livez is not the server: the app does not take itself for onl
   const seen: string[] = [];
   act(() => result.current.refresh());
   await waitFor(() => expect(app.connectionNow()).toBe('offline'));
-  app.look();
+  app.probeNow();
   await expect.poll(() => texts.length).toBe(1);
   for (let n = 0; n < 50; n += 1) {
     await Promise.resolve();
@@ -69,7 +69,7 @@ test('its page at /livez is not the server: the app does not take itself for onl
   }
   expect(new Set(seen)).toEqual(new Set(['offline']));
   vi.stubGlobal('fetch', async () => success(null));
-  app.look();
+  app.probeNow();
   await waitFor(() => expect(app.connectionNow()).toBe('online'));
 });
 

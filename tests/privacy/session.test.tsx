@@ -256,14 +256,14 @@ describe('what is on its way while she leaves', () => {
 
 describe('signing out without a network', () => {
   test('the server hears of it when there is one, and nothing says who it was', async () => {
-    const { session, answered, unanswered } = await signIn();
+    const { session, reportAnswer, reportNoAnswer } = await signIn();
     browser.server.isDown = true;
     await session.signOut();
     expect(await stored()).not.toMatch(HERS);
     browser.server.isDown = false;
     browser.server.answers['POST /auth/logout'] = () => success(null);
-    unanswered(performance.now());
-    answered();
+    reportNoAnswer(performance.now());
+    reportAnswer();
     await expect.poll(() => browser.server.count('POST /auth/logout')).toBe(2);
     const [first, second] = browser.server.asked.filter(({ name }) => name === 'POST /auth/logout');
     expect(first?.headers.get('authorization')).toBe(`Bearer token-of-${NOK}`);
@@ -289,14 +289,14 @@ describe('signing out without a network', () => {
   });
 
   test('never once somebody has signed in: the cookie is hers then', async () => {
-    const { session, answered, unanswered } = await signIn();
+    const { session, reportAnswer, reportNoAnswer } = await signIn();
     browser.server.answers['POST /auth/logout'] = lost;
     await session.signOut();
     browser.server.answers['POST /auth/login'] = () => success(sessionOf(SOMCHAI));
     await session.adopt(await signInAs(SOMCHAI), true);
     browser.server.answers['POST /auth/logout'] = () => success(null);
-    unanswered(performance.now());
-    answered();
+    reportNoAnswer(performance.now());
+    reportAnswer();
     const next = await launch();
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI));
     await next.session.resume();
@@ -328,7 +328,7 @@ describe('signing out without a network', () => {
     browser.server.isDown = true;
     await session.signOut();
     const other = await openTab();
-    const { paySignOut } = await import('../../src/sync/session/session-tidy.ts');
+    const { sendPendingSignOutAlone } = await import('../../src/sync/session/session-tidy.ts');
     expect(other.session.state().kind).toBe('starting');
     await openTab();
     browser.server.isDown = false;
@@ -337,7 +337,7 @@ describe('signing out without a network', () => {
     const signing = signInAs(SOMCHAI);
     await expect.poll(() => browser.server.count('POST /auth/login')).toBe(1);
     const before = browser.server.count('POST /auth/logout');
-    const paying = paySignOut();
+    const paying = sendPendingSignOutAlone();
     arrive(success(sessionOf(SOMCHAI)));
     await Promise.all([signing, paying]);
     expect(browser.server.count('POST /auth/logout')).toBe(before);

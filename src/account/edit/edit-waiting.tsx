@@ -2,7 +2,7 @@ import type { CourseName } from '#domain/course/api.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { HoleMap } from '../../ui/show/hole-map.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { Ink } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText } from '../../ui/frame/skeleton.tsx';
 import { editWords } from '../field/edit-words.ts';
 import { words } from '../field/field-words.ts';
 import '../field/photo.css';
@@ -16,15 +16,15 @@ export function PhotoWaiting({ photo, name, hint }: { photo: string | null; name
         <Portrait photo={photo} name={name} size="xl" />
         <div className="stack grow">
           <span className="btn btn--line2">
-            <Ink>{photo ? w.changePhoto : w.choosePhoto}</Ink>
+            <SkeletonText>{photo ? w.changePhoto : w.choosePhoto}</SkeletonText>
           </span>
           {photo && (
             <span className="link tall">
-              <Ink>{w.takePhotoAway}</Ink>
+              <SkeletonText>{w.takePhotoAway}</SkeletonText>
             </span>
           )}
           <p className="meta">
-            <Ink>{hint ?? w.photoSeen}</Ink>
+            <SkeletonText>{hint ?? w.photoSeen}</SkeletonText>
           </p>
         </div>
       </div>
@@ -56,7 +56,7 @@ export function CoursesWaiting({ label, value }: { label: Words; value: readonly
           </li>
         ))}
         <li className="lrow">
-          <Ink>{w.addCourse}</Ink>
+          <SkeletonText>{w.addCourse}</SkeletonText>
         </li>
       </ul>
     </fieldset>

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { smaller, type Photo } from '../../platform/shrink-photo.ts';
+import { shrinkPhoto, type Photo } from '../../platform/shrink-photo.ts';
 import { BASE } from '#domain/address.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -37,7 +37,7 @@ export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: P
     const file = currentTarget.files?.[0];
     currentTarget.value = '';
     if (!file) return;
-    const made = await smaller(file);
+    const made = await shrinkPhoto(file);
     setWrong(made ? undefined : w.photoUnreadable);
     setToCrop(made);
   };

@@ -4,7 +4,7 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { smaller } from '../../platform/shrink-photo.ts';
+import { shrinkPhoto } from '../../platform/shrink-photo.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { mirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -108,7 +108,7 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
     currentTarget.value = ''; // the same picture may be chosen again
     if (!chosen) return;
     void submit(async () => {
-      const photo = await smaller(chosen);
+      const photo = await shrinkPhoto(chosen);
       return photo && { way: 'STAFF_CARD', media_id: await sendPhoto(photo) };
     });
   };

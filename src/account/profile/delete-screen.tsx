@@ -131,7 +131,7 @@ function useLeaving(again: () => void) {
       const { erased_at } = await send('POST /user/delete', { confirm: 'DELETE', ...said, ...given, ...token });
       const session = await import('../../sync/session/session-leave.ts');
       navigate(`/no-permission?erased=${dateOf(parseMoment(erased_at))}`, { replace: true });
-      await session.leave(true);
+      await session.leaveHere(true);
     } catch (error) {
       setBusy(false);
       if (!(error instanceof CallFailed)) throw error;

@@ -4,7 +4,7 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { wordsOfRefusal } from '../../i18n/refusals.ts';
-import { KeepingLine } from '../../install/storage-persistence-line.tsx';
+import { StoragePersistenceLine } from '../../install/storage-persistence-line.tsx';
 import { CallFailed } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
@@ -42,7 +42,7 @@ function Devices() {
   const isOffline = useConnection() === 'offline';
   return (
     <div className="stack">
-      <KeepingLine />
+      <StoragePersistenceLine />
       {isOffline && <Note kind="amber">{w.devicesOffline}</Note>}
       <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>
         {({ items }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { handFile } from '../../platform/save-file.ts';
+import { saveOrShareFile } from '../../platform/save-file.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
@@ -28,7 +28,7 @@ export function ExportCard() {
       const own = await send('POST /user/export', {}, { isRead: true, deadline: DEADLINE });
       const { exportFile } = await import('./export-file.ts');
       const { name, type, text } = exportFile(own, kind, language);
-      const handed = await handFile(name, type, text);
+      const handed = await saveOrShareFile(name, type, text);
       toast(handed === 'given' ? { text: w.made } : { text: w.impossible, kind: 'bad' });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;

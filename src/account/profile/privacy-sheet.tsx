@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language.ts';
-import { KeepingLine } from '../../install/storage-persistence-line.tsx';
+import { StoragePersistenceLine } from '../../install/storage-persistence-line.tsx';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
@@ -28,7 +28,7 @@ function Privacy() {
   const read = useOwnProfile();
   return (
     <div className="stack stack-4">
-      <KeepingLine />
+      <StoragePersistenceLine />
       <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>
         {(profile) => <ConsentSwitches profile={profile} />}
       </Loaded>

@@ -15,7 +15,7 @@ export const isHeld = ({ refusal }: Pick<OutboxItem, 'refusal'>): boolean => ref
  * Whether the very same act, sent again, can succeed. An answer or a cancellation that found the booking changed is to be given anew, where
  * the user sees what it is now and what it costs: not from a list. What is tapped at the course is true by itself, once the rules allow it.
  */
-export function mayWorkNow(
+export function mayRetry(
   { call, input, refusal }: OutboxItem,
   booking: Booking | undefined,
   viewer: 'golfer' | 'caddy' | undefined,

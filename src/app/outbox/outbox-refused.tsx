@@ -7,7 +7,7 @@ import { STATUS_WORDS } from '../../booking/words.ts';
 import { useAnswerOutcome } from '../../broadcast/caddy/answer-outcome.ts';
 import { say, useLanguage, useWord, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { isHeld, mayWorkNow } from './outbox-again.ts';
+import { isHeld, mayRetry } from './outbox-again.ts';
 import { outboxWords } from './outbox-words.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
@@ -45,7 +45,7 @@ function AnswerRefused({ item, onDecided }: Props) {
     <>
       <p>{instead}</p>
       <Ways href="/caddy/booking?tab=interested" text={w.openRequests} />
-      <Decide item={item} mayRetry={mayWorkNow(item, undefined, undefined, 0)} onDecided={onDecided} />
+      <Decide item={item} mayRetry={mayRetry(item, undefined, undefined, 0)} onDecided={onDecided} />
     </>
   );
 }
@@ -63,7 +63,7 @@ function AboutBooking({ item, booking_ref, onDecided }: Props & { booking_ref: s
       <Why item={item} />
       {status && <p className="strong">{say(w.instead, { status: wordIn(status, language) })}</p>}
       {viewer && <Ways href={`/${viewer}/booking/${booking_ref}`} text={w.open} />}
-      <Decide item={item} mayRetry={mayWorkNow(item, data, viewer, now)} onDecided={onDecided} />
+      <Decide item={item} mayRetry={mayRetry(item, data, viewer, now)} onDecided={onDecided} />
     </>
   );
 }
@@ -83,7 +83,7 @@ function AboutOther({ item, isPost, onDecided }: Props & { isPost: boolean }) {
     <>
       <Why item={item} />
       {ways}
-      <Decide item={item} mayRetry={mayWorkNow(item, undefined, undefined, 0)} onDecided={onDecided} />
+      <Decide item={item} mayRetry={mayRetry(item, undefined, undefined, 0)} onDecided={onDecided} />
     </>
   );
 }

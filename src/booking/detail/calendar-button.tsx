@@ -5,7 +5,7 @@ import { PROMISED } from '#domain/booking/status.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { type Language, say, useLanguage, useWords, type Words } from '../../i18n/language.ts';
-import { handFile } from '../../platform/save-file.ts';
+import { saveOrShareFile } from '../../platform/save-file.ts';
 import { Button, type ButtonKind } from '../../ui/control/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { dayOf } from '../data.ts';
@@ -34,7 +34,7 @@ export function CalendarButton({ booking, kind = 'outline' }: { booking: Booking
   const hand = async () => {
     const file = calendarFile(entryOf(booking, isHers ? 'caddy' : 'golfer', language), Date.now());
     const name = `caddee-${booking.booking_ref}.ics`;
-    if ((await handFile(name, 'text/calendar', file)) === 'impossible') toast({ text: w.notHere, kind: 'bad' });
+    if ((await saveOrShareFile(name, 'text/calendar', file)) === 'impossible') toast({ text: w.notHere, kind: 'bad' });
   };
   return (
     <Button kind={kind} icon="calendar-plus" onClick={() => void hand()}>

@@ -9,7 +9,7 @@ import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Ink } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText } from '../../ui/frame/skeleton.tsx';
 import { mondayOf } from './month.ts';
 
 const words = {
@@ -77,10 +77,10 @@ function Week({ from, days, today, isWaiting }: WeekProps) {
         <div>
           <h2 className="t-lg">{isThis ? w.thisWeek : w.otherWeek}</h2>
           <p className="meta num">
-            {span} · {isWaiting ? <Ink>0 รอบ</Ink> : say(w.rounds, { n: sumOf(days, 'rounds') })}
+            {span} · {isWaiting ? <SkeletonText>0 รอบ</SkeletonText> : say(w.rounds, { n: sumOf(days, 'rounds') })}
           </p>
         </div>
-        <b className="num figure">{isWaiting ? <Ink>฿900</Ink> : total}</b>
+        <b className="num figure">{isWaiting ? <SkeletonText>฿900</SkeletonText> : total}</b>
       </div>
       <ul className="bars mt-3" aria-label={w.perDay} aria-busy={isWaiting}>
         {Array.from({ length: DAYS }, (_, n) => addDays(from, n)).map((date) => (

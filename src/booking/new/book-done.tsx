@@ -4,7 +4,7 @@ import { satang } from '#domain/money.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn, wordsIn } from '../../i18n/language.ts';
-import { succeeded } from '../../platform/success.ts';
+import { announceSuccess } from '../../platform/success.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Art } from '../../ui/art.tsx';
 import { ButtonLink, Buttons } from '../../ui/control/button.tsx';
@@ -43,7 +43,7 @@ function Done({ booking }: { booking: Booking }) {
   const h1 = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     h1.current?.focus();
-    if (Date.now() - parseMoment(booking.created_at) < JUST_NOW) succeeded();
+    if (Date.now() - parseMoment(booking.created_at) < JUST_NOW) announceSuccess();
   }, [booking.created_at]);
   const name = booking.caddy.nickname;
   const answerBy = parseMoment(booking.respond_by);

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Ink, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { topupHref } from '../../wallet/topup-href.ts';
 import { BookSteps } from '../round/book-steps.tsx';
@@ -101,16 +101,16 @@ function PriceSkeleton() {
     <Skeleton label={w.loading}>
       <section className="card price-card">
         <h3>
-          <Ink>{w.fromWallet}</Ink>
+          <SkeletonText>{w.fromWallet}</SkeletonText>
         </h3>
         <dl className="price">
           {[w.price, w.total].map((label) => (
             <div key={label}>
               <dt>
-                <Ink>{label}</Ink>
+                <SkeletonText>{label}</SkeletonText>
               </dt>
               <dd>
-                <Ink>฿150</Ink>
+                <SkeletonText>฿150</SkeletonText>
               </dd>
             </div>
           ))}

@@ -3,7 +3,7 @@ import type { MediaFacts } from '#domain/media/api.ts';
 import { DISPUTE_PHOTOS_MOST } from '#domain/booking/status.ts';
 import { currentLanguage, say, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
-import { smaller } from '../../platform/shrink-photo.ts';
+import { shrinkPhoto } from '../../platform/shrink-photo.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Photo } from '../../ui/show/photo.tsx';
@@ -72,7 +72,7 @@ export function DisputePhotoField({ photos, onAdd, onRemove }: Props) {
 
 /** Undefined: it was not sent, and a toast says why. */
 async function sentPhoto(file: Blob): Promise<MediaFacts | undefined> {
-  const photo = await smaller(file);
+  const photo = await shrinkPhoto(file);
   if (!photo) return said(words.unreadable);
   const { id, type, bytes } = photo;
   const form = new FormData();

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language.ts';
-import { Ink, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { caddyWords } from './caddy-words.ts';
 
 /** One row with hidden ink: the same boxes as the one that comes. */
@@ -11,13 +11,13 @@ export function NearbySkeleton() {
         <div className="lrow">
           <span className="grow">
             <b>
-              <Ink>ทุ่งสวรรค์ กอล์ฟคลับ</Ink>
+              <SkeletonText>ทุ่งสวรรค์ กอล์ฟคลับ</SkeletonText>
             </b>
             <span className="meta line">
-              <Ink>18 หลุม · รถร่วม</Ink>
+              <SkeletonText>18 หลุม · รถร่วม</SkeletonText>
             </span>
             <span className="meta line">
-              <Ink>คุณได้รับ ฿135</Ink>
+              <SkeletonText>คุณได้รับ ฿135</SkeletonText>
             </span>
           </span>
           <InkBox className="btn btn--sm" />

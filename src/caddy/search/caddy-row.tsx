@@ -9,7 +9,7 @@ import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
-import { Ink, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { CaddyLink } from '../caddy-link.tsx';
 import { words } from '../words.ts';
 
@@ -108,13 +108,13 @@ export function CaddyRowsSkeleton({ rows = 3 }: { rows?: number }) {
             <InkBox className="av av--xl" />
             <span className="grow">
               <b className="strong t-lg line">
-                <Ink>แนนซี่</Ink>
+                <SkeletonText>แนนซี่</SkeletonText>
               </b>
               <span className="meta line">
-                <Ink>ประจำสนามนี้ · 642 รอบ</Ink>
+                <SkeletonText>ประจำสนามนี้ · 642 รอบ</SkeletonText>
               </span>
               <span className="meta line">
-                <Ink>ไทย อังกฤษ</Ink>
+                <SkeletonText>ไทย อังกฤษ</SkeletonText>
               </span>
             </span>
           </div>

@@ -1,7 +1,7 @@
 import type { CaddyCard } from '#domain/caddy/api.ts';
 import { matches, searchKey } from '#domain/course/search.ts';
 import type { Moment } from '#domain/dates.ts';
-import { draftStore, keepQuietly } from '../../sync/mirror/mirror-copies.ts';
+import { draftStore, storeIfRoom } from '../../sync/mirror/mirror-copies.ts';
 import type { Filters } from './filters.ts';
 
 export const FOUND = 'found caddies';
@@ -21,7 +21,7 @@ export function keepFound(caddies: readonly CaddyCard[], at: Moment): void {
     const before = (await draftStore()?.get<Found[]>(FOUND)) ?? [];
     const ids = new Set(caddies.map(({ user_id }) => user_id));
     const older = before.filter((it) => !ids.has(it.caddy.user_id));
-    await keepQuietly(FOUND, [...caddies.map((caddy) => ({ caddy, at })), ...older].slice(0, MOST));
+    await storeIfRoom(FOUND, [...caddies.map((caddy) => ({ caddy, at })), ...older].slice(0, MOST));
   });
   keeping.catch(() => undefined); // she can do without; what else is wrong with the disk is said where it matters
 }

@@ -9,7 +9,7 @@ import { Count, Spoken } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { Ink, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { LastLine } from './last-line.tsx';
 import { roomAddress, usePersonName, type Reader } from '../person-name.ts';
 import { lineWords } from '../words.ts';
@@ -90,10 +90,10 @@ export function RoomListSkeleton({ rows = 3 }: { rows?: number }) {
             <InkBox className="av" />
             <span className="grow">
               <b>
-                <Ink>คุณวิภาวี</Ink>
+                <SkeletonText>คุณวิภาวี</SkeletonText>
               </b>
               <span className="meta clip1">
-                <Ink>ถึงแล้วค่ะ จอดรถอยู่</Ink>
+                <SkeletonText>ถึงแล้วค่ะ จอดรถอยู่</SkeletonText>
               </span>
             </span>
           </div>

@@ -1,8 +1,8 @@
 import type { InputOf } from '#domain/calls.ts';
 import { gapsOf, merge, newestSeq, nobodys, oldestShown, type Gap, type Log, type Page } from '#domain/chat/log.ts';
 import { CallFailed, sendFully } from '../../sync/net/call.ts';
-import { connectionNow, unanswered } from '../../sync/net/connection.ts';
-import { after } from '../../sync/net/in-time.ts';
+import { connectionNow, reportNoAnswer } from '../../sync/net/connection.ts';
+import { delay } from '../../sync/net/in-time.ts';
 import { stateNow } from '../../sync/storage/session-state.ts';
 import { keepLog, readLog } from './log-copy.ts';
 import { isOfCurrentUser, show, type OpenRoom } from './log-room.ts';
@@ -45,7 +45,7 @@ export async function ask(room: OpenRoom): Promise<void> {
   room.askedAt = performance.now();
   show(room, { refreshing: true });
   try {
-    await Promise.race([begin(room), after(COPY_IN)]);
+    await Promise.race([begin(room), delay(COPY_IN)]);
     while (isMine() && room.isOutdated) {
       room.isOutdated = false;
       await catchUp(room, isMine, asking.signal);
@@ -60,7 +60,7 @@ export async function ask(room: OpenRoom): Promise<void> {
 }
 
 /** As `mirror.overtaken`: a question well before one that was answered may hang on a dead connection. Given up once, not repeatedly. */
-export function askAnew(room: OpenRoom, began: number): void {
+export function retryHanging(room: OpenRoom, began: number): void {
   if (!room.asking || room.askedAt > began - OVERTAKEN_AFTER) return;
   room.asking.abort();
   room.asking = undefined;
@@ -123,7 +123,7 @@ const hasSmallHole = (log: Log, shown: Log): boolean =>
 async function put(room: OpenRoom, { input }: Question, signal?: AbortSignal): Promise<Page> {
   const began = performance.now();
   const timer = setTimeout(() => {
-    unanswered(began);
+    reportNoAnswer(began);
     if (signal && !signal.aborted && isOfCurrentUser(room)) show(room, { stale: true });
   }, SHOW_COPY_AFTER);
   try {

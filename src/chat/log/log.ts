@@ -4,7 +4,7 @@ import { merge, newestSeq, type Page } from '#domain/chat/log.ts';
 import { onBack } from '../../sync/net/connection.ts';
 import { onServerEvent } from '../../sync/mirror/server-events.ts';
 import { stateNow, subscribe as onSession, userIdOf } from '../../sync/storage/session-state.ts';
-import { ask, askAnew, begin } from './log-ask.ts';
+import { ask, retryHanging, begin } from './log-ask.ts';
 import { keepLog } from './log-copy.ts';
 import { everyRoom, forgetRooms, isFresh, knownRoom, roomOf, show, type OpenRoom, type RoomShown } from './log-room.ts';
 
@@ -64,7 +64,7 @@ heard('chat.delivered', (room, { user_id, seq = 0 }) => {
 onServerEvent('reset', () => everyRoom().forEach(outdated));
 
 onBack((began) => {
-  for (const room of everyRoom()) askAnew(room, began);
+  for (const room of everyRoom()) retryHanging(room, began);
   look();
 });
 

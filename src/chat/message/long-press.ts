@@ -13,7 +13,7 @@ function stop(): void {
 }
 
 /** A long press, or a right click. Selecting text with a mouse stays possible. No hook: there are many rows. */
-export const whenHeld = (act: () => void) => ({
+export const longPressHandlers = (act: () => void) => ({
   onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
     if (pointerType === 'mouse') return;
     stop();

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { deleteMessage } from '../data.ts';
 import { MenuRow } from './menu-row.tsx';
 import { ReportSheet } from './report-sheet.tsx';
-import { useSaid } from './message-text.ts';
+import { useMessageText } from './message-text.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords } from './menu-words.ts';
 import { UnsentChoices } from './unsent-choices.tsx';
@@ -40,7 +40,7 @@ export function MessageMenu({ shown, room_id, onClose }: Props) {
 
 function Copy({ shown: { message }, onClose }: Pick<Props, 'shown' | 'onClose'>) {
   const w = useWords(menuWords);
-  const said = useSaid(message);
+  const said = useMessageText(message);
   if (message.kind === 'IMAGE') return null;
   const copy = () =>
     navigator.clipboard?.writeText(said).then(

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bubble } from './bubble.tsx';
 import { FailedActs } from './failed-acts.tsx';
-import { whenHeld } from './long-press.ts';
+import { longPressHandlers } from './long-press.ts';
 import { OwnPhotoSize } from './own-photo.tsx';
 import { useSaidIn } from './message-text.ts';
 import { roomWords, stateWords } from '../room-words.ts';
@@ -62,7 +62,7 @@ function Said({ shown, name, onMenu }: Props) {
       data-key={shown.key}
       data-seq={message.seq}
       aria-label={label.filter(Boolean).join(' · ')}
-      {...(message.is_deleted ? {} : whenHeld(() => onMenu(shown)))}
+      {...(message.is_deleted ? {} : longPressHandlers(() => onMenu(shown)))}
     >
       <Bubble shown={shown} name={name} />
       {!message.is_deleted && (

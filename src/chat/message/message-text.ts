@@ -4,7 +4,7 @@ import { usePhrase } from '../phrase/phrase-read.ts';
 import { lineWords } from '../words.ts';
 
 /** What a message says, as one line of text in the reader's language: for screen readers, for copying. */
-export const useSaid = (message: Message): string => useSaidIn(message, useLanguage());
+export const useMessageText = (message: Message): string => useSaidIn(message, useLanguage());
 
 /** As `useSaid`, for whoever knows the language already. */
 export function useSaidIn(message: Message, language: Language): string {

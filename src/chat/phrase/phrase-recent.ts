@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isPhrase, type PhraseValues } from '#domain/chat/phrases.ts';
-import { draftStore, keepQuietly } from '../../sync/mirror/mirror-copies.ts';
+import { draftStore, storeIfRoom } from '../../sync/mirror/mirror-copies.ts';
 
 /** A card, filled. */
 export interface Filled {
@@ -43,7 +43,7 @@ export function useRecent(): [recent: readonly Filled[], used: (it: Filled) => v
   const used = (it: Filled) => {
     const next = [it, ...recent.filter(({ phrase_id }) => phrase_id !== it.phrase_id)].slice(0, MOST);
     setRecent(next);
-    void keepQuietly(KEY, next);
+    void storeIfRoom(KEY, next);
   };
   return [recent, used];
 }

@@ -27,7 +27,7 @@ export function voiceFor(language: Language): SpeechSynthesisVoice | undefined {
 }
 
 /** Stops speaking; with `by`, only if that caller is the one speaking. */
-export function hush(by?: string): void {
+export function stopSpeaking(by?: string): void {
   if (!now || (by !== undefined && now.by !== by)) return;
   now = undefined;
   engine()?.cancel();
@@ -37,7 +37,7 @@ export function hush(by?: string): void {
 function say(text: string, language: Language, by: string, onFailed: () => void): void {
   const voice = voiceFor(language);
   if (!voice) return;
-  hush();
+  stopSpeaking();
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.voice = voice;
   utterance.lang = voice.lang;
@@ -82,10 +82,10 @@ export function useSpeaking(text: string, language: Language, onFailed: () => vo
   const by = useId();
   const canSpeak = useSyncExternalStore(subscribe, () => voiceFor(language) !== undefined);
   const isSpeaking = useSyncExternalStore(subscribe, () => now?.by === by);
-  useEffect(() => () => hush(by), [by, text, language]);
+  useEffect(() => () => stopSpeaking(by), [by, text, language]);
   useEffect(() => {
     if (!isSpeaking) return;
-    const left = () => hush(by);
+    const left = () => stopSpeaking(by);
     document.addEventListener('visibilitychange', left);
     window.addEventListener('pagehide', left);
     return () => {
@@ -93,5 +93,5 @@ export function useSpeaking(text: string, language: Language, onFailed: () => vo
       window.removeEventListener('pagehide', left);
     };
   }, [isSpeaking, by]);
-  return { canSpeak, isSpeaking, toggle: () => (isSpeaking ? hush(by) : say(text, language, by, onFailed)) };
+  return { canSpeak, isSpeaking, toggle: () => (isSpeaking ? stopSpeaking(by) : say(text, language, by, onFailed)) };
 }

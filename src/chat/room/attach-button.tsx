@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { sendPhoto, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
-import { sayRefused } from '../say-refused.ts';
+import { toastRefusal } from '../say-refused.ts';
 
 /** Loaded before the signal is gone, not only when the user attaches a photo. */
 const smallerCode = () => import('../../platform/shrink-photo.ts');
@@ -25,13 +25,13 @@ export function AttachButton({ to }: { to: To }) {
     if (!file) return;
     setBusy(true);
     try {
-      const { smaller } = await smallerCode();
-      const photo = await smaller(file);
+      const { shrinkPhoto } = await smallerCode();
+      const photo = await shrinkPhoto(file);
       if (photo) await sendPhoto(to, photo);
       else toast({ text: wordIn(composerWords.badPhoto, currentLanguage()), kind: 'bad' });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      await sayRefused(error);
+      await toastRefusal(error);
     } finally {
       setBusy(false);
     }

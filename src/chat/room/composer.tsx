@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/control/icon-button.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { sendText, type To } from '../data.ts';
-import { sayRefused } from '../say-refused.ts';
+import { toastRefusal } from '../say-refused.ts';
 import { composerWords } from '../foot-words.ts';
 import { useArrived } from '../log/unanswered-messages.ts';
 
@@ -56,7 +56,7 @@ export function Composer({ to, isAsked, onPhrases }: Props) {
       if (!(error instanceof CallFailed)) throw error;
       const begun = field.current?.value;
       setText(begun ? `${text}\n${begun}` : text); // neither stored nor sent: back into the field
-      await sayRefused(error);
+      await toastRefusal(error);
     }
   };
   const typed = (event: KeyboardEvent) => {

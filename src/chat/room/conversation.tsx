@@ -8,7 +8,7 @@ import { markRead } from './marks.ts';
 import { MessageList } from '../message/message-list.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import { roomWords } from '../room-words.ts';
-import { useSaid } from '../message/message-text.ts';
+import { useMessageText } from '../message/message-text.ts';
 
 interface Props {
   room_id: string;
@@ -87,5 +87,5 @@ function Announced({ rows, name }: { rows: readonly Row[]; name: string }) {
 }
 
 function Spoken({ shown, name }: { shown: Shown; name: string }) {
-  return `${name} · ${useSaid(shown.message)}`;
+  return `${name} · ${useMessageText(shown.message)}`;
 }

@@ -6,7 +6,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { Empty } from '../../ui/frame/empty.tsx';
-import { useSeenHeight } from '../../ui/visible-height.ts';
+import { useVisibleHeight } from '../../ui/visible-height.ts';
 import { useRoomLog, type RoomLog } from '../data.ts';
 import { early } from './early.tsx';
 import type { OpenSheet } from './open-sheet.ts';
@@ -31,7 +31,7 @@ export function RoomPage({ reader, room_id }: { reader: Reader; room_id: string 
   const room = rooms.data?.find((it) => it.room_id === room_id);
   const [over, setOver] = useState<OpenSheet>();
   const main = useRef<HTMLElement>(null);
-  useSeenHeight(main);
+  useVisibleHeight(main);
   useMissedRoom(room, log, rooms);
   const open = useCallback((next: OpenSheet) => codeFirst(sheets, () => setOver(next)), []);
   const isUnknown = log.error?.code === 'ROOM_UNKNOWN' || log.error?.code === 'NOT_FOUND';

@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { Ink, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, Skeleton } from '../../ui/frame/skeleton.tsx';
 import type { RoomLog } from '../data.ts';
 import { roomWords } from '../room-words.ts';
 
@@ -24,7 +24,7 @@ export function RoomWaiting({ log: { error, refresh } }: { log: Pick<RoomLog, 'e
             // oxlint-disable-next-line react/no-array-index-key -- four that never change
             <div key={at} className={`msg-row msg-row--${side}`}>
               <p className="msg msg--in">
-                <Ink>พรุ่งนี้เจอกันหน้าคลับเฮาส์</Ink>
+                <SkeletonText>พรุ่งนี้เจอกันหน้าคลับเฮาส์</SkeletonText>
               </p>
             </div>
           ))}

@@ -5,7 +5,7 @@ import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
 import { Switch } from '../../ui/control/choice.tsx';
-import { Ink } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText } from '../../ui/frame/skeleton.tsx';
 
 const words = {
   open: { th: 'เปิดรับงาน', en: 'Open for work' },
@@ -47,10 +47,10 @@ function DutyInk() {
   return (
     <span className="grow">
       <span className="line">
-        <Ink>{w.open}</Ink>
+        <SkeletonText>{w.open}</SkeletonText>
       </span>
       <span className="meta-xs">
-        <Ink>{w.on}</Ink>
+        <SkeletonText>{w.on}</SkeletonText>
       </span>
     </span>
   );

@@ -15,7 +15,7 @@ import type { Read } from '../../sync/shown/loaded.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Ink } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText } from '../../ui/frame/skeleton.tsx';
 import { boardWords as words, COUNT_WORDS } from './board-words.ts';
 import { KINDS, movedFrom, roundInPlay, type Entry, type Kind } from './today.ts';
 
@@ -59,14 +59,14 @@ export function BoardSkeleton() {
     <div className="card board pull" aria-busy="true">
       <p className="board-day">
         <span className="meta">
-          <Ink>วันนี้ ส. 21 พ.ย.</Ink>
+          <SkeletonText>วันนี้ ส. 21 พ.ย.</SkeletonText>
         </span>
         <span className="meta-xs">
-          <Ink>{w.checkedNow}</Ink>
+          <SkeletonText>{w.checkedNow}</SkeletonText>
         </span>
       </p>
       <p className="t-lg strong">
-        <Ink>{w.nothing}</Ink>
+        <SkeletonText>{w.nothing}</SkeletonText>
       </p>
     </div>
   );

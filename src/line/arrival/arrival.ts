@@ -17,7 +17,7 @@ import { useWayOn } from './go-on.ts';
 import { linkBack } from './link-back.ts';
 import type { Another, New, Outcome } from './outcome.ts';
 import type { Purpose } from '../sdk/own-entry.ts';
-import { isForGood, isPassing, LineTrouble, logTrouble, troubleOf } from '../sdk/trouble.ts';
+import { isFinal, isTemporary, LineTrouble, logTrouble, troubleOf } from '../sdk/trouble.ts';
 import { forgetWish, isBegunHere, isRememberWished, wishedPlace } from './wish.ts';
 import { troubles, words } from '../words.ts';
 
@@ -107,9 +107,9 @@ export function useArrival() {
       .catch((error: unknown): Outcome => {
         const trouble = troubleOf(error);
         logTrouble(trouble);
-        if (still && isPassing(trouble)) return { ...still, said: trouble };
+        if (still && isTemporary(trouble)) return { ...still, said: trouble };
         // What came back from LINE stays in the address until it is worth nothing. The path stays: another one is another screen.
-        if (back !== null && isForGood(trouble)) history.replaceState(null, '', '/line');
+        if (back !== null && isFinal(trouble)) history.replaceState(null, '', '/line');
         return { is: 'trouble', trouble };
       })
       .finally(() => (underway = undefined));
@@ -149,7 +149,7 @@ export function useArrival() {
     /** Instead of who is signed in here. */
     takePlace: (it: Another) => run(async () => entered(await (await entry()).enterBy(it.proof, to)), it),
     /** LINE opens the same place once more, with new tokens; the page is left. */
-    anew: (purpose?: Purpose) => import('../sdk/liff.ts').then((it) => it.renewed(to, purpose)),
+    anew: (purpose?: Purpose) => import('../sdk/liff.ts').then((it) => it.reopenForNewTokens(to, purpose)),
   };
 }
 

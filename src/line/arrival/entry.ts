@@ -3,7 +3,7 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { signIn } from '../../sync/session/sign-in.ts';
 import { newIn } from './finish.ts';
-import { letGo, lineProof, renewed, type LineProof } from '../sdk/liff.ts';
+import { logOutOfLine, lineProof, reopenForNewTokens, type LineProof } from '../sdk/liff.ts';
 
 /** Our server's answer to LINE's tokens. `new`: nobody here has this LINE account. `another`: it is not the signed-in user's. */
 export type Entry =
@@ -32,14 +32,14 @@ export async function enterBy(proof: LineProof, to: string | undefined, how: How
   try {
     const input = { ...proof, ...how, remember: false, language: currentLanguage() };
     const session = await signIn('POST /auth/line', input);
-    await letGo();
+    await logOutOfLine();
     return { is: 'in', session };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const { code, present } = error;
-    if (code === 'LINE_EXPIRED' && !how.expected_user_id) return renewed(to);
+    if (code === 'LINE_EXPIRED' && !how.expected_user_id) return reopenForNewTokens(to);
     if (code !== 'LINE_NEW' && code !== 'SESSION_OF_ANOTHER') throw error;
-    await letGo(); // what the user decides next needs `proof` alone
+    await logOutOfLine(); // what the user decides next needs `proof` alone
     return code === 'LINE_NEW'
       ? { is: 'new', name: newIn(present).name, proof, attempt: null, remember: false }
       : { is: 'another', proof };

@@ -6,7 +6,7 @@ import { rowOf } from '../../routing/row.ts';
 import { session } from '../../sync/session/session.ts';
 import { keepingSdkStorage } from '../sdk/sdk-storage.ts';
 import type { Outcome } from './outcome.ts';
-import { forgetTries } from '../sdk/loop-guard.ts';
+import { resetTries } from '../sdk/loop-guard.ts';
 import { forgetWish } from './wish.ts';
 
 /** The ways on from `/line`, which stays in no history. */
@@ -22,10 +22,10 @@ export function useWayOn() {
     const next = nextAddress(answer.user, to);
     const row = rowOf(pathOf(next));
     if (row) await preload(row).catch(() => undefined); // the page itself says when its code cannot be had
-    forgetTries();
+    resetTries();
     forgetWish();
     await keepingSdkStorage(() => session.adopt(answer, isRemembered));
-    if (answer.deletion_cancelled) void import('../../account/stayed.ts').then((it) => it.sayStayed());
+    if (answer.deletion_cancelled) void import('../../account/stayed.ts').then((it) => it.toastDeletionCancelled());
     return go(next);
   };
   return { go, goOn };

@@ -9,8 +9,8 @@ import { LineButton } from '../../ui/control/line-button.tsx';
 import type { Arrival } from './arrival.ts';
 import { Card, TroubleNote } from './card.tsx';
 import { isOpen } from '../sdk/opened.ts';
-import { isForGood, logTrouble, troubleOf, type LineTrouble } from '../sdk/trouble.ts';
-import { forgetTries } from '../sdk/loop-guard.ts';
+import { isFinal, logTrouble, troubleOf, type LineTrouble } from '../sdk/trouble.ts';
+import { resetTries } from '../sdk/loop-guard.ts';
 import { useWayOutside } from '../sdk/way-outside.ts';
 import { isRememberWished, keepWish, startAddress } from './wish.ts';
 import { troubles, words } from '../words.ts';
@@ -43,14 +43,14 @@ export function FailureCard({ trouble, arrival }: { trouble: LineTrouble; arriva
     // A reload without a network would be the browser's own error page, and the wanted address would be gone.
     if (trouble.kind === 'offline' && !(await isAnswered())) return setStillOffline(true);
     if (isBack) return arrival.again();
-    forgetTries();
+    resetTries();
     if (trouble.kind === 'again' && isOpen()) return void arrival.anew().catch(() => location.reload());
     location.reload();
   };
   return (
     <Card title={title} why={why} wanted={wanted} note={say(w.code, { code: trouble.code })}>
       <output className="meta center">{(isStillOffline && w.stillOffline) || (hasTapped && w.notOpened)}</output>
-      {isBack && isForGood(trouble) ? (
+      {isBack && isFinal(trouble) ? (
         <AnewLink arrival={arrival} />
       ) : (
         <Button size="lg" block icon="refresh-cw" onClick={() => void again()}>

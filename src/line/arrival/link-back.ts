@@ -3,7 +3,7 @@ import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { isPassing, troubleOf } from '../sdk/trouble.ts';
+import { isTemporary, troubleOf } from '../sdk/trouble.ts';
 import { words } from '../words.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function linkBack(key: string): Promise<string> {
     toast({ text: wordIn(words.linked, currentLanguage()) });
     return safeRedirect(redirect, location.origin) ?? '/';
   } catch (error) {
-    if (!(error instanceof CallFailed) || isPassing(troubleOf(error))) throw error;
+    if (!(error instanceof CallFailed) || isTemporary(troubleOf(error))) throw error;
     toast({ text: wordIn(await refusalOf(error.code), currentLanguage()), kind: 'bad' });
     return '/';
   }

@@ -34,10 +34,10 @@ export async function linkLine(): Promise<void> {
 }
 
 async function linkInLiff(): Promise<void> {
-  const { isAtHand, lineProof, renewed } = await import('../sdk/liff.ts');
+  const { isSignedInToLine, lineProof, reopenForNewTokens } = await import('../sdk/liff.ts');
   // A link may have brought somebody else's tokens: only what LINE brings when it is opened from here is linked.
-  if (!takeOwnEntry('link')) return renewed(here(), 'link');
-  const proof = isAtHand() ? await lineProof(here()) : undefined;
+  if (!takeOwnEntry('link')) return reopenForNewTokens(here(), 'link');
+  const proof = isSignedInToLine() ? await lineProof(here()) : undefined;
   // It has just been opened for this: once more would be going round in circles.
   if (!proof) throw new LineTrouble('again', 'NO_PROOF');
   learnStanding(await send('POST /user/line-link', proof));
@@ -46,8 +46,8 @@ async function linkInLiff(): Promise<void> {
 /** As `linkLine` for who is linked already: inside LINE its entry alone shows it anew. */
 export async function proveLine(): Promise<void> {
   if (!isInLiff()) return linkLine();
-  const { renewed } = await import('../sdk/liff.ts');
-  return renewed(here());
+  const { reopenForNewTokens } = await import('../sdk/liff.ts');
+  return reopenForNewTokens(here());
 }
 
 /** The page is being left, so this does not resolve. */

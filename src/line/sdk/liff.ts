@@ -4,8 +4,8 @@ import { strip, stripped, wantedBehindLine } from './address.ts';
 import { dropSdkStorage } from './sdk-storage.ts';
 import { noteOpened } from './opened.ts';
 import { noteOwnEntry, type Purpose } from './own-entry.ts';
-import { isPassing, LineTrouble, troubleOf } from './trouble.ts';
-import { isFirstTry, mayTry } from './loop-guard.ts';
+import { isTemporary, LineTrouble, troubleOf } from './trouble.ts';
+import { isFirstTry, mayOpenLine } from './loop-guard.ts';
 
 type Liff = typeof import('./liff-sdk.ts')['liff'];
 
@@ -44,7 +44,7 @@ export function openOnArrival(): Promise<Liff> {
 /** The same for a screen: it gets the result of the arrival; after a temporary failure the next caller opens the SDK anew. */
 export function openLiff(): Promise<Liff> {
   return openOnArrival().catch((trouble: LineTrouble) => {
-    if (isPassing(trouble)) opening = undefined;
+    if (isTemporary(trouble)) opening = undefined;
     throw trouble;
   });
 }
@@ -53,7 +53,7 @@ async function opened(): Promise<Liff> {
   const liffId = lineLogin()?.liffId;
   if (!liffId) throw new LineTrouble('config', 'LINE_OFF');
   // Only a new page can make a loop: a second opening in the same page is none.
-  if (!isTried && !mayTry()) throw new LineTrouble('loop', 'LOOP');
+  if (!isTried && !mayOpenLine()) throw new LineTrouble('loop', 'LOOP');
   isTried = true;
   const { liff } = await import('./liff-sdk.ts');
   window.addEventListener('beforeunload', () => (isLeaving = true), { once: true });
@@ -105,14 +105,14 @@ export async function lineProof(to?: string): Promise<LineProof | undefined> {
   const id_token = liff.getIDToken();
   const access_token = liff.getAccessToken();
   if (!id_token || !access_token) throw new LineTrouble('config', 'NO_ID_TOKEN', 'the channel has no openid scope');
-  return runsOut(id_token) && isFirstTry() ? renewed(to) : { id_token, access_token };
+  return runsOut(id_token) && isFirstTry() ? reopenForNewTokens(to) : { id_token, access_token };
 }
 
 /**
  * New tokens: LINE opens `to` anew, what this page was opened for when none is named; `purpose`: for what the user decides there. The
  * page is left, so this does not resolve; it rejects when it was not left after all.
  */
-export async function renewed(to?: string, purpose?: Purpose): Promise<never> {
+export async function reopenForNewTokens(to?: string, purpose?: Purpose): Promise<never> {
   if (purpose) noteOwnEntry(purpose);
   if (hostOf(navigator.userAgent) === 'liff') {
     if (isUp) (await openLiff()).logout();
@@ -134,7 +134,7 @@ export async function logInToLine(): Promise<never> {
 }
 
 /** Outside LINE's own browser the SDK stores the tokens for thirty days, for whoever holds the phone; no code needs them after sign-in. */
-export async function letGo(): Promise<void> {
+export async function logOutOfLine(): Promise<void> {
   if (hostOf(navigator.userAgent) !== 'liff') (await openLiff()).logout();
 }
 
@@ -151,11 +151,11 @@ type Messages = Parameters<Liff['shareTargetPicker']>[0];
  * Inside LINE, and LINE has told its SDK who the user is: where it has not (sign-in was by phone), the SDK would leave the page for
  * LINE's own sign-in, and the user would come back as whoever that is.
  */
-export const isAtHand = (): boolean => hostOf(navigator.userAgent) === 'liff' && (isUp || hasStoredToken());
+export const isSignedInToLine = (): boolean => hostOf(navigator.userAgent) === 'liff' && (isUp || hasStoredToken());
 
 /** Whether the user can choose friends in LINE to send something to. Never opens LINE's sign-in to find out. */
 export async function canShareInLine(): Promise<boolean> {
-  if (!isAtHand()) return false;
+  if (!isSignedInToLine()) return false;
   return openLiff().then(
     (liff) => liff.isApiAvailable('shareTargetPicker'),
     () => false,

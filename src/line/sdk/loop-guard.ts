@@ -7,7 +7,7 @@ const MOST = 3;
 const isOnTheWay = (search: string): boolean => /[?&]liff\.state=/.test(search) && !/[?&]code=/.test(search);
 
 /** Notes that LINE is asked once more; false when it has been asked too often in a short time. */
-export function mayTry(now = Date.now()): boolean {
+export function mayOpenLine(now = Date.now()): boolean {
   if (isOnTheWay(location.search)) return true;
   const before = tries(now);
   if (before.length >= MOST) return false;
@@ -23,7 +23,7 @@ export function mayTry(now = Date.now()): boolean {
 export const isFirstTry = (now = Date.now()): boolean => tries(now).length <= 1;
 
 /** The user is signed in, or has asked to try again. */
-export function forgetTries(): void {
+export function resetTries(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

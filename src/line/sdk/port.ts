@@ -42,8 +42,8 @@ export const byMark: Way = Object.assign((url: string) => location.assign(outsid
 export async function wayOutside(): Promise<Way> {
   if (!isLiff()) return byMark;
   try {
-    const { isAtHand, openLiff } = await import('./liff.ts');
-    if (!isAtHand()) return byMark;
+    const { isSignedInToLine, openLiff } = await import('./liff.ts');
+    if (!isSignedInToLine()) return byMark;
     const liff = await openLiff();
     return (url) => liff.openWindow({ url, external: true });
   } catch (error) {
@@ -76,8 +76,8 @@ export async function accessTokenInLine(): Promise<string | undefined> {
 }
 
 async function tokenAtHand(): Promise<string | null> {
-  const { isAtHand, openLiff } = await import('./liff.ts');
-  return isAtHand() ? (await openLiff()).getAccessToken() : null;
+  const { isSignedInToLine, openLiff } = await import('./liff.ts');
+  return isSignedInToLine() ? (await openLiff()).getAccessToken() : null;
 }
 
 /** LINE opens an address of ours with this mark in the phone's own browser (line.md §1.4); somebody else's is left as it is. */

@@ -41,11 +41,11 @@ export class LineTrouble extends Error {
 }
 
 /** Nobody has answered for good: the same question may be asked again. */
-export const isPassing = ({ kind }: LineTrouble): boolean => PASSING.has(kind);
+export const isTemporary = ({ kind }: LineTrouble): boolean => PASSING.has(kind);
 const PASSING: ReadonlySet<Trouble> = new Set(['offline', 'wifi', 'slow', 'down', 'busy', 'ours']);
 
 /** What LINE answered can no longer be used. */
-export const isForGood = ({ kind }: LineTrouble): boolean => kind === 'again' || kind === 'denied';
+export const isFinal = ({ kind }: LineTrouble): boolean => kind === 'again' || kind === 'denied';
 
 const KIND_OF: Readonly<Record<string, Trouble>> = {
   FORBIDDEN: 'not-supported-here',

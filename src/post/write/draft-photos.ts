@@ -1,7 +1,7 @@
 import { MOST_BYTES, MOST_PHOTOS, type Left } from '#domain/share/parcel.ts';
 import { isFull } from '../../sync/storage/key-value-store.ts';
 import { draftStore } from '../../sync/mirror/mirror-copies.ts';
-import { smaller, type Photo } from '../../platform/shrink-photo.ts';
+import { shrinkPhoto, type Photo } from '../../platform/shrink-photo.ts';
 
 const PHOTOS = 'post-photos';
 
@@ -36,7 +36,7 @@ async function addOne(file: Blob): Promise<Outcome> {
   if (!file.type.startsWith('image/')) return 'not_photo';
   if (file.size > MOST_BYTES) return 'too_big';
   if ((await readPhotos()).length >= MOST_PHOTOS) return 'too_many';
-  const photo = await smaller(file);
+  const photo = await shrinkPhoto(file);
   return photo ? keep(photo) : 'unreadable';
 }
 

@@ -6,7 +6,7 @@ import { Loaded, type Read } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { Ink, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { Histogram } from './histogram.tsx';
 import { listWords } from './list-words.ts';
 import { ReviewItem } from './review-item.tsx';
@@ -103,10 +103,10 @@ function Waiting() {
     <Skeleton label={w.loading}>
       <article className="stack stack-1 review-one">
         <b className="strong">
-          <Ink>คุณวิภาวี</Ink>
+          <SkeletonText>คุณวิภาวี</SkeletonText>
         </b>
         <p className="read">
-          <Ink>ดูไลน์แม่นมาก พัตต์ยาวลงไปสามลูก แนะนำเลย</Ink>
+          <SkeletonText>ดูไลน์แม่นมาก พัตต์ยาวลงไปสามลูก แนะนำเลย</SkeletonText>
         </p>
       </article>
     </Skeleton>

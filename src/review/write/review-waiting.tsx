@@ -1,7 +1,7 @@
 import '../review.css';
 import { useWords } from '../../i18n/language.ts';
 import { Screen } from '../../ui/frame/layout.tsx';
-import { Ink, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { words } from '../words.ts';
 
 /** As long as the round, or what was said of it, is not known. */
@@ -13,10 +13,10 @@ export function ReviewWaiting() {
         <div className="stack stack-2 review-head">
           <InkBox className="av av--xl" />
           <h2 className="t-xl">
-            <Ink>รอบกับฝนเป็นอย่างไร</Ink>
+            <SkeletonText>รอบกับฝนเป็นอย่างไร</SkeletonText>
           </h2>
           <p className="meta">
-            <Ink>ส. 14 พ.ย. 2569 · ทุ่งสวรรค์ · 18 หลุม</Ink>
+            <SkeletonText>ส. 14 พ.ย. 2569 · ทุ่งสวรรค์ · 18 หลุม</SkeletonText>
           </p>
         </div>
       </Skeleton>

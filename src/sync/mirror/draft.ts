@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { holdUpdate, isDrafted } from '../page/reload-blockers.ts';
+import { holdUpdate, markDrafted } from '../page/reload-blockers.ts';
 import { draftStore } from './mirror-copies.ts';
 import { storageState } from '../storage/storage-state.ts';
 
@@ -74,7 +74,7 @@ function keeperOf<T>(key: string, setRefused: (isRefused: boolean) => void) {
       unsaved = { value };
       release();
       release = holdUpdate();
-      isDrafted();
+      markDrafted();
       clearTimeout(timer);
       timer = setTimeout(() => void save(), SAVE_AFTER);
     },

@@ -1,5 +1,5 @@
 import { heldText } from '#domain/held-copy.ts';
-import { copiesOf } from './mirror-copies.ts';
+import { copiesOwner } from './mirror-copies.ts';
 import { digestOf } from './worker-cache.ts';
 
 /**
@@ -7,7 +7,7 @@ import { digestOf } from './worker-cache.ts';
  * by nobody. Undefined without data, without a person, and without https (no digests there): then the whole answer comes.
  */
 export async function heldOf(data: unknown): Promise<string | undefined> {
-  const user_id = copiesOf();
+  const user_id = copiesOwner();
   const canDigest = (crypto as Partial<Crypto>).subtle !== undefined;
   if (data === undefined || user_id === undefined || !canDigest) return undefined;
   return `W/"${await digestOf(heldText(user_id, data))}"`;

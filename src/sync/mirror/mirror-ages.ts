@@ -17,12 +17,12 @@ let known: { generation: number; ages: Promise<Ages> } | undefined;
 
 export function agesNow(): Promise<Ages> {
   const generation = generationNow();
-  if (known?.generation !== generation) known = { generation, ages: stored() };
+  if (known?.generation !== generation) known = { generation, ages: readAges() };
   return known.ages;
 }
 
 /** Trusted as little as anything that was on a disk; what is later than now says that the phone's clock was wrong. */
-export async function stored(): Promise<Ages> {
+export async function readAges(): Promise<Ages> {
   const data = (await readCopy(AGES))?.data;
   const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
   return Object.fromEntries(entries.filter(([, age]) => Array.isArray(age) && age[0] <= Date.now())) as Ages;
@@ -31,7 +31,7 @@ export async function stored(): Promise<Ages> {
 export const sumNow = (key: string, data: unknown): number => sumOf('', key, { updated_at: 0, data });
 
 /** Tells of what is kept for `key` when it was confirmed; 0: never since it was written. */
-export async function ageOf(key: string): Promise<(data: unknown) => Moment> {
+export async function confirmedAtOf(key: string): Promise<(data: unknown) => Moment> {
   const [at, of] = (await agesNow())[key] ?? [0, 0];
   return (data) => (of === sumNow(key, data) ? at : 0);
 }

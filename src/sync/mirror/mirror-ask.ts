@@ -1,9 +1,9 @@
 import type { Moment } from '#domain/dates.ts';
 import { CallFailed, sendFully } from '../net/call.ts';
-import { connectionNow, unanswered } from '../net/connection.ts';
+import { connectionNow, reportNoAnswer } from '../net/connection.ts';
 import { heldOf } from './held-copy.ts';
-import { after } from '../net/in-time.ts';
-import { ageOf } from './mirror-ages.ts';
+import { delay } from '../net/in-time.ts';
+import { confirmedAtOf } from './mirror-ages.ts';
 import { readCopy, writeCopy } from './mirror-copies.ts';
 import { entryOf, generationNow, show, type Entry } from './mirror-entry.ts';
 import { questionOf } from './mirror-key.ts';
@@ -30,7 +30,7 @@ export function begin(entry: Entry): Promise<void> {
 /** The phone's copy, unless the server was faster. */
 async function fill(entry: Entry): Promise<void> {
   const mine = generationNow();
-  const [copy, confirmedAt] = await Promise.all([readCopy(entry.key), ageOf(entry.key)]);
+  const [copy, confirmedAt] = await Promise.all([readCopy(entry.key), confirmedAtOf(entry.key)]);
   if (!copy || mine !== generationNow() || entry.shown.updatedAt !== undefined) return;
   const updatedAt = Math.max(copy.updated_at, confirmedAt(copy.data));
   show(entry, { data: copy.data, updatedAt: isAhead(updatedAt) ? undefined : updatedAt });
@@ -54,11 +54,11 @@ export async function ask(entry: Entry): Promise<void> {
   entry.isOutdated = false;
   show(entry, { refreshing: true });
   const timer = setTimeout(() => {
-    unanswered(began);
+    reportNoAnswer(began);
     if (isMine()) show(entry, { stale: true });
   }, SHOW_COPY_AFTER);
   try {
-    await Promise.race([entry.filling, after(COPY_IN)]);
+    await Promise.race([entry.filling, delay(COPY_IN)]);
     const { data, cached_at, isHeld } = await sendFully(question.name, question.input as never, {
       signal: asking.signal,
       isRead: true,

@@ -37,7 +37,7 @@ export function bumpEpoch(): Promise<number> {
 }
 
 /** A purge that was not about this user: the user's writes go on. */
-export function joinEpoch(next: number): void {
+export function adoptEpoch(next: number): void {
   epoch = Math.max(epoch || 0, next); // two at once may be told in another order
   heardNews();
 }
@@ -61,13 +61,13 @@ export function closeCopies(): void {
 }
 
 /** Closes the connections, not the stores: the next read opens them again. */
-export function restCopies(): void {
+export function closeConnections(): void {
   stores?.close();
   closeDevice();
 }
 
 /** Somebody was purged, and this tab has not been told who. */
-export const isUnheard = async (): Promise<boolean> => stores !== undefined && !(await isSameEpoch());
+export const isPurgeUnknown = async (): Promise<boolean> => stores !== undefined && !(await isSameEpoch());
 
 async function isSameEpoch(): Promise<boolean> {
   const now = await epochNow();
@@ -76,7 +76,7 @@ async function isSameEpoch(): Promise<boolean> {
 }
 
 /** Whose copies are kept now. */
-export const copiesOf = (): string | undefined => stores?.user_id;
+export const copiesOwner = (): string | undefined => stores?.user_id;
 
 interface Saving {
   /** The page may be on its way out: written before anything is looked at, for then nothing is left to be waited for. */
@@ -108,7 +108,7 @@ export function draftStore(): Drafts | undefined {
 }
 
 /** A draft that the user can do without: on a full phone it lasts as long as the app is open, and nothing is said. */
-export async function keepQuietly(key: string, value: unknown): Promise<void> {
+export async function storeIfRoom(key: string, value: unknown): Promise<void> {
   try {
     await draftStore()?.set(key, value);
   } catch (error) {
@@ -156,7 +156,7 @@ export async function writeCopy(key: string, copy: Copy): Promise<void> {
   }
   if (!(await isStillOwned(mine))) return forgetCopies(mine);
   writes += 1;
-  if (writes % SWEEP_EVERY === 0) await (await ladder())?.sweep(mine.mirror, MOST);
+  if (writes % SWEEP_EVERY === 0) await (await ladder())?.trimCopies(mine.mirror, MOST);
 }
 
 /** Somebody was purged: assume this owner, unless another tab says within `NEWS_WITHIN` that it was others. */
@@ -173,7 +173,7 @@ async function isStillOwned(mine: UserStores): Promise<boolean> {
 async function forgetCopies(mine: UserStores): Promise<void> {
   mine.close();
   if (stores === mine) closeCopies(); // or the next look into them would make them again
-  if (copiesOf() === mine.user_id) return;
+  if (copiesOwner() === mine.user_id) return;
   await dropDatabase(databaseOf(mine.user_id));
 }
 
@@ -207,6 +207,6 @@ export async function roomFor<T>(work: () => Promise<T>, key?: string): Promise<
     sayStorage('full');
     const steps = stores && (await ladder());
     if (!stores || !steps) throw error;
-    return steps.roomOn(stores, work, key === undefined ? undefined : steps.rungOf(key));
+    return steps.evictUntil(stores, work, key === undefined ? undefined : steps.evictionRank(key));
   }
 }

@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/dates.ts';
-import { AGES, agesNow, stored, sumNow, type Ages } from './mirror-ages.ts';
+import { AGES, agesNow, readAges, sumNow, type Ages } from './mirror-ages.ts';
 import { writeCopy } from './mirror-copies.ts';
 import { generationNow } from './mirror-entry.ts';
 
@@ -19,7 +19,7 @@ export async function renewCopy(key: string, data: unknown, confirmed_at: Moment
 }
 
 async function keep(ages: Ages, generation: number): Promise<void> {
-  const others = await stored(); // another tab's
+  const others = await readAges(); // another tab's
   if (generation !== generationNow()) return;
   const now = Date.now();
   const latest = [...Object.entries(others), ...Object.entries(ages)].sort(([, [a]], [, [b]]) => a - b);

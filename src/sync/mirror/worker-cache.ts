@@ -1,4 +1,4 @@
-import { inTime } from '../net/in-time.ts';
+import { withTimeout } from '../net/in-time.ts';
 
 /**
  * The worker may store a user's answers only in a cache that carries the user's id and a digest of the token, and only a page makes
@@ -40,13 +40,14 @@ export async function openWorkerCache(token: string, user_id: string): Promise<v
 
 /** What stays because the caches fail shows by its name: each start where nobody is in, and each sign-in of another, looks again. */
 export async function dropWorkerCaches(isSelected: (user_id: string) => boolean): Promise<void> {
-  await inTime(async () => {
+  await withTimeout(async () => {
     const names = (await workerCacheNames()).filter((name) => isSelected(ownerOf(name)));
     await Promise.all(names.map((name) => caches.delete(name)));
   });
 }
 
-export const workerCacheOwners = async (): Promise<string[]> => ((await inTime(workerCacheNames)) ?? []).map(ownerOf);
+export const workerCacheOwners = async (): Promise<string[]> =>
+  ((await withTimeout(workerCacheNames)) ?? []).map(ownerOf);
 
 const workerCacheNames = async (): Promise<string[]> =>
   ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 const backs = new Set<(began: number) => void>();
 
 /** The server answered, whatever it said, a request that began then (`performance.now()`); 0: nobody knows when. */
-export function answered(began = 0): void {
+export function reportAnswer(began = 0): void {
   lastHeard = performance.now();
   isPortal = false;
   clearTimeout(timer);
@@ -29,7 +29,7 @@ export function answered(began = 0): void {
 }
 
 /** A request that began then (`performance.now()`) got no answer, or none in time. Another one may have been answered meanwhile. */
-export function unanswered(began: number): void {
+export function reportNoAnswer(began: number): void {
   if (lastHeard >= began) return;
   if (connection === 'online') {
     connection = 'offline';
@@ -39,11 +39,11 @@ export function unanswered(began: number): void {
 }
 
 /** A page where our answer should be: a Wi-Fi that wants a sign-in first. Said once, until the server answers. */
-export function foreign({ status, redirected }: Pick<Response, 'status' | 'redirected'>): void {
+export function reportForeignPage({ status, redirected }: Pick<Response, 'status' | 'redirected'>): void {
   if (isPortal || !(redirected || status < 300 || status === 511)) return;
   isPortal = true;
   void import('./portal.ts').then(
-    ({ sayPortal }) => sayPortal(),
+    ({ showCaptivePortal }) => showCaptivePortal(),
     () => undefined, // its words are not on the phone yet: it is offline, and says so
   );
 }
@@ -57,11 +57,11 @@ async function probe(): Promise<void> {
   try {
     const response = await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_DEADLINE) });
     const isOurs = /\bjson\b/.test(response.headers.get('content-type') ?? '') && !response.redirected;
-    if (isOurs && response.ok) answered(began);
-    else unanswered(began);
-    if (!isOurs) foreign(response);
+    if (isOurs && response.ok) reportAnswer(began);
+    else reportNoAnswer(began);
+    if (!isOurs) reportForeignPage(response);
   } catch {
-    unanswered(began); // no answer is the answer
+    reportNoAnswer(began); // no answer is the answer
   } finally {
     isProbing = false;
     if (connection === 'offline') probeSoon(PROBE_EVERY);
@@ -73,17 +73,17 @@ function probeSoon(ms: number): void {
 }
 
 /** Something hints that it changed (an event, a stream that ended): look now. */
-export function look(): void {
+export function probeNow(): void {
   clearTimeout(timer);
   timer = undefined;
   void probe();
 }
 
 export function watchConnection(): void {
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
+  window.addEventListener('online', probeNow);
+  window.addEventListener('offline', probeNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connection === 'offline') look();
+    if (document.visibilityState === 'visible' && connection === 'offline') probeNow();
   });
 }
 

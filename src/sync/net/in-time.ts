@@ -4,7 +4,7 @@ const PATIENCE = 1_000;
  * What is done with the web caches, on which nothing may depend. Undefined: they failed, or did not answer. Work that is late goes on; what
  * lies elsewhere is not touched by that.
  */
-export async function inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function withTimeout<T>(work: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, PATIENCE, 'no answer');
@@ -19,5 +19,5 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-export const after = (ms: number): Promise<undefined> =>
+export const delay = (ms: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

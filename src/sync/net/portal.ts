@@ -10,5 +10,5 @@ const WANTS_SIGN_IN = {
 const LASTS = 20_000;
 
 /** Somebody else answers in the server's place. It comes when that happens: most people never meet it. */
-export const sayPortal = (): void =>
+export const showCaptivePortal = (): void =>
   toast({ text: wordIn(WANTS_SIGN_IN, currentLanguage()), kind: 'bad', lasts: LASTS });

@@ -4,7 +4,7 @@ import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { readEnvelope, type Answered, type Envelope } from '#domain/outbox/envelope.ts';
-import { answered, foreign, unanswered, whileWriting } from './connection.ts';
+import { reportAnswer, reportForeignPage, reportNoAnswer, whileWriting } from './connection.ts';
 
 /** The specification's client timeout. Screens never wait for it: the mirror shows its copy after two seconds. */
 const OUTER_TIMEOUT = 300_000;
@@ -49,12 +49,12 @@ async function once(name: CallName, input: Record<string, unknown>, asking: Aski
     const envelope = readEnvelope(response, text);
     // Only our server can return this validator: an empty answer of anything else confirms nothing.
     const isHeld = asking.held !== undefined && response.headers.get('etag') === asking.held;
-    if ((envelope && !cached) || isHeld) answered(began);
-    else unanswered(began);
-    if (!envelope && !isHeld) foreign(response);
+    if ((envelope && !cached) || isHeld) reportAnswer(began);
+    else reportNoAnswer(began);
+    if (!envelope && !isHeld) reportForeignPage(response);
     return { response, text, envelope, cached_at: cached ? Number(cached) : undefined, isHeld };
   } catch (error) {
-    if (!asking.signal?.aborted) unanswered(began);
+    if (!asking.signal?.aborted) reportNoAnswer(began);
     throw error;
   } finally {
     stop.done();

@@ -26,7 +26,7 @@ export const REQUEST_FATES: readonly Row[] = [
   { status: 503, code: 'PAYMENT_AWAY', fate: 'again' },
 ];
 
-export function fateOfFailure({ status_code, code }: Pick<CallFailed, 'status_code' | 'code'>): RequestFate {
+export function fateOf({ status_code, code }: Pick<CallFailed, 'status_code' | 'code'>): RequestFate {
   const row = REQUEST_FATES.find((it) => it.status === status_code && (!it.code || it.code === code));
   if (row) return row.fate;
   return status_code >= 400 && status_code < 500 ? 'refused' : 'unknown';

@@ -2,7 +2,7 @@ import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Words } from '../../i18n/language.ts';
 import type { CallFailed } from '../net/call.ts';
-import { copiesOf } from '../mirror/mirror-copies.ts';
+import { copiesOwner } from '../mirror/mirror-copies.ts';
 
 /** A request that moves money and whose answer is not known yet: written down before it leaves the phone. */
 export interface Unanswered {
@@ -44,13 +44,13 @@ const listeners = new Set<Listener>();
 
 /** Of whoever is signed in, oldest first, as far as `unanswered.ts` has read them; the same array until something changes. */
 export function unansweredNow(): readonly Unanswered[] {
-  if (whose !== copiesOf()) list = NOTHING;
-  whose = copiesOf();
+  if (whose !== copiesOwner()) list = NOTHING;
+  whose = copiesOwner();
   return list;
 }
 
 export function putUnanswered(next: readonly Unanswered[]): void {
-  whose = copiesOf();
+  whose = copiesOwner();
   list = next;
   for (const watcher of watchers) watcher();
 }

@@ -4,8 +4,8 @@ import { CallFailed, send } from '../net/call.ts';
 import { onBack } from '../net/connection.ts';
 import { isFull } from '../storage/key-value-store.ts';
 import { newKey } from '../net/key.ts';
-import { copiesOf, draftStore } from '../mirror/mirror-copies.ts';
-import { fateOfFailure } from './request-fate.ts';
+import { copiesOwner, draftStore } from '../mirror/mirror-copies.ts';
+import { fateOf } from './request-fate.ts';
 import {
   ANSWER_WITHIN,
   inFlight,
@@ -28,9 +28,9 @@ const ended = new Set<string>();
 
 /** Reads the requests an earlier page left unanswered. */
 export async function readUnanswered(): Promise<void> {
-  const user_id = copiesOf();
+  const user_id = copiesOwner();
   const found = listIn(await draftStore()?.get(PLACE));
-  if (user_id !== copiesOf()) return;
+  if (user_id !== copiesOwner()) return;
   const known = unansweredNow();
   const fresh = found.filter(({ key }) => !ended.has(key) && known.every((it) => it.key !== key));
   if (fresh.length > 0) putUnanswered([...fresh, ...known]);
@@ -56,7 +56,7 @@ async function sendNow(it: Unanswered): Promise<void> {
     await end(it, { kind: 'DONE', answer });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    const fate = fateOfFailure(error);
+    const fate = fateOf(error);
     if (fate === 'unknown') await giveUpWaiting(it);
     else if (fate === 'given up') await sendAnew(it);
     else await end(it, { kind: 'REFUSED', failed: error });

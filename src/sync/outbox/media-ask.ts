@@ -1,7 +1,7 @@
 import { BASE } from '#domain/address.ts';
 import type { MediaWidth } from '#domain/media/width.ts';
 import { renewToken } from '../net/call.ts';
-import { answered, unanswered } from '../net/connection.ts';
+import { reportAnswer, reportNoAnswer } from '../net/connection.ts';
 import { readToken } from '../net/token.ts';
 
 /** What came of asking for a picture. */
@@ -51,12 +51,12 @@ async function once(address: string, token: string): Promise<Got | 401> {
     const type = response.headers.get('content-type') ?? '';
     if (response.redirected || !/^(?:image\/|application\/json)/.test(type)) return 'offline'; // a Wi-Fi's own page
     const body = await response.blob();
-    answered();
+    reportAnswer();
     if (response.ok && type.startsWith('image/')) return body;
     if (response.status === 401) return 401;
     return response.status === 404 ? 'gone' : 'failed';
   } catch {
-    unanswered(began);
+    reportNoAnswer(began);
     return 'offline';
   }
 }

@@ -1,6 +1,6 @@
 import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
 import { isFull } from '../storage/key-value-store.ts';
-import { copiesOf, epochNow } from '../mirror/mirror-copies.ts';
+import { copiesOwner, epochNow } from '../mirror/mirror-copies.ts';
 import { picturesOf } from '../storage/picture-cache.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
 import { sayStorage } from '../storage/storage-state.ts';
@@ -44,7 +44,7 @@ export async function keepPicture(user_id: string, media_id: string, picture: Bl
 }
 
 export async function forgetPicture(media_id: string): Promise<void> {
-  const user_id = copiesOf();
+  const user_id = copiesOwner();
   const name = user_id !== undefined && picturesOf(user_id);
   if (!name || !(await globalThis.caches?.has(name))) return;
   const cache = await caches.open(name);

@@ -1,6 +1,6 @@
 import type { NewOp, Op } from '#domain/outbox/op.ts';
 import type { OutboxStore } from '#domain/outbox/store.ts';
-import { inTime } from '../net/in-time.ts';
+import { withTimeout } from '../net/in-time.ts';
 
 /** Lies in the databases, and so is gone when they are. */
 export interface Mark {
@@ -8,7 +8,7 @@ export interface Mark {
   put(): Promise<void>;
 }
 
-export interface Twinning {
+export interface BackupOptions {
   mark: Mark;
   /** Undefined: this page has no web caches (no https, some in-app browsers); then there is no second copy. */
   caches: () => CacheStorage | undefined;
@@ -28,7 +28,7 @@ const TWINS = 'caddee-outbox';
  * the ops come back from here, with their keys: what had been sent after all is not done twice. The worker makes and drops no copies
  * (its size): what it has sent is told apart at the next start of a page.
  */
-export function twinned(store: OutboxStore, { mark, caches, isWorth, alone, onBack }: Twinning): OutboxStore {
+export function withBackup(store: OutboxStore, { mark, caches, isWorth, alone, onBack }: BackupOptions): OutboxStore {
   let beginning: Promise<void> | undefined;
 
   const begun = (): Promise<void> =>
@@ -37,8 +37,8 @@ export function twinned(store: OutboxStore, { mark, caches, isWorth, alone, onBa
     }));
 
   async function begin(): Promise<void> {
-    const isWhole = (await mark.isThere()) || (await inTime(() => alone(bringBack).finally(onBack)));
-    if (isWhole) whenIdle(() => void inTime(compare));
+    const isWhole = (await mark.isThere()) || (await withTimeout(() => alone(bringBack).finally(onBack)));
+    if (isWhole) whenIdle(() => void withTimeout(compare));
   }
 
   /**
@@ -56,7 +56,7 @@ export function twinned(store: OutboxStore, { mark, caches, isWorth, alone, onBa
   }
 
   const copy = (op: Op): Promise<void> =>
-    inTime(async () => {
+    withTimeout(async () => {
       const cache = await caches()?.open(TWINS);
       if (cache) await keep(cache, op);
     });
@@ -92,7 +92,7 @@ export function twinned(store: OutboxStore, { mark, caches, isWorth, alone, onBa
         return next;
       });
       if (changed.size > 0)
-        await inTime(async () => {
+        await withTimeout(async () => {
           const cache = (await caches()?.has(TWINS)) ? await caches()?.open(TWINS) : undefined;
           if (cache) await Promise.all([...changed].map(([id, op]) => (op ? keep(cache, op) : drop(cache, id))));
         });

@@ -7,7 +7,7 @@ import { whileWriting } from '../net/connection.ts';
 import { newKey } from '../net/key.ts';
 import { mirror } from '../mirror/mirror.ts';
 import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox-state.ts';
-import { onBroughtBack, ops } from './outbox-store.ts';
+import { onRestored, ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
 
 /** Sent without ever lying in the store, because this phone has none. */
@@ -25,7 +25,7 @@ const unanswered = new Map<string, NewOp>();
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
 tabs?.addEventListener('message', () => void reload());
-onBroughtBack(() => changed().then(drainNow));
+onRestored(() => changed().then(drainNow));
 
 /** Two taps on one button are one act. */
 export function add<N extends CallName>(what: Adding<N>): Promise<OutboxItem> {
@@ -181,7 +181,7 @@ async function everything(): Promise<Op[]> {
 }
 
 /** Our own patience is forgotten, what was paused goes on. */
-export async function wake(): Promise<void> {
+export async function drain(): Promise<void> {
   const user_id = userIdOf(stateNow());
   const sleeps = (op: Op) =>
     op.user_id === user_id && (op.state === 'paused' || (op.state === 'waiting' && op.next_at > 0));

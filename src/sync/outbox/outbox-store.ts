@@ -1,17 +1,17 @@
 import { isQuiet } from '#domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '#domain/outbox/store.ts';
 import { device } from '../storage/database.ts';
-import { factoryNow, lasting } from '../storage/resilient-database.ts';
+import { currentIndexedDB, withRecovery } from '../storage/resilient-database.ts';
 import { roomFor } from '../mirror/mirror-copies.ts';
-import { twinned } from './outbox-backup.ts';
+import { withBackup } from './outbox-backup.ts';
 
 const MARK = 'outbox twins';
 
 let back: (() => unknown) | undefined;
 /** Ops are there that may have been missing when the list was asked for. */
-export const onBroughtBack = (told: () => unknown): unknown => (back = told);
+export const onRestored = (told: () => unknown): unknown => (back = told);
 
-const store = twinned(outboxStore(factoryNow, lasting), {
+const store = withBackup(outboxStore(currentIndexedDB, withRecovery), {
   mark: {
     isThere: async () => (await device.read(MARK)) !== undefined,
     put: () => device.set(MARK, 1),

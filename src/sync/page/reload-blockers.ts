@@ -1,7 +1,7 @@
 /** What a reload would take from the user. `update.ts` asks before it reloads; all else here only says what is so. */
 let holds = 0;
 /** Fields the user has filled in or picked, and what stands in them is stored nowhere else (`typed.ts`). */
-export const onlyHere = new Set<Element>();
+export const unsavedFields = new Set<Element>();
 let latest: Element | undefined;
 
 /** Until the returned function is called, no update reloads the page: some input of the user is being stored. */
@@ -17,8 +17,8 @@ export function holdUpdate(): () => void {
 export const holdsNow = (): number => holds;
 
 /** The user is typing in it, until this task ends. */
-export function typingIn(element: Element): void {
-  onlyHere.add(element);
+export function markTyping(element: Element): void {
+  unsavedFields.add(element);
   latest = element;
   setTimeout(() => {
     if (latest === element) latest = undefined;
@@ -26,6 +26,6 @@ export function typingIn(element: Element): void {
 }
 
 /** A draft stores what is being typed at this moment: a reload does not lose it. */
-export function isDrafted(): void {
-  if (latest) onlyHere.delete(latest);
+export function markDrafted(): void {
+  if (latest) unsavedFields.delete(latest);
 }

@@ -1,4 +1,4 @@
-import { onlyHere, typingIn } from './reload-blockers.ts';
+import { unsavedFields, markTyping } from './reload-blockers.ts';
 
 /**
  * Sees what the user types and picks. Whoever writes a form does nothing for it: every field of every form is seen here, and a draft says
@@ -17,13 +17,13 @@ export function watchTyping(): void {
 
 function note(target: EventTarget | null, which: string): void {
   const element = target instanceof Element && target.closest(which);
-  if (element) typingIn(element);
+  if (element) markTyping(element);
 }
 
 /** Would a reload now lose input that is only on the screen? With an open sheet the user is in the middle of something. */
-export function isHalfDone(): boolean {
-  for (const element of onlyHere) if (!element.isConnected) onlyHere.delete(element);
-  return document.querySelector('dialog[open]') !== null || [...onlyHere].some(isFilled);
+export function hasUnsavedInput(): boolean {
+  for (const element of unsavedFields) if (!element.isConnected) unsavedFields.delete(element);
+  return document.querySelector('dialog[open]') !== null || [...unsavedFields].some(isFilled);
 }
 
 const isFilled = (element: Element): boolean => !element.matches(TEXT) || (element as HTMLInputElement).value !== '';

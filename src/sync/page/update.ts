@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isWriting } from '../net/connection.ts';
 import { holdsNow } from './reload-blockers.ts';
-import { isHalfDone, watchTyping } from './unsaved-input.ts';
+import { hasUnsavedInput, watchTyping } from './unsaved-input.ts';
 
 /**
  * A new build never takes the page away while it is in use. It waits until the user accepts, and even then until nothing is half done.
@@ -55,7 +55,7 @@ export function offerUpdate(take: () => void, isComing: () => boolean = () => fa
     setTimeout(() => {
       if (isComing() && times > 1) return lookIn(times - 1);
       if (!isDue && !isDone) sessionStorage.setItem(EARLY, '1');
-      takenOver();
+      onWorkerTookControl();
     }, PATIENCE);
   const accept = () => {
     isSoon = true;
@@ -76,13 +76,13 @@ function takeWhatComes(): void {
 }
 
 /** Another word on the screen may have taken the offer's place: it is made once more. */
-export function offerUpdateAgain(): void {
+export function repeatUpdateOffer(): void {
   const { waiting, accept } = update;
   if (waiting) say({ accept: () => accept() });
 }
 
 /** The new worker is in control of this page: reload, when it is safe. */
-export function takenOver(): void {
+export function onWorkerTookControl(): void {
   isDue = !isDone;
   attempt();
 }
@@ -90,7 +90,7 @@ export function takenOver(): void {
 /** As `takenOver`, and nobody needs to be asked. */
 export function reloadSoon(): void {
   isSoon = true;
-  takenOver();
+  onWorkerTookControl();
 }
 
 /**
@@ -119,7 +119,7 @@ export function mayReload(now: {
 function attempt(isMoving = false): void {
   if (!isDue) return;
   const isHidden = document.visibilityState === 'hidden';
-  const holds = holdsNow() + Number(isHalfDone());
+  const holds = holdsNow() + Number(hasUnsavedInput());
   if (mayReload({ holds, isWriting: isWriting(), isSoon, isHidden, isMoving: isMoving && !wasEarly })) {
     isDue = false;
     isDone = true; // once: a reload that did not help must not become a loop

@@ -1,7 +1,7 @@
 import { device } from '../storage/database.ts';
 import { readMarker } from '../storage/device.ts';
 import { newKey } from '../net/key.ts';
-import { alone } from './refresh.ts';
+import { withRefreshLock } from './refresh.ts';
 import { readToken } from '../net/token.ts';
 import { ask } from '../net/wire.ts';
 
@@ -19,14 +19,14 @@ export interface SignOut {
 
 let telling = new AbortController();
 
-export const owed = (): Promise<SignOut | undefined> => device.get<SignOut>(OWED);
-export const forgive = (): Promise<void> => device.delete(OWED);
+export const pendingSignOut = (): Promise<SignOut | undefined> => device.get<SignOut>(OWED);
+export const clearPendingSignOut = (): Promise<void> => device.delete(OWED);
 
 /**
  * Tells the server. Does not wait for it where there is no network; nothing that is asked later goes with the old token. It is owed
  * before the user is forgotten: the app may be closed meanwhile.
  */
-export async function tellSignOut(
+export async function sendSignOut(
   more: SignOut,
   user_id: string | undefined,
   forgotten: () => Promise<void>,
@@ -34,10 +34,10 @@ export async function tellSignOut(
   const token = readToken();
   const { signal } = telling;
   const isOwed = owe(more, user_id);
-  const told = alone(() => tell(more, token, signal));
+  const told = withRefreshLock(() => tell(more, token, signal));
   await forgotten();
   await isOwed;
-  if (await told) await forgive();
+  if (await told) await clearPendingSignOut();
 }
 
 /** Not where the cookie is somebody else's. */
@@ -47,10 +47,10 @@ async function owe(more: SignOut, user_id: string | undefined): Promise<void> {
 }
 
 /** With the cookie alone. */
-export const tellAgain = (more: SignOut): Promise<boolean> => tell(more, null, telling.signal);
+export const retrySignOut = (more: SignOut): Promise<boolean> => tell(more, null, telling.signal);
 
 /** Aborts the sign-out request that is on its way. */
-export function hush(): void {
+export function abortSignOut(): void {
   telling.abort();
   telling = new AbortController();
 }

@@ -11,7 +11,7 @@ const LOCK = 'caddee-refresh';
 let last: Promise<unknown> = Promise.resolve();
 
 /** Whatever uses or changes the refresh cookie: one at a time on this phone; in this tab, where there are no locks. */
-export function alone<T>(work: () => Promise<T>): Promise<T> {
+export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
   if (locks) return locks.request(LOCK, work) as Promise<T>;
   const mine = last.then(work);
@@ -20,7 +20,7 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A new token from the refresh cookie, for this person and no other (reliability.md R-S3, R-S4). */
-export const refresh = (user_id: string): Promise<Refreshed> => alone(() => once(user_id));
+export const refresh = (user_id: string): Promise<Refreshed> => withRefreshLock(() => once(user_id));
 
 async function once(user_id: string): Promise<Refreshed> {
   try {

@@ -2,13 +2,13 @@ import type { User } from '#domain/account/api.ts';
 import { CallFailed, renewWith, send, type Renewal } from '../net/call.ts';
 import { onBack } from '../net/connection.ts';
 import { readMarker, type Marker } from '../storage/device.ts';
-import { after } from '../net/in-time.ts';
-import { isUnheard } from '../mirror/mirror-copies.ts';
+import { delay } from '../net/in-time.ts';
+import { isPurgeUnknown } from '../mirror/mirror-copies.ts';
 import { refresh, type Refreshed } from './refresh.ts';
-import { enter, goOffline, goOn, openMirror } from './session-enter.ts';
-import { leave, over, whoIsHere } from './session-leave.ts';
-import { missed } from './session-missed.ts';
-import { owed, tellSignOut } from './pending-sign-out.ts';
+import { applySession, goOffline, resumeSession, openMirror } from './session-enter.ts';
+import { leaveHere, endSession, whoIsHere } from './session-leave.ts';
+import { purgeNoticeMissed } from './session-missed.ts';
+import { pendingSignOut, sendSignOut } from './pending-sign-out.ts';
 import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, readToken, readUser } from '../net/token.ts';
 
@@ -18,18 +18,18 @@ const RESUME_DEADLINE = 2_500;
 /** An offline session asks for a token again this often, besides whenever something says that the network is back. */
 const RETRY_EVERY = 10_000;
 
-export { adopt, changed as learn } from './session-enter.ts';
+export { startSession as adopt, updateUser as learn } from './session-enter.ts';
 
 export async function resume(): Promise<void> {
   const user = readToken() ? await whose() : undefined;
-  if (user) return enter(user);
+  if (user) return applySession(user);
   if (user === null) {
     clearSessionStorage();
     return setState({ kind: 'out' });
   }
-  const [marker, isOwed] = await Promise.all([readMarker(), owed()]);
+  const [marker, isOwed] = await Promise.all([readMarker(), pendingSignOut()]);
   // The user had signed out, and the app was closed before the purge was done.
-  if (marker && isOwed) await leave(false, marker.user_id);
+  if (marker && isOwed) await leaveHere(false, marker.user_id);
   if (!marker || isOwed) {
     setState({ kind: 'out' });
     if (marker !== null) void tidy();
@@ -37,7 +37,7 @@ export async function resume(): Promise<void> {
   }
   void openMirror(marker.user_id, marker.role); // while the network is asked
   const asked = renewal(marker.user_id);
-  const first = await Promise.race([asked, after(RESUME_DEADLINE)]);
+  const first = await Promise.race([asked, delay(RESUME_DEADLINE)]);
   if (first) return settle(marker, first);
   await goOffline(marker);
   void asked.then((late) => settle(marker, late));
@@ -47,15 +47,15 @@ export async function resume(): Promise<void> {
 const tidy = async (): Promise<unknown> =>
   stateNow().kind === 'out' &&
   import('./session-tidy.ts').then(
-    (it) => it.tidy(),
+    (it) => it.cleanUp(),
     () => undefined,
   );
 
 export const signOut = ({ everywhere, forget }: { everywhere?: boolean; forget?: boolean }): Promise<void> =>
-  tellSignOut(everywhere ? { everywhere } : {}, whoIsHere(), () => {
+  sendSignOut(everywhere ? { everywhere } : {}, whoIsHere(), () => {
     // In the same task: the guard sends a signed-in user away from the sign-in, and of a signed-out one it notes the address.
     history.replaceState(null, '', SIGN_IN);
-    return leave(forget ?? false);
+    return leaveHere(forget ?? false);
   });
 
 export async function retry(): Promise<void> {
@@ -67,7 +67,7 @@ export async function retry(): Promise<void> {
 async function whose(): Promise<User | undefined | null> {
   const user = readUser();
   if (!user) return askWho();
-  const what = await missed(user.basic_info.user_id);
+  const what = await purgeNoticeMissed(user.basic_info.user_id);
   if (what === 'nothing') return user;
   // Nobody else is here: the server knows whether the user signed out, or only another tab tidied up.
   return what === 'purge' ? ((await askWho()) ?? null) : null;
@@ -91,8 +91,8 @@ async function settle(marker: Marker, refreshed: Refreshed): Promise<void> {
   const state = stateNow();
   const isWaiting = state.kind === 'starting' || (state.kind === 'offline' && userIdOf(state) === marker.user_id);
   if (!isWaiting) return;
-  if (refreshed.kind === 'renewed') return goOn(refreshed.answer, true);
-  if (refreshed.kind === 'refused') return leave(false, marker.user_id);
+  if (refreshed.kind === 'renewed') return resumeSession(refreshed.answer, true);
+  if (refreshed.kind === 'refused') return leaveHere(false, marker.user_id);
   if (state.kind === 'starting') await goOffline(marker);
   clearTimeout(retrying);
   retrying = setTimeout(() => void retry(), RETRY_EVERY);
@@ -124,7 +124,7 @@ renewWith((old) => {
   if (readToken() !== old) return Promise.resolve(readToken() ? 'renewed' : 'over'); // another renewal was faster, or signed out
   if (renewing?.old !== old) renewing = { old, outcome: renew(old).finally(() => (renewing = undefined)) };
   return renewing.outcome;
-}, over);
+}, endSession);
 
 /** Only a refused refresh ends a remembered session, an expired token does not (R-S2). */
 async function renew(old: string): ReturnType<Renewal> {
@@ -133,10 +133,10 @@ async function renew(old: string): ReturnType<Renewal> {
   const refreshed: Refreshed = isRemembered ? await renewal(user_id) : { kind: 'refused' };
   if (refreshed.kind === 'unanswered') return 'unanswered';
   if (refreshed.kind === 'renewed') {
-    if (readToken() === old) await goOn(refreshed.answer, true);
+    if (readToken() === old) await resumeSession(refreshed.answer, true);
     return 'renewed';
   }
-  if (readToken() === old) await over();
+  if (readToken() === old) await endSession();
   return 'over';
 }
 
@@ -145,7 +145,8 @@ async function lookAgain(): Promise<void> {
   const user_id = userIdOf(stateNow());
   if (user_id === undefined) return;
   const isTold = typeof BroadcastChannel !== 'undefined';
-  if ((await missed(user_id)) !== 'nothing' || (!isTold && (await isUnheard()))) await leave(false, user_id);
+  if ((await purgeNoticeMissed(user_id)) !== 'nothing' || (!isTold && (await isPurgeUnknown())))
+    await leaveHere(false, user_id);
 }
 
 window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,5 +1,5 @@
 import { mirror } from '../mirror/mirror.ts';
-import { copiesOf, joinEpoch, openCopies } from '../mirror/mirror-copies.ts';
+import { copiesOwner, adoptEpoch, openCopies } from '../mirror/mirror-copies.ts';
 import { databaseOf, dropDatabase } from '../storage/database.ts';
 import { purge } from './purge.ts';
 import { readMarker } from '../storage/device.ts';
@@ -24,12 +24,12 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
 export const tellOtherTabs = (told: Told): void => tabs?.postMessage(told);
 
 /** Whose tabs have said that they are signed in. */
-export const present = new Set<string>();
+export const signedInTabs = new Set<string>();
 /** Who has signed out while this tab may be on its way to sign the same user in. */
 const gone = new Set<string>();
 
-export const isGone = (user_id: string): boolean => gone.has(user_id);
-export const isBack = (user_id: string): void => void gone.delete(user_id);
+export const hasLeft = (user_id: string): boolean => gone.has(user_id);
+export const clearLeft = (user_id: string): void => void gone.delete(user_id);
 
 /** Signing out in one tab signs the user out in all; a purge of others does not stop this one's copies. */
 function hear(told: Told): void {
@@ -38,13 +38,13 @@ function hear(told: Told): void {
   if ('purging' in told) spare(told.purging, told.epoch);
   if ('purged' in told) goOnAfter(told.purged, told.epoch);
   if ('who' in told && user_id !== undefined) tellOtherTabs({ here: user_id });
-  if ('here' in told) present.add(told.here);
+  if ('here' in told) signedInTabs.add(told.here);
 }
 
 /** Also while this tab is only starting: what it has read of the user already is not shown. */
 function hearLeft(user_id: string): void {
   gone.add(user_id);
-  const isSameUser = [userIdOf(stateNow()), copiesOf(), readUser()?.basic_info.user_id].includes(user_id);
+  const isSameUser = [userIdOf(stateNow()), copiesOwner(), readUser()?.basic_info.user_id].includes(user_id);
   if (!isSameUser) return;
   // The guard would write the address the user was at into that of the sign-in, for whoever comes next.
   if (SIGNED_IN_ONLY.test(location.pathname)) history.replaceState(null, '', '/');
@@ -76,7 +76,7 @@ function forgetLine(): void {
 export const whoIsHere = (): string | undefined => userIdOf(stateNow()) ?? readUser()?.basic_info.user_id;
 
 /** Removes the user from this phone: page, other tabs, storage. `user_id` where the page does not know the user yet. */
-export async function leave(forget: boolean, user_id = whoIsHere()): Promise<void> {
+export async function leaveHere(forget: boolean, user_id = whoIsHere()): Promise<void> {
   const shared = stateNow().kind === 'in';
   vanish();
   if (user_id === undefined) return;
@@ -86,22 +86,22 @@ export async function leave(forget: boolean, user_id = whoIsHere()): Promise<voi
 }
 
 /** The server says that the session has ended (`status_code` 401): specification §4. */
-export async function over(): Promise<void> {
+export async function endSession(): Promise<void> {
   history.replaceState(null, '', NO_PERMISSION);
   const isKnown = (userIdOf(stateNow()) ?? readUser()) !== undefined;
   // A token without a stored user: whoever the phone remembers.
-  await (isKnown ? leave(false) : leave(false, (await readMarker())?.user_id));
+  await (isKnown ? leaveHere(false) : leaveHere(false, (await readMarker())?.user_id));
 }
 
 /** The user was purged from this phone while this tab was signing the user in: what it has written meanwhile goes too. */
-export async function takeBack(user_id: string): Promise<void> {
+export async function undoSignIn(user_id: string): Promise<void> {
   const now = userIdOf(stateNow());
   if (now === undefined || now === user_id) vanish();
   await purgeAndTell({ only: user_id }, false);
 }
 
 /** Somebody signs in: whoever was here before is gone. */
-export const leaveOthers = (user_id: string): Promise<void> => purgeAndTell({ but: [user_id] }, false);
+export const purgeOthers = (user_id: string): Promise<void> => purgeAndTell({ but: [user_id] }, false);
 
 export async function purgeAndTell(purged: PurgeScope, forget: boolean, shared = false): Promise<void> {
   const begun = (epoch: number): void => {
@@ -116,13 +116,13 @@ export async function purgeAndTell(purged: PurgeScope, forget: boolean, shared =
 
 /** A purge of others does not stop this tab's copies. */
 function spare(purging: PurgeScope, epoch: number): void {
-  const user_id = copiesOf();
-  if (user_id !== undefined && !isInScope(purging, user_id)) joinEpoch(epoch);
+  const user_id = copiesOwner();
+  if (user_id !== undefined && !isInScope(purging, user_id)) adoptEpoch(epoch);
 }
 
 /** One user is signed in in this tab while somebody else signed in in another: both go on, each with their own. */
 function goOnAfter(purged: PurgeScope, epoch: number): void {
-  const user_id = copiesOf();
+  const user_id = copiesOwner();
   spare(purged, epoch);
   if (user_id !== undefined && isInScope(purged, user_id) && 'but' in purged)
     void openCopies(user_id).then(() => mirror.stale());

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#domain/calls.ts';
 import { CallFailed, send, type More } from '../net/call.ts';
 import { isDeviceKnown } from '../storage/device-known.ts';
-import { alone } from './refresh.ts';
-import { forgive, hush } from './pending-sign-out.ts';
-import { pay } from './session-tidy.ts';
+import { withRefreshLock } from './refresh.ts';
+import { clearPendingSignOut, abortSignOut } from './pending-sign-out.ts';
+import { sendPendingSignOut } from './session-tidy.ts';
 
 /** Nobody else's refresh may wait for it longer. */
 const DEADLINE = 30_000;
@@ -22,12 +22,12 @@ export type SignIn =
  * ends the cookie that comes now. "Everywhere" must have reached the server before anybody is signed in: throws `OFFLINE`.
  */
 export function signIn<N extends SignIn>(name: N, input: InputOf<N>, more: More = {}): Promise<OutputOf<N>> {
-  hush();
-  return alone(async () => {
-    const owed = (await isDeviceKnown()) ? await pay() : undefined;
+  abortSignOut();
+  return withRefreshLock(async () => {
+    const owed = (await isDeviceKnown()) ? await sendPendingSignOut() : undefined;
     if (owed?.everywhere) throw new CallFailed(0, 'OFFLINE');
     const answer = await send(name, input, { deadline: DEADLINE, ...more });
-    if (owed) await forgive(); // its cookie is another now, and the server has forgotten the earlier one
+    if (owed) await clearPendingSignOut(); // its cookie is another now, and the server has forgotten the earlier one
     return answer;
   });
 }

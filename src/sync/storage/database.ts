@@ -1,7 +1,7 @@
 import { opened, type Opened } from '#domain/outbox/database.ts';
 import { DEVICE } from './device-known.ts';
 import { keyValueStore, type KeyValueStore } from './key-value-store.ts';
-import { factoryNow, lasting } from './resilient-database.ts';
+import { currentIndexedDB, withRecovery } from './resilient-database.ts';
 
 /**
  * The phone's own storage: `caddee-device` (marker, epoch) and one database per user (`mirror`, `draft`). A copy in another shape gets
@@ -10,7 +10,7 @@ import { factoryNow, lasting } from './resilient-database.ts';
 const SCHEMA = 1;
 
 const openedHere = (name: string, stores: string[]): Opened<IDBDatabase> =>
-  lasting(opened(factoryNow, name, (it) => stores.forEach((store) => it.createObjectStore(store))));
+  withRecovery(opened(currentIndexedDB, name, (it) => stores.forEach((store) => it.createObjectStore(store))));
 
 /** Belongs to the phone, not to a person: who is remembered on it, and how often it was purged. */
 const ofDevice = openedHere(DEVICE, ['kept']);
@@ -29,7 +29,7 @@ export function storesOf(user_id: string): UserStores {
   const database = openedHere(`caddee-${SCHEMA}-${user_id}`, ['mirror', 'draft']);
   const mirror = keyValueStore(database, 'mirror', { what: 'copy' });
   const withRoom = async (work: () => Promise<void>) =>
-    (await import('./eviction.ts')).roomOn({ user_id, mirror }, work);
+    (await import('./eviction.ts')).evictUntil({ user_id, mirror }, work);
   return {
     user_id,
     mirror,
@@ -60,7 +60,7 @@ export const listedOwners = async (): Promise<string[] | undefined> =>
 
 async function databaseNames(): Promise<string[] | undefined> {
   try {
-    return (await factoryNow().databases()).flatMap(({ name }) => (name ? [name] : []));
+    return (await currentIndexedDB().databases()).flatMap(({ name }) => (name ? [name] : []));
   } catch {
     return undefined; // `dropDatabase` by name is what remains
   }
@@ -70,7 +70,7 @@ async function databaseNames(): Promise<string[] | undefined> {
 export function dropDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     try {
-      const asked = factoryNow().deleteDatabase(name);
+      const asked = currentIndexedDB().deleteDatabase(name);
       for (const event of ['success', 'error', 'blocked']) asked.addEventListener(event, () => resolve());
     } catch {
       resolve(); // no IndexedDB: nothing was in it

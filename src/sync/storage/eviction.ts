@@ -25,7 +25,7 @@ export const RUNGS = [
 ] as const satisfies readonly { what: string; paths: readonly string[] }[];
 
 /** Position in `RUNGS` of a copy's key (`POST /caddy/search {"…"}`). */
-export function rungOf(key: string): number {
+export function evictionRank(key: string): number {
   const path = key.split(' ', 2)[1] ?? '';
   return RUNGS.findIndex(({ paths }) => paths.some((start) => path.startsWith(start)));
 }
@@ -48,7 +48,7 @@ async function inOrder(copies: KeyValueStore): Promise<Held[]> {
   const held = (await copies.entries()).map(([key, copy]) => ({
     key,
     size: JSON.stringify(copy).length,
-    rung: rungOf(key),
+    rung: evictionRank(key),
     age: ageOf(copy),
   }));
   return held.sort((a, b) => a.rung - b.rung || a.age - b.age);
@@ -60,7 +60,7 @@ function ageOf(copy: unknown): number {
 }
 
 /** Does `work` again after each rung that was given up; `upTo`: no further than that one. Throws what `work` throws at the end. */
-export async function roomOn<T>(
+export async function evictUntil<T>(
   { user_id, mirror }: CopiesOf,
   work: () => Promise<T>,
   upTo = RUNGS.length - 1,
@@ -92,7 +92,7 @@ async function tried<T>(work: () => Promise<T>): Promise<{ with: T } | undefined
 }
 
 /** Drops copies, in the order of the rungs, until the rest is below `most` characters. */
-export async function sweep(copies: KeyValueStore, most: number): Promise<void> {
+export async function trimCopies(copies: KeyValueStore, most: number): Promise<void> {
   const held = await inOrder(copies);
   let size = held.reduce((sum, it) => sum + it.size, 0);
   const goes = held.filter((it) => {

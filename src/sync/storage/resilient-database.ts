@@ -10,14 +10,14 @@ let hasWorked = false;
 const failing = new Set<unknown>();
 
 /** This page's IndexedDB: that of a frame once the page's own was lost. */
-export const factoryNow = (): IDBFactory => frame?.contentWindow?.indexedDB ?? globalThis.indexedDB;
+export const currentIndexedDB = (): IDBFactory => frame?.contentWindow?.indexedDB ?? globalThis.indexedDB;
 
 /**
  * A database that outlives what WebKit does to a page ("Connection to Indexed Database server lost"): from then on every call of the
  * page fails, a new frame's works at once (reliability.md M10, R-O9). One that never answers its opening is not waited for (R-O9): it
  * rejects at once until it has answered, and `work` is not begun, so that nothing is written that was said to be impossible.
  */
-export function lasting<D>(database: Opened<D>): Opened<D> {
+export function withRecovery<D>(database: Opened<D>): Opened<D> {
   let opening: Promise<unknown> | undefined;
 
   const open = (): Promise<unknown> => {
@@ -72,7 +72,7 @@ const reloadWhenSafe = () =>
     (it) => {
       if (sessionStorage.getItem(HEALED) !== null) return;
       sessionStorage.setItem(HEALED, '1');
-      it.takenOver();
+      it.onWorkerTookControl();
     },
     () => undefined, // its code is not here: the user has been told that nothing is stored
   );

@@ -13,7 +13,7 @@ export function Skeleton({ label, children }: { label: string; children: ReactNo
 }
 
 /** A string of about the length to come. */
-export const Ink = ({ children }: { children: string }) => <span className="skt">{children}</span>;
+export const SkeletonText = ({ children }: { children: string }) => <span className="skt">{children}</span>;
 
 /** A picture to come. */
 export const InkBox = ({ className }: { className: string }) => <span className={`skel ${className}`} />;

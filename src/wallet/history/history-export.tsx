@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LineFilter } from '#domain/wallet/line.ts';
 import { dateOf } from '#domain/dates.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { handFile } from '../../platform/save-file.ts';
+import { saveOrShareFile } from '../../platform/save-file.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -28,7 +28,7 @@ export function StatementExport({ viewer, filter }: { viewer: Viewer; filter: Li
         send('POST /wallet/ledger', { filter, page: 1, limit: MOST }, { isRead: true, deadline: PATIENCE }),
       ]);
       const name = `caddee-${dateOf(Date.now()).replaceAll('/', '')}.csv`;
-      const handed = await handFile(name, 'text/csv', csvOf(items, viewer, language));
+      const handed = await saveOrShareFile(name, 'text/csv', csvOf(items, viewer, language));
       if (handed === 'impossible') toast({ text: w.exportNotHere, kind: 'bad' });
     } catch (error) {
       // A part that does not come, or no answer: either way there is no file, and it is said.

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language.ts';
-import { Ink, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { statementWords } from './history-words.ts';
 
 const ROWS = [1, 2, 3];
@@ -15,10 +15,10 @@ export function StatementSkeleton() {
             <InkBox className="lead" />
             <span className="grow">
               <b>
-                <Ink>{w.loading}</Ink>
+                <SkeletonText>{w.loading}</SkeletonText>
               </b>
               <span className="meta num">
-                <Ink>20 พ.ย. 18:04</Ink>
+                <SkeletonText>20 พ.ย. 18:04</SkeletonText>
               </span>
             </span>
           </div>

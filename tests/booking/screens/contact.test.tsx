@@ -16,8 +16,8 @@ describe('the other person’s phone', () => {
   const contact = () => success({ phone: '+66812345678', languages: ['en', 'ja'], keep_until: isoOf(END + 24 * HOUR) });
   const copies = async () => {
     const { storesOf } = await import('../../../src/sync/storage/database.ts');
-    const { copiesOf } = await import('../../../src/sync/mirror/mirror-copies.ts');
-    return JSON.stringify(await storesOf(copiesOf() ?? '').mirror.entries());
+    const { copiesOwner } = await import('../../../src/sync/mirror/mirror-copies.ts');
+    return JSON.stringify(await storesOf(copiesOwner() ?? '').mirror.entries());
   };
 
   test('is one tap away once she said yes, also without a signal; before, it is not even asked for', async () => {

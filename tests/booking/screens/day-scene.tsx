@@ -64,12 +64,12 @@ export async function later(now: number): Promise<void> {
 export const drawn = (text: string): HTMLElement => panel().getByText(text, { ignore: '.sr' });
 
 /** The phone notices that there is a signal again. */
-export const noticed = async (): Promise<void> => (await import('../../../src/sync/outbox/outbox-engine.ts')).wake();
+export const noticed = async (): Promise<void> => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
 
 /** Nothing reaches the server any more, and the phone has noticed. */
 export async function signalLost(scene: DayScene): Promise<void> {
   withoutSignal(scene);
-  (await import('../../../src/sync/net/connection.ts')).look();
+  (await import('../../../src/sync/net/connection.ts')).probeNow();
 }
 
 export const ACT = 'POST /booking/act';

@@ -244,12 +244,12 @@ async function pageIsGone(): Promise<void> {
 
 /** What the screen got from the server is kept: an app that is killed sooner has nothing to show. */
 async function onThePhone(): Promise<void> {
-  const [{ everyEntry }, { readCopy, copiesOf }] = await Promise.all([
+  const [{ everyEntry }, { readCopy, copiesOwner }] = await Promise.all([
     import('../../../src/sync/mirror/mirror-entry.ts'),
     import('../../../src/sync/mirror/mirror-copies.ts'),
   ]);
   await waitFor(async () => {
-    if (copiesOf() === undefined) return;
+    if (copiesOwner() === undefined) return;
     for (const { key, shown } of everyEntry())
       if (shown.updatedAt !== undefined) expect(await readCopy(key), key).toBeDefined();
   });

@@ -89,8 +89,8 @@ test('in the list of what waits, an answer of somchai that came too late says wh
   });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m in' }));
   await screen.findByText('It is now “Closed”.');
-  const { openOutboxSheet: openWaiting } = await import('../../../src/sync/net/outbox-sheet-state.ts');
-  openWaiting();
+  const { openOutboxSheet } = await import('../../../src/sync/net/outbox-sheet-state.ts');
+  openOutboxSheet();
   const sheet = within(await screen.findByRole('dialog'));
   await waitFor(() => sheet.getByText(/^I’m in · Sun 22 Nov 07:10/));
   sheet.getByText('It is now “Closed”.');

@@ -69,8 +69,8 @@ function serve(spoil: (answer: ReturnType<ARoom['answer']>, asked: Question) => 
 
 const data = () => import('../../../src/chat/data.ts');
 const hear = async (kind: string, body: object) => {
-  const { publishServerEvent: hint } = await import('../../../src/sync/mirror/server-events.ts');
-  act(() => hint(kind, body));
+  const { publishServerEvent } = await import('../../../src/sync/mirror/server-events.ts');
+  act(() => publishServerEvent(kind, body));
 };
 const says = (seq = room.items.length) => hear('chat.message', { room_id: ROOM, seq });
 const texts = (rows: readonly Row[]) => rows.flatMap((row) => (row.kind === 'MESSAGE' ? [row.message.text] : []));
@@ -275,7 +275,7 @@ describe('what she says', () => {
     room.say();
     browser.server.isDown = false;
     await says(3);
-    await (await import('../../../src/sync/outbox/outbox-engine.ts')).wake();
+    await (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
     await waitFor(() => expect(shown()).toEqual([...upTo(1, 3), 'on my way']));
     await waitFor(() => expect(result.current.log.items).toHaveLength(4));
     expect(drawn.every((now) => new Set(now).size === now.length)).toBe(true);
@@ -390,7 +390,7 @@ describe('the network', () => {
     browser.server.isDown = false;
     browser.server.answers['GET /livez'] = () =>
       new Response('{}', { headers: { 'content-type': 'application/json' } });
-    act(() => app.look());
+    act(() => app.probeNow());
     await waitFor(() => expect(shown()).toEqual(upTo(1, 4)), { timeout: 10_000 });
     expect(result.current.error).toBeUndefined();
   });

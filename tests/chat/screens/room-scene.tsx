@@ -54,12 +54,12 @@ export async function openRoomAs(
   serve(scene, reader);
   scene.app = await launch();
   await scene.app.session.adopt(sessionOf(reader === 'golfer' ? NOK : SOMCHAI), true);
-  const [{ RoomPage }, { ToastRegion }, { publishServerEvent: hint }] = await Promise.all([
+  const [{ RoomPage }, { ToastRegion }, { publishServerEvent }] = await Promise.all([
     import('../../../src/chat/room/room-page.tsx'),
     import('../../../src/ui/overlay/toast.tsx'),
     import('../../../src/sync/mirror/server-events.ts'),
   ]);
-  scene.hears = async () => act(() => hint('chat.message', { room_id: ROOM, seq: room.items.length }));
+  scene.hears = async () => act(() => publishServerEvent('chat.message', { room_id: ROOM, seq: room.items.length }));
   render(
     <>
       <RoomPage reader={reader} room_id={ROOM} />

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SpeakButton } from '../../../src/chat/phrase/speak-button.tsx';
-import { hush, voiceFor } from '../../../src/chat/phrase/speech.ts';
+import { stopSpeaking, voiceFor } from '../../../src/chat/phrase/speech.ts';
 import { voice, withoutSpeech, withSpeech } from '../voices.ts';
 
 const THAI = 'เหลือ 150 หลาถึงธง';
@@ -9,7 +9,7 @@ const button = () => screen.getByRole('button', { name: 'ฟังภาษา�
 const isPressed = (it: HTMLElement) => it.getAttribute('aria-pressed');
 
 afterEach(() => {
-  hush();
+  stopSpeaking();
   withoutSpeech();
 });
 

@@ -203,8 +203,8 @@ describe('in LINE', () => {
     fireEvent.click(screen.getByRole('button', { name: /Open in browser/ }));
     expect(openOutside).not.toHaveBeenCalled();
     browser.server.answers['POST /auth/hand-over'] = answer ?? lost;
-    const { answered } = await import('../../../src/sync/net/connection.ts');
-    act(() => answered());
+    const { reportAnswer } = await import('../../../src/sync/net/connection.ts');
+    act(() => reportAnswer());
     expect(await screen.findByText('482 190')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

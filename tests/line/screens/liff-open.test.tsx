@@ -53,7 +53,7 @@ describe('she signed in by phone in LINE’s own browser', () => {
 
   test('LINE has told its SDK nothing: sharing leaves it alone, which would send her to LINE’s own sign-in', async () => {
     const liff = await page();
-    expect(liff.isAtHand()).toBe(false);
+    expect(liff.isSignedInToLine()).toBe(false);
     expect(await liff.canShareInLine()).toBe(false);
     expect(loads).toBe(0);
     sessionStorage.setItem(STORED, 'a-token-of-lines');
@@ -65,7 +65,7 @@ describe('she signed in by phone in LINE’s own browser', () => {
     const liff = await page();
     sdk.init.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(liff.openLiff()).rejects.toMatchObject({ kind: 'offline' });
-    expect(liff.isAtHand()).toBe(false);
+    expect(liff.isSignedInToLine()).toBe(false);
     expect(await liff.canShareInLine()).toBe(false);
     expect(sdk.init).toHaveBeenCalledTimes(1);
   });
@@ -118,8 +118,8 @@ describe('new tokens', () => {
     vi.useFakeTimers();
     sessionStorage.setItem(STORED, 'old');
     sessionStorage.setItem('app_token', 'hers');
-    const { renewed } = await page();
-    const left = expect(renewed('/golfer/profile')).rejects.toMatchObject({ kind: 'slow' });
+    const { reopenForNewTokens } = await page();
+    const left = expect(reopenForNewTokens('/golfer/profile')).rejects.toMatchObject({ kind: 'slow' });
     await vi.advanceTimersByTimeAsync(0);
     expect(replace.mock.calls).toEqual([[`https://liff.line.me/${LIFF_ID}/golfer/profile`]]);
     expect(Object.keys(sessionStorage)).toEqual(['app_token']);
@@ -130,9 +130,9 @@ describe('new tokens', () => {
 
   test('where it is open the SDK forgets them itself; without a place it is what the page was opened for', async () => {
     at('/line/golfer/booking', '?tab=up');
-    const { openLiff, renewed } = await page();
+    const { openLiff, reopenForNewTokens } = await page();
     await openLiff();
-    void renewed();
+    void reopenForNewTokens();
     await vi.waitFor(() => expect(replace).toHaveBeenCalled(), { timeout: 20_000 });
     expect(sdk.logout).toHaveBeenCalledTimes(1);
     expect(replace.mock.calls).toEqual([[`https://liff.line.me/${LIFF_ID}/golfer/booking?tab=up`]]);

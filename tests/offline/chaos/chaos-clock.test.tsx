@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isUpcoming } from '../../../domain/booking/upcoming.ts';
 import { addDays, DAY, dateOf, HOUR, MINUTE, parseMoment, timeOf } from '../../../domain/dates.ts';
-import { hear } from '../../../src/sync/live.ts';
+import { handleFrame } from '../../../src/sync/live.ts';
 import { useNow, usePhoneNow } from '../../../src/ui/now.ts';
 
 const NOW = parseMoment('2026-11-22T07:00:00+07:00');
@@ -18,7 +18,7 @@ const ROUNDS = [-30 * HOUR, -2 * HOUR, -MINUTE, MINUTE, 2 * HOUR, 30 * HOUR].map
 /** How many of them a screen that believes `now` takes for what they are not. */
 const wrong = (now: number): number => ROUNDS.filter((round) => isUpcoming(round, now) !== round.isAhead).length;
 
-const theServerSays = (now: number) => act(() => void hear(`:${now}`));
+const theServerSays = (now: number) => act(() => void handleFrame(`:${now}`));
 
 /** The screen looks at the clock, as it does when it is seen again. */
 const tick = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -10,7 +10,7 @@ const PAGE = `<!doctype html><title>Light</title><ol></ol><script type="module">
 import { newOp } from '/light/outbox/op.ts';
 import { outboxStore } from '/light/outbox/store.ts';
 import { opened } from '/light/outbox/database.ts';
-import { twinned } from '/light/outbox/outbox-twin.ts';
+import { twinned } from '/light/outbox/outbox-backup.ts';
 const device = opened(() => indexedDB, 'caddee-device', (it) => it.createObjectStore('kept'));
 const asked = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -52,7 +52,7 @@ export function serveLightPage(proxy: NetworkProxy): void {
   for (const place of ['/light', '/light?alone'])
     proxy.instead.set(place, { type: 'text/html; charset=utf-8', text: PAGE });
   for (const file of ['outbox/op.ts', 'outbox/store.ts']) serve(proxy, file, 'domain');
-  serve(proxy, 'outbox/outbox-twin.ts', 'src/sync');
+  serve(proxy, 'outbox/outbox-backup.ts', 'src/sync');
 }
 
 /** A file and all that it imports. */

@@ -101,7 +101,7 @@ test('R-C3: a tab that was asleep while she was taken off this phone in another 
   await purging.purge({ only: NOK });
   act(() => result.current[1]({ note: 'สองถุง' }));
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  await expect.poll(() => asleep.copiesOf()).toBeUndefined();
+  await expect.poll(() => asleep.copiesOwner()).toBeUndefined();
   expect(put).not.toHaveBeenCalled();
 });
 

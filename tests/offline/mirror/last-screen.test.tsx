@@ -222,7 +222,7 @@ describe('whose it is', () => {
 
   test.each([
     ['she signs out', (app: App) => app.session.signOut()],
-    ['the server ends her session', (app: App) => app.over()],
+    ['the server ends her session', (app: App) => app.endSession()],
     ['somebody else signs in', (app: App) => app.session.adopt(sessionOf(SOMCHAI), true)],
   ])('%s: nothing of it is left, and who still writes brings nothing back', async (_, leave) => {
     const app = await atHome();
@@ -253,9 +253,9 @@ describe('whose it is', () => {
 
   test('not when she had signed out and the app was killed before she was forgotten', async () => {
     await (await atHome()).keepScreen();
-    const { owed, tellSignOut } = await import('../../../src/sync/session/pending-sign-out.ts');
-    void tellSignOut({}, NOK, () => new Promise(() => undefined));
-    await expect.poll(owed).toBeDefined();
+    const { pendingSignOut, sendSignOut } = await import('../../../src/sync/session/pending-sign-out.ts');
+    void sendSignOut({}, NOK, () => new Promise(() => undefined));
+    await expect.poll(pendingSignOut).toBeDefined();
     expect(await opens()).toBe(SHELL);
   });
 

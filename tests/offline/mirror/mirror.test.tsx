@@ -305,7 +305,7 @@ describe('whose it is', () => {
   test('a purge of somebody else lets her copies go on being kept', async () => {
     const app = await signedIn(NOK);
     const epoch = await app.purge({ only: SOMCHAI });
-    app.joinEpoch(epoch as number);
+    app.adoptEpoch(epoch as number);
     await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
     expect(await app.readCopy('GET /chat/rooms {}')).toEqual({ updated_at: 1, data: [] });
   });

@@ -141,9 +141,9 @@ describe('a database that does not answer', () => {
 
   test('OB-14: is given up after three seconds, once, and its work is not done behind her back later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { lasting } = await import('../../../src/sync/storage/resilient-database.ts');
+    const { withRecovery } = await import('../../../src/sync/storage/resilient-database.ts');
     const disk = slow();
-    const database = lasting(
+    const database = withRecovery(
       opened(
         () => indexedDB,
         'slow',
@@ -230,9 +230,9 @@ describe('a full phone', () => {
   });
 
   test('each read of the contract stands on a rung, and none of them on that of drafts or the outbox', async () => {
-    const { RUNGS, rungOf } = await import('../../../src/sync/storage/eviction.ts');
+    const { RUNGS, evictionRank } = await import('../../../src/sync/storage/eviction.ts');
     const { calls } = await import('../../../domain/calls.ts');
-    const what = (name: string) => RUNGS[rungOf(`${name} {}`)]?.what;
+    const what = (name: string) => RUNGS[evictionRank(`${name} {}`)]?.what;
     for (const name of Object.keys(calls)) expect(what(name)).toBeDefined();
     expect(what('POST /caddy/search')).toBe('lists');
     expect(what('GET /course/{slug}')).toBe('lists');

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newOp, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
-import { twinned, type Twinning } from '../../../src/sync/outbox/outbox-backup.ts';
+import { withBackup, type BackupOptions } from '../../../src/sync/outbox/outbox-backup.ts';
 import { FakeCaches } from '../fake-caches.ts';
 
 const NOW = Date.parse('2026-11-21T02:00:00Z');
@@ -37,9 +37,9 @@ function discard(): void {
 }
 
 /** A page that is opened. */
-function openPage(more: Partial<Twinning> = {}): OutboxStore {
+function openPage(more: Partial<BackupOptions> = {}): OutboxStore {
   const [mine, held] = [disk, caches];
-  return twinned(
+  return withBackup(
     outboxStore(() => mine.databases),
     {
       mark: { isThere: async () => mine.marked, put: async () => void (mine.marked = true) },

@@ -40,7 +40,7 @@ const tap = (booking_ref: string, at?: string) =>
     title: TITLE,
   });
 const states = () => app.itemsNow().map(({ state }) => state);
-const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
 const sentAs = () =>
   browser.server.asked.filter(({ name }) => name === ACT).map((it) => it.headers.get('authorization'));
 

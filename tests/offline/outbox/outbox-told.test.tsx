@@ -30,7 +30,7 @@ const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1
     title: { th: 'รับงาน', en: `Accept · ${booking_ref}` },
   });
 };
-const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
 /** As the start of the product does it. */
 async function withSignIn(): Promise<void> {
   const [{ provide }, { LoginScreen }] = await Promise.all([

@@ -37,7 +37,7 @@ const accept = (booking_ref = 'AAAA1111', version = 1) =>
     title: TITLE,
   });
 const states = () => app.itemsNow().map(({ state }) => state);
-const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).wake();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
 
 describe('a caddy’s answer', () => {
   test('is on the phone before the screen may say so, and leaves it with its key', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '../../../domain/refusals.ts';
-import { fateOfFailure } from '../../../src/sync/online/request-fate.ts';
+import { fateOf } from '../../../src/sync/online/request-fate.ts';
 
 const fate = (status_code: number, code: RefusalCode | 'OFFLINE' | 'UNREADABLE' = 'INTERNAL') =>
-  fateOfFailure({ status_code, code });
+  fateOf({ status_code, code });
 
 test('nobody answered, or something in between did: it is not known whether it was done', () => {
   expect([fate(0, 'OFFLINE'), fate(0, 'UNREADABLE'), fate(409, 'IDEMPOTENCY_IN_FLIGHT')]).toEqual(

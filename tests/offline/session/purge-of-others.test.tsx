@@ -19,12 +19,12 @@ test.each(['her own tab', 'another tab'])(
     if (where === 'another tab') await openTab({ keepSession: true });
     await browser.caches.open(`caddee-kept-${SOMCHAI}-digest`); // a closed tab left it
     vi.spyOn(browser.caches, 'delete').mockReturnValue(new Promise(() => undefined));
-    const { leaveOthers } = await import('../../../src/sync/session/session-leave.ts');
+    const { purgeOthers } = await import('../../../src/sync/session/session-leave.ts');
     const before = await hers.epochNow();
-    void leaveOthers(NOK);
+    void purgeOthers(NOK);
     await expect.poll(() => hers.epochNow()).toBeGreaterThan(before);
     await hers.draftStore()?.set('round', 'hers');
-    expect(hers.copiesOf()).toBe(NOK);
+    expect(hers.copiesOwner()).toBe(NOK);
     expect(await hers.draftStore()?.get('round')).toBe('hers');
   },
 );

@@ -90,8 +90,8 @@ test('the same without a network', async () => {
 });
 
 test('a session that is over leaves nothing either', async () => {
-  const { over } = await nokUsedIt();
-  await over();
+  const { endSession } = await nokUsedIt();
+  await endSession();
   expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
 });
 

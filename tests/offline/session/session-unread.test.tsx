@@ -90,10 +90,10 @@ test('control: a refresh the server refuses ends it all the same', async () => {
 test('a page from the back/forward cache does not see its databases, and the phone remembers her: she stays', async () => {
   const { session } = await signedIn();
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
-  const { missed } = await import('../../../src/sync/session/session-missed.ts');
-  expect(await missed(NOK)).toBe('nothing');
+  const { purgeNoticeMissed } = await import('../../../src/sync/session/session-missed.ts');
+  expect(await purgeNoticeMissed(NOK)).toBe('nothing');
   failDevice();
-  expect(await missed(NOK)).toBe('nothing');
+  expect(await purgeNoticeMissed(NOK)).toBe('nothing');
   expect(session.state().kind).toBe('in');
 });
 
@@ -102,15 +102,15 @@ test('control: where the phone remembers somebody else, she does not', async () 
   const { remember } = await import('../../../src/sync/storage/device.ts');
   await remember(sessionOf(SOMCHAI).user, 1);
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
-  const { missed } = await import('../../../src/sync/session/session-missed.ts');
-  expect(await missed(NOK)).toBe('others');
+  const { purgeNoticeMissed } = await import('../../../src/sync/session/session-missed.ts');
+  expect(await purgeNoticeMissed(NOK)).toBe('others');
 });
 
 test('a count of purges that cannot be read is no purge: what she writes is kept, and her database stays', async () => {
   const app = await signedIn();
   const failing = failDevice();
   await app.draftStore()?.set('round', 'written meanwhile');
-  expect(app.copiesOf()).toBe(NOK);
+  expect(app.copiesOwner()).toBe(NOK);
   failing.mockRestore();
   expect(await draftOf()).toBe('written meanwhile');
 });
@@ -124,6 +124,6 @@ test('nor is one that could be read only later', async () => {
   expect(app.session.state().kind).toBe('in');
   failing.mockRestore();
   await app.draftStore()?.set('round', 'written later');
-  expect(app.copiesOf()).toBe(NOK);
+  expect(app.copiesOwner()).toBe(NOK);
   expect(await draftOf()).toBe('written later');
 });

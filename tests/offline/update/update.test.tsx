@@ -53,7 +53,7 @@ describe('a new build', () => {
 
   test('accepted, it takes over and the page is loaded anew, once', () => {
     const { result } = renderHook(() => update.useUpdate());
-    const take = vi.fn(() => update.takenOver());
+    const take = vi.fn(() => update.onWorkerTookControl());
     act(() => update.offerUpdate(take));
     act(() => result.current.accept());
     expect(take).toHaveBeenCalledOnce();
@@ -88,7 +88,7 @@ describe('a new build', () => {
   });
 
   test('accepted in another tab: this one waits for the next screen', () => {
-    update.takenOver();
+    update.onWorkerTookControl();
     vi.advanceTimersByTime(60_000);
     expect(reload).not.toHaveBeenCalled();
     moveOn();
@@ -98,7 +98,7 @@ describe('a new build', () => {
   test('waits for what is not kept yet, and comes when it is', () => {
     const release = holds.holdUpdate();
     const { result } = renderHook(() => update.useUpdate());
-    act(() => update.offerUpdate(() => update.takenOver()));
+    act(() => update.offerUpdate(() => update.onWorkerTookControl()));
     act(() => result.current.accept());
     moveOn();
     vi.advanceTimersByTime(60_000);
@@ -111,7 +111,7 @@ describe('a new build', () => {
   test('waits for what is on its way', async () => {
     let arrive: () => void = () => undefined;
     const sending = writing.whileWriting(() => new Promise<void>((resolve) => (arrive = resolve)));
-    update.takenOver();
+    update.onWorkerTookControl();
     moveOn();
     expect(reload).not.toHaveBeenCalled();
     arrive();
@@ -140,7 +140,7 @@ const type = (label: string, value: string) => fireEvent.input(screen.getByLabel
 
 describe('what she has begun and what is only on the screen', () => {
   const due = () => {
-    update.takenOver();
+    update.onWorkerTookControl();
     moveOn();
     vi.advanceTimersByTime(10_000);
   };
@@ -166,7 +166,7 @@ describe('what she has begun and what is only on the screen', () => {
     careless.watchForReload(reload);
     render(<AnyForm />);
     type('text', 'half');
-    careless.takenOver();
+    careless.onWorkerTookControl();
     moveOn();
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -193,7 +193,7 @@ describe('what she has begun and what is only on the screen', () => {
     type('text', 'quick');
     const late = await import('../../../src/sync/page/update.ts');
     late.watchForReload(reload);
-    late.takenOver();
+    late.onWorkerTookControl();
     moveOn();
     vi.advanceTimersByTime(10_000);
     expect(reload).not.toHaveBeenCalled();
@@ -223,7 +223,7 @@ describe('what she has begun and what is only on the screen', () => {
     render(<AnyForm />);
     type('text', 'half');
     const { result } = renderHook(() => update.useUpdate());
-    act(() => update.offerUpdate(() => update.takenOver()));
+    act(() => update.offerUpdate(() => update.onWorkerTookControl()));
     act(() => result.current.accept());
     expect(result.current).toMatchObject({ waiting: false, isHeld: true });
     type('text', '');
@@ -236,7 +236,7 @@ test('accepted in another tab and then in this one: it comes at once, the worker
   const { result } = renderHook(() => update.useUpdate());
   const take = vi.fn();
   act(() => update.offerUpdate(take));
-  update.takenOver();
+  update.onWorkerTookControl();
   act(() => result.current.accept());
   expect(take).not.toHaveBeenCalled();
   expect(reload).toHaveBeenCalledOnce();
@@ -251,7 +251,7 @@ test('loaded anew before its worker had come: when that comes, she does not see 
   vi.resetModules();
   const anew = await import('../../../src/sync/page/update.ts');
   anew.watchForReload(reload);
-  anew.takenOver();
+  anew.onWorkerTookControl();
   moveOn();
   vi.advanceTimersByTime(60_000);
   expect(reload).toHaveBeenCalledOnce();
@@ -288,7 +288,7 @@ describe('a part of this build cannot be had any more', () => {
     withWorker({ active: {}, installing: {}, update: async () => undefined });
     await update.reloadForPart();
     expect(reload).not.toHaveBeenCalled();
-    update.offerUpdate(() => update.takenOver());
+    update.offerUpdate(() => update.onWorkerTookControl());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reload).toHaveBeenCalledOnce();
   });

@@ -90,7 +90,7 @@ describe('a part of this build is gone', () => {
     Object.assign(here, { installing: undefined, waiting: next });
     next.dispatchEvent(new Event('statechange'));
     expect(skipWaiting).toHaveBeenCalledTimes(1);
-    (await import('../../../src/sync/page/update.ts')).takenOver();
+    (await import('../../../src/sync/page/update.ts')).onWorkerTookControl();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -127,7 +127,7 @@ describe('another worker takes over', () => {
     script.setAttribute('src', '/assets/index-new.js');
     document.head.append(script);
     const one = container();
-    news.attend(one as unknown as ServiceWorkerContainer);
+    news.listenToWorker(one as unknown as ServiceWorkerContainer);
     const update = await import('../../../src/sync/page/update.ts');
     update.watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

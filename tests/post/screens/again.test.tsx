@@ -63,7 +63,7 @@ async function refusedAnHourAgo(): Promise<void> {
   await screen.findByRole('button', { name: 'Edit' });
   clockAt(NOW + 3_600_000);
   await scene.reopen('/caddy/post');
-  await (await import('../../../src/sync/outbox/outbox-engine.ts')).wake(); // as `behind.ts` does
+  await (await import('../../../src/sync/outbox/outbox-engine.ts')).drain(); // as `behind.ts` does
 }
 
 test('a post that was refused is edited again: all of it is the draft, its photos under new names', async () => {
@@ -150,7 +150,7 @@ describe('a post that may have arrived, for no answer came', () => {
   test('without a signal: nothing has changed, and nothing was asked', async () => {
     await unanswered();
     scene.server.isDown = true; // or a read that is on its way says that there is a signal
-    const { unanswered: cut } = await import('../../../src/sync/net/connection.ts');
+    const { reportNoAnswer: cut } = await import('../../../src/sync/net/connection.ts');
     cut(Number.POSITIVE_INFINITY);
     await take();
     await screen.findByText(/needs a signal/);
@@ -170,8 +170,8 @@ describe('a post that may have arrived, for no answer came', () => {
     await sheet.findByText(/You were taking this post back/);
     expect(sheet.queryByRole('button', { name: /Send again|Remove/ })).toBeNull();
     fireEvent.click(sheet.getByRole('link', { name: 'Edit it among your posts' }));
-    const { answered } = await import('../../../src/sync/net/connection.ts');
-    answered();
+    const { reportAnswer } = await import('../../../src/sync/net/connection.ts');
+    reportAnswer();
     scene.server.answers['POST /post/delete'] = gone;
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await waitFor(() => expect(address()).toBe('/caddy/post/create-post'));
@@ -186,7 +186,7 @@ describe('a post that may have arrived, for no answer came', () => {
     await waitFor(() => expect(asked('POST /post/delete')).toHaveLength(1));
     clockAt(NOW + 2 * 3_600_000);
     await scene.reopen('/caddy/post');
-    await (await import('../../../src/sync/outbox/outbox-engine.ts')).wake();
+    await (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
     await screen.findByText('On hold');
     expect(asked('POST /post/create')).toHaveLength(1);
     expect(await draftNow()).toBeUndefined();
