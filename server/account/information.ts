@@ -9,7 +9,7 @@ export async function information({ tx, caller }: Asking<'GET /user/information'
   return userOf(tx, caller.user_id);
 }
 
-/** A person as her own phone knows her. Refuses SESSION_OVER when there is no such person any more. */
+/** A person as their own phone shows them. Refuses SESSION_OVER when there is no such person any more. */
 export async function userOf(queries: Queries, user_id: string): Promise<User> {
   const person = await queries.maybe(personById(user_id));
   if (!person) throw new Refused('SESSION_OVER');

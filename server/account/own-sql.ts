@@ -70,7 +70,7 @@ export const passwordHashOf = (user_id: string) =>
   left join caddy_profile on caddy_profile.user_id = person.user_id
   where person.user_id = ${user_id}`;
 
-/** Locked, so that two phones of hers come one after the other. */
+/** Locks the row, so that changes from two phones of the same person run one after the other. */
 export const lockedVersion = (user_id: string) =>
   sql<{ version: number }>`select version from person where user_id = ${user_id} for no key update`;
 
@@ -145,7 +145,7 @@ export const upsertVerification = (
     way = excluded.way, slug = excluded.slug, code = excluded.code, media_id = excluded.media_id,
     submitted_at = excluded.submitted_at`;
 
-/** An operator has looked, or it shows somebody she is no longer: what she sent in is not needed. */
+/** An operator has decided, or the evidence no longer shows who the caddy is: what the caddy sent in is not needed any more. */
 export const dropVerification = (user_id: string) => sql`delete from caddy_verification where user_id = ${user_id}`;
 
 export const namesOfCourses = (slugs: string[]) => sql<CourseName>`

@@ -162,7 +162,7 @@ export interface DeviceRow {
   seen_at: string;
 }
 
-/** Where she is signed in now: remembered devices, and tabs whose token has not run out. */
+/** Where the person is signed in now: remembered devices, and tabs whose token has not expired. */
 export const liveSessions = (user_id: string, at: string) => sql<DeviceRow>`
   select session_id, device_name, created_at, seen_at from session
   where user_id = ${user_id} and revoked_at is null and expires_at > ${at} and (remembered or exists (

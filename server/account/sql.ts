@@ -20,7 +20,7 @@ export const personById = (user_id: string) => sql<PersonRow>`
 export const lockPerson = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for update`;
 
-/** What the steps of her onboarding depend on, locked; does not hold up her sessions. */
+/** Locks what the person's next onboarding step depends on; does not block the person's sessions. */
 export const lockedSteps = (user_id: string) =>
   sql<Pick<PersonRow, 'role' | 'terms_version' | 'has_profile'>>`
   select role, terms_version, (
@@ -49,7 +49,7 @@ export const insertPerson = (
   values (${user_id}, ${display_name}, ${phone}, ${email}, ${password_hash}, ${language}, ${marketing}, ${at}, ${at})
   on conflict do nothing`;
 
-/** Who came by LINE has neither phone, e-mail nor password, and says with the terms that she is an adult. */
+/** A person who signs up with LINE has no phone, e-mail or password, and confirms being an adult together with the terms. */
 export const insertLinePerson = (user_id: string, display_name: string, language: string, at: string) => sql`
   insert into person (user_id, display_name, language, created_at)
   values (${user_id}, ${display_name}, ${language}, ${at})`;
@@ -89,7 +89,7 @@ export const setLanguage = (user_id: string, language: string) =>
 export const setDisplayName = (user_id: string, display_name: string) =>
   sql`update person set display_name = ${display_name} where user_id = ${user_id}`;
 
-/** Writes nothing when somebody else has it; fails with 23505 when she takes it at the same moment. */
+/** Changes no row when another person has the number; fails with 23505 when the other one takes it at the same moment. */
 export const setPhone = (user_id: string, phone: string) => sql`
   update person set phone = ${phone}
   where user_id = ${user_id} and not exists (select from person o where o.phone = ${phone} and o.user_id <> ${user_id})`;

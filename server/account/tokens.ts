@@ -51,13 +51,13 @@ export function appTokenEnd(remembered: boolean, created: Moment, now: Moment): 
   return Math.min(now + idle, created + most);
 }
 
-/** Of a session that LINE opened: when LINE said who she is (null: it could not confirm it), and the ID token. */
+/** For a session opened through LINE: when LINE confirmed who the person is (null: it could not), and the hash of the ID token. */
 export interface LineMark {
   at: string | null;
   token_sha256: Buffer;
 }
 
-/** A new device of hers, in the transaction that found out who she is. */
+/** Creates a session for a new device, in the transaction that proved who the person is. */
 export async function beginSession(
   tx: Tx,
   person: { user_id: string; device_name: string; remembered: boolean; line?: LineMark | undefined },

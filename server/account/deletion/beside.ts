@@ -1,14 +1,19 @@
 import { json, sql, type Tx } from '../../db/db.ts';
 import { DELETED_NAME } from './person-data-account.ts';
 
-/** Answers are kept for 30 days for who asks again: those of others may say her name, which they are told no more. */
+/**
+ * Stored idempotency answers are replayed to a retry for 30 days; answers given to other people may still contain the deleted person's
+ * name.
+ */
 const answersOf = (user_id: string) =>
   sql<{ key: string; answer: unknown }>`select key, answer from idempotency where user_id = ${user_id}::uuid`;
 
 const rewriteAnswer = (user_id: string, key: string, answer: unknown) => sql`
   update idempotency set answer = ${json(answer)}::json where user_id = ${user_id}::uuid and key = ${key}::uuid`;
 
-/** Takes her words out of what the people beside her were answered. The answers stay: a phone that sends again must not act again. */
+/**
+ * Removes the deleted person's words from answers stored for the other people. The rows stay: a phone's retry must not act a second time.
+ */
 export async function forgetWords(
   tx: Tx,
   people: readonly { user_id: string }[],
@@ -21,7 +26,7 @@ export async function forgetWords(
     }
 }
 
-/** The same value where none of her words is in it. */
+/** The value with every one of the deleted person's words replaced; the same object when it contains none of them. */
 function without(value: unknown, words: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return words.has(value) ? DELETED_NAME : value;
   if (typeof value !== 'object' || value === null) return value;

@@ -8,7 +8,7 @@ import { leastOf } from '../../withdrawal/least.ts';
 import { mostOf } from '../../withdrawal/most.ts';
 import { openOf } from './deletion-sql.ts';
 
-/** What is not settled with her, and what she has. */
+/** What is still open or unsettled for this person (rounds, top-ups …), and the person's balance. */
 export async function openFactsOf(queries: Queries, user_id: string, role: Role | null): Promise<OpenFacts> {
   const open = await queries.one(openOf(user_id, UPCOMING));
   return { ...open, ...(await balanceOf(queries, user_id, role)) };
@@ -16,11 +16,11 @@ export async function openFactsOf(queries: Queries, user_id: string, role: Role 
 
 export interface InTheWay {
   blocks: { code: DeletionBlock; n: number }[];
-  /** Satang she has to give up. */
+  /** Satang of the balance that the person has to give up. */
   leftover: number;
 }
 
-/** What stands in the way of her leaving, now. */
+/** What prevents this person from deleting the account now. */
 export async function inTheWayOf(
   queries: Queries,
   context: ServerContext,

@@ -2,7 +2,10 @@ import type { Role } from '#domain/account/account.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { sql } from '../../db/db.ts';
 
-/** What may still come to an end by itself or by somebody, for her. `live`: statuses of a round that is not over. */
+/**
+ * Counts of what is still open for this person and may yet end by itself or by somebody's act. `live`: statuses of a round that is not
+ * over.
+ */
 export const openOf = (user_id: string, live: readonly BookingStatus[]) => sql<{
   rounds: number;
   unsettled: number;
@@ -23,7 +26,7 @@ export const openOf = (user_id: string, live: readonly BookingStatus[]) => sql<{
     (select count(*) from withdrawal
       where user_id = ${user_id}::uuid and (status in ('REQUESTED', 'PROCESSING') or review_at is not null and ended_at is null)) as withdrawals`;
 
-/** What she leaves behind: points that are lost, and reviews that stay without her name. */
+/** What remains after deletion: points that are lost, and reviews that stay without the author's name. */
 export const leftBehind = (user_id: string) => sql<{ points: number; reviews: number }>`
   select
     coalesce((select balance from point_account where account = 'caddy:' || ${user_id}::text || ':points'), 0) as points,
@@ -33,7 +36,7 @@ export interface Leaving {
   role: Role | null;
   status: 'ACTIVE' | 'DELETION_REQUESTED' | 'DELETED';
   deletion_asked_at: string | null;
-  /** Satang she leaves to the house. */
+  /** Satang the person leaves to the platform. */
   give_up: number | null;
 }
 
@@ -57,7 +60,7 @@ export const insertDeparture = (departure_id: string, reason: string, kept_until
 export const roomIdsOf = (user_id: string) => sql<{ room_id: string }>`
   select room_id from room_member where user_id = ${user_id}::uuid order by room_id`;
 
-/** Everybody who was told something of her: their own answers of the last days may say her name. */
+/** Everybody who was sent data about this person: their own stored answers of the last days may contain the person's name. */
 export const peopleBeside = (user_id: string) => sql<{ user_id: string }>`
   select caddy_id as user_id from booking where golfer_id = ${user_id}::uuid
   union select golfer_id from booking where caddy_id = ${user_id}::uuid

@@ -32,7 +32,9 @@ export async function readDeletion({
   return { ...(await inTheWayOf(tx, context, user_id, person.role)), ...(await tx.one(leftBehind(user_id))) };
 }
 
-/** From now on nobody finds her, and nobody is signed in as her; in seven days she is erased (erase.ts), unless she signs in before. */
+/**
+ * From now on nobody can find or sign in as this person; the account is erased in seven days (erase.ts), unless the owner signs in before.
+ */
 export async function askDeletion({
   tx,
   caller,
@@ -55,7 +57,7 @@ export async function askDeletion({
   return { erased_at: isoOf(erased_at) };
 }
 
-/** Of a person whose row is locked, and who is nobody's concern any more. `give_up`: satang; `ended`: her sessions. */
+/** For a person whose row is locked and who has nothing left that prevents deletion. `give_up`: satang; `ended`: the ended session ids. */
 export async function beginLeaving(
   tx: Tx,
   context: ServerContext,
@@ -74,14 +76,14 @@ export async function beginLeaving(
   return { erased_at, ended };
 }
 
-/** In no connection with her: no id, and the day it goes is the same for a whole month. */
+/** The reason is stored unlinked from the person: without an id, and its deletion date is the same for a whole month. */
 async function keepReason(tx: Tx, reason: string | undefined, now: Moment): Promise<void> {
   if (!reason) return;
   const until = addDays(dateOf(now), REASON_KEPT_DAYS + 31);
   await tx.run(insertDeparture(newId(now), reason, `${until.slice(0, 7).replace('/', '-')}-01`));
 }
 
-/** She signed in, so she stays. True when she had wanted to leave. */
+/** A sign-in cancels the requested deletion. True when a deletion had been requested. */
 export async function cancelDeletion(tx: Tx, user_id: string): Promise<boolean> {
   if ((await tx.run(setStaying(user_id))) === 0) return false;
   await unschedule(tx, eraseKey(user_id));

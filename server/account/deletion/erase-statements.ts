@@ -2,15 +2,15 @@ import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import type { Statement } from '../../db/db.ts';
 import type { Column, PersonTable } from './person-column.ts';
 
-/** Statements made from the table of every person column. Nothing in them comes from a person: her id is a parameter. */
+/** Statements built from the table of every person column. Nothing in their text comes from a person: the user id is a parameter. */
 
 type Made = Statement<Record<string, unknown>>;
 
 const made = (name: string, text: string, values: unknown[]): Made => ({ name: `person ${name}`, text, values });
 
-/** What becomes of her rows of one table when she leaves; undefined: all of it stays. */
+/** What happens to the person's rows of one table at erasure; undefined: all of them stay as they are. */
 export function endOf(it: PersonTable, user_id: string): Made | undefined {
-  const where = `where ${it.hers}${it.only ? ` and ${it.only}` : ''}`;
+  const where = `where ${it.owned}${it.only ? ` and ${it.only}` : ''}`;
   if (it.at_end === 'DELETE') return made(`delete ${it.table}`, `delete from ${it.table} ${where}`, [user_id]);
   const sets = Object.entries(it.columns).flatMap(([name, column]) =>
     column.fate === 'DELETE' ? [`${name} = ${newValue(name, column)}`] : [],
@@ -22,22 +22,22 @@ export function endOf(it: PersonTable, user_id: string): Made | undefined {
 const newValue = (name: string, column: Column & { fate: 'DELETE' }): string =>
   column.mine ? `case when ${column.mine} then ${column.to} else ${name} end` : column.to;
 
-/** Her rows of one table that she may read, without secrets, and without what is another person's in them. */
+/** The person's rows of one table that the person may read, without secrets, and without another person's values in them. */
 export function rowsOf(it: PersonTable, user_id: string): Made {
   const columns = Object.entries(it.columns)
     .filter(([, column]) => !column.isSecret)
     .map(([name, { mine }]) => (mine ? `case when ${mine} then ${name} end as ${name}` : name));
-  const where = `where ${it.hers}${it.read ? ` and ${it.read}` : ''}`;
+  const where = `where ${it.owned}${it.read ? ` and ${it.read}` : ''}`;
   return made(`rows ${it.table}`, `select ${columns.join(', ')} from ${it.table} ${where}`, [user_id]);
 }
 
-/** What she has written or is known by, of rows that go or are emptied: texts that stand nowhere afterwards. */
+/** Texts the person wrote or is known by, in rows that are deleted or emptied: texts that are stored nowhere afterwards. */
 export function wordsOf(it: PersonTable, user_id: string): Made {
   const columns = Object.entries(it.columns)
     .filter(([, column]) => column.fate === 'DELETE')
     .map(([name, { mine }]) => (mine ? `case when ${mine} then ${name} end as ${name}` : name));
   const list = columns.length > 0 ? columns.join(', ') : 'null as nothing';
-  return made(`words ${it.table}`, `select ${list} from ${it.table} where ${it.hers}`, [user_id]);
+  return made(`words ${it.table}`, `select ${list} from ${it.table} where ${it.owned}`, [user_id]);
 }
 
 /** What is over goes, whoever's it is. */

@@ -15,14 +15,15 @@ import { openFactsOf } from './deletion-facts.ts';
 import { filesOf, lockedLeaving, missingAmong, peopleBeside, roomIdsOf } from './deletion-sql.ts';
 import { endOf } from './erase-statements.ts';
 import { PERSON_DATA } from './person-data.ts';
-import { wordsOfHers } from './person-words.ts';
+import { personalWordsOf } from './person-words.ts';
 import { forgetWords } from './beside.ts';
 
 const FILES = 'account.files';
 
 /**
- * Her seven days are over. Money that came meanwhile (a late top-up, a decision) is hers first: it waits, and is looked at again every
- * day. What she gave up is the house's now. What stays is under her id, which points at nobody any more.
+ * The seven days are over. Money that came meanwhile (a late top-up, an operator's decision) still belongs to the person: erasure then
+ * waits and is tried again every day. What the person gave up becomes the platform's. What stays is stored under the user id, which refers
+ * to nobody any more.
  */
 async function eraseDue({ tx, payload: { user_id }, now }: Due<{ user_id: string }>): Promise<void> {
   const { role, status, deletion_asked_at, give_up } = await tx.one(lockedLeaving(user_id));
@@ -38,14 +39,14 @@ async function eraseDue({ tx, payload: { user_id }, now }: Due<{ user_id: string
   if (role && left > 0) await leaveToPlatform(tx, { user_id, role, amount: satang(left) }, now);
 }
 
-/** Everything of hers, as the table of every person column says. */
+/** Erases all of this person's data, as the table of every person column says. */
 export async function erase(tx: Tx, user_id: string, now: Moment): Promise<void> {
   await forgetRedemptionsOf(tx, user_id, now);
-  const words = new Set([...(await wordsOfHers(tx, user_id)), ...(await forgetReviewsOf(tx, user_id))]);
+  const words = new Set([...(await personalWordsOf(tx, user_id)), ...(await forgetReviewsOf(tx, user_id))]);
   const beside = await tx.many(peopleBeside(user_id));
   const files = (await tx.many(filesOf(user_id))).map(({ media_id }) => media_id);
   await archiveRooms(tx, user_id, now);
-  // LINE was told when she asked; it is news only where she came back by it since.
+  // LINE was already notified when deletion was requested; again only where the person signed in with LINE since.
   await tellLine(tx, user_id, now, { isAgain: true });
   for (const it of PERSON_DATA) {
     const statement = endOf(it, user_id);
@@ -57,7 +58,7 @@ export async function erase(tx: Tx, user_id: string, now: Moment): Promise<void>
     await schedule(tx, { key: `account-files:${user_id}`, kind: FILES, run_at: now, payload: { media_ids: missing } });
 }
 
-/** The other person keeps what she said herself, and hears that nobody answers there any more. */
+/** The other person keeps their own messages, and is notified that nobody answers in this room any more. */
 async function archiveRooms(tx: Tx, user_id: string, now: Moment): Promise<void> {
   for (const { room_id } of await tx.many(roomIdsOf(user_id)))
     await setStanding(tx, await tx.one(lockedRoom(room_id)), { status: 'ARCHIVED' }, now);

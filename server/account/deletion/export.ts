@@ -4,7 +4,7 @@ import type { Asking } from '../../http/http.ts';
 import { rowsOf } from './erase-statements.ts';
 import { PERSON_DATA } from './person-data.ts';
 
-/** Everything that is hers, table by table; also the tables she has nothing in. */
+/** Everything that belongs to the caller, table by table, including the tables without any row of the caller. */
 export async function exportOwnData({
   context,
   caller,

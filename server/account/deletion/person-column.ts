@@ -19,15 +19,15 @@ export const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** What becomes of a column when she leaves. */
+/** What happens to a column when its owner's account is erased. */
 export type Column = {
-  /** SQL, `$1` is her id: whether the value in a row is hers. That of the other person is not exported and stays. */
+  /** SQL, `$1` is the owner's id: whether the value in a row is the owner's. The other person's value is not exported and stays. */
   mine?: string;
-  /** Never handed out, not to her either: a password's hash, a token's. */
+  /** Never exported, not even to its owner: the hash of a password or of a token. */
   isSecret?: true;
 } & (
   | { fate: 'DELETE' /** SQL, in a row that stays. */; to: string }
-  /** Her id, a random number that points at nobody once `person` is emptied. */
+  /** The owner's id, a random number that refers to nobody once the row of `person` is emptied. */
   | { fate: 'PSEUDONYM' }
   | { fate: 'KEEP'; reason: Reason }
 );
@@ -37,9 +37,9 @@ export interface PersonTable {
   /** What it is to its owner. */
   th: string;
   en: string;
-  /** SQL, `$1` is her id: which rows are hers. */
-  hers: string;
-  /** SQL, `$1` is her id: which of those she is handed, where some were written for others alone. */
+  /** SQL, `$1` is the owner's id: which rows belong to the owner. */
+  owned: string;
+  /** SQL, `$1` is the owner's id: which of those rows the owner may export, where some were written for others only. */
   read?: string;
   /** DELETE: the rows go. KEEP: they stay, and each column says why. */
   at_end: 'DELETE' | 'KEEP';
@@ -68,7 +68,7 @@ export const pseudonym = (names: string): Columns =>
   );
 export const kept = (reason: Reason, names: string): Columns => each(names, { fate: 'KEEP', reason });
 
-/** SQL: one of these ids is somebody who has left. Somebody may still write about her afterwards. */
+/** SQL: one of these ids is a person whose account was erased. Somebody may still write about that person afterwards. */
 export const hasLeft = (ids: string): string =>
   `exists (select from person where person.user_id in (${ids}) and person.status = 'DELETED')`;
 

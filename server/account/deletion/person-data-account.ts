@@ -6,15 +6,15 @@ export const DELETED_NAME = 'ผู้ใช้ที่ลบบัญชี (D
 const DELETED = `'${DELETED_NAME}'`;
 
 /**
- * Who she is and how she gets in. `person` comes after what is found through it, and before `audit`, whose trigger lets go of a note only
- * for somebody who is DELETED.
+ * Who the person is and how they sign in. `person` comes after the tables that are found through it, and before `audit`, whose trigger lets
+ * a note be removed only for somebody who is DELETED.
  */
 export const ACCOUNT_TABLES: readonly PersonTable[] = [
   {
     table: 'golfer_profile',
     th: 'โปรไฟล์นักกอล์ฟ',
     en: 'Golfer profile',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id handicap_tenths usual_courses languages preferences emergency_name emergency_phone'),
   },
@@ -22,7 +22,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'caddy_profile',
     th: 'โปรไฟล์แคดดี้',
     en: 'Caddy profile',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('user_id'),
@@ -41,7 +41,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'caddy_number',
     th: 'เบอร์แคดดี้ในแต่ละสนาม',
     en: 'Caddy number at each course',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('slug number user_id'),
   },
@@ -49,7 +49,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'caddy_number_case',
     th: 'เบอร์แคดดี้ที่แจ้งว่าเป็นของคุณ',
     en: 'Caddy number claimed as yours',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('case_id user_id number asked_at'),
   },
@@ -57,7 +57,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'caddy_course',
     th: 'สนามประจำ',
     en: 'Home courses',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: { ...gone('user_id slug position'), ...secret('open_for_work stars') },
   },
@@ -65,7 +65,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'caddy_week',
     th: 'เวลาทำงานในสัปดาห์',
     en: 'Working hours of the week',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id weekday from_minute to_minute'),
   },
@@ -73,7 +73,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'caddy_exception',
     th: 'วันหยุดและวันที่เวลาต่างไป',
     en: 'Days off and days with other hours',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id day kind from_minute to_minute'),
   },
@@ -81,7 +81,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'caddy_verification',
     th: 'หลักฐานที่ส่งเพื่อยืนยันตัวตน',
     en: 'What was sent in for verification',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id way slug code media_id submitted_at'),
   },
@@ -89,7 +89,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'consent',
     th: 'ความยินยอมที่ให้และถอน',
     en: 'Consents given and withdrawn',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('consent_id user_id what version is_given given_at'),
   },
@@ -97,7 +97,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'app_token',
     th: 'กุญแจของแต่ละแท็บ',
     en: 'Keys of each tab',
-    hers: 'session_id in (select session_id from session where user_id = $1::uuid)',
+    owned: 'session_id in (select session_id from session where user_id = $1::uuid)',
     at_end: 'DELETE',
     columns: { ...secret('token_sha256 refresh_sha256'), ...gone('session_id created_at seen_at expires_at') },
     retention: [{ since: 'expires_at', days: 1 }],
@@ -106,7 +106,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'refresh_token',
     th: 'กุญแจของเครื่องที่จำไว้',
     en: 'Keys of remembered devices',
-    hers: 'session_id in (select session_id from session where user_id = $1::uuid)',
+    owned: 'session_id in (select session_id from session where user_id = $1::uuid)',
     at_end: 'DELETE',
     columns: {
       ...secret('token_sha256 parent_sha256'),
@@ -117,7 +117,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'hand_over',
     th: 'รหัสย้ายจาก LINE',
     en: 'Codes to continue outside LINE',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: { ...secret('code_hash'), ...gone('user_id session_id created_at expires_at') },
     retention: [{ since: 'expires_at', days: 1 }],
@@ -126,7 +126,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'password_reset',
     th: 'การขอตั้งรหัสผ่านใหม่ (7 วัน)',
     en: 'A new password asked for (7 days)',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: { ...secret('code_hash'), ...gone('request_id user_id asked_at code_expires_at guesses') },
     retention: [{ since: 'asked_at', days: 7 }],
@@ -135,7 +135,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'session',
     th: 'เครื่องที่เข้าสู่ระบบ',
     en: 'Signed-in devices',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: {
       ...secret('line_token'),
@@ -147,7 +147,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'identity',
     th: 'บัญชี LINE ที่ใช้เข้าสู่ระบบ',
     en: 'LINE account used to sign in',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: {
       ...secret('access_token'),
@@ -158,7 +158,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'line_attempt',
     th: 'การเชื่อม LINE ที่ยังไม่เสร็จ (10 นาที)',
     en: 'Linking of LINE under way (10 minutes)',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: {
       ...secret('attempt_sha256 state_sha256 nonce_sha256 verifier proof'),
@@ -170,7 +170,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'idempotency',
     th: 'คำขอที่ส่งจากเครื่องใน 30 วัน',
     en: 'Requests of the last 30 days',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: { ...secret('body_hash'), ...gone('user_id key call status_code answer created_at') },
   },
@@ -178,7 +178,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'person',
     th: 'บัญชี',
     en: 'Account',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('user_id'),
@@ -196,7 +196,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     table: 'audit',
     th: 'สิ่งที่ทีมงานตัดสินเกี่ยวกับบัญชี',
     en: 'What an operator decided about the account',
-    hers: '$1::uuid in (select audit_people(body))',
+    owned: '$1::uuid in (select audit_people(body))',
     // Of a dispute or a report, what is written is about another person too.
     read: "body ->> 'user_id' = $1::text",
     at_end: 'KEEP',

@@ -1,17 +1,19 @@
 import { emptied, gone, kept, type PersonTable, pseudonym, years } from './person-column.ts';
 
-const HER_ACCOUNTS =
+const OWN_ACCOUNTS =
   "account in ('golfer:' || $1::text || ':available', 'golfer:' || $1::text || ':held', 'caddy:' || $1::text || ':pending', 'caddy:' || $1::text || ':available')";
-const HER_RECIPIENTS =
+const OWN_RECIPIENTS =
   'recipient_id in (select recipient_id from bank_account where user_id = $1::uuid union select recipient_id from withdrawal where user_id = $1::uuid)';
 
-/** Money: the books stay, under her id alone. Nothing may change a line of the ledger, so nothing of hers but that id is in it. */
+/**
+ * Money: the ledger stays, under the person's id alone. No ledger line may ever be changed, so it holds nothing of the person but that id.
+ */
 export const MONEY_TABLES: readonly PersonTable[] = [
   {
     table: 'ledger_transaction',
     th: 'รายการในบัญชีแยกประเภท',
     en: 'Ledger transactions',
-    hers: `transaction_id in (select transaction_id from ledger_entry where ${HER_ACCOUNTS})`,
+    owned: `transaction_id in (select transaction_id from ledger_entry where ${OWN_ACCOUNTS})`,
     at_end: 'KEEP',
     columns: kept('ACCOUNTS', 'transaction_id cause created_at'),
   },
@@ -19,7 +21,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'ledger_entry',
     th: 'บรรทัดในบัญชีแยกประเภท',
     en: 'Ledger entries',
-    hers: HER_ACCOUNTS,
+    owned: OWN_ACCOUNTS,
     at_end: 'KEEP',
     columns: kept('ACCOUNTS', 'transaction_id account amount line_id'),
   },
@@ -27,7 +29,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'account',
     th: 'วอลเล็ต',
     en: 'Wallet',
-    hers: HER_ACCOUNTS,
+    owned: OWN_ACCOUNTS,
     at_end: 'KEEP',
     columns: kept('ACCOUNTS', 'account balance created_at'),
   },
@@ -35,7 +37,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'sandbox_charge',
     th: 'การจ่ายในระบบทดลอง',
     en: 'Payments of the built-in provider',
-    hers: 'topup_id in (select topup_id::text from topup where user_id = $1::uuid)',
+    owned: 'topup_id in (select topup_id::text from topup where user_id = $1::uuid)',
     at_end: 'KEEP',
     columns: kept(
       'ACCOUNTS',
@@ -46,7 +48,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'sandbox_transfer',
     th: 'การโอนออกในระบบทดลอง',
     en: 'Transfers of the built-in provider',
-    hers: 'withdrawal_id in (select withdrawal_id::text from withdrawal where user_id = $1::uuid)',
+    owned: 'withdrawal_id in (select withdrawal_id::text from withdrawal where user_id = $1::uuid)',
     at_end: 'KEEP',
     columns: kept('ACCOUNTS', 'transfer_id withdrawal_id recipient_id amount status failure_code created_at'),
   },
@@ -54,7 +56,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'sandbox_recipient',
     th: 'บัญชีปลายทางในระบบทดลอง',
     en: 'Recipients of the built-in provider',
-    hers: HER_RECIPIENTS,
+    owned: OWN_RECIPIENTS,
     at_end: 'KEEP',
     columns: { ...emptied('name last4', "'–'"), ...kept('ACCOUNTS', 'recipient_id bank created_at') },
   },
@@ -62,7 +64,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'bank_account',
     th: 'บัญชีธนาคาร',
     en: 'Bank account',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id bank last4 holder provider recipient_id changed_at'),
   },
@@ -70,7 +72,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'topup',
     th: 'การเติมเงิน',
     en: 'Top-ups',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('user_id'),
@@ -86,7 +88,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'withdrawal',
     th: 'การถอนเงิน',
     en: 'Withdrawals',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('user_id'),
@@ -109,7 +111,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     table: 'tip',
     th: 'ทิป',
     en: 'Tips',
-    hers: '$1::uuid in (golfer_id, caddy_id)',
+    owned: '$1::uuid in (golfer_id, caddy_id)',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('golfer_id caddy_id'),

@@ -2,7 +2,7 @@ import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, years } from
 
 const PEOPLE_OF_REPORT =
   'select unnest(array[review_report.reporter_id, author_id, about_id]) from review where review.review_id = review_report.review_id';
-const HER_POINTS = "account = 'caddy:' || $1::text || ':points'";
+const OWN_POINTS = "account = 'caddy:' || $1::text || ':points'";
 
 /** Reviews, posts and rewards. Stars stay, because they are part of another person's average; what was written goes. */
 export const PEOPLE_TABLES: readonly PersonTable[] = [
@@ -10,8 +10,9 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'review_report',
     th: 'รีวิวที่คุณรายงาน',
     en: 'Review reports made',
-    hers: '(reporter_id = $1::uuid or review_id in (select review_id from review where $1::uuid in (author_id, about_id)))',
-    // Who reported a review of hers she is not told.
+    owned:
+      '(reporter_id = $1::uuid or review_id in (select review_id from review where $1::uuid in (author_id, about_id)))',
+    // A person is not told who reported a review of theirs.
     read: 'reporter_id = $1::uuid',
     at_end: 'KEEP',
     only: 'note is not null',
@@ -41,8 +42,8 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'review',
     th: 'รีวิวที่เขียนและที่ได้รับ',
     en: 'Reviews written and received',
-    // One about her that is not published yet is nobody's to read but its author's.
-    hers: '(author_id = $1::uuid or (about_id = $1::uuid and published_at is not null))',
+    // A review about the person that is not published yet can be read only by its author.
+    owned: '(author_id = $1::uuid or (about_id = $1::uuid and published_at is not null))',
     // What a caddy wrote about a golfer only caddies read (domain/review/review.ts), and what is hidden nobody.
     read: "(author_id = $1::uuid or (by = 'golfer' and hidden_at is null))",
     at_end: 'KEEP',
@@ -60,7 +61,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'review_round',
     th: 'รอบที่เปิดให้รีวิว',
     en: 'Rounds open for review',
-    hers: '$1::uuid in (golfer_id, caddy_id)',
+    owned: '$1::uuid in (golfer_id, caddy_id)',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('golfer_id caddy_id'),
@@ -71,7 +72,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'review_score',
     th: 'คะแนนรวม',
     en: 'Score',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     // A golfer's is the sum of what only caddies read.
     read: 'exists (select from caddy_profile where caddy_profile.user_id = review_score.user_id)',
     at_end: 'DELETE',
@@ -81,7 +82,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'post_seen',
     th: 'โพสต์ที่เห็นแล้ว',
     en: 'Posts seen',
-    hers: '$1::uuid in (user_id, author_id)',
+    owned: '$1::uuid in (user_id, author_id)',
     at_end: 'DELETE',
     columns: { ...pseudonym('user_id author_id'), ...gone('post_id seen_at') },
   },
@@ -89,7 +90,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'post_like',
     th: 'การถูกใจโพสต์',
     en: 'Likes of posts',
-    hers: '$1::uuid in (user_id, author_id)',
+    owned: '$1::uuid in (user_id, author_id)',
     at_end: 'DELETE',
     columns: { ...pseudonym('user_id author_id'), ...gone('post_id created_at') },
   },
@@ -97,7 +98,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'post_photo',
     th: 'รูปในโพสต์',
     en: 'Photos of posts',
-    hers: 'author_id = $1::uuid',
+    owned: 'author_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('post_id place media_id author_id created_at'),
   },
@@ -105,7 +106,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'post_told',
     th: 'โพสต์ที่บอกผู้ติดตามแล้ว',
     en: 'Posts followers were told of',
-    hers: 'author_id = $1::uuid',
+    owned: 'author_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('author_id day post_id'),
   },
@@ -113,7 +114,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'post',
     th: 'โพสต์',
     en: 'Posts',
-    hers: 'author_id = $1::uuid',
+    owned: 'author_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('post_id author_id type audience html slug free_day free_part created_at deleted_at'),
   },
@@ -121,7 +122,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'point_transaction',
     th: 'รายการแต้ม',
     en: 'Point transactions',
-    hers: `transaction_id in (select transaction_id from point_entry where ${HER_POINTS})`,
+    owned: `transaction_id in (select transaction_id from point_entry where ${OWN_POINTS})`,
     at_end: 'KEEP',
     columns: kept('ACCOUNTS', 'transaction_id cause created_at'),
   },
@@ -129,7 +130,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'point_entry',
     th: 'บรรทัดของแต้ม',
     en: 'Point entries',
-    hers: HER_POINTS,
+    owned: OWN_POINTS,
     at_end: 'KEEP',
     columns: kept('ACCOUNTS', 'transaction_id account amount'),
   },
@@ -137,7 +138,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'point_account',
     th: 'แต้ม',
     en: 'Points',
-    hers: HER_POINTS,
+    owned: OWN_POINTS,
     at_end: 'KEEP',
     columns: kept('ACCOUNTS', 'account balance created_at'),
   },
@@ -145,7 +146,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'redemption',
     th: 'การแลกของรางวัล',
     en: 'Redemptions',
-    hers: 'caddy_id = $1::uuid',
+    owned: 'caddy_id = $1::uuid',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('caddy_id'),
@@ -155,7 +156,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
         'redemption_id reference reward_id kind approver points amount slug status requested_at expires_at code_expires_at counter_id confirm_id note ended_at version',
       ),
     },
-    // Why an operator said no, in his words.
+    // The operator's own words on why it was refused.
     retention: [{ since: 'ended_at', days: years(5), set: 'note = null', where: 'note is not null' }],
   },
 ];

@@ -1,16 +1,16 @@
 import { emptied, gone, kept, type PersonTable, pseudonym, years } from './person-column.ts';
 
-const OF_HER_BOOKINGS = 'booking_id in (select booking_id from booking where $1::uuid in (golfer_id, caddy_id))';
-const HERS_OF_DISPUTE =
+const OF_OWN_BOOKINGS = 'booking_id in (select booking_id from booking where $1::uuid in (golfer_id, caddy_id))';
+const OWN_DISPUTE =
   "((dispute ->> 'by' = 'golfer' and golfer_id = $1::uuid) or (dispute ->> 'by' = 'caddy' and caddy_id = $1::uuid))";
 
-/** Rounds: they are both people's, so that the rows stay and what she wrote goes. */
+/** Rounds belong to both people: the rows stay, and the texts this person wrote are emptied. */
 export const PLAY_TABLES: readonly PersonTable[] = [
   {
     table: 'booking_slot',
     th: 'เวลาที่ถูกจอง',
     en: 'Booked times',
-    hers: 'person_id = $1::uuid',
+    owned: 'person_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('person_id slot booking_id seat'),
   },
@@ -18,7 +18,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     table: 'booking_moment',
     th: 'สิ่งที่เกิดในแต่ละการจอง',
     en: 'What happened to each booking',
-    hers: OF_HER_BOOKINGS,
+    owned: OF_OWN_BOOKINGS,
     at_end: 'KEEP',
     columns: kept('OTHERS', 'booking_id seq action actor at device_at said'),
   },
@@ -26,7 +26,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     table: 'booking_change',
     th: 'ข้อเสนอเปลี่ยนเวลา',
     en: 'Proposed changes',
-    hers: OF_HER_BOOKINGS,
+    owned: OF_OWN_BOOKINGS,
     at_end: 'KEEP',
     columns: kept(
       'OTHERS',
@@ -37,7 +37,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     table: 'strike',
     th: 'ใบเตือน',
     en: 'Strikes',
-    hers: 'caddy_id = $1::uuid',
+    owned: 'caddy_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('strike_id caddy_id booking_id kind at'),
   },
@@ -45,14 +45,14 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     table: 'booking',
     th: 'การจอง',
     en: 'Bookings',
-    hers: '$1::uuid in (golfer_id, caddy_id)',
+    owned: '$1::uuid in (golfer_id, caddy_id)',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('golfer_id caddy_id'),
       ...emptied('note', 'null', 'golfer_id = $1::uuid'),
       // Only caddies are asked for a reason.
       ...emptied('reason', "reason - 'text' || '{\"text\": null}'", 'caddy_id = $1::uuid'),
-      ...emptied('dispute', 'dispute || \'{"text": "–", "photos": []}\'', HERS_OF_DISPUTE),
+      ...emptied('dispute', 'dispute || \'{"text": "–", "photos": []}\'', OWN_DISPUTE),
       ...kept(
         'OTHERS',
         'booking_id booking_ref slug booking_date tee_off_time tee_off_at holes transport status version respond_by created_at answered_at earliest_tee_off_at golfer_arrived_at caddy_arrived_at started_at ended_at holes_played stop_reason asked_at refused_at claim change_id change_by change_expires_at closed_at disputed_at settled_at replaces_ref replaced_by_ref broadcast_id seat moved_at caddy_arrival_heard_at end_heard_at',
@@ -73,7 +73,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     table: 'goodwill_review',
     th: 'เงินชดเชยที่รอทีมงานพิจารณา',
     en: 'Goodwill that our team decides about',
-    hers: 'booking_id in (select booking_id from booking where golfer_id = $1::uuid)',
+    owned: 'booking_id in (select booking_id from booking where golfer_id = $1::uuid)',
     at_end: 'KEEP',
     columns: kept('ACCOUNTS', 'booking_id reasons asked_at decided_at outcome'),
   },
@@ -81,7 +81,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     table: 'caddy_response',
     th: 'คำตอบต่อประกาศหาแคดดี้',
     en: 'Answers to open requests',
-    hers: 'caddy_id = $1::uuid',
+    owned: 'caddy_id = $1::uuid',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('caddy_id'),
@@ -93,7 +93,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     table: 'broadcast',
     th: 'ประกาศหาแคดดี้',
     en: 'Open requests',
-    hers: 'golfer_id = $1::uuid',
+    owned: 'golfer_id = $1::uuid',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('golfer_id'),
@@ -108,7 +108,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     table: 'follow',
     th: 'การติดตาม',
     en: 'Follows',
-    hers: '$1::uuid in (golfer_id, caddy_id)',
+    owned: '$1::uuid in (golfer_id, caddy_id)',
     at_end: 'DELETE',
     columns: { ...pseudonym('golfer_id caddy_id'), ...gone('created_at') },
   },

@@ -3,13 +3,13 @@ import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret, year
 const OPEN_EVIDENCE =
   "exists (select from chat_report where chat_report.closed_at is null and chat_report.said ->> 'media_id' = media.media_id::text)";
 
-/** What she said, sent and was told. */
+/** What the person said, sent and was notified of. */
 export const TALK_TABLES: readonly PersonTable[] = [
   {
     table: 'message',
     th: 'ข้อความที่ส่ง',
     en: 'Messages sent',
-    hers: 'sender_id = $1::uuid',
+    owned: 'sender_id = $1::uuid',
     at_end: 'KEEP',
     // Taken away as its sender takes a message away; the trigger of migration 0090 lets nothing else happen to it.
     only: "deleted_at is null and kind in ('TEXT', 'PHRASE', 'IMAGE')",
@@ -24,7 +24,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'room_member',
     th: 'ห้องแชทที่เข้าร่วม',
     en: 'Chat rooms joined',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('user_id'),
@@ -36,7 +36,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'room',
     th: 'ห้องแชท',
     en: 'Chat rooms',
-    hers: '$1::uuid in (golfer_id, caddy_id)',
+    owned: '$1::uuid in (golfer_id, caddy_id)',
     at_end: 'KEEP',
     columns: {
       ...pseudonym('golfer_id caddy_id'),
@@ -47,8 +47,8 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'chat_report',
     th: 'แชทที่คุณรายงาน',
     en: 'Chat reports made',
-    hers: '$1::uuid in (reporter_id, about_id)',
-    // Who reported her she is not told.
+    owned: '$1::uuid in (reporter_id, about_id)',
+    // A person is not told who reported them.
     read: 'reporter_id = $1::uuid',
     at_end: 'KEEP',
     only: 'note is not null',
@@ -81,7 +81,8 @@ export const TALK_TABLES: readonly PersonTable[] = [
     th: 'เรื่องที่เขียนถึงทีมงาน',
     en: 'What you wrote to the team',
     // Also what was written without signing in, by whoever can be reached where the person can.
-    hers: '(user_id = $1::uuid or (user_id is null and contact in (select unnest(array[phone, email]) from person where person.user_id = $1::uuid)))',
+    owned:
+      '(user_id = $1::uuid or (user_id is null and contact in (select unnest(array[phone, email]) from person where person.user_id = $1::uuid)))',
     // Who wrote a number into a form has shown nobody that it is theirs.
     read: 'user_id = $1::uuid',
     at_end: 'DELETE',
@@ -95,7 +96,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'media',
     th: 'รูปที่ส่ง',
     en: 'Pictures sent',
-    hers: 'owner_id = $1::uuid',
+    owned: 'owner_id = $1::uuid',
     at_end: 'DELETE',
     only: `not ${OPEN_EVIDENCE}`,
     columns: gone('media_id owner_id type bytes width height color created_at'),
@@ -104,7 +105,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'notification',
     th: 'การแจ้งเตือน',
     en: 'Notifications',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('notification_id user_id kind body created_at read_at'),
   },
@@ -112,7 +113,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'notification_settings',
     th: 'ตั้งค่าการแจ้งเตือน',
     en: 'Notification settings',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id settings changed_at'),
   },
@@ -120,7 +121,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'delivery_push',
     th: 'การส่งแจ้งเตือนไปยังเครื่อง',
     en: 'Notifications sent to devices',
-    hers: 'key in (select key from delivery where user_id = $1::uuid)',
+    owned: 'key in (select key from delivery where user_id = $1::uuid)',
     at_end: 'DELETE',
     columns: gone('key subscription_id state status_code attempts'),
   },
@@ -128,7 +129,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'delivery',
     th: 'การส่งแจ้งเตือน',
     en: 'Notifications delivered',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('key user_id state outcome attempts claimed_until line_retry_key body created_at'),
   },
@@ -136,7 +137,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'push_subscription',
     th: 'เครื่องที่รับแจ้งเตือน',
     en: 'Devices that are notified',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: { ...secret('endpoint p256dh auth'), ...gone('subscription_id user_id session_id language told_at') },
   },
@@ -144,7 +145,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'line_friend',
     th: 'LINE ที่เชื่อมไว้',
     en: 'Linked LINE account',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id line_user_id is_friend changed_at'),
   },
@@ -152,7 +153,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'event',
     th: 'เหตุการณ์ที่บอกเครื่องใน 30 วัน',
     en: 'Events of the last 30 days',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id seq kind body created_at'),
   },
@@ -160,7 +161,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'event_counter',
     th: 'ลำดับเหตุการณ์',
     en: 'Event counter',
-    hers: 'user_id = $1::uuid',
+    owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id seq'),
   },

@@ -4,16 +4,24 @@ import { PERSON_DATA } from './person-data.ts';
 
 /** Shorter ones are codes and figures that others have too. */
 const SHORTEST = 2;
-/** Words of the product, which are not hers: statuses, kinds, languages, LINE as a provider. */
+/** Words of the product, not of a person: statuses, kinds, languages, LINE as a provider. */
 const OURS = /^[A-Z][A-Z_]*$|^(?:th|en|ja|ko|zh|line)$/;
-/** Tables whose answers and events repeat what stands elsewhere; what an operator wrote are his words, which nobody else was told. */
-const NOT_HERS = new Set(['idempotency', 'event', 'notification', 'delivery', 'audit', 'chat_report', 'review_report']);
+/** Tables whose rows only repeat what other tables hold, and those with an operator's own words, which nobody else was shown. */
+const NOT_COLLECTED = new Set([
+  'idempotency',
+  'event',
+  'notification',
+  'delivery',
+  'audit',
+  'chat_report',
+  'review_report',
+]);
 
-/** Every text that only she brought: names, numbers, what she wrote. Ids of ours are none. */
-export async function wordsOfHers(queries: Queries, user_id: string): Promise<ReadonlySet<string>> {
+/** Every text that only this person brought: names, numbers, written text. Ids made by the server are none. */
+export async function personalWordsOf(queries: Queries, user_id: string): Promise<ReadonlySet<string>> {
   const words = new Set<string>();
   for (const it of PERSON_DATA) {
-    if (NOT_HERS.has(it.table)) continue;
+    if (NOT_COLLECTED.has(it.table)) continue;
     for (const row of await queries.many(wordsOf(it, user_id))) collect(row, words);
   }
   return words;
@@ -21,8 +29,8 @@ export async function wordsOfHers(queries: Queries, user_id: string): Promise<Re
 
 function collect(value: unknown, words: Set<string>): void {
   if (typeof value === 'string') {
-    const isHers = value.length >= SHORTEST && !OURS.test(value) && !isMoment(value) && !isUuid(value);
-    if (isHers) words.add(value);
+    const isPersonal = value.length >= SHORTEST && !OURS.test(value) && !isMoment(value) && !isUuid(value);
+    if (isPersonal) words.add(value);
     return;
   }
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;

@@ -9,7 +9,7 @@ export const claimNumber = (user_id: string, number: string, slugs: string[]) =>
 
 export const releaseNumbers = (user_id: string) => sql`delete from caddy_number where user_id = ${user_id}`;
 
-/** What she is shown with, and found by. */
+/** The number a caddy is shown with, and the key the caddy is found by. */
 export const setNumber = (user_id: string, caddy_number: string, search_key: string, verification: Verification) => sql`
   update caddy_profile set caddy_number = ${caddy_number}, search_key = ${search_key}, verification = ${verification}
   where user_id = ${user_id}`;

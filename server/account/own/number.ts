@@ -19,13 +19,13 @@ import {
 import { caddyRow, dropVerification } from '../own-sql.ts';
 import { lockedVerification } from '../sql.ts';
 
-/** A number is one caddy's at each of her courses. Refuses CADDY_NUMBER_TAKEN. */
+/** A number belongs to one caddy at each of that caddy's courses. Refuses CADDY_NUMBER_TAKEN. */
 export async function takeBib(tx: Tx, user_id: string, caddy_number: string, slugs: string[]): Promise<void> {
   const claimed = await tx.run(claimNumber(user_id, bibOf(caddy_number), slugs));
   if (claimed < slugs.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
 }
 
-/** As takeBib; where somebody has it, she has none until an operator has decided whose it is. */
+/** As takeBib; where another caddy has the number, this caddy has none until an operator has decided whose it is. */
 export async function contestBib(
   tx: Tx,
   user_id: string,
@@ -90,7 +90,10 @@ export async function decideNumber(
   return losing;
 }
 
-/** What a caddy is shown with and found by. Without the number that was looked at she is unverified; of one just given, the operator has asked the course. */
+/**
+ * Sets what a caddy is shown with and found by. A caddy who loses the number that was verified becomes unverified; one who is given a
+ * number keeps the status, because the operator has asked the course.
+ */
 async function wear(tx: Tx, user_id: string, caddy_number: string): Promise<void> {
   const { verification: was } = await tx.one(lockedVerification(user_id));
   const before = await tx.one(caddyRow(user_id));

@@ -9,7 +9,7 @@ import { openAccounts } from '../../wallet/commands.ts';
 import { userOf } from '../information.ts';
 import { insertConsent, lockedSteps, lockPerson, setAdult, setLanguage, setRole, setTerms } from '../sql.ts';
 
-/** Hers to change until she has said yes to the terms of one; the same role again is an answer that got lost. */
+/** The role can be changed until its terms are accepted; the same role again is the retry of a call whose answer got lost. */
 export async function selectRole({ tx, caller, input }: Asking<'POST /user/select-role'>): Promise<User> {
   const before = await lockedUser(tx, caller.user_id);
   if (before.basic_info.role === input.role) return before;
@@ -26,9 +26,9 @@ export async function acceptTerms({ tx, caller, input, now }: Asking<'POST /user
   if (version !== TERMS_VERSION)
     throw new Refused('TERMS_VERSION_STALE', { field: 'version', present: { version: TERMS_VERSION } });
   await tx.run(setTerms(user_id, version, consents.marketing ?? null, consents.public_photo ?? null));
-  // The role is hers for good now.
+  // The role is final from now on.
   if (role) await openAccounts(tx, user_id, role, now);
-  // Who came by LINE was not asked before: the terms she agrees to say that users are 18 or older.
+  // A person who signed up with LINE was not asked for their age: the terms being accepted say that users are 18 or older.
   if ((await tx.run(setAdult(user_id, isoOf(now)))) > 0)
     await tx.run(insertConsent(newId(now), user_id, 'ADULT', version, true, isoOf(now)));
   for (const [what, isGiven] of [
@@ -46,15 +46,15 @@ export async function chooseLanguage({ tx, caller, input }: Asking<'POST /user/s
 }
 
 /**
- * For a call that needs a finished registration. Locks the person, so that what must see all of hers comes one after the other. Refuses
- * ONBOARDING_DUE with the step that is due.
+ * For a call that needs a finished registration. Locks the person, so that calls that must see all of the person's data run one after the
+ * other. Refuses ONBOARDING_DUE with the step that is due.
  */
 export async function requireOnboarded(queries: Queries, user_id: string): Promise<void> {
   const next_step = nextStep(await queries.one(lockedSteps(user_id)));
   if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
 }
 
-/** Locks the person and lets her do `step` only when every earlier one is done. Refuses ONBOARDING_DUE with the step that is due. */
+/** Locks the person and allows `step` only when every earlier one is done. Refuses ONBOARDING_DUE with the step that is due. */
 export async function requireStep(tx: Tx, user_id: string, step: NextStep): Promise<User> {
   const user = await lockedUser(tx, user_id);
   const { next_step } = user;

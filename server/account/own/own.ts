@@ -8,7 +8,7 @@ import { type CaddyOwnRow, caddyRow, golferRow, namesOfCourses, ownRow } from '.
 export const readOwnProfile = ({ tx, caller }: Asking<'GET /user/profile'>): Promise<OwnProfile> =>
   ownProfileOf(tx, caller.user_id);
 
-/** A person as she herself may see and change her. Refuses SESSION_OVER when there is no such person any more. */
+/** The profile as its owner may see and change it. Refuses SESSION_OVER when there is no such person any more. */
 export async function ownProfileOf(queries: Queries, user_id: string): Promise<OwnProfile> {
   const person = await queries.maybe(ownRow(user_id));
   if (!person) throw new Refused('SESSION_OVER');

@@ -44,7 +44,7 @@ export async function registerGolfer({
   return userOf(tx, user_id);
 }
 
-/** She starts UNVERIFIED; the real name is kept out of what can be searched. */
+/** A new caddy starts UNVERIFIED; the real name is not part of what can be searched. */
 export async function registerCaddy({ tx, caller, input, now }: Asking<'POST /caddy/register'>): Promise<User> {
   const { user_id } = caller;
   const { caddy_number, home_courses, nickname, nickname_latin = null } = input;
@@ -86,7 +86,7 @@ export async function requireCourses(tx: Tx, usual: string[], under = 'usual_cou
   if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
 }
 
-/** The number others reach her at, and signs in with: one that another person signs in with is taken. */
+/** The number others reach the caddy at, and the caddy can sign in with: one that another person signs in with is taken. */
 async function giveNumber(tx: Tx, user_id: string, phone: string | undefined): Promise<void> {
   if (phone === undefined) return;
   try {

@@ -3,7 +3,7 @@ import type { Call } from '#domain/call.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type Queries, sql } from '../../db/db.ts';
 
-/** No row: she is nobody of ours. */
+/** No row: there is no such person. */
 const stepsOf = (user_id: string) => sql<{ has_role: boolean; has_terms: boolean; has_profile: boolean }>`
   select role is not null as has_role, terms_version is not null as has_terms,
     exists (select from golfer_profile where golfer_profile.user_id = person.user_id)
@@ -11,9 +11,9 @@ const stepsOf = (user_id: string) => sql<{ has_role: boolean; has_terms: boolean
   from person where user_id = ${user_id}::uuid`;
 
 /**
- * At the door of every call that writes: how far her registration must be (`Call.standing`). Nothing of hers is written before she said yes to
- * the terms (PDPA s. 19), and nothing that others see or that moves money before her profile is there. Refuses ONBOARDING_DUE with the step
- * that is due. Terms of a later version are asked for by the screens: what she has begun goes on.
+ * Checked before every call that writes: how far the caller's registration must be (`Call.standing`). Nothing of the caller is stored
+ * before the terms are accepted (PDPA s. 19), and nothing that others see or that moves money before the profile exists. Refuses
+ * ONBOARDING_DUE with the step that is due. Newer terms are asked for by the screens: a caller who accepted older ones can go on.
  */
 export async function requireStanding(
   queries: Queries,

@@ -33,25 +33,27 @@ type Updating = Asking<'POST /user/update'>;
 type Input = Updating['input'];
 
 /**
- * Phone and e-mail are what she signs in with, and a caddy's money is paid out to her real name: whoever only holds her unlocked phone
- * changes none of them. Before the transaction, because a password takes its time. Someone who has none (LINE) is not asked for it.
+ * Phone and e-mail are what a person signs in with, and a caddy's money is paid out to the caddy's real name: whoever only holds the
+ * unlocked phone must not change any of them. Before the transaction, because checking a password is slow. A person without a password
+ * (LINE) is not asked for it.
  */
 export async function provePassword(asking: Omit<Updating, 'tx'>): Promise<void> {
   const { input, context, caller } = asking;
   const { version, phone, email, real_name, password_hash } = await context.db.one(passwordHashOf(caller.user_id));
-  // Refused as stale whatever it says: a caddy always names her real name, and must not be asked for the one another phone has changed.
+  // Refused later as stale in any case: a caddy always sends a real name, and must not be asked for a password because another phone
+  // changed it.
   if (input.version < version) return;
   const isSame = (sent: string | null | undefined, has: string | null) => sent === undefined || sent === has;
   const isSameName = real_name === null || isSame(input.caddy?.real_name, real_name);
   if ((isSame(input.phone, phone) && isSame(input.email, email) && isSameName) || password_hash === null) return;
   if (!input.password) throw new Refused('FIELDS_INVALID', { fields: [{ path: 'password', code: 'REQUIRED' }] });
-  // She is signed in on this device: what others guess elsewhere is not hers.
+  // The owner is signed in on this device: wrong guesses from elsewhere do not count against this one.
   await countAttempt(asking, caller.user_id, Promise.resolve(caller.session_id));
   if (!(await isPassword(input.password, password_hash))) throw new Refused('CREDENTIALS_WRONG', { field: 'password' });
   forgiveAttempts(asking, caller.user_id);
 }
 
-/** Refuses PROFILE_VERSION_STALE with the profile as it is: what she did not see is not written over. */
+/** Refuses PROFILE_VERSION_STALE with the current profile: a value the caller has not seen is not overwritten. */
 export async function updateProfile({ tx, caller, input, now }: Updating): Promise<OwnProfile> {
   const { user_id } = caller;
   await requireOnboarded(tx, user_id);
@@ -71,7 +73,7 @@ export async function updateProfile({ tx, caller, input, now }: Updating): Promi
   return after;
 }
 
-/** On every phone she has, the old ones too: whoever did it with her password in hand does so before her eyes. */
+/** Notifies all of the owner's phones, the old ones too, so that a change by somebody else who knows the password is noticed. */
 async function tellOfContact(tx: Tx, user_id: string, before: OwnProfile, after: OwnProfile, now: Moment) {
   const [phone, email] = [before.phone !== after.phone, before.email !== after.email];
   if (before.caddy?.real_name !== after.caddy?.real_name)
@@ -89,7 +91,7 @@ function refuseOthersFields(input: Input, { golfer, caddy }: OwnProfile): void {
   if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
 }
 
-/** One of the two stays, or she could not sign in any more. Refuses IDENTIFIER_TAKEN at its field. */
+/** One of the two must stay, or the person could not sign in any more. Refuses IDENTIFIER_TAKEN at its field. */
 async function changeIdentifiers(tx: Tx, user_id: string, input: Input, before: OwnProfile): Promise<void> {
   const { phone = before.phone, email = before.email } = input;
   if (phone === before.phone && email === before.email) return;

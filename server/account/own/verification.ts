@@ -13,10 +13,10 @@ import { ownProfileOf } from './own.ts';
 import { dropVerification, upsertVerification } from '../own-sql.ts';
 import { lockedVerification, setVerification } from '../sql.ts';
 
-/** What an operator may say of a caddy, and what she hears of it. */
+/** What an operator may decide about a caddy, and what the caddy is told. */
 export type Verdict = { to: 'VERIFIED' } | { to: 'REJECTED' | 'SUSPENDED'; why: string };
 
-/** Her caddy office's word or a photo of her card, for an operator to look at (`npm run operator -- todo`). */
+/** The caddy office's confirmation or a photo of the staff card, for an operator to check (`npm run operator -- todo`). */
 export async function submitVerification({
   tx,
   caller,
@@ -42,7 +42,7 @@ export async function submitVerification({
   return ownProfileOf(tx, user_id);
 }
 
-/** An operator has looked at a caddy's number or staff card. Answers what she was before; the same again changes nothing. */
+/** An operator has checked a caddy's number or staff card. Answers the previous status; the same verdict again changes nothing. */
 export async function verifyCaddy(tx: Tx, user_id: string, verdict: Verdict, now: Moment): Promise<Verification> {
   const { verification: was } = await tx.one(lockedVerification(user_id));
   if (was === verdict.to) return was;

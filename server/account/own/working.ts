@@ -6,12 +6,12 @@ export async function setOnDuty(tx: Tx, user_id: string, on_duty: boolean): Prom
   await tx.run(setDuty(user_id, on_duty));
 }
 
-/** The sum of her stars and how many gave them, of published reviews alone (review/score.ts). */
+/** The sum of a caddy's stars and the number of reviews, of published reviews only (review/score.ts). */
 export async function setRating(tx: Tx, user_id: string, rating_sum: number, reviews: number): Promise<void> {
   await tx.run(writeRating(user_id, rating_sum, reviews));
 }
 
-/** More (or, below zero, fewer) rounds on a caddy's page, and how many of them she was there for in time. */
+/** Adds (or, below zero, subtracts) rounds on a caddy's page, and how many of them the caddy arrived at in time. */
 export async function countRounds(tx: Tx, user_id: string, rounds: number, on_time: number): Promise<void> {
   if (rounds !== 0 || on_time !== 0) await tx.run(addRounds(user_id, rounds, on_time));
 }

@@ -10,10 +10,11 @@ import { perContext } from './per-context.ts';
 import { rememberedAs } from '../session-sql.ts';
 
 /**
- * Guesses are counted before a password is hashed. Per person and network, so that whoever guesses keeps out nobody but those beside him; a
- * device on which she is remembered counts for itself. After some free ones each next guess has to wait twice as long: who slipped waits
- * seconds, who guesses gets nowhere. Against many networks at one victim there is a wider count of the same kind, against many victims a
- * wall per address: a course's or a mobile operator's whole crowd shares one. Kept in memory: a restart forgets, each replica counts alone.
+ * Attempts are counted before a password is hashed. Per person and network, so that a guesser locks out nobody outside the guesser's own
+ * network; a device that is remembered for the person counts for itself. After some free attempts each next one has to wait twice as long:
+ * a typing mistake costs seconds, guessing gets nowhere. Against many networks guessing at one person there is a wider count of the same
+ * kind; against guessing at many people a limit per address, which a course's or a mobile operator's whole crowd shares. Kept in memory: a
+ * restart forgets, each replica counts alone.
  */
 export const WINDOW = 15 * MINUTE;
 export const FREE = 5;
@@ -33,7 +34,7 @@ export interface Guess {
 export interface Attempts {
   /** Counts one attempt; 0 when it may go on, else the milliseconds until the next one may. A refused attempt is not counted. */
   take(guess: Guess, now: Moment): number;
-  /** She was who she said: her own earlier slips, from where she is now, no longer count. */
+  /** The password was right: the person's earlier mistakes, counted for this network and for all networks together, no longer count. */
   forgive(guess: Pick<Guess, 'identifier' | 'address'>): void;
 }
 
@@ -120,7 +121,7 @@ export function openAttempts(): Attempts {
 
 const atNetwork = (person: string, address: string): string => `${person} network ${networkOf(address)}`;
 
-/** The same person however she writes her number; what is no identifier at all still counts as one. */
+/** The same key however a person writes their number; a text that is no identifier at all still gets a key. */
 function keyOf(identifier: string): string {
   return `identifier ${parseIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;
 }

@@ -16,8 +16,8 @@ export async function login(asking: Asking<'POST /auth/login'>): Promise<Session
 }
 
 /**
- * A wrong password and an unknown identifier are one answer, after one and the same work. Refuses TOO_MANY_REQUESTS who guesses; forgiven is
- * who then has a session (`forgiveAttempts`), so that nobody finds out a password without one.
+ * A wrong password and an unknown identifier are one answer, after one and the same work. Refuses TOO_MANY_REQUESTS who guesses; forgiven
+ * is who then has a session (`forgiveAttempts`), so that nobody finds out a password without one.
  */
 export async function whoHasPassword(
   asking: Pick<Asking<'POST /auth/login'>, 'context' | 'request' | 'reply' | 'now'>,
@@ -26,7 +26,7 @@ export async function whoHasPassword(
   await countAttempt(asking, identifier);
   const { phone, email } = columnsOf(parseIdentifier(identifier));
   const person = await asking.context.db.maybe(credentialsOf(phone, email));
-  const isHers = await isPassword(password, person?.password_hash ?? null);
-  if (!person || !isHers || person.status === 'DELETED') throw new Refused('CREDENTIALS_WRONG');
+  const isRight = await isPassword(password, person?.password_hash ?? null);
+  if (!person || !isRight || person.status === 'DELETED') throw new Refused('CREDENTIALS_WRONG');
   return person;
 }

@@ -8,8 +8,9 @@ import { refuseForeign } from './origin.ts';
 import { endAllSessions, endSession, lockFamilyOf } from '../session-sql.ts';
 
 /**
- * Ends this device's session, and the one its cookie remembers when that is hers too; `everywhere`: all of hers. A remembered device whose
- * app_token ran out, or which has none yet, signs out with its cookie alone, so that signing out always means it.
+ * Ends this device's session, and the session of its refresh cookie when that belongs to the same person; `everywhere`: all of the person's
+ * sessions. A remembered device whose app_token expired, or which has none yet, can sign out with its cookie alone, so that signing out
+ * always works.
  */
 export async function logout({
   input,

@@ -22,10 +22,10 @@ import { continueSession, type Given, LIFETIME } from '../tokens.ts';
 export const GRACE = 10_000;
 
 /**
- * What a refresh cookie is, when it comes: `next` its first time; `race` again within the grace; `lost` again later, while nothing that was
- * given for it was ever seen in use, so that answer never arrived (a phone on a course) and its tokens are void; else a `copy`: somebody
- * else has it too, and the device's whole family ends. A thief who uses a stolen cookie makes the owner's next refresh a copy, or his own;
- * only one who is as quick as a second tab is taken for it.
+ * What a refresh cookie is when it arrives: `next` the first time; `race` again within the grace period; `lost` again later, while no token
+ * issued for it was ever used, so that answer never arrived (a phone on a course) and its tokens are void; else a `copy`: somebody else has
+ * it too, and all sessions of that device end. A thief who uses a stolen cookie turns the owner's next refresh, or the thief's own, into a
+ * copy; only a thief as quick as a second tab is taken for one.
  */
 export function judge(token: RefreshRow, now: Moment): 'next' | 'race' | 'lost' | 'copy' {
   if (token.replaced_at) return 'copy';

@@ -13,8 +13,8 @@ import { signIn } from './sign-in.ts';
 import { credentialsOf, insertConsent, insertPerson } from '../sql.ts';
 
 /**
- * A taken identifier is said plainly: without it nobody who forgot her account could go on, and no message can be sent to her yet.
- * What that tells a stranger is limited like guessing passwords is.
+ * A taken identifier is answered openly: otherwise somebody who forgot their account could not go on, and no message can be sent to them
+ * yet. What a stranger learns from that is limited in the same way as guessing passwords.
  */
 export async function register(asking: Asking<'POST /auth/register'>): Promise<Session> {
   const { input, now, context } = asking;

@@ -18,8 +18,8 @@ export type SigningIn = Pick<Asking<'POST /auth/login'>, 'now' | 'context' | 're
 const FORGOTTEN = 12 * HOUR;
 
 /**
- * A new session for a person who has just shown who she is; `first` runs in its transaction. Nothing the browser brought is continued:
- * a cookie of an earlier sign-in (her own, or planted by somebody) is replaced, and its device forgotten.
+ * A new session for a person who has just proved who they are; `first` runs in its transaction. Nothing the browser sent is continued: a
+ * cookie of an earlier sign-in (the person's own, or planted by somebody) is replaced, and its device forgotten.
  */
 export async function signIn(
   asking: SigningIn,
