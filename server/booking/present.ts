@@ -10,7 +10,10 @@ import type { FullBooking, LockedBooking } from './sql.ts';
 
 const at = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
 
-/** A row as the rules of its life see it. A moment is read when a rule looks at it: a long history has ten thousand rows, and most rules look at few. */
+/**
+ * A row as the rules of its life see it. A moment is read when a rule looks at it: a long history has ten thousand rows, and most rules
+ * look at few.
+ */
 export const factsOf = (row: LockedBooking): BookingFacts => ({
   status: row.status,
   holes: row.holes,
@@ -82,8 +85,8 @@ export function actorOf(row: Pick<LockedBooking, 'golfer_id' | 'caddy_id'>, user
 }
 
 /**
- * The booking as `viewer`, one of its two people, is told of it at `now`. Nobody's phone number is part of it; a photo that is not for
- * everybody is, once the caddy said yes, and for herself.
+ * The booking as `viewer`, one of its two people, may see it at `now`. It contains nobody's phone number; a photo that is not public is
+ * included once the caddy accepted, and always for its owner.
  */
 export function present(row: FullBooking, viewer: Reader, now: Moment): Booking {
   const actor = actorOf(row, viewer.user_id);

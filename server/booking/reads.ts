@@ -28,7 +28,7 @@ type History = ParsedOf<'POST /booking/history'>;
 
 const midnight = (date: SlashDate): string => isoOf(momentOf(date, '00:00' as ClockTime));
 
-/** Her bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
+/** The caller's bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
 export async function bookingHistory(queries: Queries, caller: Asker, input: History, now: Moment) {
   const { page, limit } = input;
   const { status, from, to } = input.filter;

@@ -14,7 +14,7 @@ export interface RoundRow {
   caddy: {
     who_may_request: 'ANYONE' | 'FOLLOWERS';
     verification: Verification;
-    /** Off, she is asked for nothing new. */
+    /** While off duty, a caddy receives no new requests. */
     on_duty: boolean;
   } | null;
   works_at_course: boolean;

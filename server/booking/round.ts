@@ -30,7 +30,7 @@ export interface Leeway {
   soonest?: number;
   /** Who collects the fee, agreed already; else what the course says now. */
   fee_collection?: FeeCollection;
-  /** She has promised this golfer a round already: whether she takes requests of strangers is no question. */
+  /** The caddy has promised this golfer a round already: whether the caddy accepts new requests does not matter. */
   isPromised?: boolean;
 }
 

@@ -57,7 +57,7 @@ export interface LockedBooking {
   caddy_share: Satang | null;
   platform_share: Satang | null;
   goodwill: Satang | null;
-  /** What a decision gave the caddy out of our own pocket, because the golfer had hers back already. */
+  /** What an operator's decision paid the caddy out of the platform's money, because the golfer had already been refunded. */
   covered: Satang;
   replaces_ref: string | null;
   replaced_by_ref: string | null;
@@ -119,7 +119,7 @@ export const lockedBooking = (booking_id: string) =>
     where booking_id = ${booking_id}
     for update`;
 
-/** One at a time for what must see all of a golfer's bookings (to make one, account's requireOnboarded); does not hold up her sessions. */
+/** Serializes what must see all of a golfer's bookings (creating one, account's requireOnboarded); does not block the golfer's sessions. */
 export const lockGolfer = (golfer_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${golfer_id} for no key update`;
 
@@ -183,5 +183,5 @@ export const insertSlots = (booking_id: string, people: string[], seats: number[
   order by person_id, slot
   on conflict (person_id, slot, seat) do nothing`;
 
-/** Her time and the caddy's are their own again. */
+/** Releases the reserved time of the golfer and of the caddy. */
 export const deleteSlots = (booking_id: string) => sql`delete from booking_slot where booking_id = ${booking_id}`;

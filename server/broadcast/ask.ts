@@ -14,7 +14,7 @@ export type Wish = ParsedOf<'POST /broadcast/create'>;
 
 export const teeOffOf = ({ booking_date, tee_off_time }: Wish): Moment => momentOf(booking_date, tee_off_time);
 
-/** Refuses a round that nobody can be asked for: the course and its day, the time, the transport, another round of hers. */
+/** Refuses a round that no caddy can be asked for: the course and its day, the time, the transport, another round of the golfer. */
 export async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment, was?: Moment): Promise<void> {
   const course = await tx.maybe(courseOn(wish.golf_course, wish.booking_date));
   if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
@@ -26,13 +26,13 @@ export async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment
   await refuseOverlap(tx, golfer, asked, now, { statuses: PROMISED, field: 'tee_off_time' });
 }
 
-/** What she wishes of the caddies, as it is kept. */
+/** What the golfer wishes of the caddies, as it is stored. */
 export const wishesOf = ({ wish_languages, wish_years }: Wish) => ({
   wish_languages: [...new Set(wish_languages)],
   wish_years: wish_years ?? null,
 });
 
-/** When a request for this round that is asked from `asked_at` ends by itself; her own limit is counted from `now`. */
+/** When a request for this round that is asked from `asked_at` expires; a limit the golfer chose is counted from `now`. */
 export const expiryFor = (wish: Wish, asked_at: Moment, now: Moment): Moment =>
   expiryOf(
     asked_at,

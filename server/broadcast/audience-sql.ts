@@ -24,8 +24,9 @@ export interface ReachRow {
 }
 
 /**
- * VERIFIED caddies on duty who may be free and have not answered yet: those she follows first, then those of the course, then the best. Who
- * surely does not work that day or then is left out already, so that the limit falls on those who may; about the rest the rules decide.
+ * VERIFIED caddies on duty who may be free and have not answered yet: those the golfer follows first, then those of the course, then the
+ * best rated. Caddies who surely do not work that day or time are left out already, so that the limit is spent on those who may; domain
+ * rules decide about the rest.
  */
 export const whoMayBeTold = (it: SoughtRound, limit: number) => sql<ReachRow>`
   select caddy.user_id, place.works_at_course, follow.caddy_id is not null as is_followed

@@ -29,7 +29,7 @@ export async function hiddenAmong(queries: Queries, caddy_ids: string[], now: Mo
 export const isInAudience = (caddy: ReachRow, it: LockedBroadcast, now: Moment): boolean =>
   maySee({ ...it, created_at: parseMoment(it.created_at) }, { ...caddy, works_in_province: true }, now);
 
-/** Tells the caddies who may see it now and have not answered; at most two hundred, those she follows first. */
+/** Notifies the caddies who may see the request now and have not answered; at most two hundred, those the golfer follows first. */
 export async function announceToAudience(
   tx: Tx,
   it: LockedBroadcast,

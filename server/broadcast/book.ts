@@ -19,7 +19,9 @@ import { presentBroadcast } from './present.ts';
 import { freeSeat } from './seats.ts';
 import { chooseResponse } from './write-sql.ts';
 
-/** Her own bookings may be in the way, but not the other seats of this flight, nor what a booking that is confirmed at once takes back. */
+/**
+ * The golfer's other bookings may conflict, but not the other seats of this flight, nor bookings that an immediate confirmation cancels.
+ */
 export async function refuseSeatOverlap({
   tx,
   golfer,
@@ -36,7 +38,7 @@ export async function refuseSeatOverlap({
   });
 }
 
-/** What else she waits for at the same tee-off and is taken back when this seat is confirmed at once (B5); locked. */
+/** The golfer's other pending requests for this tee-off, cancelled when this seat is confirmed at once (B5); locked. */
 export async function othersWaiting({ tx, golfer, request, isFresh }: ChosenCaddy): Promise<LockedBooking[]> {
   if (!isFresh) return [];
   const { broadcast_id, tee_off_at } = request.it;
@@ -44,7 +46,7 @@ export async function othersWaiting({ tx, golfer, request, isFresh }: ChosenCadd
   return all.filter((it) => it.broadcast_id !== broadcast_id);
 }
 
-/** The booking of a seat: CONFIRMED at once when the caddy said lately that she is in, else she is asked once more. Answers its ref. */
+/** Creates the booking of a seat: CONFIRMED at once when the caddy answered lately, else the caddy is asked once more. Answers its ref. */
 export async function bookSeat(choice: ChosenCaddy): Promise<string> {
   const { tx, golfer, request, answer, now } = choice;
   const { it } = request;
@@ -92,7 +94,7 @@ async function insert({ tx, golfer, request, answer, round, now }: ChosenCaddy):
   return tx.one(lockedBooking(booking_id));
 }
 
-/** Her word counts as her yes (B2). */
+/** The caddy's interest counts as accepting (B2). */
 async function confirm(choice: ChosenCaddy, booking: LockedBooking): Promise<void> {
   const { tx, golfer, request, now } = choice;
   const others = await othersWaiting(choice);

@@ -16,7 +16,10 @@ import { countBroadcastsOf, lockedBroadcast } from './sql.ts';
 import { announceToAudience } from './audience.ts';
 import { insertBroadcast } from './write-sql.ts';
 
-/** A golfer asks caddies for a round. Costs nothing until she chooses one. Locks: server/booking/transition/apply-transition.ts. */
+/**
+ * A golfer asks caddies for a round. Costs nothing until the golfer chooses one. Order of locks:
+ * server/booking/transition/apply-transition.ts.
+ */
 export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;
   await requireOnboarded(tx, user_id);

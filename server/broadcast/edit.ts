@@ -43,7 +43,7 @@ export async function cancelBroadcast(tx: Tx, golfer: Asker, wish: Versioned, no
   return presentBroadcast(tx, golfer, request.it.broadcast_id, now);
 }
 
-/** Locked, if its golfer may do that to it now, and it is as she saw it. */
+/** Locks the request, if its golfer may do `action` to it now, and if its version is the one the golfer saw. */
 async function lockOwn(
   tx: Tx,
   golfer: Reader,
@@ -66,7 +66,7 @@ const isOtherRound = (it: LockedBroadcast, wish: Wish): boolean =>
   it.tee_off_time !== wish.tee_off_time ||
   it.holes !== wish.holes;
 
-/** Another round is asked for from now on; of the same, only a limit she names moves its end. */
+/** When the round is another one, the request starts anew; when it is the same, only a limit the golfer sends moves its expiry. */
 async function write(tx: Tx, it: LockedBroadcast, wish: Wish, isOther: boolean, now: Moment): Promise<void> {
   const { broadcast_id } = it;
   const asked_at = isOther ? now : parseMoment(it.asked_at);

@@ -17,7 +17,7 @@ export const dueJob = (broadcast_id: string, run_at: Moment): Job => ({
   payload: { broadcast_id } satisfies About,
 });
 
-/** After those she follows, the others hear of it. */
+/** Caddies the golfer follows are notified first; this job notifies the others. */
 export const widenJob = (broadcast_id: string, run_at: Moment): Job => ({
   key: `broadcast-widen:${broadcast_id}`,
   kind: 'broadcast.widen',

@@ -16,7 +16,10 @@ export interface NearRow {
   is_followed: boolean;
 }
 
-/** OPEN ones of her courses, and of their provinces those that ask everybody; not those she is chosen for. Soonest tee-off first. */
+/**
+ * OPEN requests at the caddy's courses, and in their provinces those that ask everybody; not those the caddy is chosen for. Soonest tee-off
+ * first.
+ */
 export const openNear = (caddy_id: string, now: Moment, limit: number) => sql<NearRow>`
   select
     broadcast.broadcast_id, broadcast.booking_date, broadcast.tee_off_time, broadcast.holes, broadcast.audience,
@@ -44,7 +47,7 @@ export const openNear = (caddy_id: string, now: Moment, limit: number) => sql<Ne
   order by broadcast.tee_off_at, broadcast.broadcast_id
   limit ${limit}::int`;
 
-/** How she stands to one, whatever its status; no row when there is no such request. */
+/** How the caddy relates to one request, whatever its status; no row when there is no such request. */
 export const standingTo = (broadcast_id: string, caddy_id: string) => sql<NearRow>`
   select
     broadcast.broadcast_id, broadcast.booking_date, broadcast.tee_off_time, broadcast.holes, broadcast.audience,
@@ -63,7 +66,7 @@ export const standingTo = (broadcast_id: string, caddy_id: string) => sql<NearRo
   join course on course.slug = broadcast.slug
   where broadcast.broadcast_id = ${broadcast_id}::uuid`;
 
-/** Those she answered: tee-offs still ahead first, soonest first, then those past, newest first. */
+/** Requests the caddy answered: tee-offs still ahead first, soonest first, then those past, newest first. */
 export const answeredBy = (caddy_id: string, now: Moment, limit: number, offset: number) =>
   sql<{ broadcast_id: string }>`
   select broadcast.broadcast_id
@@ -86,14 +89,15 @@ export interface BesideRow extends Omit<AnswerRow, 'caddy_id' | 'status' | 'resp
   golfer_photo_url: string | null;
   follows_me: boolean;
   interested: number;
-  /** Of her own answer; null when there is none. */
+  /** Of the caddy's own answer; null when there is none. */
   status: AnswerRow['status'] | null;
   responded_at: string | null;
 }
 
 /**
- * What a caddy is told of requests (each with the slots its round covers) beside the round: whose they are, how many are in, and her own
- * answer. She is not in any more where she was booked elsewhere meanwhile. The golfer's photo only when everybody may see it.
+ * What a caddy may see of requests (each with the slots its round covers) beside the round: whose they are, how many caddies are
+ * interested, and the caddy's own answer. A caddy who was booked elsewhere meanwhile no longer counts as interested. The golfer's photo
+ * only when it is public.
  */
 export const besides = (caddy_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
   sql<BesideRow>`

@@ -17,7 +17,7 @@ import { caddyOf } from './audience-sql.ts';
 /** Nobody reads on so far. */
 const MOST = 500;
 
-/** Open requests this caddy may answer, or those she answered. */
+/** Open requests this caddy may answer, or those the caddy answered. */
 export async function nearbyBroadcasts({ input, caller, now, tx }: Asking<'POST /broadcast/nearby'>) {
   const { filter, page, limit } = input;
   const { user_id } = caller;
@@ -31,7 +31,7 @@ export async function nearbyBroadcasts({ input, caller, now, tx }: Asking<'POST 
   return { items: await presentNearby(tx, user_id, ids, now), total, page, limit };
 }
 
-/** Only a VERIFIED caddy on duty whom strikes do not hide is shown any; of those, the rounds she has time for. */
+/** Only a VERIFIED caddy on duty who is not hidden by strikes is shown any; of those, the rounds the caddy has time for. */
 async function mayBeAnswered(queries: Queries, caddy_id: string, now: Moment): Promise<string[]> {
   const caddy = await queries.maybe(caddyOf(caddy_id));
   if (!caddy?.is_active || caddy.verification !== 'VERIFIED' || !caddy.on_duty) return [];

@@ -20,8 +20,8 @@ import { upsertResponse } from './write-sql.ts';
 type Wish = ParsedOf<'POST /broadcast/respond'>;
 
 /**
- * A caddy says that she is in, or is not any more. It may have waited on her phone: `sent_at` is its clock when it was sent. Said again, it
- * is said anew; taken back again, nothing happens. Interest blocks no calendar.
+ * A caddy answers with interest, or withdraws it. The answer may have waited on the caddy's phone: `sent_at` is its clock when it was sent.
+ * Interest sent again renews the answer; withdrawn again, nothing happens. Interest blocks no calendar.
  */
 export async function respond(
   tx: Tx,
@@ -79,7 +79,7 @@ async function refusalOf(
 
 const actionOf = (status: Wish['status']): ResponseAction => (status === 'INTERESTED' ? 'interest' : 'withdraw');
 
-/** What she tapped before the round was changed was said of another round: she is asked again, unless she was already. */
+/** An answer sent before the round was changed was about another round: the caddy is asked again, unless that has happened already. */
 async function write(
   tx: Tx,
   { it }: OpenRequest,

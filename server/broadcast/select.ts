@@ -58,13 +58,13 @@ function refusalOf(facts: BroadcastFacts, { status }: AnswerRow, now: Moment): R
   return responseAfter(status, 'choose') ? undefined : 'RESPONSE_NOT_NOW';
 }
 
-/** An answer is as fresh as it was when her seat was kept. */
+/** While a seat is kept for the caddy, the answer counts as fresh as it was when the seat was first kept. */
 function isStillFresh(answer: AnswerRow, now: Moment): boolean {
   const keptAt = answer.kept_until !== null && isKept(answer, now) ? parseMoment(answer.kept_until) - SEAT_KEPT : now;
   return isFresh(parseMoment(answer.responded_at), keptAt);
 }
 
-/** By how many satang her balance does not do; what else she waits for at that tee-off is given back to her first. */
+/** How many satang the golfer's balance lacks; the golfer's other pending requests for that tee-off are refunded first. */
 async function shortBy(choice: ChosenCaddy): Promise<number> {
   const { tx, golfer, round } = choice;
   const { available } = await balanceOf(tx, golfer.user_id, 'GOLFER');
@@ -73,8 +73,9 @@ async function shortBy(choice: ChosenCaddy): Promise<number> {
 }
 
 /**
- * Not a refusal: her seat waits while the golfer tops up, and the request does not end under it; kept in turns, seats do not put its end off
- * for ever. Kept once, it is not kept longer. The caddy hears nothing of it: it would tell her of a golfer's balance.
+ * Not a refusal: the caddy's seat is kept while the golfer tops up, and the request does not expire meanwhile; seats kept one after another
+ * do not delay its expiry for ever. A seat that is kept already is not kept longer. The caddy is not notified: it would reveal the golfer's
+ * balance.
  */
 async function keep({ tx, golfer, request, answer, now }: ChosenCaddy): Promise<string> {
   if (answer.kept_until !== null && isKept(answer, now)) return answer.kept_until;

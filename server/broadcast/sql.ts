@@ -163,9 +163,9 @@ export interface ResponseRow extends AnswerRow {
 }
 
 /**
- * What this golfer is told of the answers to her open requests (each with the slots its round covers), in the order they came. Who was
- * booked elsewhere meanwhile is not in any more, whoever noticed. A caddy's photo only when everybody may see it, or once she said
- * yes (domain/booking/status.ts wasConfirmed).
+ * What this golfer may see of the answers to their open requests (each with the slots its round covers), in the order they came. A caddy
+ * who was booked elsewhere meanwhile no longer counts, whoever noticed. A caddy's photo only when it is public, or once the caddy accepted
+ * a booking (domain/booking/status.ts wasConfirmed).
  */
 export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
   sql<ResponseRow>`

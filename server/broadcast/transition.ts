@@ -15,7 +15,10 @@ import { type AnswerRow, answersTo, type LockedBroadcast, lockedBroadcast, type 
 import { FALLEN_BY_CADDY, isConfirmed, isFallen } from './seats.ts';
 import { moveBroadcast, moveResponses } from './write-sql.ts';
 
-/** An open request that is locked, with what hangs on it. Locks: server/booking/transition/apply-transition.ts; answers are locked with their request. */
+/**
+ * An open request that is locked, with what hangs on it. Locks: server/booking/transition/apply-transition.ts; answers are locked with
+ * their request.
+ */
 export interface OpenRequest {
   it: LockedBroadcast;
   answers: AnswerRow[];
@@ -34,7 +37,7 @@ export async function lockRequest(tx: Tx, broadcast_id: string): Promise<OpenReq
 export const isKept = ({ status, kept_until }: AnswerRow, now: Moment): boolean =>
   status === 'INTERESTED' && kept_until !== null && now < parseMoment(kept_until);
 
-/** As the rules see it at `now`; the seat kept for `chosen` is hers to take. */
+/** The facts the domain rules need at `now`; the seat kept for `chosen` does not count as taken. */
 export function factsOf({ it, answers, seats }: OpenRequest, now: Moment, chosen?: string): BroadcastFacts {
   const kept = answers.filter((answer) => answer.caddy_id !== chosen && isKept(answer, now)).length;
   const lastFallen = seats.filter(isFallen).at(-1);

@@ -56,7 +56,7 @@ export const putOffExpiry = (broadcast_id: string, until: string) => sql`
   update broadcast set expires_at = greatest(expires_at, ${until}::timestamptz)
   where broadcast_id = ${broadcast_id}::uuid`;
 
-/** A caddy's answer, her first or another one. */
+/** Inserts a caddy's answer, or replaces the earlier one. */
 export const upsertResponse = (
   broadcast_id: string,
   caddy_id: string,

@@ -28,8 +28,8 @@ import { type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } fro
 import { substituteCaddy } from '../change/substitute.ts';
 
 /**
- * Acts that are more than their row (substitute.ts, change.ts): each does its own work, calls `follow` itself, with the booking as its work
- * left it, and answers the ref of the booking to show.
+ * Acts that are more than their row (../change/substitute.ts, ../change/change.ts): each does its own work, calls `follow` itself, with the
+ * booking as its work left it, and answers the ref of the booking to show.
  */
 const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>> = {
   substitute: substituteCaddy,
@@ -41,8 +41,8 @@ const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>>
 const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];
 
 /**
- * One of its two people does something to a booking: every row of domain/booking/transitions.ts that is hers. `sent_at` is the phone's clock when
- * it sent the act. Locks: see life.ts.
+ * The golfer or the caddy of a booking acts on it: every row of domain/booking/transitions.ts that their role may use. `sent_at` is the
+ * phone's clock when it sent the act. Order of locks: server/booking/transition/apply-transition.ts.
  */
 export async function actOnBooking(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function actOnBooking(
   const present = () => presentBooking(tx, booking_ref, caller, now);
   const found = await bookingFor(tx, booking_ref, caller.user_id);
   const actor = actorOf(found, caller.user_id) as BookingActor;
-  refuseUnlessHers(wish, actor, found.status);
+  refuseUnlessAllowed(wish, actor, found.status);
 
   const { booking, alternatives } = await lock(tx, found, action);
   if (needsVersion(action) && booking.version !== version)
@@ -100,7 +100,7 @@ async function actOf(
 }
 
 /** What no state of the booking could change: the act is the other person's, or says less than it must. */
-function refuseUnlessHers(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
+function refuseUnlessAllowed(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
   if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
   refuseMissing(wish, needsOf(wish.action, status));
 }
@@ -128,7 +128,7 @@ async function lock(tx: Tx, found: LockedBooking, action: BookingAction) {
   return { booking, alternatives: all.filter((it) => it !== booking && !isOfFlight(it)) };
 }
 
-/** She has her caddy: what else she asked for the same tee-off is taken back for her (B5), and those caddies hear of it. */
+/** The golfer has a caddy now: the golfer's other requests for the same tee-off are cancelled (B5), and those caddies are notified. */
 async function giveWay(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
   const row = transitionFor(factsOf(booking), 'cancel', 'golfer', now);
   if (!row) throw new Error(`${booking.booking_ref} is PENDING and cannot be cancelled`);

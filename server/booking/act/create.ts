@@ -18,7 +18,10 @@ import { insertBooking } from '../sql.ts';
 
 type Wish = ParsedOf<'POST /booking/create'>;
 
-/** B1: the golfer asks a caddy for a round; its price, asked again here, is held in her wallet. Locks: see life.ts. */
+/**
+ * B1: the golfer requests a caddy for a round; the price, computed again here, is held in the golfer's wallet. Order of locks:
+ * server/booking/transition/apply-transition.ts.
+ */
 export async function createBooking(tx: Tx, caller: Asker, wish: Wish, now: Moment): Promise<Booking> {
   await requireOnboarded(tx, caller.user_id);
   const offered = await offerRound(tx, caller.user_id, wish, now);

@@ -15,9 +15,9 @@ export type Change = ParsedOf<'POST /booking/change-quote'>['change'];
 const PARTS = ['booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 
 /**
- * The round as `change` would have it, by the rules of a new one; its own time and the other seats of its flight are not in the way.
- * `respond_by` is until when the other side may answer. Refuses with the booking as `viewer` sees it, or, when another one of the golfer is
- * in the way, with that one: her caddy is only told that the time is taken.
+ * The round as `change` would make it, by the rules of a new one; its own time and the other seats of its flight do not conflict with it.
+ * `respond_by` is until when the other side may answer. Refuses with the booking as `viewer` sees it, or, when another booking of the
+ * golfer conflicts, with that one: the caddy is only told that the time is taken.
  */
 export async function offerChange(
   queries: Queries,

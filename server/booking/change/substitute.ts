@@ -18,8 +18,9 @@ import { insertBooking, type LockedBooking } from '../sql.ts';
 import { setReplacedBy } from '../transition/substitute-sql.ts';
 
 /**
- * B10: her caddy asks to be let off, and the golfer asks another one of the course to step in. The hold moves along: the old booking ends
- * without a posting, the new one of the same round and price is given back or paid like any other. Answers the new booking.
+ * B10: the booked caddy asks to be released, and the golfer asks another caddy of the course to step in. The hold moves along: the old
+ * booking ends without a posting, the new one of the same round and price is refunded or paid like any other. Answers the ref of the new
+ * booking.
  */
 export async function substituteCaddy({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
   const { caddy_id } = wish;
@@ -33,7 +34,7 @@ export async function substituteCaddy({ tx, caller, wish, booking, row, actor, n
   return booking_ref;
 }
 
-/** What speaks against a new round with her speaks against this one; only that tee-off is near does not, nor the booking it replaces. */
+/** Whatever would refuse a new round with the substitute refuses this one, except that the tee-off is near and the booking it replaces. */
 async function refuseUnlessFree(
   tx: Tx,
   golfer: Reader,
@@ -46,7 +47,7 @@ async function refuseUnlessFree(
   const round = { caddy_id, golf_course: slug, booking_date: dayOf(booking), tee_off_time, holes, transport };
   await offerRound(tx, golfer_id, round, now, { instead_of: booking_id, soonest: 0 }).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    // She chose nothing but the caddy: whatever is wrong, another one may be right.
+    // The golfer chose nothing but the caddy: whatever is wrong, another caddy may be right.
     const present = await presentBooking(tx, booking_ref, golfer, now);
     throw new Refused(error.code, { field: 'caddy_id', present });
   });
@@ -56,7 +57,7 @@ async function refuseUnlessFree(
   });
 }
 
-/** The same round at the same price, for her to answer quickly. Refunds go on counting to the earliest tee-off it ever had. */
+/** The same round at the same price, to be answered quickly by the substitute. Refunds still count to the earliest tee-off it ever had. */
 async function askInstead(tx: Tx, booking: LockedBooking, caddy_id: string, now: Moment): Promise<string> {
   const { slug: golf_course } = booking;
   const respond_by = Math.min(now + QUICK_ANSWER, parseMoment(booking.tee_off_at));

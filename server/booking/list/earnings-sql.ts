@@ -11,8 +11,8 @@ export interface EarnedRow {
 }
 
 /**
- * A caddy's days that have any. Earned is what she was given, and what of a golfer who did not come is still held for her; expected is what
- * her promised rounds will bring.
+ * A caddy's days that have any rounds. Earned is the caddy's share, and what is still held for the caddy when a golfer did not come;
+ * expected is what the promised rounds will bring.
  */
 export const earnedOn = (caddy_id: string, from: string, to: string, promised: readonly BookingStatus[]) =>
   sql<EarnedRow>`

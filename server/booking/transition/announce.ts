@@ -43,7 +43,10 @@ export const EVENT_OF = {
   settle: 'booking.settled',
 } as const satisfies Record<BookingAction, BookingEventKind>;
 
-/** Both phones hear of it, and it stands in their room; a notification is written for whoever did not do it, if there is something to know: not of a late record. */
+/**
+ * Both phones hear of it, and it stands in their room; a notification is written for whoever did not do it, if there is something to know:
+ * not of a late record.
+ */
 export async function announceTransition(
   tx: Tx,
   booking: LockedBooking,
@@ -62,7 +65,7 @@ export async function announceTransition(
   await notify(tx, kind, body, others, now);
 }
 
-/** A caddy is asked for a round that was just made: both phones, their room, and a notification for her. */
+/** A caddy is asked for a round that was just created: events to both phones, their chat room, and a notification for the caddy. */
 export async function announceRequest(
   tx: Tx,
   {

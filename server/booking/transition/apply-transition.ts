@@ -21,14 +21,14 @@ import { strikeFor } from './strike.ts';
 
 /*
  * The order of locks, for every transaction that takes more than one:
- *   1. person           the golfer, where all of her bookings count (create, accept, substitute, choosing from an open request)
+ *   1. person           the golfer, where all of their bookings count (create, accept, substitute, choosing from an open request)
  *   2. broadcast        by broadcast_id
  *   3. booking          by booking_id; then review_round, likewise
  *   4. booking_slot     by (person_id, slot), through its primary key
  *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/ask.ts)
  *   6. account          by name (wallet/sql.ts), then point_account, likewise (reward/transition.ts)
- *   7. caddy_profile    by user_id (her rounds); in reviews review_score before it, by user_id. When what searches go by changes (duty,
- *                       verification, rating), her rows of caddy_course after it, by the trigger of 0195_search.sql
+ *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When what searches go by changes (duty,
+ *                       verification, rating), its rows of caddy_course after it, by the trigger of 0195_search.sql
  *   8. room             by (golfer_id, caddy_id), when its work is done (chat/cards.ts)
  *   9. event_counter    by user_id, all of a transaction's readers at once, after that (events.ts)
  * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when
@@ -68,7 +68,10 @@ export async function applyTransition(
   return after;
 }
 
-/** What comes late: the other side's silence is counted from when she can hear of it, and a no-show needs that we heard in time. */
+/**
+ * For acts that arrive late: the other side's time to object counts from when the act was received, and a no-show depends on whether it was
+ * received in time.
+ */
 function heardNow(after: BookingFacts, { action, by }: Transition, at: Moment, now: Moment): BookingFacts {
   const { claim } = after;
   if (at === now) return after;

@@ -12,8 +12,8 @@ const BECOMES: Partial<Record<BookingAction, string>> = {
 };
 
 /**
- * The change that waited for its answer has it, or its booking went on without it (WITHDRAWN). What the golfer had held for it beside the
- * price comes back to her; of an accepted one it became part of the price (change.ts).
+ * The open change was answered, or its booking went on without an answer (WITHDRAWN). The extra amount the golfer had held for it beside
+ * the price is released to the golfer; for an accepted change it became part of the price (change.ts).
  */
 export async function endChange(
   tx: Tx,

@@ -92,7 +92,7 @@ export const endOpenChange = (change_id: string, status: string, at: string) => 
   where change_id = ${change_id} and status = 'PROPOSED'
   returning extra_hold`;
 
-/** One of a kind for a booking; no row when she has it already. */
+/** One strike of each kind per booking; no row when the caddy has that one already. */
 export const insertStrike = (strike_id: string, caddy_id: string, booking_id: string, kind: StrikeKind, at: string) =>
   sql`
   insert into strike (strike_id, caddy_id, booking_id, kind, at)
