@@ -7,7 +7,7 @@ export const standingsOf = (user_ids: string[]) => sql<StandingRow & { user_id: 
 
 export interface ClosedRow {
   user_id: string;
-  /** YYYY/MM/DD: on these every course of hers is closed. */
+  /** YYYY/MM/DD: on these days every course of the caddy is closed. */
   days: string[];
   works_somewhere: boolean;
 }

@@ -13,8 +13,8 @@ export async function onDutyAmong(queries: Queries, user_ids: string[]): Promise
 }
 
 /**
- * These caddies' days as golfers are told them: without hours for who takes no work (`onDuty` are those who do), and on a day when no course
- * of hers is open. What is told here as free is what search finds and a booking is not refused for.
+ * These caddies' days as golfers may see them: without hours for a caddy who takes no work (`onDuty` are those who do), and on a day when
+ * none of the caddy's courses is open. What is shown here as free is what search finds and a booking is not refused for.
  */
 export async function askableDaysOf(
   queries: Queries,
@@ -32,6 +32,9 @@ export async function askableDaysOf(
   };
   const days = await daysOf(queries, user_ids, from, count);
   return new Map(
-    [...days].map(([id, hers]) => [id, hers.map((day) => (isAskable(id, day.date) ? day : { ...day, open: [] }))]),
+    [...days].map(([id, caddyDays]) => [
+      id,
+      caddyDays.map((day) => (isAskable(id, day.date) ? day : { ...day, open: [] })),
+    ]),
   );
 }

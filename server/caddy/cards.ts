@@ -16,7 +16,7 @@ export async function cardsOf(queries: Queries, user_ids: string[], reader: Read
   });
 }
 
-/** What everybody sees of a caddy: nickname and number, never her real name. */
+/** What everybody sees of a caddy: nickname and number, never the real name. */
 export function cardOf(row: CaddyRow, courses: CaddyCourseRow[], reader: Reader): CaddyCard {
   return {
     user_id: row.user_id,

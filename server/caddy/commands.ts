@@ -12,7 +12,7 @@ export function readOwnAvailability({ caller, now, tx }: Asking<'GET /caddy/own-
   return ownHours(tx, caller.user_id, now);
 }
 
-/** Replaces her hours. What she has promised stays promised: a booking outside her new hours is still hers. */
+/** Replaces the caddy's hours. A booking the caddy has promised stays, even outside the new hours. */
 export async function setAvailability({ input, caller, now, tx }: Asking<'POST /caddy/availability'>): Promise<Hours> {
   await setWeekly(tx, caller.user_id, input.weekly, input.exceptions);
   return ownHours(tx, caller.user_id, now);
@@ -52,7 +52,7 @@ export async function setWeekly(tx: Tx, user_id: string, weekly: Weekly, excepti
   );
 }
 
-/** Replaces the courses a caddy works at, her first one first. Refuses a course nobody knows, and one said twice, each at its field. */
+/** Replaces the courses a caddy works at, the main course first. Refuses an unknown course, and one named twice, each at its field. */
 export async function setHomeCourses(tx: Tx, user_id: string, slugs: readonly string[]): Promise<void> {
   const known = await knownAmong(tx, slugs);
   const wrong = slugs.flatMap((slug, i): FieldRefusal[] => {

@@ -48,7 +48,7 @@ async function takenOf(queries: Queries, user_ids: string[], window: Taken): Pro
   return new Map(rows.map(({ person_id, slots }) => [person_id, spansOf(slots)]));
 }
 
-/** A day of work: a block that begins before midnight because she arrives early belongs to it. */
+/** The time of a day of work: a block that begins before midnight because the caddy arrives early belongs to it. */
 const windowOf = (from: SlashDate, to: SlashDate): Taken => ({
   from: momentOf(from, midnight) - ARRIVAL,
   to: momentOf(addDays(to, 1), midnight),

@@ -42,7 +42,7 @@ export async function readAvailability({ input, caller, now, tx }: Asking<'GET /
   return { days: (days.get(row.user_id) ?? []).map((day) => ({ ...day, state: stateOf(day, now + SOONEST) })) };
 }
 
-/** A round she has promised this golfer may be moved while she takes no other work (server/booking/round.ts). */
+/** A round the caddy has promised this golfer may be moved while the caddy takes no other work (server/booking/round.ts). */
 async function askableBy(queries: Queries, golfer_id: string, row: CaddyRow): Promise<Set<string>> {
   const { is_promised } = row.on_duty
     ? { is_promised: false }
@@ -58,7 +58,10 @@ async function present(queries: Queries, user_id: string, reader_id: string): Pr
 
 const money = (amount: number | null): Satang | null => (amount === null ? null : satang(amount));
 
-/** What a plain round of 18 costs at her first course: ours, and the counter's for a caddy (0 where the app collects it). */
+/**
+ * What a plain round of 18 costs at the caddy's first course: the platform's price, and the course counter's fee for a caddy (0 where the
+ * app collects it).
+ */
 function feesOf(course: CaddyCourseRow | undefined, now: Moment): Pick<CaddyDetail, 'fee_18' | 'course_fee_18'> {
   const { lines } = priceOf({
     booking_date: dateOf(now),

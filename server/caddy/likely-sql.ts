@@ -36,7 +36,7 @@ export const best = (languages: string[], words: string[], from: number, count: 
         and (cardinality(${words}::text[]) = 0 or name like all (${words}::text[]))
     ) as user_ids`;
 
-/** Whom she follows. */
+/** The caddies the golfer follows, best rated first. */
 export const followedBest = (golfer_id: string, from: number, count: number) => sql<Likely>`
   select caddy.user_id from follow
   cross join lateral (
@@ -61,7 +61,7 @@ export const bestAt = (slugs: string[], from: number, count: number) => sql<Like
   order by stars desc nulls last, user_id
   offset ${from}::int limit ${count}::int`;
 
-/** Who has all of these pieces in her name (`search_pieces` of 0150_search.sql). */
+/** Caddies whose name has all of these pieces (`search_pieces` of 0150_search.sql). */
 export const bestNamed = (pieces: string[], from: number, count: number) => sql<Likely>`
   with named as materialized (
     select user_id, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars from caddy_profile
@@ -71,7 +71,10 @@ export const bestNamed = (pieces: string[], from: number, count: number) => sql<
   order by stars desc nulls last, user_id
   offset ${from}::int limit ${count}::int`;
 
-/** Of these, who works at one of a few courses, or has the word in her name as well: whoever works there is known before anybody is looked at. */
+/**
+ * Of these, caddies who work at one of a few courses, or also have the word in their name: the caddies of those courses are known
+ * beforehand.
+ */
 export const bestNamedAtFew = (
   pieces: string[],
   slugs: string[],

@@ -8,9 +8,11 @@ export const MOST = 500;
 const TOGETHER = 600;
 /** Of the first few a little more than are wanted: nearly all of them fit, where nothing rare was asked. */
 const SOME_DO_NOT_FIT = 1.06;
-/** After so many of the best it is seen how rare she is. */
+/** After so many of the best rated it can be estimated how rare a matching caddy is. */
 export const AMONG_THE_BEST = 4_000;
-/** Who would take a longer walk than this is looked for by what she has instead. */
+/**
+ * When matching caddies are too rare to be found among so many of the best rated, they are looked up by what they have in common instead.
+ */
 export const FAR = 12_000;
 const MANY = 20_000;
 const FEW = 10;

@@ -37,7 +37,7 @@ export async function whoHas(
   const around = asked.filter(({ slugs }) => slugs.length > 0);
   const inNames = { ...plain, words: words.map(pattern) };
   const anywhere = { ...inNames, asks_around: true, ...furtherOf(asked) };
-  // Of a course, or of those she follows, everybody is looked at: once is enough.
+  // Of one course, or of the caddies the golfer follows, everybody is looked at: once is enough.
   const isSmall = plain.slug !== null || plain.only_followed;
   if (isSmall) return gather(queries, anywhere, sourcesOf(plain, []));
   const named = await gather(queries, inNames, sourcesOf(inNames, [whole(namedBy(words))]));
@@ -47,7 +47,10 @@ export async function whoHas(
   return [...named, ...more.filter(({ user_id }) => !there.has(user_id))].slice(0, MOST);
 }
 
-/** Those whose names, or courses, are most like `q`; where there are few of them, others beside them, so that what is rare is seen to be rare. */
+/**
+ * Those whose names, or courses, are most like `q`; where there are few of them, others beside them, so that what is rare is seen to be
+ * rare.
+ */
 export async function whoIsAlike(
   queries: Queries,
   plain: Wanted,
@@ -66,7 +69,10 @@ export async function whoIsAlike(
   return gather(queries, wanted, [alike, ...near, ...others]);
 }
 
-/** Where everybody is who may fit. `rarely`: where they all are too, asked when the best are mostly others, no later than after `far` of them. */
+/**
+ * Where everybody is who may fit. `rarely`: where they all are too, asked when the best are mostly others, no later than after `far` of
+ * them.
+ */
 function sourcesOf(wanted: Wanted, rarely: Source[], far = FAR): Source[] {
   const { slug, only_followed, languages } = wanted;
   if (only_followed) return [followedOf(wanted)];
@@ -90,7 +96,7 @@ function longestPieces(word: string): string[] {
   return Array.from({ length: word.length - size + 1 }, (_, at) => word.slice(at, at + size));
 }
 
-/** The word of the fewest courses tells where to look, and one that is in no course: that is in her name. */
+/** Looks where the word with the fewest courses leads; a word that is part of no course must be in the caddy's name. */
 function furtherSources(wanted: Wanted, asked: Asked[], around: Asked[]): Source[] {
   const names = asked.filter(({ slugs }) => slugs.length === 0).map(({ word }) => word);
   const [rarest] = around.toSorted((a, b) => a.slugs.length - b.slugs.length);

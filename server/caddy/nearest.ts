@@ -12,7 +12,7 @@ import { refuseUnaskable, wantedBy, whoIsFree } from './search.ts';
 type Round = ParsedOf<'POST /caddy/search/nearest'>;
 type Answer = OutputOf<'POST /caddy/search/nearest'>;
 
-/** So many days around hers are looked at, until as many times are found. */
+/** At most so many days around the golfer's day are looked at, until so many times are found. */
 const DAYS = 9;
 const TIMES = 3;
 /** The nearest courses of so many kilometres that have caddies; so many of them are looked at, until as many are found. */

@@ -18,11 +18,14 @@ export interface Wanted {
   minute: number | null;
   first_slot: number | null;
   last_slot: number | null;
-  /** Patterns: each of `words` is in her name; each of `further` is there, or `near` has its place and a course of hers ("1 black-mountain-golf-club"). */
+  /**
+   * Patterns: each of `words` is in the caddy's name; each of `further` is there too, or `near` pairs its position with a course of the
+   * caddy ("1 black-mountain-golf-club").
+   */
   words: string[];
   further: string[];
   near: string[];
-  /** Her courses are answered. */
+  /** The caddy's courses are answered too. */
   asks_around: boolean;
 }
 
@@ -32,7 +35,7 @@ export interface CandidateRow {
   nickname_latin: string | null;
   caddy_number: string;
   search_key: string;
-  /** Her courses; null when no words were asked for. */
+  /** The caddy's courses; null when no words were asked for. */
   slugs: string[] | null;
   rating_sum: number;
   reviews: number;
@@ -41,10 +44,10 @@ export interface CandidateRow {
 }
 
 /**
- * Of these, in their order, the active caddies, open for work, with a finished profile, who fit and have promised none of the block (PENDING
- * takes no time), of whom neither blocked the other. Who surely does not work that day or then, or only where it is closed that day, is left
- * out already; about the rest the rules decide. Everything is looked up person by person (a count of rows is never turned into a join): no
- * table is read from end to end, whatever the planner thinks of its size; what most often says no is asked first.
+ * Of these, in their order, the active caddies, open for work, with a finished profile, who fit and have promised none of the block
+ * (PENDING takes no time), of whom neither blocked the other. Who surely does not work that day or then, or only where it is closed that
+ * day, is left out already; about the rest the rules decide. Everything is looked up person by person (a count of rows is never turned into
+ * a join): no table is read from end to end, whatever the planner thinks of its size; what most often says no is asked first.
  */
 export const fitting = (user_ids: string[], wanted: Wanted) => sql<CandidateRow>`
   select

@@ -24,9 +24,9 @@ type Filter = ParsedOf<'POST /caddy/search'>['filter'];
 type Round = Pick<Filter, 'golf_course' | 'booking_date' | 'tee_off_time' | 'holes'>;
 
 /**
- * Only caddies who are free for the round, when its date and time are given; with a date alone, who has any of that day left. Nearest match
- * first, then those she follows, then by rating, then by name, unless another order is asked for; of more than 500 only the first of
- * these are looked at, whatever the order.
+ * Only caddies who are free for the round, when its date and time are given; with a date alone, those who have any of that day left.
+ * Nearest match first, then those the golfer follows, then by rating, then by name, unless another order is asked for; of more than 500
+ * only the first of these are looked at, whatever the order.
  */
 export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /caddy/search'>) {
   const { filter, sort = 'BEST', page, limit } = input;
@@ -45,7 +45,7 @@ export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /ca
   return { items: await cardsOf(tx, ids, caller), ...counts };
 }
 
-/** All of them, before a page is taken: by what she asked for, and where that is the same as without it. */
+/** Sorts all matches before a page is taken: by the order the golfer asked for; equal ones stay in the default order. */
 async function inOrder(
   queries: Queries,
   sort: Sort,
@@ -118,7 +118,7 @@ export async function whoIsFree(
   });
 }
 
-/** By nickname and number first, then by where she works. */
+/** By nickname and number first, then by the courses the caddy works at. */
 const keysAmong = (courses: Map<string, string>) => (row: CandidateRow) => ({
   names: caddyNames(row),
   around: (row.slugs ?? []).map((slug) => courses.get(slug) ?? '').join(' '),

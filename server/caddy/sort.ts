@@ -37,7 +37,10 @@ export function byRank(a: readonly number[] = [], b: readonly number[] = []): nu
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Ours for a plain round at the course that is asked for, else at her first; then what the counter takes for her, where that is known. */
+/**
+ * The platform's price of a plain round at the course that is asked for, else at the caddy's first one; then the course counter's fee for
+ * the caddy, where that is known.
+ */
 async function pricesOf(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment) {
   const { golf_course, booking_date = dateOf(now), holes = 18 } = filter;
   const courses = await queries.many(coursesOf(rows.map(({ user_id }) => user_id)));

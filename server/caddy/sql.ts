@@ -20,7 +20,7 @@ export interface CaddyRow {
   following: boolean;
 }
 
-/** Her photo only when she agreed that others see it; her real name never. */
+/** The photo only when the caddy agreed that others see it; the real name never. */
 export const caddies = (user_ids: string[], reader_id: string) => sql<CaddyRow>`
   select
     caddy.user_id, caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.verification, caddy.on_duty,
@@ -43,7 +43,7 @@ export interface CaddyCourseRow {
   caddy_fee: number | null;
 }
 
-/** Her first course first. */
+/** The caddy's first course first. */
 export const coursesOf = (user_ids: string[]) => sql<CaddyCourseRow>`
   select
     caddy_course.user_id, course.slug, course.name_th, course.name_en, course.province_th, course.province_en,
@@ -57,7 +57,7 @@ export const coursesOf = (user_ids: string[]) => sql<CaddyCourseRow>`
 export const lockCaddy = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id}::uuid for update`;
 
-/** Her courses carry what her profile says: who changes both takes the profile first, as its trigger does. */
+/** Rows of caddy_course carry columns of the profile: whoever changes both locks the profile first, as its trigger does. */
 export const lockProfile = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from caddy_profile where user_id = ${user_id}::uuid for no key update`;
 

@@ -7,12 +7,15 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { standingOf, strikesSince } from './standing-sql.ts';
 
-/** How she stands with us; nobody else is told. */
+/** The caddy's own status (duty, verification, strikes); nobody else is told. */
 export function readStanding({ tx, caller, now }: Asking<'GET /caddy/standing'>): Promise<CaddyStanding> {
   return standing(tx, caller.user_id, now);
 }
 
-/** Open for work or not: found by nobody while she is off. What she promised stays promised, what waits for her answer still waits. */
+/**
+ * Opens or closes the caddy for work: while off duty, a caddy is found by nobody. Promised rounds stay promised, and requests waiting for
+ * an answer still wait.
+ */
 export async function changeDuty({ tx, caller, input, now }: Asking<'POST /caddy/duty'>): Promise<CaddyStanding> {
   await setOnDuty(tx, caller.user_id, input.on_duty);
   return standing(tx, caller.user_id, now);

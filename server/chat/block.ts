@@ -8,8 +8,8 @@ import { setBlocked } from './room-sql.ts';
 import { setStanding } from './standing.ts';
 
 /**
- * Each has a block of her own, and only she undoes it. Nothing of it is told but the room's status, and their bookings go on. What is so
- * already is answered as it is.
+ * Each of the two has their own block, and only its owner can undo it. The other person is told nothing but the room's status, and the
+ * bookings of the two go on. A block that is set already is answered as it is.
  */
 export async function blockRoom({
   input,

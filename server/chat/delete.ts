@@ -11,7 +11,7 @@ import { deletionOf, insertDeletion, messageAt } from './message-sql.ts';
 /** Of what a phone that sends it again is told. */
 const GONE = { text: null, phrase: null, image: null, is_deleted: true };
 
-/** Takes her message away, for both. Answers the number of the deletion; that of the first, when it is gone already. */
+/** Deletes the caller's message for both people. Answers the number of the deletion; that of the first one, when it is deleted already. */
 export async function deleteMessage({
   input,
   caller,

@@ -12,11 +12,11 @@ import type { Tx } from '../db/db.ts';
 import { leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
 
 /*
- * The order of locks: a room comes after everything of a booking (server/booking/transition/apply-transition.ts) and before the counters of events: room by
- * (golfer_id, caddy_id), then room_member. Whoever writes into a room holds its row.
+ * The order of locks: a room comes after everything of a booking (server/booking/transition/apply-transition.ts) and before the counters of
+ * events: room by (golfer_id, caddy_id), then room_member. Whoever writes into a room holds its row.
  */
 
-/** A room of hers, locked. Nobody else's can be told from one that is not. */
+/** A room of this person, locked. Somebody else's room is refused in the same way as one that does not exist. */
 export async function roomOf(tx: Tx, room_id: string, user_id: string): Promise<RoomRow> {
   const room = await tx.maybe(lockedRoomOf(room_id, user_id));
   if (!room) throw new Refused('ROOM_UNKNOWN');
@@ -31,7 +31,7 @@ export const otherIn = ({ golfer_id, caddy_id }: RoomRow, user_id: string): stri
 
 export const peopleOf = ({ golfer_id, caddy_id }: RoomRow): string[] => [golfer_id, caddy_id];
 
-/** She was erased: what is left of her answers nobody. Whoever erases her waits for the room, and puts it away. */
+/** The other person's account was erased, so nobody answers. Erasing an account locks its rooms and archives them. */
 export const hasLeft = async (tx: Tx, user_id: string): Promise<boolean> =>
   (await tx.maybe(leftPerson(user_id))) !== undefined;
 
@@ -43,7 +43,7 @@ export async function factsOf(tx: Tx, room: RoomRow, user_id: string): Promise<R
 
 export const momentOrNull = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
 
-/** The row that lets her; else she is told why not. For acts that go by the status alone. */
+/** The transition row that allows the act; else refuses with the reason. For acts that depend on the status alone. */
 export function requireRow(room: RoomRow, action: RoomAction, user_id: string, now: Moment): LifeRow {
   const row = roomRowFor({ status: room.status }, action, sideOf(room, user_id), now);
   if (!row) throw new Refused(roomRefusal(room.status));

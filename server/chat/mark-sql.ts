@@ -1,8 +1,8 @@
 import { sql } from '../db/db.ts';
 
 /**
- * She has read up to `seq`, but not past the newest; what she has not read is counted anew. The room is locked, so nothing comes in
- * between the counting and the writing. No row when she was as far already.
+ * The member has read up to `seq`, but not past the newest message; the unread messages are counted anew. The room is locked, so no message
+ * comes in between the counting and the writing. No row when the member had read that far already.
  */
 export const markRead = (room_id: string, user_id: string, seq: number) => sql<{ read_seq: number; unread: number }>`
   update room_member as mine
@@ -28,7 +28,10 @@ export interface Delivered {
   other_id: string;
 }
 
-/** Her phone has them; rows only of rooms of hers, and where it is news. Locked in one order for all her phones. */
+/**
+ * The member's phone has received these; rows only for rooms of the member, and where the mark moves. Locked in one order for all phones of
+ * a person.
+ */
 export const markDelivered = (user_id: string, room_ids: string[], seqs: number[]) => sql<Delivered>`
   with wanted as (
     select room_id, max(seq) as seq from unnest(${room_ids}::uuid[], ${seqs}::bigint[]) as wanted (room_id, seq) group by room_id

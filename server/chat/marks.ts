@@ -4,7 +4,7 @@ import type { Asking } from '../http/http.ts';
 import { peopleOf, roomOf } from './door.ts';
 import { markDelivered, markOf, markRead } from './mark-sql.ts';
 
-/** Her other phones hear of it too. */
+/** The reader's other phones are told by event too. */
 export async function readUpTo({
   input,
   caller,
@@ -20,7 +20,7 @@ export async function readUpTo({
   return { read_seq, unreadCount: unread };
 }
 
-/** The others hear of it. A room that is not hers is passed over, as one that is nobody's. */
+/** The senders are told by event. A room that is not the caller's is skipped, like one that does not exist. */
 export async function delivered({ input, caller, tx, now }: Asking<'POST /chat/delivered'>) {
   const { user_id } = caller;
   const ids = input.rooms.map(({ room_id }) => room_id);

@@ -11,8 +11,8 @@ import { roomWithMarks } from './room-sql.ts';
 const END = 1_000_000_001;
 
 /**
- * Her room's log, or a part of it. The marks are read first: what comes in between is asked for next time. A number is seen only when all
- * those before it are, because the room's row is locked until they are committed.
+ * The log of a room of the caller, or a part of it. The marks are read first: a message that comes in between is read by the next call. A
+ * number is visible only when all those before it are, because the room's row is locked until they are committed.
  */
 export async function readMessages({
   input,

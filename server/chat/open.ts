@@ -10,8 +10,8 @@ import { bookingsOfPair, insertMembers, roomIdOfPair, roomOfPair, type RoomRow }
 import { OPEN, setStanding } from './standing.ts';
 
 /**
- * The room of the two. A request makes one by itself (cards.ts): only bookings from before there were cards have none. Who is nobody, or of
- * her own role, has no booking with her.
+ * The room of the two. A request creates it (cards.ts): only bookings from before there were cards have none. An unknown user id, or one of
+ * the caller's own role, has no booking with the caller.
  */
 export async function openRoom({
   input,

@@ -31,7 +31,7 @@ export interface OpenReport {
   created_at: string;
   reporter: string;
   about: string;
-  /** Reports of her that were made, this one too. */
+  /** Reports made about this person, this one included. */
   times: number;
 }
 

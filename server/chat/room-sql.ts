@@ -10,7 +10,7 @@ export interface RoomRow {
   last_end: string | null;
 }
 
-/** A room of hers, and how far each of the two is. */
+/** A room of the member, and how far each of the two has received and read. */
 export interface RoomMarks extends RoomRow {
   read_seq: number;
   unread: number;

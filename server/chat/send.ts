@@ -25,7 +25,7 @@ export async function sendMessage({ input, caller, tx, now }: Asking<'POST /chat
   return presentMessage(row, user_id, media);
 }
 
-/** What a card says must exist, and a picture must be hers. */
+/** A phrase card must exist, and a picture must be the sender's own. */
 async function contentOf(tx: Tx, wish: Wish, user_id: string): Promise<MediaFactsRow | undefined> {
   if (wish.kind === 'PHRASE' && !isPhrase(wish.phrase_id, wish.values))
     throw new Refused('PHRASE_UNKNOWN', { field: 'phrase_id' });

@@ -35,8 +35,8 @@ export interface ListedRoom {
 }
 
 /**
- * Only rooms she is a member of, the newest message first; a deletion is no news of its own. A photo that is not for everybody is seen
- * after a confirmed booking of the two (wasConfirmed of domain/booking/status.ts). The booking is the next of the two, or the last.
+ * Only rooms this person is a member of, the newest message first; a deletion does not count as a message. A photo that is not public is
+ * visible after a confirmed booking of the two (wasConfirmed of domain/booking/status.ts). The booking is the next of the two, or the last.
  */
 export const roomsOf = (user_id: string, upcoming: readonly string[]) => sql<ListedRoom>`
   select

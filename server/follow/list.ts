@@ -40,15 +40,15 @@ export async function readFollowed({
   return {
     ...counts,
     items: cards.map((card) => {
-      const hers = days.get(card.user_id) ?? [];
-      const [today] = hers;
+      const caddyDays = days.get(card.user_id) ?? [];
+      const [today] = caddyDays;
       return {
         ...card,
         on_duty: onDuty.has(card.user_id),
         today: today ? stateOf(today, earliest) : 'OFF',
-        next_free: nextFree(hers, earliest) ?? null,
+        next_free: nextFree(caddyDays, earliest) ?? null,
         // Today counts when it is one of the two.
-        is_free_weekend: weekendOf(hers).some((day) => ['FREE', 'PART'].includes(stateOf(day, earliest))),
+        is_free_weekend: weekendOf(caddyDays).some((day) => ['FREE', 'PART'].includes(stateOf(day, earliest))),
         new_posts: fresh.get(card.user_id) ?? 0,
       };
     }),

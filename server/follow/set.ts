@@ -5,7 +5,7 @@ import { addFollow, caddies, removeFollow } from '../caddy/sql.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 
-/** Whom she may follow is an active caddy; whom she followed she may always leave. */
+/** A golfer may follow only an active caddy, and may unfollow anybody at any time. */
 export async function setFollow({
   input: { caddy_id, following },
   caller: { user_id },

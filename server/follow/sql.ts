@@ -1,6 +1,9 @@
 import { sql } from '../db/db.ts';
 
-/** Whom she follows and may still meet here, neither having blocked the other; who has posted what she has not seen. */
+/**
+ * Caddies the golfer follows and may still meet here, neither having blocked the other; and how many of their posts the golfer has not
+ * seen.
+ */
 export const followedBy = (golfer_id: string, since: string, most: number) => sql<{
   user_id: string;
   nickname: string;

@@ -26,8 +26,8 @@ interface Answered {
 }
 
 /**
- * A bucket, path style (`https://host/bucket/ab/<name>.webp`). What it does not do, after three tries, is `BUSY`: whoever asked comes again.
- * The reason stands in the log, never the keys.
+ * A bucket, path style (`https://host/bucket/ab/<name>.webp`). What it does not do, after three tries, is `BUSY`: whoever asked comes
+ * again. The reason stands in the log, never the keys.
  */
 export function bucketOf(config: MediaConfig, around: Around): MediaStore {
   const { log, clock, giveUpMs = GIVE_UP_MS, pausesMs = PAUSES_MS } = around;
@@ -59,7 +59,7 @@ export function bucketOf(config: MediaConfig, around: Around): MediaStore {
         continue;
       }
       const why = isAnswer(answer) ? { status: answer.status, said: wordsOf(answer) } : { err: answer };
-      log.error({ ...why, method }, 'the media store did not do it');
+      log.error({ ...why, method }, 'media store request failed');
       break;
     }
     throw new Refused('BUSY');

@@ -11,9 +11,8 @@ import { insertMedia, mediaById, sentSince } from './sql.ts';
 const MOST_A_DAY = 200;
 
 /**
- * Keeps a picture: first its bytes, then the row that says so. Who dies in between leaves bytes that the next try replaces, or
- * that are swept away (sweep.ts).
- * The same name again is the same picture; somebody else's is as unknown to her as any.
+ * Stores a picture: first its bytes, then its row. A crash in between leaves bytes that the next attempt replaces, or that the sweep
+ * deletes (sweep.ts). The same id again is the same picture; an id of another person's picture is refused like an unknown one.
  */
 export async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /media'>): Promise<MediaFacts> {
   const { user_id } = caller;

@@ -4,8 +4,8 @@ const WORDS = new Set(['tEXt', 'zTXt', 'iTXt']);
 const PROFILE_MOST = 4_096;
 
 /**
- * A PNG without the words beside its picture: packed, fifty kilobytes of them are fifty megabytes for whoever reads the picture, and none of
- * them is kept. Any other file, and one that is cut, is as it came.
+ * A PNG without the words beside its picture: packed, fifty kilobytes of them are fifty megabytes for whoever reads the picture, and none
+ * of them is kept. Any other file, and one that is cut, is as it came.
  */
 export function withoutPackedWords(sent: Uint8Array): Uint8Array {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);

@@ -27,7 +27,10 @@ const MOST_WAITING = 24;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Made anew: what the camera wrote into it (place, time, device) is gone, and so is whatever hid in it. Throws `IMAGE_UNREADABLE`, and `BUSY` where too many wait. */
+/**
+ * Made anew: what the camera wrote into it (place, time, device) is gone, and so is whatever hid in it. Throws `IMAGE_UNREADABLE`, and
+ * `BUSY` where too many wait.
+ */
 export const redrawn = (sent: Uint8Array): Promise<Picture> => inTurn(() => redraw(sent));
 
 async function redraw(sent: Uint8Array): Promise<Picture> {

@@ -12,7 +12,9 @@ const KIND = 'media.prune';
 /** In one run; when there are more, the next comes at once. */
 const MOST = 200;
 
-/** Files after the commit: a row whose file is gone would be a picture that nobody can see, a file without its row is only room on a disk. */
+/**
+ * Files after the commit: a row whose file is gone would be a picture that nobody can see, a file without its row is only room on a disk.
+ */
 async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
   const gone = await tx.many(deleteUnheld(now - UNHELD_FOR, MOST));
   await schedule(tx, { key: KEY, kind: KIND, run_at: gone.length === MOST ? now : now + HOUR, payload: null });
@@ -24,7 +26,7 @@ async function removeAll({ media, log }: ServerContext, gone: readonly { media_i
     try {
       await removePicture(media, media_id);
     } catch (error) {
-      log.warn({ err: error, media_id }, 'a picture nobody holds could not be removed');
+      log.warn({ err: error, media_id }, 'an unused picture could not be removed');
     }
   }
 }

@@ -14,8 +14,9 @@ export const mediaById = (media_id: string) => sql<MediaRow>`
   select media_id, owner_id, type, width, height, color from media where media_id = ${media_id}::uuid`;
 
 /**
- * Hers, or in a dispute about a round of hers, or in a room of hers (a deleted message holds none), or in a post that she may see (server/post/feed-sql.ts says which), or a
- * person's portrait: for all who may, else after a confirmed booking of the two.
+ * The viewer's own picture, or in a dispute about a round of theirs, or in a room of theirs (a deleted message holds none), or in a post
+ * they may see (server/post/feed-sql.ts says which), or a person's portrait: for everybody when it is public, else after a confirmed
+ * booking of the two.
  */
 export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
   select media_id, owner_id, type, width, height, color from media
@@ -73,7 +74,10 @@ export const insertMedia = (
   )
   on conflict (media_id) do nothing`;
 
-/** Some of those that no message, no person, no dispute and no staff card holds, and no report the operator has yet to look at. Not one that a message is just taking (server/chat locks its row): that is looked at again. */
+/**
+ * Some of those that no message, no person, no dispute and no staff card holds, and no report the operator has yet to look at. Not one that
+ * a message is just taking (server/chat locks its row): that is looked at again.
+ */
 export const deleteUnheld = (before: Moment, limit: number) => sql<{ media_id: string }>`
   delete from media where media_id in (
     select media_id from media

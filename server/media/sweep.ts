@@ -19,14 +19,14 @@ export async function sweep(context: ServerContext, now: Moment): Promise<void> 
     if (unknown.length > Math.max(known, MOST_UNKNOWN)) {
       log.error(
         { known, unknown: unknown.length },
-        'the media store holds pictures of another database: nothing is swept',
+        'the media store holds pictures of another database: sweep refused',
       );
       return;
     }
     for (const name of unknown) await media.remove(name);
-    if (unknown.length > 0) log.info({ swept: unknown.length }, 'bytes without a picture are gone');
+    if (unknown.length > 0) log.info({ swept: unknown.length }, 'orphaned media files were removed');
   } catch (error) {
-    log.warn({ err: error }, 'the media store could not be swept');
+    log.warn({ err: error }, 'media store sweep failed');
   }
 }
 

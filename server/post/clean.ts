@@ -19,7 +19,7 @@ const BREAKS_OUT = /((--!?|])>)|<\/(style|script|title|xmp|textarea|noscript|ifr
 
 /**
  * Whatever was sent, as a text of bold, lists and links: parsed as browsers parse it, then written anew from the few tags of the profile,
- * so that nothing of it is passed on as it came. The phone's DOMPurify comes to the same (tests/post/clean.test.ts).
+ * so that nothing of it is passed on as it came. The phone's DOMPurify comes to the same (tests/post/clean.test.tsx).
  */
 export const cleanHtml = (html: string): string => settled(once, html);
 

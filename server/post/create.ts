@@ -70,7 +70,10 @@ async function refuseUnsayable(
     throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
 }
 
-/** Of somebody else's, nothing is told. Hers may have been taken back before it came (`delete.ts`). */
+/**
+ * The retry of a post that is stored already. Nothing is told of another author's. The caller's own may have been deleted before it arrived
+ * (`delete.ts`).
+ */
 async function again(tx: Tx, known: PostRow, wish: NewPost, now: Moment): Promise<Created> {
   if (known.author_id === wish.author_id && isOver(known, now)) throw new Refused('POST_UNKNOWN');
   const isSame =

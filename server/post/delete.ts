@@ -13,7 +13,7 @@ import { insertGone, lockedPost, type PostRow, setDeleted } from './sql.ts';
 export const isOver = ({ deleted_at }: PostRow, now: Moment): boolean =>
   deleted_at !== null && !mayRestore(parseMoment(deleted_at), now);
 
-/** Hers, locked; somebody else's is as unknown to her as any, and so is one whose time to come back is over. */
+/** The caller's post, locked; another author's is refused like an unknown one, and so is one whose time to be restored is over. */
 async function own(tx: Tx, post_id: string, author_id: string, now: Moment): Promise<PostRow> {
   const post = await tx.maybe(lockedPost(post_id));
   if (!post || post.author_id !== author_id || isOver(post, now)) throw new Refused('POST_UNKNOWN');
@@ -21,8 +21,8 @@ async function own(tx: Tx, post_id: string, author_id: string, now: Moment): Pro
 }
 
 /**
- * One that is not here may be on its way, sent by a phone that got no answer and takes it back now. Its name is taken before she is told
- * that it is unknown (a refusal would undo that), by one that can not be had back: so it is refused when it comes.
+ * An unknown post may still be on its way, sent by a phone that got no answer and deletes it now. Its id is taken, by a deleted row that
+ * cannot be restored, before the caller is refused (the refusal would roll that back): so the post is refused when it arrives.
  */
 export async function keepAway({
   input,
@@ -38,7 +38,7 @@ export async function keepAway({
   });
 }
 
-/** Nobody sees it from now on; for ten minutes she can have it back. Deleted again, it goes when it would have gone. */
+/** Hides the post from everybody; its author can restore it within ten minutes. Deleted again, it still goes at the first time. */
 export async function deletePost({
   input,
   caller,

@@ -25,7 +25,10 @@ export interface Place {
 export const placeOf = (post_id: string) => sql<Place>`
   select created_at, post_id from post where post_id = ${post_id}::uuid`;
 
-/** Those of the caddies she follows, of whom neither blocked the other: of each the newest few by her own index, and of these the newest. */
+/**
+ * Posts of the caddies the golfer follows, neither having blocked the other: the newest few of each caddy by that caddy's own index, and of
+ * these the newest.
+ */
 export const followedPosts = (golfer_id: string, { created_at, post_id }: Place, limit: number) => sql<{
   post_id: string;
   created_at: string;
@@ -48,7 +51,7 @@ export const followedPosts = (golfer_id: string, { created_at, post_id }: Place,
   order by newest.created_at desc, newest.post_id desc
   limit ${limit}::int`;
 
-/** What she may see of one caddy. */
+/** Posts of one caddy that the golfer may see. */
 export const postsOfCaddy = (golfer_id: string, caddy_id: string, at: Place, limit: number) => sql<{
   post_id: string;
   created_at: string;
@@ -68,7 +71,7 @@ export const postsOfCaddy = (golfer_id: string, caddy_id: string, at: Place, lim
   order by post.created_at desc, post.post_id desc
   limit ${limit}::int`;
 
-/** What she may see that is tagged with a course; of one caddy, where one is named. */
+/** Posts tagged with a course that the golfer may see; of one caddy only, where one is named. */
 export const postsOfCourse = (
   golfer_id: string,
   slug: string,
@@ -115,7 +118,7 @@ export interface OwnRow extends ListedPost {
   seen: number;
 }
 
-/** Hers, with those deleted after `gone_before`. */
+/** The author's own posts, with those deleted after `gone_before`. */
 export const ownRows = (author_id: string, at: Place, gone_before: string, limit: number) => sql<OwnRow>`
   select
     post_id, author_id, type, audience, html, slug, free_day, free_part, created_at, deleted_at,

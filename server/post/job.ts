@@ -23,7 +23,7 @@ interface Telling {
 
 export const goneKey = (post_id: string): string => `post-gone:${post_id}`;
 
-/** Those who follow her hear of it, unless they have heard of another one today. */
+/** Schedules notifying the author's followers, unless they have been notified of another post today. */
 export const scheduleTelling = (tx: Tx, author_id: string, day: SlashDate, now: Moment): Promise<void> =>
   schedule(tx, {
     key: `post-tell:${author_id}:${day}`,

@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../http/http.ts';
 import { addLike, addSeen, countLikes, removeLike, visiblePost } from './sql.ts';
 
-/** Her own mark: said twice it is said once. */
+/** The caller's own like: liking twice counts once. */
 export async function likePost({
   input,
   caller,

@@ -36,7 +36,7 @@ async function around(queries: Queries, posts: readonly ListedPost[], now: Momen
   };
 }
 
-/** A post says that she is free; whether she still is, her calendar says. */
+/** A post says that its caddy is free then; whether that is still true, the caddy's calendar says. */
 async function freeStill(posts: readonly ListedPost[], now: Moment, daysOf: Days) {
   const today = dateOf(now);
   const coming = posts.filter((it) => (dayOf(it) ?? '') >= today);
@@ -92,7 +92,7 @@ export async function presentFeed(
   }));
 }
 
-/** What she says of herself is held against her own hours: that she takes no work for now, she knows. */
+/** The author's own posts are compared with the caddy's own hours alone: that they take no work for now, the caddy knows. */
 export async function presentOwn(queries: Queries, rows: readonly OwnRow[], now: Moment): Promise<OwnPost[]> {
   const more = await around(queries, rows, now, (ids, from, count) => daysOf(queries, ids, from, count));
   return rows.map((row) => ({

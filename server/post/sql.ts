@@ -64,7 +64,7 @@ export const countPhotos = (post_id: string, author_id: string) => sql<{ photos:
 
 export const removePhotos = (post_id: string) => sql`delete from post_photo where post_id = ${post_id}::uuid`;
 
-/** Hers as it lies; locked against what removes pictures that nobody holds. */
+/** The author's own picture; locked against the removal of pictures that nothing uses. */
 export const ownMedia = (media_id: string, owner_id: string) => sql<{ media_id: string }>`
   select media_id from media where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid for share`;
 
@@ -79,7 +79,7 @@ export const removeLike = (post_id: string, user_id: string) => sql`
 export const countLikes = (post_id: string) => sql<{ likes: number }>`
   select count(*) as likes from post_like where post_id = ${post_id}::uuid`;
 
-/** Of those she may see; of one it is enough to be seen once. */
+/** Only of posts the golfer may see; a post is marked as seen once. */
 export const addSeen = (post_ids: string[], user_id: string, at: string) => sql`
   insert into post_seen (post_id, user_id, author_id, seen_at)
   select post.post_id, ${user_id}::uuid, post.author_id, ${at}::timestamptz

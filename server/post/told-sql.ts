@@ -17,7 +17,7 @@ export const markTold = (author_id: string, day: SlashDate, post_id: string) => 
   insert into post_told (author_id, day, post_id) values (${author_id}::uuid, ${day}::date, ${post_id}::uuid)
   on conflict (author_id, day) do nothing`;
 
-/** Of whom and her neither blocked the other, while she herself is to be met. */
+/** Followers of the caddy, neither having blocked the other, while the caddy's own account is visible. */
 export const followersAfter = (caddy_id: string, after: string, limit: number) => sql<{ golfer_id: string }>`
   select follow.golfer_id from follow
   join person on person.user_id = follow.golfer_id and person.status = 'ACTIVE'

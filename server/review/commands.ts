@@ -6,8 +6,8 @@ import { count } from './score.ts';
 import { confidentialAbout, forgetWords, hideReview, lockedReview, roundById } from './sql.ts';
 
 /**
- * Somebody's account is deleted: her words go, and what was written about her in confidence; stars and averages of the others stay. Answers
- * what others had written, which may stand elsewhere, too.
+ * For an account that is erased: removes the texts its owner wrote, and what caddies wrote about its owner in confidence; stars and the
+ * averages of others stay. Answers the texts others had written, because they may be stored elsewhere, too.
  */
 export async function forgetReviewsOf(tx: Tx, user_id: string): Promise<string[]> {
   const others = await tx.many(confidentialAbout(user_id));
@@ -15,7 +15,10 @@ export async function forgetReviewsOf(tx: Tx, user_id: string): Promise<string[]
   return others.map(({ text }) => text);
 }
 
-/** The operator takes a review away: out of every list and average, and what it gave its caddy is taken back. False: it is hidden already, was never published, or there is none. */
+/**
+ * The operator takes a review away: out of every list and average, and what it gave its caddy is taken back. False: it is hidden already,
+ * was never published, or there is none.
+ */
 export async function takeAway(tx: Tx, review_id: string, now: Moment): Promise<boolean> {
   const review = await tx.maybe(lockedReview(review_id));
   if (!review || review.published_at === null || review.hidden_at !== null) return false;

@@ -34,7 +34,7 @@ export const listedReviews = (about_id: string, stars: number, limit: number, sk
 export const isCaddy = (user_id: string) => sql<{ user_id: string }>`
   select user_id from person where user_id = ${user_id} and role = 'CADDY' and status = 'ACTIVE'`;
 
-/** Hers to write, the one that closes first on top. */
+/** Reviews this person may still write, the one that closes first on top. */
 export const dueOf = (user_id: string, now: string) => sql<{ booking_ref: string; closes_at: string }>`
   select round.booking_ref, round.closes_at
   from review_round round
@@ -51,7 +51,7 @@ export interface BriefRow {
   rounds_together: number;
 }
 
-/** No row: the two have no booking and never had one, or she is gone. */
+/** No row: the two never had a booking, or the golfer's account is gone. */
 export const briefOf = (golfer_id: string, caddy_id: string) => sql<BriefRow>`
   select golfer_profile.handicap_tenths, golfer_profile.languages, golfer_profile.preferences,
     (

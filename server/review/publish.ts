@@ -8,8 +8,8 @@ import { count } from './score.ts';
 import { closeRound, publishReviews, type RoundRow } from './sql.ts';
 
 /**
- * Ends a round's window, whose row is locked: what was written is published, counted, and told, in this one transaction. `by`: who wrote last
- * and so sees it on her screen; nobody when the time was up.
+ * Ends the review window of a round, whose row is locked: the reviews are published, counted, and notified, in this one transaction. `by`:
+ * who wrote last and so sees it on their own screen; undefined when the time was up.
  */
 export async function closeReviews(tx: Tx, round: RoundRow, by: Side | undefined, now: Moment): Promise<void> {
   if (round.closed_at !== null) return;
@@ -29,5 +29,7 @@ export async function closeReviews(tx: Tx, round: RoundRow, by: Side | undefined
   await notify(tx, 'review.published', body, hears, now);
 }
 
-/** Her own is public now, or there is one of the other to read; a golfer is not told of what caddies alone see. */
+/**
+ * A reader's own review is public now, or there is one of the other person to read; a golfer is not notified of what only caddies can see.
+ */
 const hasNews = (side: Side, published: readonly Side[]): boolean => side === 'caddy' || published.includes('golfer');

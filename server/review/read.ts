@@ -54,7 +54,7 @@ export async function readDue({
   return { items: await tx.many(dueOf(user_id, isoOf(now))) };
 }
 
-/** What the golfer's caddies wrote of her, and what she says of herself; to nobody she has no booking with. */
+/** What caddies wrote about a golfer, and the golfer's own profile; refused to a caddy who has no booking with the golfer. */
 export async function readBrief({
   tx,
   input: { user_id },

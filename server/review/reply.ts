@@ -7,7 +7,7 @@ import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { lockedReview, roundById, writeReply } from './sql.ts';
 
-/** A caddy's to one that is published about her, once. */
+/** A caddy replies, once, to a published review about that caddy. */
 export async function answerReview(
   tx: Tx,
   user_id: string,

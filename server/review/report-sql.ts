@@ -1,7 +1,7 @@
 import type { ReportReason } from '#domain/review/review.ts';
 import { sql } from '../db/db.ts';
 
-/** Nothing when she has reported it before. */
+/** Inserts no row when this person has reported the review before. */
 export const insertReport = (
   report_id: string,
   review_id: string,

@@ -7,7 +7,7 @@ import { newId } from '../id.ts';
 import { insertReport, reportBy } from './report-sql.ts';
 import { lockedReview } from './sql.ts';
 
-/** Of one she can read and did not write; nobody but the operator hears of it. */
+/** Reports a review that the caller can read and did not write; only the operator is notified. */
 export async function reportReview({
   tx,
   input: { review_id, reason, text },

@@ -88,11 +88,11 @@ export const writeReply = (review_id: string, text: string, at: string) =>
 export const hideReview = (review_id: string, at: string) =>
   sql`update review set hidden_at = ${at} where review_id = ${review_id}`;
 
-/** What caddies wrote about a golfer: only caddies and she read it. */
+/** What caddies wrote about a golfer: only caddies and that golfer can read it. */
 export const confidentialAbout = (user_id: string) => sql<{ text: string }>`
   select text from review where about_id = ${user_id}::uuid and by = 'caddy' and text is not null`;
 
-/** Of somebody who is gone: what she wrote, what she answered, and what caddies wrote about her. Stars stay. */
+/** For an account that is gone: empties what its owner wrote and replied, and what caddies wrote about its owner. Stars stay. */
 export const forgetWords = (user_id: string) => sql`
   update review
   set text = case when author_id = ${user_id}::uuid or by = 'caddy' then null else text end,

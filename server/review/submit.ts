@@ -16,8 +16,8 @@ import { insertReview, lockedRoundByRef, type ReviewRow, reviewsOf, type RoundRo
 type Wish = ParsedOf<'POST /review/submit'>;
 
 /**
- * One of a round's two people writes her review, or writes it again. The round's lock stands between the two: whoever comes second finds the
- * first one's, and publishes both. `sent_at` is the phone's clock when it sent it.
+ * The golfer or the caddy of a round writes a review, or writes it again. The round's lock serializes the two: whoever comes second finds
+ * the first one's review, and publishes both. `sent_at` is the phone's clock when it sent the review.
  */
 export async function submitReview(
   tx: Tx,
