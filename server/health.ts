@@ -29,7 +29,7 @@ export function openReadiness(context: ServerContext): Readiness {
     const written = context.db.run(writeProbe(context.clock())).then(
       () => 'written' as const,
       (error: unknown) => {
-        if (isReady) context.log.warn({ err: error }, 'not ready: the database takes no writes');
+        if (isReady) context.log.warn({ err: error }, 'not ready: the database accepts no writes');
         return 'refused' as const;
       },
     );

@@ -41,7 +41,7 @@ export async function openProgram(parts: {
     url,
     pool: config.pool,
     named: config.named,
-    report: (error) => log.warn({ err: error }, 'the database, to nobody in particular'),
+    report: (error) => log.warn({ err: error }, 'database error outside any query'),
   });
   const context = openServerContext({ db, url, config, log, ...(clock ? { clock } : {}) });
   try {

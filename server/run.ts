@@ -36,7 +36,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
-      log.error('something did not end in time');
+      log.error('shutdown timed out');
       process.exit(1);
     }, SHUTDOWN_MS).unref();
     await program?.close();
@@ -69,7 +69,7 @@ function openBuild(config: Config, log: Logger): Site {
   try {
     return openSite(dist, keepAssets(dist, path.join(config.dataDir, 'assets-kept')), config);
   } catch (error) {
-    log.warn({ err: error }, 'the assets of earlier builds cannot be kept');
+    log.warn({ err: error }, 'assets of earlier builds could not be kept');
     return openSite(dist, [], config);
   }
 }

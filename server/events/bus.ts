@@ -56,7 +56,7 @@ export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>)
       .many(sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`)
       .then(() => undefined)
       // The events are committed; whoever missed the call finds them when its line is back or its phone asks.
-      .catch((error: unknown) => log.warn({ err: error }, 'the other processes could not be told'));
+      .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be notified'));
   }
 
   return {
@@ -126,7 +126,7 @@ function openLine(
     } catch (error) {
       return lost(error instanceof Error ? error : new Error(String(error)));
     }
-    if (failures > 0) log.info('the bus has its connection again');
+    if (failures > 0) log.info('the bus has reconnected');
     failures = 0;
     tell.again();
   }

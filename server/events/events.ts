@@ -36,7 +36,7 @@ function begin(tx: Tx): Told[] {
   return told;
 }
 
-/** A reader's `seq` has no gaps and is only seen in order, because her counter's row stays locked until commit. */
+/** A reader's `seq` has no gaps and becomes visible in order, because the row of the reader's counter stays locked until commit. */
 async function write(tx: Tx, told: readonly Told[]): Promise<void> {
   await tx.run(
     insertEvents(

@@ -14,9 +14,9 @@ interface Stream {
   session_id: string;
   bearer: string;
   out: Socket;
-  /** The last number she was sent. */
+  /** The `seq` of the last event sent to this stream. */
   heard: number;
-  /** At which heartbeats her session is looked at. */
+  /** At which heartbeats, of each `TURNS`, the session of this stream is checked. */
   turn: number;
 }
 
@@ -74,7 +74,7 @@ export function openLive(context: ServerContext): Live {
       for (const one of suspects)
         if (!(await context.sessions.callerOf(one.bearer, context.clock()))) bye(one, 'SESSION_OVER');
     } catch (error) {
-      context.log.warn({ err: error }, 'the sessions of live streams could not be checked'); // the next heartbeat does
+      context.log.warn({ err: error }, 'sessions of live streams could not be checked'); // the next heartbeat does
     }
   }
 
@@ -92,7 +92,7 @@ export function openLive(context: ServerContext): Live {
         if (rows.length === MOST_ROWS) for (const user of asked) woken.add(user);
       }
     } catch (error) {
-      context.log.warn({ err: error }, 'events could not be read for the live streams');
+      context.log.warn({ err: error }, 'events for live streams could not be read');
       for (const user of asked) woken.add(user);
       setTimeout(() => void pull(), 1_000).unref();
     } finally {
@@ -104,13 +104,13 @@ export function openLive(context: ServerContext): Live {
     [...(streams.get(user) ?? [])].reduce((least, { heard }) => Math.min(least, heard), Number.MAX_SAFE_INTEGER);
 
   function enter(one: Stream): void {
-    const hers = streams.get(one.user_id) ?? new Set();
-    streams.set(one.user_id, hers.add(one));
+    const own = streams.get(one.user_id) ?? new Set();
+    streams.set(one.user_id, own.add(one));
     one.out.once('close', () => {
-      hers.delete(one);
-      if (hers.size === 0 && streams.get(one.user_id) === hers) streams.delete(one.user_id);
+      own.delete(one);
+      if (own.size === 0 && streams.get(one.user_id) === own) streams.delete(one.user_id);
     });
-    for (const oldest of hers) if (hers.size > MOST_PER_PERSON && oldest.out.writable) return bye(oldest, 'CROWDED');
+    for (const oldest of own) if (own.size > MOST_PER_PERSON && oldest.out.writable) return bye(oldest, 'CROWDED');
   }
 
   return {

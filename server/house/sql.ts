@@ -1,7 +1,10 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { json, sql } from '../db/db.ts';
 
-/** A row per reader and event, in the order given, each with the next number of the reader's own; her counter is locked in order of id. */
+/**
+ * Inserts a row per reader and event, in the order given, each with the reader's next number; the readers' counters are locked in order of
+ * id.
+ */
 export const insertEvents = (readers: string[], kinds: string[], bodies: string[], moments: string[]) => sql`
   with told as (
     select reader, kind, body, moment, row_number() over (partition by reader order by place) as nth
@@ -89,7 +92,10 @@ export const answerOfKey = (user_id: string, key: string) =>
   sql<{ call: string; body_hash: string; status_code: number; answer: unknown }>`
   select call, body_hash, status_code, answer from idempotency where user_id = ${user_id} and key = ${key}`;
 
-/** What a call has answered her about a message, put right: who asks again is told `change` of it, and nothing of what it was is left. */
+/**
+ * Merges `change` into the answers stored for this person about a message: a retry is answered with `change`, and nothing of the original
+ * is left.
+ */
 export const changeAnswers = (user_id: string, call: string, client_msg_id: string, change: unknown) => sql`
   update idempotency set answer = (answer::jsonb || ${json(change)}::jsonb)::json
   where user_id = ${user_id}::uuid and call = ${call} and answer ->> 'client_msg_id' = ${client_msg_id}`;
@@ -118,7 +124,10 @@ export const insertJobs = (keys: string[], kinds: string[], moments: string[], p
     as due (key, kind, moment, payload)
   on conflict (key) do nothing`;
 
-/** Not while somebody else is running it: waiting for her could be a deadlock, because she may be waiting for what we hold. */
+/**
+ * Skips a job that another worker is running: waiting for that worker could deadlock, because it may be waiting for a lock of this
+ * transaction.
+ */
 export const deleteJob = (key: string) =>
   sql`delete from job where key = (select key from job where key = ${key} for update skip locked)`;
 
@@ -149,8 +158,8 @@ export const writeProbe = (now: Moment) => sql`
   on conflict (one) do update set written_at = excluded.written_at`;
 
 /**
- * Append-only: nothing an operator did is ever rewritten. `body` names nobody but by id or reference (migration 0190 refuses it); free words
- * are the `note`, which goes with its time or its person.
+ * Append-only: nothing an operator did is ever rewritten. `body` names nobody but by id or reference (migration 0190 refuses it); free
+ * words are the `note`, which goes with its time or its person.
  */
 export const insertAudit = (
   audit_id: string,

@@ -18,7 +18,9 @@ interface Action {
 }
 
 const KB = 1024;
-/** A text that is somewhat too long is refused by its field, which the screen can mark, and not by its bytes. Reading this much is cheap. */
+/**
+ * A text that is somewhat too long is refused by its field, which the screen can mark, and not by its bytes. Reading this much is cheap.
+ */
 const LEAST = 16 * KB;
 /** The longest of UTF-8. Written as `\u0e01` a text may be longer: half as many characters still fit. */
 const CHARACTER = 4;

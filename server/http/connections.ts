@@ -26,7 +26,9 @@ interface Unread {
   since: number;
 }
 
-/** Bounds what connections may hold of this process: their number, and how long an answer lies here that nobody reads (reliability.md F9). */
+/**
+ * Bounds what connections may hold of this process: their number, and how long an answer lies here that nobody reads (reliability.md F9).
+ */
 export function limitConnections(server: Server, given: Partial<ConnectionLimits> = {}): void {
   const { most, perAddress, unreadMs, lookMs } = { ...LIMITS, ...given };
   const open = new Map<Socket, Unread>();
@@ -51,7 +53,7 @@ export function limitConnections(server: Server, given: Partial<ConnectionLimits
     const now = performance.now();
     for (const [socket, unread] of open) {
       const bytes = socket.writableLength;
-      // Less than before: she reads, however slowly.
+      // Less than before: the reader is receiving, however slowly.
       if (bytes === 0 || unread.bytes === 0 || bytes < unread.bytes) unread.since = now;
       unread.bytes = bytes;
       if (bytes > 0 && now - unread.since > unreadMs(bytes)) socket.destroy();

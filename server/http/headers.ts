@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Of documents, scripts and whatever else a browser may open. Trusted Types: the worker's address and sanitised text are the only two sinks of the phone. */
+/**
+ * Of documents, scripts and whatever else a browser may open. Trusted Types: the worker's address and sanitised text are the only two sinks
+ * of the phone.
+ */
 const policy = ({ connect = '', img = '' } = {}): string =>
   [
     "default-src 'none'",
@@ -23,8 +26,8 @@ const policy = ({ connect = '', img = '' } = {}): string =>
 const POLICY = policy();
 
 /**
- * Where LINE's SDK runs it asks LINE, and nothing more: no script of LINE's, no frame, and Trusted Types stay. Of the SDK only what we do not
- * use needs more (docs/line.md §1.9); its alert for old Android LINE apps does, and has a deadline of ours instead.
+ * Where LINE's SDK runs it asks LINE, and nothing more: no script of LINE's, no frame, and Trusted Types stay. Of the SDK only what we do
+ * not use needs more (docs/line.md §1.9); its alert for old Android LINE apps does, and has a deadline of ours instead.
  */
 const LINE_POLICY = policy({
   connect: ' https://api.line.me https://access.line.me',

@@ -37,7 +37,9 @@ export interface Route extends Door {
   written?: Written;
 }
 
-/** An answer with something in it that no table may have: it is left out of what is kept for who asks again, and made anew for each answer. */
+/**
+ * An answer with something in it that no table may have: it is left out of what is kept for who asks again, and made anew for each answer.
+ */
 export interface Written {
   hide: (data: never) => unknown;
   show: (kept: never, context: ServerContext) => Promise<unknown>;

@@ -22,8 +22,8 @@ export interface Limits {
 }
 
 /**
- * Fixed minutes, counted at once in a Map. @fastify/rate-limit was measured: its promises per limit cost a hot read more than its SQL, and of a
- * burst in one turn of the event loop it refuses all instead of those above the limit.
+ * Fixed minutes, counted at once in a Map. @fastify/rate-limit was measured: its promises per limit cost a hot read more than its SQL, and
+ * of a burst in one turn of the event loop it refuses all instead of those above the limit.
  */
 export function openLimits(isOn: boolean): Limits {
   const limit = (most: number) => (isOn ? counting(most) : () => undefined);

@@ -63,7 +63,7 @@ export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMet
   });
 }
 
-/** Before the body is read: who is it, may she, how often. */
+/** Runs before the body is read: identifies the caller, checks that the role may make the call, and applies the rate limits. */
 export function admit(context: ServerContext, route: Door, limits: Limits) {
   const ofCall = limits.ofCall(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -40,8 +40,8 @@ export interface Site {
 }
 
 /**
- * Serves the files of `dist` and the hashed ones of `older` folders. The table of addresses is made once, at the start: an address that is not in
- * it reaches no file, whatever it spells. Bodies are read and compressed when first asked for, and kept.
+ * Serves the files of `dist` and the hashed ones of `older` folders. The table of addresses is made once, at the start: an address that is
+ * not in it reaches no file, whatever it spells. Bodies are read and compressed when first asked for, and kept.
  */
 export function openSite(
   dist: string,

@@ -129,7 +129,7 @@ export function startJobs(
         const { due_at } = await context.db.one(nextDue(kinds));
         if (due_at) sleep = Math.min(Math.max(parseMoment(due_at) - context.clock(), 10), LONGEST_SLEEP);
       } catch (error) {
-        context.log.warn({ err: error }, 'jobs could not be looked for');
+        context.log.warn({ err: error }, 'due jobs could not be read');
       }
       if (!isStopping) await nap(sleep);
     }

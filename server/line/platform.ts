@@ -106,7 +106,7 @@ export async function friendshipOf({ apiBase }: LineLoginConfig, access_token: s
   return read?.success ? read.output.friendFlag : null;
 }
 
-/** Ends the link at LINE. False: LINE will not (she has ended it herself, or the token is over). Refuses LINE_DOWN. */
+/** Ends the link at LINE. False: LINE refuses (the user has ended it there, or the token has expired). Refuses LINE_DOWN. */
 export async function deauthorize(config: LineLoginConfig, access_token: string): Promise<boolean> {
   const { apiBase, channelId, channelSecret } = config;
   const ours = await demand(

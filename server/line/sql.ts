@@ -16,13 +16,15 @@ export const ownIdentity = (provider: string, user_id: string) => sql<OwnIdentit
 export const identitiesOf = (user_id: string) => sql<OwnIdentityRow>`
   select subject, access_token, token_until from identity where user_id = ${user_id} order by provider`;
 
-/** Writes nothing when somebody has that LINE account, or she another one; waits for who is just taking it. */
+/**
+ * Inserts no row when another person has that LINE account, or this person has another one; waits for a transaction that is just taking it.
+ */
 export const insertIdentity = (provider: string, subject: string, user_id: string, at: string) => sql`
   insert into identity (provider, subject, user_id, created_at)
   values (${provider}, ${subject}, ${user_id}, ${at})
   on conflict do nothing`;
 
-/** Writes nothing when it is hers no more. */
+/** Changes no row when the identity no longer belongs to this person. */
 export const noteSeen = (
   provider: string,
   subject: string,
@@ -50,7 +52,7 @@ export const isSpent = (line_token: Buffer) => sql<{ spent: boolean }>`
 export const proofAt = (session_id: string) =>
   sql<{ line_at: string | null }>`select line_at from session where session_id = ${session_id}`;
 
-/** Among her sessions, for an index of theirs finds those. */
+/** Also compares `user_id`, so that an index finds the row. */
 export const isRemembered = (user_id: string, session_id: string) => sql<{ remembered: boolean }>`
   select exists (
     select from session where user_id = ${user_id} and session_id::text = ${session_id} and remembered
@@ -80,7 +82,7 @@ export interface WaysIn {
   password_hash: string | null;
 }
 
-/** Locked: two phones of hers come one after the other. */
+/** Locks the row, so that changes from two phones of the same person run one after the other. */
 export const lockedWaysIn = (user_id: string) => sql<WaysIn>`
   select status, phone, email, password_hash is not null as has_password, password_hash
   from person where user_id = ${user_id} for no key update`;

@@ -6,7 +6,7 @@ import { emit } from '../events/events.ts';
 import { sinceOf } from './list.ts';
 import { countUnread, readOfBooking } from './sql.ts';
 
-/** She does what a notification of hers asks for: it is read, and her phones hear of it. */
+/** The person has done what a notification asks for: it is marked read, and the person's phones are told by event. */
 export async function readAnswered(
   tx: Tx,
   user_id: string,

@@ -9,7 +9,10 @@ export interface Channels {
   readonly push: PushSender;
   /** Undefined: LINE is not configured. */
   readonly line: LinePush | undefined;
-  /** Does `work` as soon as one of a few places is free; what it throws is logged, and its job comes by again. Nothing is begun after `close`. */
+  /**
+   * Does `work` as soon as one of a few places is free; what it throws is logged, and its job comes by again. Nothing is begun after
+   * `close`.
+   */
   soon(work: () => Promise<void>): void;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;

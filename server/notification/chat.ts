@@ -15,7 +15,10 @@ interface Written {
   reader_id: string;
 }
 
-/** A message has come into a room: unless she has read it by then, she is told of the newest and how many. Called with the message's transaction. */
+/**
+ * A message was written into a room: if the reader has not read it by then, a notification names the newest one and how many there are.
+ * Called in the message's transaction.
+ */
 export async function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): Promise<void> {
   if ((await tx.many(reachable([reader_id]))).length === 0) return;
   // A job of its own for each span: one that was moved on with each message would never run while somebody writes and writes.

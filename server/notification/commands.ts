@@ -8,7 +8,10 @@ import { deliverJob, notifyKey } from './job.ts';
 import { deleteOfSessions } from './push-sql.ts';
 import { insertNotifications, reachable } from './sql.ts';
 
-/** Written for each reader with its cause, in the same transaction; worded in her language when she reads it, told outside the app after commit. */
+/**
+ * Inserted for each reader in the transaction of its cause; worded in the reader's language when it is read, sent outside the app after
+ * commit.
+ */
 export async function notify<K extends NotifiedKind>(
   tx: Tx,
   kind: K,
@@ -27,7 +30,7 @@ export async function notify<K extends NotifiedKind>(
   await scheduleAll(tx, jobs);
 }
 
-/** Signed out: that browser is told nothing of hers any more. */
+/** Signed out: that browser receives no more push notifications for this person. */
 export async function endSubscriptions(tx: Tx, session_ids: string[]): Promise<void> {
   if (session_ids.length > 0) await tx.run(deleteOfSessions(session_ids));
 }

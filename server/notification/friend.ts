@@ -2,7 +2,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { deleteFriend, dropFriendOfOther, dropOtherFriend, keepFriend, moveFriend } from './line-sql.ts';
 
-/** What LINE says of her at a sign-in with it. The LINE account is hers from now on, whoever had it before. */
+/** Stores what LINE says of the person at a sign-in. The LINE account is this person's from now on, whoever had it before. */
 export async function keepLineFriend(
   tx: Tx,
   it: { user_id: string; line_user_id: string; is_friend: boolean },
@@ -22,7 +22,7 @@ export async function moveLineFriend(
   await tx.run(deleteFriend(it.from));
 }
 
-/** She took LINE away from her account, or deletes it. */
+/** The person unlinked LINE from the account, or deletes it. */
 export const forgetLineFriend = async (tx: Tx, user_id: string): Promise<void> => {
   await tx.run(deleteFriend(user_id));
 };

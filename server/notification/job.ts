@@ -16,7 +16,7 @@ export const deliverJob = (key: string, run_at: Moment): Job => ({
   payload: { key },
 });
 
-/** When the quiet hours end; one for a person, moved where she changes them. */
+/** Runs when the person's quiet hours end; one job per person, moved when the quiet hours change. */
 export const quietJob = (user_id: string, run_at: Moment): Job => ({
   key: `notify-quiet:${user_id}`,
   kind: 'notify.quiet',

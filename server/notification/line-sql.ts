@@ -3,7 +3,7 @@ import { sql } from '../db/db.ts';
 export const friendOf = (user_id: string) => sql<{ line_user_id: string }>`
   select line_user_id from line_friend where user_id = ${user_id} and is_friend`;
 
-/** At her sign-in with LINE: what LINE says of her then. One LINE account is one person's, the last one's. */
+/** At a sign-in with LINE: what LINE says of the person then. A LINE account belongs to one person, the last one who signed in with it. */
 export const keepFriend = (user_id: string, line_user_id: string, is_friend: boolean, at: string) => sql`
   insert into line_friend (user_id, line_user_id, is_friend, changed_at)
   values (${user_id}, ${line_user_id}, ${is_friend}, ${at}::timestamptz)
@@ -13,14 +13,14 @@ export const keepFriend = (user_id: string, line_user_id: string, is_friend: boo
 export const dropOtherFriend = (user_id: string, line_user_id: string) =>
   sql`delete from line_friend where line_user_id = ${line_user_id} and user_id <> ${user_id}`;
 
-/** What she had of another LINE account of hers goes first. */
+/** Deletes first what is stored about another LINE account of the same person. */
 export const dropFriendOfOther = (user_id: string, line_user_id: string) =>
   sql`delete from line_friend where user_id = ${user_id} and line_user_id <> ${line_user_id}`;
 
 export const moveFriend = (user_id: string, line_user_id: string) =>
   sql`update line_friend set user_id = ${user_id} where line_user_id = ${line_user_id}`;
 
-/** Who signed in while LINE did not say whether she is a friend: its webhook is the first to know. */
+/** For a person who signed in while LINE did not say whether they are a friend: its webhook is the first to know. */
 export const addFriend = (provider: string, line_user_id: string, is_friend: boolean, at: string) => sql`
   insert into line_friend (user_id, line_user_id, is_friend, changed_at)
   select user_id, subject, ${is_friend}::boolean, ${at}::timestamptz from identity

@@ -25,7 +25,7 @@ export async function listNotifications({
 export const readUnread = ({ tx, caller, now }: Asking<'GET /notification/unread'>): Promise<{ unread: number }> =>
   tx.one(countUnread(caller.user_id, sinceOf(now)));
 
-/** Her other phones hear of it, if there was anything to read. */
+/** The reader's other phones are told by event, if anything was unread. */
 export async function markRead({
   tx,
   input: { notification_ids, up_to },

@@ -6,7 +6,7 @@ import type { NotificationRow } from './sql.ts';
 /** Whom and what it is about, as its reader may know it. */
 export function aboutOf(row: NotificationRow, language: Language): NotificationAbout {
   const isGolfer = row.user_id === row.golfer_id;
-  // Who asks openly is not named to caddies before she has chosen one of them.
+  // The golfer of an open request is not named to a caddy before that caddy is chosen.
   const isNamed = 'booking_ref' in row.body || row.kind === 'broadcast.selected';
   const amount = row.body['amount'];
   return {

@@ -11,7 +11,10 @@ export interface NewSubscription {
   told_at: string;
 }
 
-/** Whoever says so last has it; under another person it is another subscription, so that nothing on its way to the first goes to her. */
+/**
+ * A browser's subscription belongs to the person who registered it last; when the person changes it gets a new id, so that nothing on its
+ * way to the previous person reaches the new one.
+ */
 export const keepSubscription = (it: NewSubscription) => sql`
   insert into push_subscription (subscription_id, endpoint, user_id, session_id, p256dh, auth, language, told_at)
   values (
@@ -26,7 +29,7 @@ export const keepSubscription = (it: NewSubscription) => sql`
     user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
     language = excluded.language, told_at = excluded.told_at`;
 
-/** All but her newest `most`. */
+/** Deletes all but the person's newest `most` subscriptions. */
 export const deleteOldSubscriptions = (user_id: string, most: number) => sql`
   delete from push_subscription where subscription_id in (
     select subscription_id from push_subscription where user_id = ${user_id}
@@ -61,7 +64,7 @@ export interface Subscription {
   attempts: number;
 }
 
-/** Where this still has to go: hers, of a session that lives, and neither taken nor refused there. */
+/** Where this still has to be sent: the person's subscriptions, of a session that is valid, that have neither accepted nor refused it. */
 export const subscriptionsFor = (user_id: string, key: string, at: string) => sql<Subscription>`
   select it.subscription_id, it.endpoint, it.p256dh, it.auth, it.language, coalesce(delivery_push.attempts, 0) as attempts
   from push_subscription as it

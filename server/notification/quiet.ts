@@ -7,7 +7,7 @@ import { deliverJob, quietJob, quietKey } from './job.ts';
 import { saidOf } from './said.ts';
 import { settingsFor } from './settings.ts';
 
-/** The quiet hours are over: what she has not read meanwhile is told as one. */
+/** The quiet hours are over: what the person has not read meanwhile is sent as one notification. */
 export async function endQuiet({ tx, payload: { user_id }, now }: Due<{ user_id: string }>): Promise<void> {
   const held = await tx.many(heldOf(user_id));
   if (held.length === 0) return;

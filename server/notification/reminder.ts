@@ -32,7 +32,7 @@ export async function remind(
   for (const moment of REMINDERS) {
     const key = keyOf(round, moment);
     const run_at = status === 'CONFIRMED' ? remindAt(moment, parseMoment(tee_off_at), now) : undefined;
-    // A reminder that was due before is not said again because somebody changed her mind and back.
+    // A reminder that was due before is not sent again when a booking was changed and changed back.
     if (run_at !== undefined && (isAgreed || run_at > now))
       await schedule(tx, {
         key,

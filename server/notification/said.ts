@@ -29,7 +29,7 @@ const IN_NO_HURRY: Pressing = { urgent: false, takes_round_at: undefined, respon
 type Which = Pick<DeliveryRow, 'key' | 'user_id' | 'body'>;
 type Reader = { role: 'GOLFER' | 'CADDY' | null; language: Language };
 
-/** Undefined: there is nothing to tell any more. She has read it, it is no longer so, it is deleted, or she is gone. */
+/** Undefined: there is nothing left to send. It was read, is no longer true, was deleted, or its reader is gone. */
 export async function saidOf(queries: Queries, it: Which, now: Moment): Promise<Said | undefined> {
   const reader = await queries.maybe(readerOf(it.user_id));
   if (!reader) return undefined;
@@ -86,7 +86,7 @@ async function ofMessage(
   };
 }
 
-/** Of what was held, what she has not read since; the newest leads, and alone it speaks for itself. */
+/** Of the notifications held back overnight, those still unread; the newest comes first, and a single one is sent as itself. */
 async function ofNight(
   queries: Queries,
   { user_id, body }: Which,

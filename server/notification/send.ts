@@ -122,7 +122,10 @@ function retryAfter(answers: readonly PushAnswer[], attempt: number): number | u
   return Math.max((MINUTE / 2) * 4 ** (attempt - 1), ...later.map(({ retry_after = 0 }) => retry_after));
 }
 
-/** Nobody's phone took it: her LINE does, if she is a friend of ours, wants it, and there is something left of this month. */
+/**
+ * No phone accepted it: it is sent by LINE, if the person is a friend of the official account, wants it, and this month's quota is not used
+ * up.
+ */
 async function sendLine(
   context: ServerContext,
   { key, user_id, line_retry_key }: DeliveryRow,

@@ -125,7 +125,7 @@ export const keepSettings = (user_id: string, settings: unknown, at: string) => 
   values (${user_id}, ${json(settings)}::jsonb, ${at}::timestamptz)
   on conflict (user_id) do update set settings = excluded.settings, changed_at = excluded.changed_at`;
 
-/** Of whoever delivers: who she is now. */
+/** Read when delivering: the reader's present role and language. */
 export const readerOf = (user_id: string) => sql<{ role: 'GOLFER' | 'CADDY' | null; language: 'th' | 'en' }>`
   select role, language from person where user_id = ${user_id} and status = 'ACTIVE'`;
 
@@ -145,13 +145,13 @@ export interface UnreadMessage {
   kind: 'TEXT' | 'PHRASE' | 'IMAGE';
   text: string | null;
   phrase: { phrase_id: string; values: Record<string, string> } | null;
-  /** A caddy's, else her name. */
+  /** The sender's nickname if a caddy, else the display name. */
   nickname: string | null;
   nickname_latin: string | null;
   unread: number;
 }
 
-/** The newest message of the other that she has not read, in a room that is open; nothing of one that is deleted. */
+/** The other person's newest message that the reader has not read, in a room that is open; nothing of a deleted one. */
 export const newestUnread = (room_id: string, user_id: string) => sql<UnreadMessage>`
   select message.seq, message.kind, message.text, message.phrase,
     coalesce(caddy_profile.nickname, sender.display_name) as nickname, caddy_profile.nickname_latin, room_member.unread

@@ -141,7 +141,7 @@ describe('her picture at LINE', () => {
     const session = await world.enter(world.line.newPerson({ picture: `${world.line.origin}/p4` }));
     expect(await photoOf(session.app_token)).toBeNull();
     await world.here.context.channels.idle();
-    expect(world.logged.join()).toContain('a picture of LINE was not copied');
+    expect(world.logged.join()).toContain('a LINE profile picture could not be copied');
   }, 20_000);
 
   test.each([

@@ -22,9 +22,10 @@ interface Payload {
 }
 
 /**
- * LINE wants to hear when somebody leaves us (docs/line.md §2.4). Only the token it gave her ends the link there, so it is sent while it
- * works; what becomes of it is written down, of nobody. Her identity here stays: within seven days she may come back with it. `isAgain`:
- * LINE was told before, so only a token that came since is news. `page`: another one of hers, which may work where ours does not.
+ * LINE wants to be notified when somebody leaves us (docs/line.md §2.4). The link can only be ended there with the access token LINE issued
+ * for the person, so that is sent while it is valid; the outcome is recorded without naming the person. The identity here stays: the person
+ * may come back with it within seven days. `isAgain`: LINE was notified before, so only a token that came since is sent. `page`: another
+ * token of the same person, which may be valid where the stored one is not.
  */
 export async function tellLine(
   tx: Tx,
@@ -51,7 +52,7 @@ async function endOne(
   if (access_token) await schedule(tx, jobOf(line_ended_id, now));
 }
 
-/** She takes LINE away from her account: it opens nothing here any more. */
+/** The owner removes LINE from the account: it can no longer be used to sign in here. */
 export async function endLink(tx: Tx, user_id: string, now: Moment, page: PageToken | undefined): Promise<void> {
   await tellLine(tx, user_id, now, { page });
   await tx.run(dropIdentities(user_id));
@@ -76,7 +77,7 @@ async function due({ tx, payload: { line_ended_id }, now, context }: Due<Payload
     await tx.run(finishEnded(line_ended_id, 'GIVEN_UP', isoOf(now)));
     context.log.warn(
       { line_ended_id },
-      'LINE was not told that a link has ended: its token is over, or cannot be read',
+      'LINE was not notified of an ended link: the access token has expired or cannot be decrypted',
     );
     return;
   }
@@ -96,7 +97,10 @@ async function tell(
   } catch (error) {
     // LINE is away, or our own channel is not known there: the job comes by again.
     if (!(error instanceof Refused)) throw error;
-    context.log.warn({ line_ended_id, code: error.code }, 'LINE was not told yet that a link has ended');
+    context.log.warn(
+      { line_ended_id, code: error.code },
+      'LINE could not be notified of an ended link, will be retried',
+    );
   }
 }
 

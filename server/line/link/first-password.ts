@@ -15,7 +15,7 @@ import { lineStandingOf } from './standing.ts';
 
 type Setting = Asking<'POST /user/set-password'>;
 
-/** Whoever finds her phone unlocked is not she: LINE has said within ten minutes, in this very session, who sits there. */
+/** An unlocked phone is no proof of its owner: within the last ten minutes LINE must have confirmed, in this very session, who uses it. */
 export const PROOF_LASTS = 10 * MINUTE;
 
 /** Before the transaction, because a hash takes its time. Looks first, so that nobody has us hash for nothing. */
@@ -30,7 +30,10 @@ export async function hashFirst({ input, context, caller, now }: Omit<Setting, '
   return hashPassword(input.password);
 }
 
-/** With it she signs in by the phone number or e-mail she has, or the one she names; one that she has is not changed here. */
+/**
+ * Sets the first password, used to sign in with the account's phone number or e-mail, or with the one given here; an existing one is not
+ * changed.
+ */
 export async function setPassword({
   tx,
   context,

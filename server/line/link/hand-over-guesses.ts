@@ -7,10 +7,11 @@ import { networkOf } from '../../http/network.ts';
 
 /**
  * Wrong codes in any minute. From one address: somebody who mistypes has five tries at a code that lives no longer than that. From all of
- * them together: a code is met by at most twenty guesses in its life, so that one in 50,000 is hit even while somebody tries from everywhere;
- * with a thousand hand-overs a day, one in seven weeks of that, and the log says that it is going on. More would be safer for nobody: whoever
- * can send from four addresses keeps people from handing over, but not from signing in. Right ones are not counted, because a mobile
- * network's crowd shares one address. In memory, as guesses of passwords are (server/account/session/attempts.ts): N replicas bear N times as many.
+ * them together: a code is met by at most twenty guesses in its life, so that one in 50,000 is hit even while somebody tries from
+ * everywhere; with a thousand hand-overs a day, one in seven weeks of that, and the log says that it is going on. More would be safer for
+ * nobody: whoever can send from four addresses keeps people from handing over, but not from signing in. Right ones are not counted, because
+ * a mobile network's crowd shares one address. In memory, as guesses of passwords are (server/account/session/attempts.ts): N replicas bear
+ * N times as many.
  */
 export const WRONG_PER_ADDRESS = 5;
 export const WRONG_OF_ALL = 20;
@@ -44,7 +45,7 @@ export function beginGuess({ context, request, reply, now }: Taking): () => void
   }
   for (const [who] of limits) guesses.set(who, [...recent(who), now]);
   if (recent(ALL).length === WRONG_OF_ALL)
-    context.log.warn('hand-over codes are being tried out: nobody can take one over for up to a minute');
+    context.log.warn('too many wrong hand-over codes: none is accepted for up to a minute');
   return () => {
     for (const [who] of limits) {
       const moments = guesses.get(who) ?? [];

@@ -2,7 +2,7 @@ import { sql } from '../../db/db.ts';
 
 export const dropHandOver = (user_id: string) => sql`delete from hand_over where user_id = ${user_id}`;
 
-/** Writes nothing when somebody else has these digits, or she herself has just made others in another tab. */
+/** Inserts no row when another person has the same digits, or when the same person has just made others in another tab. */
 export const insertHandOver = (
   user_id: string,
   session_id: string,
@@ -23,7 +23,7 @@ export const handedOver = (code_hash: string, at: string) => sql<{ user_id: stri
   where hand_over.code_hash = ${code_hash} and hand_over.expires_at > ${at}
     and session.revoked_at is null and session.expires_at > ${at} and person.status = 'ACTIVE'`;
 
-/** Of two who take it at once, one deletes it; none where she signed out or left in this very moment. */
+/** Of two calls that use a code at once, one deletes its row; none when its owner signed out or asked for deletion meanwhile. */
 export const takeHandOver = (user_id: string, code_hash: string, at: string) => sql`
   delete from hand_over using session, person
   where hand_over.user_id = ${user_id} and hand_over.code_hash = ${code_hash} and hand_over.expires_at > ${at}

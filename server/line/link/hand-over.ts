@@ -14,8 +14,8 @@ import { dropHandOver, handedOver, insertHandOver, takeHandOver } from './hand-o
 import { lockedWaysIn } from '../sql.ts';
 
 /**
- * A code for her who is signed in here, for another browser of hers; the one before it is good no more. It is no change with a key, whose
- * answer would be kept: asked again, she is given another.
+ * A code that signs the caller in on another browser; it replaces the caller's earlier code. Not a call with an Idempotency-Key, whose
+ * answer would be stored: a retry is given a new code.
  */
 export async function handOver(asking: Asking<'POST /auth/hand-over'>): Promise<OutputOf<'POST /auth/hand-over'>> {
   const { now, context, caller } = asking;
@@ -24,7 +24,10 @@ export async function handOver(asking: Asking<'POST /auth/hand-over'>): Promise<
   return { code, qr: context.origin() + handOverPlace(code), expires_at: isoOf(now + HAND_OVER_FOR) };
 }
 
-/** Whoever brings the digits is she, from then on: a session of its own. What is wrong, over, used or nobody's is one answer. */
+/**
+ * Whoever sends the digits is signed in as their owner, in a session of its own. Wrong, expired, used and unknown digits get the same
+ * answer.
+ */
 export async function takeOver(asking: Asking<'POST /auth/take-over'>): Promise<Session> {
   const { input, now, context } = asking;
   const code_hash = hashing(context)(input.code);
@@ -32,7 +35,7 @@ export async function takeOver(asking: Asking<'POST /auth/take-over'>): Promise<
   const found = await context.db.maybe(handedOver(code_hash, isoOf(now)));
   if (!found) throw wrong();
   const session = await signIn(asking, found.user_id, async (tx) => {
-    // Whoever deletes her account in this very moment is waited for, and then looked at again.
+    // Waits for a deletion that the owner may be requesting at this moment, and then checks again.
     await tx.one(lockedWaysIn(found.user_id));
     if ((await tx.run(takeHandOver(found.user_id, code_hash, isoOf(now)))) === 0) throw wrong();
   });

@@ -17,12 +17,12 @@ import { isRemembered, lockedWaysIn, ownIdentity } from '../sql.ts';
 import { lineStandingOf } from './standing.ts';
 import { takeOnce } from '../login/take-once.ts';
 
-/** She sets out to LINE from her own session: only that session can use what she brings back. */
+/** Starts linking LINE from the caller's own session: only that session can use what LINE answers. */
 export async function startLink(
   asking: Asking<'POST /user/line-link-start'>,
 ): Promise<OutputOf<'POST /user/line-link-start'>> {
   const { context, input, caller, reply, now } = asking;
-  // LINE's app would bring her back in another tab, where a session that is not remembered is not.
+  // LINE's app would return to another tab, which does not have a session that is not remembered.
   const { remembered } = await context.db.one(isRemembered(caller.user_id, caller.session_id));
   const wanted = { redirect: screenAddress(input.redirect), isPatient: !remembered, isSecond: false, caller };
   const { url, cookie } = await beginAttempt(context, lineOf(context), wanted, now);
@@ -43,8 +43,8 @@ export async function proveLine(asking: Omit<Linking, 'tx'>) {
 }
 
 /**
- * Ends in the session it began in, which LINE has now said anew to be hers. Refuses SESSION_OVER who deleted her account, or signed out on
- * another phone, while LINE was asked.
+ * Ends in the session it began in, which LINE has now confirmed to belong to the same person. Refuses SESSION_OVER when the account was
+ * deleted, or signed out on another phone, while LINE was asked.
  */
 export async function link({
   tx,

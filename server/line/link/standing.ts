@@ -9,7 +9,10 @@ import { standingOf } from '../sql.ts';
 export const readStanding = ({ tx, context, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>
   lineStandingOf(tx, lineOf(context), caller.user_id);
 
-/** How she stands with LINE. Refuses SESSION_OVER when there is no such person any more. */
+/**
+ * Whether the person's account is linked with LINE, and whether it can be unlinked. Refuses SESSION_OVER when there is no such person any
+ * more.
+ */
 export async function lineStandingOf(
   queries: Queries,
   { provider }: LineLoginConfig,

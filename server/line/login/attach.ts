@@ -11,8 +11,9 @@ import { takeFromShell } from '../shell/shell.ts';
 import { insertIdentity, ownIdentity } from '../sql.ts';
 
 /**
- * LINE opens her account from now on; her person's row is locked. One LINE account is one person's, and she has one. Whose it is when it is not hers is told to nobody:
- * LINE_TAKEN, also where she has another already. Of two who want it at once the database lets one have it.
+ * Links the LINE account to this person, whose row is locked, for signing in. A LINE account belongs to one person, and a person has only
+ * one. Nobody is told whose it is otherwise: LINE_TAKEN, also where this person has another LINE account. Of two calls that want it at once
+ * the database lets one have it.
  */
 export async function attachLine(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function attachLine(
     const isFree = (await tx.run(insertIdentity(config.provider, proof.subject, user_id, isoOf(now)))) > 0;
     if (!isFree && !(await takeFromShell(tx, context, config, proof.subject, user_id, now)))
       throw new Refused('LINE_TAKEN');
-    // On every phone she has: whoever did it with her phone in hand does so before her eyes.
+    // On all of the owner's phones, so that a link made by somebody else who holds one of them is noticed.
     await notify(tx, 'account.contact_changed', { what: 'LINE' }, [user_id], now);
   }
   await keepProofOf(tx, config, user_id, proof, now);

@@ -10,7 +10,7 @@ export interface AttemptRow {
   user_id: string | null;
   session_id: string | null;
   redirect: string | null;
-  /** Her tick "remember this device"; null: it was not said. */
+  /** The user's choice "remember this device"; null: it was not sent. */
   remember: boolean | null;
   returned_at: string | null;
   proof: Buffer | null;

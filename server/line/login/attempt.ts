@@ -24,7 +24,7 @@ export const nameOfAttempt = (attempt_sha256: Buffer): string =>
 interface Wanted {
   /** An address of ours. */
   redirect: string | undefined;
-  /** Her tick "remember this device". */
+  /** The user's choice "remember this device". */
   remember?: boolean | undefined;
   /** LINE signs nobody in by itself: its app would answer to another browser, or already has. */
   isPatient: boolean;

@@ -53,7 +53,7 @@ export async function confirmedProof(
   throw missing(path);
 }
 
-/** She was asked, and says of what. Refuses FIELDS_INVALID. */
+/** For a caller who was asked a question about an attempt and must name that attempt. Refuses FIELDS_INVALID. */
 export function demandAttempt({ attempt }: GivenAttempt): void {
   if (attempt === undefined) throw missing('attempt');
 }

@@ -10,7 +10,7 @@ import type { LineLoginConfig } from '../config.ts';
 import { readWebToken } from './id-token.ts';
 import { isProvenByAnother } from './opened-twice.ts';
 import { exchange } from '../platform.ts';
-import { accessOfHers, type LineProof, proofOf } from './proof.ts';
+import { accessOfUser, type LineProof, proofOf } from './proof.ts';
 import { seal, unseal } from './seal.ts';
 
 /** What LINE's page put into the address it sent the browser back to. */
@@ -27,8 +27,8 @@ export interface Next {
 }
 
 /**
- * LINE has sent a browser back. With another state than the one it set out with (LINE's app answered to another browser, or somebody made the
- * address up) it is sent once more, without LINE's own quick way; after that it is told.
+ * LINE has sent a browser back. With another state than the one it set out with (LINE's app answered to another browser, or somebody made
+ * the address up) it is sent once more, without LINE's own quick way; after that it is told.
  */
 export async function comeBack(
   context: ServerContext,
@@ -87,14 +87,14 @@ async function onceMore(
   return { to: url, cookie };
 }
 
-/** Who signs in is told where she signs in, who links where she came from. */
+/** A failed sign-in is shown on the sign-in screen, a failed link on the screen the link was started from. */
 function failed(attempt: AttemptRow | undefined, code: RefusalCode): Next {
   const { user_id = null, redirect = null } = attempt ?? {};
   if (user_id !== null && redirect) return { to: `${redirect}${redirect.includes('?') ? '&' : '?'}line_error=${code}` };
   return toLogin(code, redirect);
 }
 
-/** The sign-in screen says what has happened, and leads on to where she wanted. */
+/** The sign-in screen shows what has happened, and afterwards opens the screen the user wanted. */
 export const toLogin = (code: string, redirect?: string | null): Next => ({
   to: `/login?line_error=${code}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`,
 });
@@ -114,5 +114,5 @@ async function proofOfCode(
     redirectUri: callbackOf(context),
   });
   const claims = await readWebToken(config, id_token, nonce_sha256, now);
-  return proofOf(claims, id_token, await accessOfHers(config, claims, access_token, now), now);
+  return proofOf(claims, id_token, await accessOfUser(config, claims, access_token, now), now);
 }

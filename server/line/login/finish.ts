@@ -8,8 +8,8 @@ import { lineOf } from '../on.ts';
 import { enter } from './sign-in.ts';
 
 /**
- * Somebody came back from LINE: the session, once, to the page of the browser that set out. Who is asked first whether she is new here
- * (LINE_NEW) still has what she brought back.
+ * The browser came back from LINE: answers the session, once, to the page of the browser that started. A user who is first asked whether to
+ * create an account (LINE_NEW) can still use the same attempt afterwards.
  */
 export async function finishWithLine(
   asking: Asking<'POST /auth/line/finish'>,
@@ -20,7 +20,7 @@ export async function finishWithLine(
   if (input.create) demandAttempt(input);
   const { attempt, proof } = await broughtBack(asking, config);
   if (attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
-  // The tab she comes back in may be another than the one she ticked it in.
+  // The user may come back in another tab than the one where the box was ticked.
   const remember = attempt.remember ?? input.remember ?? false;
   const session = await enter({ ...asking, input: { ...input, remember } }, config, proof, attempt.attempt_sha256);
   setAttemptCookie(reply, context.config, undefined);

@@ -6,7 +6,7 @@ import type { LineProof } from './proof.ts';
 import { seal } from './seal.ts';
 import { keepAccess, noteSeen } from '../sql.ts';
 
-/** What LINE says of her today, beside the identity that is hers. False: it is hers no more, in this very moment. */
+/** Stores what LINE says about the person today beside their identity. False: the identity was just moved to another person or removed. */
 export async function keepProofOf(
   tx: Tx,
   config: LineLoginConfig,

@@ -14,8 +14,8 @@ import { lockedWaysIn } from '../sql.ts';
 import { takeOnce } from './take-once.ts';
 
 /**
- * She has an account here and came by LINE for the first time: her password shows which, and LINE opens it from now on. The session and the
- * link are one transaction, so a wrong password leaves what she brought back as it was.
+ * A user who has an account here signs in with LINE for the first time: the password shows which account, and LINE can be used to sign in
+ * from now on. The session and the link are one transaction, so a wrong password leaves the attempt usable.
  */
 export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Promise<OutputOf<'POST /auth/line/join'>> {
   const { context, request, reply, input, now } = asking;

@@ -6,7 +6,7 @@ import { accessOf } from '../platform.ts';
 import { seal, unseal } from './seal.ts';
 import { ownIdentity } from '../sql.ts';
 
-/** What LINE gave the page she leaves from; sealed. */
+/** The access token LINE gave the page from which the caller deletes the account or unlinks LINE; sealed. */
 export interface PageToken {
   access_token: Buffer;
   token_until: string;
@@ -20,8 +20,9 @@ interface Leaving {
 }
 
 /**
- * Before the transaction, because LINE is asked whose it is: with a token of another person's LINE would end that one's link in her name.
- * Undefined: she brought none, it is not hers, LINE does not say so, or it is the one we keep. Nobody is kept from leaving by it.
+ * Before the transaction, because LINE is asked whose token it is: with another person's token LINE would end that person's link.
+ * Undefined: none was sent, it is another person's, LINE could not confirm it, or it is the one stored here. None of these prevents
+ * leaving.
  */
 export async function bringPageToken({ context, caller, input, now }: Leaving): Promise<PageToken | undefined> {
   const { lineLogin } = context.config;

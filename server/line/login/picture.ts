@@ -15,8 +15,8 @@ const MOST = 2_000_000;
 const HOST = /(?:^|\.)line-scdn\.net$/;
 
 /**
- * Her picture at LINE becomes one of ours, as if she had sent it: no page of ours asks LINE who looks at whom. After the commit, once; where
- * it does not come she has none, and can choose one.
+ * Copies the person's LINE picture as if the person had uploaded it: no page of ours then asks LINE for it, so LINE does not learn who
+ * looks at whom. After the commit, once; when it fails the person has no picture, and can choose one.
  */
 export function copyPicture(context: ServerContext, config: LineLoginConfig, user_id: string, address: string): void {
   const url = URL.parse(address);
@@ -27,8 +27,11 @@ export function copyPicture(context: ServerContext, config: LineLoginConfig, use
     try {
       await keep(context, user_id, await fetchPicture(url), context.clock());
     } catch (error) {
-      // Its address names her: it is not written down.
-      context.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a picture of LINE was not copied');
+      // The picture's address identifies the person: it is not logged.
+      context.log.info(
+        { reason: error instanceof Error ? error.name : 'unknown' },
+        'a LINE profile picture could not be copied',
+      );
     }
   });
 }
@@ -54,7 +57,7 @@ async function keep(context: ServerContext, user_id: string, bytes: Uint8Array, 
   await context.db.transact(async (tx) => {
     const { status } = await tx.one(lockedLeaving(user_id));
     const { photo_url } = await tx.one(ownRow(user_id));
-    // One she has chosen herself meanwhile stays; the bytes that nobody names are swept away.
+    // A picture the person has chosen meanwhile stays; the copied bytes, which no row names, are deleted by the sweep.
     if (status !== 'ACTIVE' || photo_url !== null) return;
     await tx.run(insertMedia({ media_id, owner_id: user_id, type, width, height, color }, picture.bytes.length, now));
     await tx.run(setOwnPhoto(user_id, media_id, `${BASE}/media/${media_id}`));

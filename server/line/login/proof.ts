@@ -8,7 +8,7 @@ import { type Claims, readLiffToken } from './id-token.ts';
 import { accessOf, friendshipOf } from '../platform.ts';
 import { isSpent } from '../sql.ts';
 
-/** Who LINE says she is, and what it gave us of her. Written down only sealed. */
+/** Who LINE says the user is, and what it answered about them. Stored only sealed. */
 export interface LineProof {
   subject: string;
   /** Cleaned; empty: nothing of it can be seen. */
@@ -16,7 +16,7 @@ export interface LineProof {
   picture_url: string | null;
   /** Null: LINE did not say. */
   is_friend: boolean | null;
-  /** Null: LINE was away, so nothing is known of the one she brought. */
+  /** Null: LINE could not be reached, so nothing is known of the access token the user brought. */
   access: { token: string; until: Moment } | null;
   /** LINE's last word: when it confirmed the access token, else when it signed the ID token. */
   at: Moment;
@@ -38,14 +38,14 @@ export async function proofInLine(context: ServerContext, config: LineLoginConfi
   const claims = await readLiffToken(config, brought.id_token, now);
   const { spent } = await context.db.one(isSpent(sha256Of(brought.id_token)));
   if (spent) throw new Refused('LINE_EXPIRED', { field: 'id_token' });
-  const access = await accessOfHers(config, claims, brought.access_token, now).catch((error: unknown) => {
+  const access = await accessOfUser(config, claims, brought.access_token, now).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'LINE_DOWN') return null;
     throw error;
   });
   return proofOf(claims, brought.id_token, access, now);
 }
 
-/** The same, to link her: LINE itself says now whose the access token is. Refuses LINE_DOWN. */
+/** The same, for linking: LINE itself must confirm now whose the access token is. Refuses LINE_DOWN. */
 export async function confirmedProofInLine(
   context: ServerContext,
   config: LineLoginConfig,
@@ -66,7 +66,7 @@ export interface Access {
 }
 
 /** Of our own channel, still good, and of the same person as the ID token. */
-export async function accessOfHers(
+export async function accessOfUser(
   config: LineLoginConfig,
   { sub }: Claims,
   access_token: string,

@@ -27,21 +27,22 @@ export async function signInWithLine(asking: Asking<'POST /auth/line'>): Promise
 type Entering = SigningIn & {
   input: {
     language?: 'th' | 'en' | undefined;
-    /** She was asked, and begins a new account. */
+    /** The user was asked, and wants a new account. */
     create?: true | undefined;
-    /** Who sits here already: nobody takes her place unasked. */
+    /** Who is signed in already: another person does not replace them without being asked. */
     expected_user_id?: string | undefined;
   };
 };
 
-/** In this very moment another tab of hers made her account, or she took LINE away from it: looked at again. */
+/** At this very moment another tab of the user created the account, or LINE was unlinked from it: `enter` starts again. */
 class Overtaken extends Error {
   override name = 'Overtaken';
 }
 
 /**
- * A session for whoever has this LINE account; who is new and says so is given an account without phone, e-mail or password. Refuses LINE_NEW
- * to who does not say so, SESSION_OF_ANOTHER. `attempt_sha256`: what her browser brought back, used up with the session.
+ * A session for whoever has this LINE account; a new user who asks for it gets an account without phone, e-mail or password. Refuses
+ * LINE_NEW to a new user who did not ask, and SESSION_OF_ANOTHER. `attempt_sha256`: the attempt of the browser, used up together with the
+ * session.
  */
 export async function enter(
   asking: Entering,

@@ -2,7 +2,7 @@ import { isPlace } from '../../http/places.ts';
 
 const HERE = 'https://own.invalid';
 const LONGEST = 512;
-/** Where somebody signs in, or learns that she may not be somewhere: nobody is led there afterwards. */
+/** Screens for signing in, or for being told that a role may not open a screen: nobody is redirected to them afterwards. */
 const ENTRANCES = /^\/(?:login|register|no-permission|line(?:\/.*)?)?\/?$/;
 
 /**

@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context.ts';
 
 /**
- * A screen of ours as a message in LINE names it: by its LIFF address, which opens inside LINE with her signed in. The plain address would open
- * LINE's in-app browser, which knows nobody (line.md §1.4); it is what there is without a LIFF app.
+ * A screen's address in a LINE message: its LIFF address, which opens inside LINE with the user signed in. The plain address would open
+ * LINE's in-app browser, which has no session (line.md §1.4); it is used when there is no LIFF app.
  */
 export function addressInLine(
   { config: { lineLogin }, origin }: Pick<ServerContext, 'config' | 'origin'>,

@@ -1,8 +1,8 @@
 import { sql } from '../../db/db.ts';
 
 /**
- * The person with this LINE account, where nothing but that was ever done: no role, no terms, no other way in. Locked, the identity first, as
- * a sign-in does; who has waited for the locks looks again, so that somebody who has just become somebody is no shell.
+ * The person with this LINE account, where nothing but that was ever done: no role, no terms, no other way in. Locked, the identity first,
+ * as a sign-in does; who has waited for the locks looks again, so that somebody who has just become somebody is no shell.
  */
 export const lockedShell = (provider: string, subject: string) =>
   sql<{ user_id: string; status: 'ACTIVE' | 'DELETION_REQUESTED' }>`

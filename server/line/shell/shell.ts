@@ -8,8 +8,8 @@ import type { LineLoginConfig } from '../config.ts';
 import { lockedShell, moveIdentity } from './shell-sql.ts';
 
 /**
- * Somebody who has an account came by LINE for the first time, and one more was begun for her in which nothing was done. It gives its LINE to
- * the account she has, and is deleted as if she had asked. False: the LINE account is of somebody who is somebody here.
+ * A user with an account came by LINE for the first time, and a second, unused account was created for them. That one gives its LINE
+ * identity to the user's real account, and is deleted as if the user had asked. False: the LINE account belongs to a used account.
  */
 export async function takeFromShell(
   tx: Tx,
@@ -25,7 +25,8 @@ export async function takeFromShell(
   await moveLineFriend(tx, { from: shell.user_id, user_id, line_user_id: subject });
   if (shell.status !== 'ACTIVE') return true;
   const { ended } = await beginLeaving(tx, context, shell.user_id, now);
-  // They were ended by her coming home, not by her signing out: the ID token that LINE's browser goes on showing opens her account.
+  // These sessions ended because the user moved to the real account, not by signing out: the ID token that LINE's browser keeps sending may
+  // open it.
   await tx.run(forgetLineTokens(ended));
   return true;
 }
