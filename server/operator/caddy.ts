@@ -18,7 +18,10 @@ export async function judgeCaddy(context: CommandContext, known_as: string, verd
   });
 }
 
-/** `177`, `177@slug`, an e-mail, a phone, or the id of one who has none of them; exactly one caddy, or it is declined and says whose it might be. */
+/**
+ * `177`, `177@slug`, an e-mail, a phone, or the id of one who has none of them; exactly one caddy, or it is declined and says whose it
+ * might be.
+ */
 async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> {
   const identifier = parseIdentifier(known_as);
   const [, digits, slug] = /^0*(\d{1,6})(?:@([a-z0-9-]+))?$/.exec(known_as.toLowerCase()) ?? [];

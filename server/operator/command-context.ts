@@ -27,8 +27,8 @@ export function operatorName(): string {
 }
 
 /**
- * One act of an operator, with whatever it changed, in the same transaction. `facts`: ids, references, amounts, statuses, and never who
- * somebody is; what he wrote is the `note`, because it alone can be taken away again (erasure and retention).
+ * Records one act of an operator in the transaction of whatever it changed. `facts`: ids, references, amounts, statuses, and never who
+ * somebody is; free text the operator wrote goes into `note`, because that alone can be removed again (erasure and retention).
  */
 export async function record(
   tx: Tx,

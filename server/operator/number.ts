@@ -12,7 +12,10 @@ interface Wanted {
   note: string;
 }
 
-/** A caddy claims a number another has. Each of the two has a row of the record of her own, so that what was written goes when either leaves. */
+/**
+ * A caddy claims a number another one has. Each of the two has an audit row of their own, so that what was written goes when either is
+ * erased.
+ */
 export async function judgeNumber(context: CommandContext, { case_id, verdict, note }: Wanted): Promise<string> {
   return context.db.transact(async (tx) => {
     const it = await tx.maybe(lockedCase(case_id));

@@ -27,7 +27,7 @@ export async function approveRefund(context: CommandContext, reference: string):
   });
 }
 
-/** Her bank may have taken a top-up back since she asked: it would be paid to her twice. */
+/** The golfer's bank may have reversed a top-up since the refund was requested: the same money would be paid out twice. */
 async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): Promise<void> {
   const { most } = await tx.one(refundable(user_id));
   if (most < 0)
@@ -36,7 +36,7 @@ async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): P
     );
 }
 
-/** A golfer's refund may not go: all of it is in her wallet again, and she reads why. */
+/** Rejects a golfer's refund: all of it goes back to the golfer's wallet, and the golfer is notified why. */
 export async function rejectRefund(context: CommandContext, reference: string, note: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const row = await known(tx, reference);

@@ -20,7 +20,7 @@ export const redemptionText = (it: WaitingRedemption): string =>
     `  → npm run operator -- approve-reward ${it.reference}`,
   ].join('\n');
 
-/** She may have it. The same again changes nothing and leaves no row. */
+/** Approves the redemption. The same command again changes nothing and records no audit row. */
 export async function approveReward(context: CommandContext, reference: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const it = await known(tx, reference);
@@ -33,7 +33,7 @@ export async function approveReward(context: CommandContext, reference: string):
   });
 }
 
-/** She may not: points and stock are as before she asked, and she reads why. */
+/** Rejects the redemption: points and stock are as before the request, and the caddy is notified why. */
 export async function rejectReward(context: CommandContext, reference: string, note: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const it = await known(tx, reference);

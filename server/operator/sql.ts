@@ -42,7 +42,7 @@ export const caddiesKnownAs = (
   order by caddy_profile.user_id`;
 
 export interface WaitingCaddy extends CaddyRow {
-  /** What she sent in; none where an earlier program took it. */
+  /** What the caddy sent in; none where an earlier version of the program removed it. */
   way: VerificationWay | null;
   slug: string | null;
   code: string | null;

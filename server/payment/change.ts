@@ -18,7 +18,7 @@ export async function end(
   return after;
 }
 
-/** Her phones hear of every change; what she did not do herself and ends the waiting is kept for her to read. */
+/** The golfer's phones are told of every change by event; a final status that the golfer did not cause is also a notification. */
 export async function announceTopup(
   tx: Tx,
   { topup_id, user_id, amount, status }: TopupRow,

@@ -22,17 +22,20 @@ function noneIfUnknown(error: unknown): undefined {
   throw error;
 }
 
-/** Made at another account of ours, before the keys were changed: nobody says any more what became of it, and she is not kept from another. */
+/**
+ * The charge was made at another account of ours, before the keys were changed: nobody can tell its outcome any more, and the open top-up
+ * must not prevent the golfer from starting another one.
+ */
 async function endUnknown(context: ServerContext, topup_id: string): Promise<void> {
   const now = context.clock();
   await context.db.transact(async (tx) => {
     const row = await tx.one(lockedTopup(topup_id));
     if (isOpen(row)) await end(tx, row, 'EXPIRED', null, now);
   });
-  context.log.warn({ topup_id }, 'the provider knows the charge of a top-up no more');
+  context.log.warn({ topup_id }, 'the charge of a top-up is unknown to the payment provider');
 }
 
-/** She has cancelled. A charge that was never made is not made any more. */
+/** The golfer has cancelled the top-up. A charge that was not created yet will not be created. */
 export async function withdrawCharge(context: ServerContext, topup_id: string): Promise<void> {
   const { charge_id } = await context.db.one(topupById(topup_id));
   if (charge_id !== null) await closeCharge(context, topup_id, charge_id);

@@ -20,7 +20,9 @@ type Said = (name: string) => string | undefined;
 
 const OMISE = 'https://api.omise.co';
 
-/** Keys of one mode only, and all of them: a live charge checked with a test key would never be found. What is wrong is added to `wrong`. */
+/**
+ * Keys of one mode only, and all of them: a live charge checked with a test key would never be found. What is wrong is added to `wrong`.
+ */
 export function readPayment(env: Record<string, string | undefined>, wrong: string[]): PaymentConfig {
   const said: Said = (name) => env[name]?.trim() || undefined;
   const refSecret = said('PAYMENT_REF_SECRET');

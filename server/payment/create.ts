@@ -25,7 +25,7 @@ export async function findOffer({ context }: Pick<Asking<'POST /wallet/topup'>, 
   return offeredMethods(areMethodsKnown(context) ? capabilitiesKnown(context) : await capabilitiesNow(context));
 }
 
-/** What she wants is written before anybody is asked for money; once that is committed, the charge is made. */
+/** The top-up is stored before the provider is asked for money; once that is committed, the charge is created. */
 export async function createTopup({
   input,
   now,
@@ -39,7 +39,7 @@ export async function createTopup({
   const { user_id } = caller;
   const offer = found.find((it) => it.method === method);
   if (!offer) throw new Refused('METHOD_NOT_OFFERED', { field: 'method' });
-  // Hers come one after the other: 64 at once are counted like 64 in a row.
+  // Top-ups of one golfer run one after the other: 64 at once are counted like 64 in a row.
   await tx.maybe(lockPerson(user_id));
   const accounts = Object.values(golferAccounts(user_id));
   const standing = await tx.one(standingOf(user_id, accounts, isoOf(momentOf(dateOf(now), MIDNIGHT))));

@@ -9,8 +9,8 @@ export const TOPUP_DECISIONS = ['CREDIT', 'REFUSE'] as const;
 export type TopupDecision = (typeof TOPUP_DECISIONS)[number];
 
 /**
- * A person's word on a locked top-up under REVIEW, for good: the amount she asked for is hers, or it is not and comes out of her wallet again
- * should it be there. Throws `TooLow` when she has spent it.
+ * An operator's final decision on a locked top-up under REVIEW: the amount the golfer asked for is credited, or it is not, and is taken out
+ * of the wallet again if it was. Throws `TooLow` when the golfer has spent it.
  */
 export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision, now: Moment): Promise<void> {
   const wasCredited = row.paid_at !== null;

@@ -34,7 +34,10 @@ export const areMethodsKnown = ({ payments }: ServerContext): boolean => known.h
 
 const isFresh = ({ at }: Known, context: ServerContext): boolean => context.clock() - at < FRESH;
 
-/** What the provider can do, at most ten minutes old; older when it is away. Refuses PAYMENT_AWAY when nothing is known. Never in a transaction. */
+/**
+ * What the provider can do, at most ten minutes old; older when it is away. Refuses PAYMENT_AWAY when nothing is known. Never in a
+ * transaction.
+ */
 export async function capabilitiesNow(context: ServerContext): Promise<Capabilities> {
   const before = known.get(context.payments);
   if (before && isFresh(before, context)) return before.capabilities;
@@ -42,7 +45,7 @@ export async function capabilitiesNow(context: ServerContext): Promise<Capabilit
     return await ask(context);
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
-    context.log.warn({ err: error }, 'the payment provider does not say what it can do');
+    context.log.warn({ err: error }, 'payment provider capabilities could not be read');
     if (before) return before.capabilities;
     throw new Refused('PAYMENT_AWAY');
   }

@@ -56,7 +56,7 @@ async function create(context: ServerContext, row: TopupRow): Promise<void> {
   await keep(context, row.topup_id, charge);
 }
 
-/** She may have cancelled while it was being made. */
+/** The golfer may have cancelled the top-up while its charge was being created. */
 async function keep(context: ServerContext, topup_id: string, charge: Charge): Promise<void> {
   await apply(context, topup_id, charge, { isOurs: true });
   const row = await context.db.one(topupById(topup_id));

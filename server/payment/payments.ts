@@ -25,7 +25,7 @@ export function openPayments(provider: PaymentProvider, log: Logger): Payments {
       if (isClosed) return;
       const done = Promise.resolve()
         .then(work)
-        .catch((error: unknown) => log.warn({ err: error, what }, 'the payment provider'))
+        .catch((error: unknown) => log.warn({ err: error, what }, 'payment provider work failed'))
         .finally(() => running.delete(done));
       running.add(done);
     },

@@ -39,7 +39,7 @@ export function openPictures(context: ServerContext): (ref: string) => Promise<P
       return await fetchOnce(row.qr_uri);
     } catch (error) {
       if (error instanceof ProviderAway || error instanceof ProviderRefused) {
-        context.log.warn({ err: error }, 'the picture of a QR could not be fetched');
+        context.log.warn({ err: error }, 'QR image could not be fetched from the payment provider');
         throw new Refused('PAYMENT_AWAY');
       }
       throw error;

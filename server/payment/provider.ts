@@ -54,7 +54,7 @@ export interface ChargeIntent {
   amount: Satang;
   method: TopupMethod;
   platform: 'IOS' | 'ANDROID' | 'WEB';
-  /** Where the bank's app sends her back to. */
+  /** Where the bank's app sends the golfer back to. */
   return_uri: string;
   expires_at: Moment;
 }

@@ -9,8 +9,8 @@ const BYTES = 20;
 const secrets = new WeakMap<ServerContext['payments'], string>();
 
 /**
- * What /golfer/payment-status is opened with: 160 bits nobody can guess, made anew from the top-up's id whenever its owner asks. The database
- * has only its SHA-256, and no log has it.
+ * What /golfer/payment-status is opened with: 160 bits nobody can guess, made anew from the top-up's id whenever its owner asks. The
+ * database has only its SHA-256, and no log has it.
  */
 export const refOf = (topup_id: string, secret: string): string =>
   createHmac('sha256', secret).update(`payment:${topup_id}`).digest().subarray(0, BYTES).toString('base64url');

@@ -56,7 +56,10 @@ async function cancelTopup({ input, context, tx, caller, now }: Asking<'POST /wa
   return presentTopup(after, ref, now);
 }
 
-/** Needs no session: whoever has the address came back from her bank, perhaps in another browser. Unknown and forged are answered alike. */
+/**
+ * Needs no session: whoever has the address came back from their bank, perhaps in another browser. Unknown and forged refs get the same
+ * answer.
+ */
 async function readStatus({ input, context, tx, now }: Asking<'GET /payments/status'>): Promise<PaymentStatus> {
   const row = await tx.maybe(topupByRefHash(hashOfRef(input.ref)));
   if (!row) throw new Refused('PAYMENT_UNKNOWN');

@@ -22,7 +22,7 @@ export async function settleCharge(context: ServerContext, charge_id: string): P
   const topup_id = known?.topup_id ?? charge.topup_id;
   const row = topup_id !== undefined && isUuid(topup_id) ? await context.db.maybe(topupById(topup_id)) : undefined;
   if (row) await apply(context, row.topup_id, charge);
-  else context.log.warn({ charge_id, status: charge.status }, 'a charge that is no top-up of ours');
+  else context.log.warn({ charge_id, status: charge.status }, 'charge belongs to no known top-up');
 }
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
@@ -37,8 +37,8 @@ export const intentOf = (row: TopupRow): TopupIntent => ({
 });
 
 /**
- * Makes of a top-up what a charge that was just fetched says, once, whatever number of others do so at the same time. `isOurs`: the charge is
- * the answer to our asking for one, so that one that is not what we asked for ends the top-up.
+ * Makes of a top-up what a charge that was just fetched says, once, whatever number of others do so at the same time. `isOurs`: the charge
+ * is the answer to our asking for one, so that one that is not what we asked for ends the top-up.
  */
 export async function apply(
   context: ServerContext,
@@ -72,11 +72,14 @@ const foreign = (charge: Charge): Verdict | undefined =>
 /** Nobody has seen it, so nobody can have paid it; should somebody all the same, it comes to REVIEW. */
 async function refuseCharge(context: ServerContext, tx: Tx, row: TopupRow, charge: Charge, now: Moment): Promise<void> {
   const line = { topup_id: row.topup_id, reference: row.reference, charge_id: charge.charge_id };
-  tx.after(() => context.log.error(line, 'a charge is not what was asked for'));
+  tx.after(() => context.log.error(line, 'charge does not match its top-up'));
   await end(tx, row, 'FAILED', 'charge_mismatch', now);
 }
 
-/** From the first answer on, this charge is the top-up's, also when she has cancelled meanwhile: money that comes is found. */
+/**
+ * From the first answer on, this charge belongs to the top-up, even when the golfer has cancelled meanwhile: money that still comes is
+ * found.
+ */
 async function adopt(tx: Tx, row: TopupRow, charge: Charge, verdict: Verdict | undefined): Promise<TopupRow> {
   if (row.charge_id !== null || charge.topup_id !== row.topup_id || verdict?.to === 'REVIEW') return row;
   const { charge_id, authorize_uri = null, qr_uri = null } = charge;
@@ -115,7 +118,10 @@ async function review(
   const { charge_id, amount, currency, livemode, status, paid } = charge;
   const { topup_id, reference } = row;
   tx.after(() =>
-    context.log.error({ topup_id, reference, why, charge_id }, 'a top-up needs a person: npm run operator -- todo'),
+    context.log.error(
+      { topup_id, reference, why, charge_id },
+      "top-up needs an operator's decision: npm run operator -- todo",
+    ),
   );
   const seen = { charge_id, topup_id: charge.topup_id ?? null, amount, currency, livemode, status, paid };
   await announceTopup(tx, await tx.one(setReview(topup_id, why, seen)), now);

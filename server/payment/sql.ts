@@ -68,7 +68,7 @@ export const topupByReference = (reference: string) =>
 export const topupsToReview = () => sql<TopupRow>`
   select * from topup where status = 'REVIEW' order by created_at, topup_id`;
 
-/** Open ones, and whatever she began since. */
+/** The golfer's open top-ups, and all those begun since `since`. */
 export const topupsOf = (user_id: string, since: string, most: number) => sql<TopupRow>`
   select * from topup
   where user_id = ${user_id} and (status in ('CREATED', 'AWAITING_PAYMENT') or created_at >= ${since}::timestamptz)
@@ -91,7 +91,10 @@ export const claimCheck = (topup_id: string, now: string, soon: string, later: s
     and status not in ('PAID', 'REVIEW') and decided_at is null
   returning *`;
 
-/** The right to ask for a charge: `was` is when one was last asked for as the claimant knew it when she looked for it. */
+/**
+ * Claims the right to create the charge: `was` is when one was last asked for, as the claimant read it before; the claim fails when that
+ * has changed.
+ */
 export const claimCreation = (topup_id: string, was: string | null, now: string, again: string) => sql<TopupRow>`
   update topup set asked_at = ${now}::timestamptz, ask_again_at = ${again}::timestamptz
   where topup_id = ${topup_id} and status = 'CREATED' and charge_id is null

@@ -8,7 +8,7 @@ import { codeFor, codeSecret, freeCode, hashOfCode } from './code.ts';
 import { act, presentNow } from './transition.ts';
 import { lockedRedemption, type RedemptionDbRow } from './sql.ts';
 
-/** Hers, locked; somebody else's is as unknown as none. */
+/** The caddy's own redemption, locked; another caddy's is refused like an unknown one. */
 async function own(tx: Tx, redemption_id: string, caddy_id: string): Promise<RedemptionDbRow> {
   const it = await tx.maybe(lockedRedemption(redemption_id));
   if (it?.caddy_id !== caddy_id) throw new Refused('REDEMPTION_UNKNOWN');

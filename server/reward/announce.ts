@@ -5,7 +5,10 @@ import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import { type RedemptionDbRow, rewardById } from './sql.ts';
 
-/** Her phones hear of every change; what somebody else did to it is kept for her to read. A code that is over is only her screen's matter. */
+/**
+ * The caddy's phones are told of every change by event; what somebody else did is also a notification. An expired code concerns only the
+ * caddy's screen.
+ */
 export async function announceRedemption(
   tx: Tx,
   it: RedemptionDbRow,

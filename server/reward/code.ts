@@ -16,8 +16,8 @@ export async function codeSecret(queries: Queries, now: Moment): Promise<string>
 }
 
 /**
- * The digits she shows: made of what they are for and how long they are good, so that they are written down nowhere and an answer that was
- * lost can be said again.
+ * The digits the caddy shows: derived from the redemption and their expiry, so that they are stored nowhere, and an answer that was lost
+ * can be repeated.
  */
 export function codeFor(redemption_id: string, expires_at: string, secret: string): string {
   const mac = createHmac('sha256', secret).update(`code:${redemption_id}:${expires_at}`).digest();

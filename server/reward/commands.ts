@@ -4,7 +4,9 @@ import { forgetExpiry } from './expiry.ts';
 import { act } from './transition.ts';
 import { openRedemptionsOf } from './sql.ts';
 
-/** She leaves for good: what she had asked for and not fetched is there for others, and no operator is asked about it. */
+/**
+ * The caddy's account is erased: rewards asked for and not collected are available to others again, and no operator has to decide on them.
+ */
 export async function forgetRedemptionsOf(tx: Tx, caddy_id: string, now: Moment): Promise<void> {
   for (const it of await tx.many(openRedemptionsOf(caddy_id))) await act(tx, it, 'cancel', 'caddy', now);
   await forgetExpiry(tx, caddy_id);

@@ -29,7 +29,10 @@ export interface RedemptionDrift {
   paid: number | null;
 }
 
-/** Taken from her own points when she asked; back again when it came to nothing; a bonus paid once, as much as it says. */
+/**
+ * Points are taken from the caddy's own account when a reward is asked for, and given back when nothing came of it; a bonus is paid once,
+ * in the stated amount.
+ */
 export const redemptionDrift = () => sql<RedemptionDrift>`
   with posted as (
     select

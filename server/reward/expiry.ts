@@ -26,8 +26,8 @@ const expiryJob = (caddy_id: string, run_at: Moment): Job => ({
 });
 
 /**
- * One job per caddy, for her oldest points: one that is there stays, and goes on to the next day by itself. Called before her account is
- * locked, because whoever runs a job holds its row first.
+ * One job per caddy, for the caddy's oldest points: a job that exists stays, and schedules itself for the next day. Called before the
+ * caddy's account is locked, because whoever runs a job holds its row first.
  */
 export const planExpiry = (tx: Tx, caddy_id: string, earned_at: Moment): Promise<void> =>
   scheduleAll(tx, [expiryJob(caddy_id, countsUntil(earned_at))]);
@@ -39,13 +39,13 @@ export const planReturned = (tx: Tx, caddy_id: string, now: Moment): Promise<voi
 /** Nobody is left whose points could be over. */
 export const forgetExpiry = (tx: Tx, caddy_id: string): Promise<void> => unschedule(tx, expiryKey(caddy_id));
 
-/** What she earned that may still count, oldest first. */
+/** Points the caddy earned that may still be valid, oldest first. */
 export async function lotsOf(queries: Queries, caddy_id: string, now: Moment): Promise<Lot[]> {
   const rows = await queries.many(earnedSince(pointAccount(caddy_id), idAt(now - LOOK_BACK)));
   return rows.map((row) => ({ points: points(row.points), at: parseMoment(row.at) }));
 }
 
-/** Takes from her what is older than twelve months and was not spent, and plans the next day on which something is. */
+/** Takes points from the caddy that are older than twelve months and were not spent, and schedules the next day on which some expire. */
 export async function expirePoints({ tx, payload: { caddy_id }, now }: Due<Payload>): Promise<void> {
   const balance = await lockPoints(tx, caddy_id, now);
   const lots = await lotsOf(tx, caddy_id, now);

@@ -8,7 +8,10 @@ export const openPointAccount = (account: string, at: string) =>
 export const pointBalances = (accounts: string[]) =>
   sql<AccountRow>`select account, balance from point_account where account = any(${accounts}::text[])`;
 
-/** Whoever gives to a caddy or takes from her holds this first, so that what was found of her is still so when it is written. */
+/**
+ * Whoever gives points to a caddy or takes them locks this row first, so that what was read about the caddy is still true when it is
+ * written.
+ */
 export const lockPointAccount = (account: string) =>
   sql<AccountRow>`select account, balance from point_account where account = ${account} for update`;
 
@@ -42,7 +45,7 @@ export const postPoint = (transaction_id: string, cause: string, at: string, acc
 
 const EARNED_LIKE = EARNED_CAUSES.map((word) => `${word}:%`);
 
-/** What she earned from `first` (a transaction id, server/id.ts idAt) on, oldest first. */
+/** Points the caddy earned from `first` (a transaction id, server/id.ts idAt) on, oldest first. */
 export const earnedSince = (account: string, first: string) => sql<{ points: number; at: string }>`
   select entry.amount as points, posted.created_at as at
   from point_entry as entry

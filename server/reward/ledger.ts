@@ -14,7 +14,7 @@ const POINTS: Book = { most_legs: 2, post: postPoint, balances: pointBalances };
 export const postPoints = (tx: Tx, legs: readonly PointLeg[], cause: string, now: Moment): Promise<void> =>
   postIn(POINTS, tx, legs, cause, now);
 
-/** What she has, her account locked and opened if there was none. */
+/** The caddy's balance; the account is locked, and opened if there was none. */
 export async function lockPoints(tx: Tx, caddy_id: string, now: Moment): Promise<Points> {
   const account = pointAccount(caddy_id);
   await tx.run(openPointAccount(account, isoOf(now)));

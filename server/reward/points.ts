@@ -23,7 +23,10 @@ interface Round {
 
 type Facts = Pick<BookingFacts, 'status' | 'caddy_arrived_at' | 'tee_off_at' | 'settled_at'>;
 
-/** What a step in a booking's life does to her points. Her arrival may be heard of when the round is over already: it was early all the same. */
+/**
+ * What a step in a booking's life does to the caddy's points. The caddy's check-in may be received when the round is over already: it was
+ * early all the same.
+ */
 export async function pointsOfStep(
   tx: Tx,
   { booking_ref, caddy_id }: Pick<Round, 'booking_ref' | 'caddy_id'>,
@@ -43,13 +46,16 @@ export async function pointsOfStep(
     await takeBackRound(tx, { booking_ref, caddy_id }, now);
 }
 
-/** A round that is COMPLETED, and that she was there early for it. Asked again, it gives nothing twice. */
+/** Gives points for a COMPLETED round, and for the caddy's early arrival at it. Called again, it gives nothing twice. */
 export async function pointsForRound(tx: Tx, round: Round, now: Moment): Promise<void> {
   const { booking_ref, caddy_id } = round;
   await give(tx, caddy_id, booking_ref, isEarly(round) ? ['round', 'early'] : ['round'], now);
 }
 
-/** Her word alone, heard afterwards: it counts while the round may still be contested, and for a round that gave points. */
+/**
+ * Only the caddy says so, and it was received afterwards: it counts while the round may still be contested, and for a round that gave
+ * points.
+ */
 async function pointsForArrival(tx: Tx, round: Round & Facts, now: Moment): Promise<void> {
   const { booking_ref, caddy_id } = round;
   if (round.settled_at !== null || !isEarly(round)) return;
@@ -58,8 +64,8 @@ async function pointsForArrival(tx: Tx, round: Round & Facts, now: Moment): Prom
 }
 
 /**
- * A review of her, when it is published: five stars give points, fewer give none; none for a round that was undone. One booking has one review of
- * its caddy, so that asking again gives nothing twice.
+ * Points for a review about the caddy, when it is published: five stars give points, fewer give none; none for a round that was undone. One
+ * booking has one review of its caddy, so that calling it again gives nothing twice.
  */
 export async function pointsForReview(
   tx: Tx,

@@ -4,7 +4,9 @@ import { sql } from '../db/db.ts';
 /** What a round gave stands while it is one; a contested one still may be. */
 const STANDING: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
 
-/** Read when her account is locked: whoever undid the round or hid its review before has taken back what is to be taken. */
+/**
+ * Read while the caddy's account is locked: whoever undid the round or hid its review before has already taken back what is to be taken.
+ */
 export const fateOfRound = (booking_ref: string) => sql<{ is_undone: boolean; is_review_hidden: boolean }>`
   select
     exists (select from booking where booking_ref = ${booking_ref} and status <> all(${STANDING}::text[])) as is_undone,

@@ -77,7 +77,7 @@ export const insertRedemption = (
 export const lockedRedemption = (redemption_id: string) =>
   sql<RedemptionDbRow>`select * from redemption where redemption_id = ${redemption_id} for update`;
 
-/** Those of hers that go on, locked. */
+/** The caddy's redemptions that are still open, locked. */
 export const openRedemptionsOf = (caddy_id: string) => sql<RedemptionDbRow>`
   select * from redemption where caddy_id = ${caddy_id} and ended_at is null order by redemption_id for update`;
 
@@ -126,7 +126,7 @@ export const redemptionInFull = (redemption_id: string) => sql<RedemptionInFull>
   left join course on course.slug = redemption.slug
   where redemption_id = ${redemption_id}`;
 
-/** What lines of a history are about, as far as it is hers. */
+/** What the lines of a history are about, as far as the caddy may see it. */
 export const aboutRounds = (refs: string[], caddy_id: string) =>
   sql<{ booking_ref: string; holes: number; golfer: string }>`
   select booking.booking_ref, booking.holes, person.display_name as golfer

@@ -14,8 +14,8 @@ interface Round {
 }
 
 /**
- * An operator decided that the round was none: what it gave is taken back, as far as she still has it; what its review gave, too, unless
- * that was hidden before.
+ * An operator decided that the round did not take place: the points it gave are taken back, as far as the caddy still has them; and those
+ * of its review, unless the review was hidden before.
  */
 export async function takeBackRound(tx: Tx, round: Round, now: Moment): Promise<void> {
   const balance = await lockPoints(tx, round.caddy_id, now);

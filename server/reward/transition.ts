@@ -21,8 +21,8 @@ import { factsOf, presentRedemption } from './present.ts';
 import { putBack, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
 
 /*
- * The order of locks here, between those of server/booking/transition/apply-transition.ts: redemption, reward (its stock), reference_counter, account (money),
- * the job of her expiry, point_account by name, event_counter.
+ * The order of locks here, between those of server/booking/transition/apply-transition.ts: redemption, reward (its stock),
+ * reference_counter, account (money), the expiry job of the caddy, point_account by name, event_counter.
  */
 
 /** What an act writes beside the status. */
@@ -59,7 +59,7 @@ export async function applyRedemptionTransition(
       ...it,
       ...written,
       status: row.to,
-      // From the yes on she has time to fetch it.
+      // Once approved, the caddy has this long to collect it.
       expires_at: row.act === 'approve' ? isoOf(now + KEPT_FOR) : it.expires_at,
       ended_at: ENDED.includes(row.to) ? isoOf(now) : null,
     }),

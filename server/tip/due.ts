@@ -18,7 +18,10 @@ export const payJob = (tip_id: string, run_at: Moment): Job => ({
   payload: { tip_id } satisfies Payment,
 });
 
-/** All of it to the caddy, suspended or leaving too; only now does she hear of it. Nobody opens the account of one who is deleted: it goes back. */
+/**
+ * All of it goes to the caddy, even one who is suspended or leaving; only now is the caddy notified. The account of a caddy who is deleted
+ * can be used by nobody: the tip is released to the golfer.
+ */
 async function pay({ tx, payload, now }: Due<Payment>): Promise<void> {
   const caddy = await tx.one(sharedCaddyOf(payload.tip_id));
   const tip = await tx.one(lockedTip(payload.tip_id));

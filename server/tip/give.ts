@@ -49,7 +49,7 @@ export async function giveTip({
   if (way === 'WALLET') {
     await hold(tx, golfer_id, amount, `tip:${tip.tip_id}:hold`, now);
     await schedule(tx, payJob(tip.tip_id, undo_by));
-  } else emit(tx, 'wallet.changed', {}, [golfer_id], now); // her other phones show the note
+  } else emit(tx, 'wallet.changed', {}, [golfer_id], now); // the golfer's other phones show the note
   return present(tip);
 }
 

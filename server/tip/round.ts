@@ -4,7 +4,7 @@ import { mayTip } from '#domain/tip/tip.ts';
 import type { Queries } from '../db/db.ts';
 import { type Round, roundByRef } from './sql.ts';
 
-/** A round of hers; anybody else's is as unknown to her as none. Refuses BOOKING_UNKNOWN. */
+/** A round of this golfer; another golfer's is refused like an unknown one. Refuses BOOKING_UNKNOWN. */
 export async function ownRound(queries: Queries, golfer_id: string, booking_ref: string): Promise<Round> {
   const round = await queries.maybe(roundByRef(booking_ref));
   if (round?.golfer_id !== golfer_id) throw new Refused('BOOKING_UNKNOWN');

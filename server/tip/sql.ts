@@ -17,7 +17,7 @@ export interface TipRow {
   undo_by: string;
 }
 
-/** No row when she has given one of this way for this round already. */
+/** No row when the golfer has given a tip of this way for this round already. */
 export const insertTip = (it: TipRow) => sql`
   insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at, undo_by)
   values (
@@ -39,7 +39,7 @@ interface Person {
   status: 'ACTIVE' | 'DELETION_REQUESTED' | 'DELETED';
 }
 
-/** Locked as long as she is given something: whoever asks to leave, or is erased, waits for it, and it for her. */
+/** Locked while the person is given money: requesting deletion, or erasing the account, waits for it, and it waits for them. */
 export const sharedPerson = (user_id: string) =>
   sql<Person>`select status from person where user_id = ${user_id} for share`;
 

@@ -33,7 +33,7 @@ function accountsOf(user_id: string, role: Role): Partial<Record<keyof Amounts, 
   return role === 'GOLFER' ? golferAccounts(user_id) : caddyAccounts(user_id);
 }
 
-/** Opens a person's accounts once she has chosen a role; doing it again changes nothing. */
+/** Opens a person's accounts once a role is chosen; doing it again changes nothing. */
 export async function openAccounts(tx: Tx, user_id: string, role: Role, now: Moment): Promise<void> {
   for (const account of Object.values(accountsOf(user_id, role))) await tx.run(openAccount(account, isoOf(now)));
 }
@@ -45,7 +45,7 @@ export async function balanceOf(queries: Queries, user_id: string, role: Role | 
   return amountsOf(accounts, names.length > 0 ? await queries.many(balances(names)) : []);
 }
 
-/** Until the transaction ends nothing comes to her and nothing goes: what is read of it now stays true. */
+/** Until the transaction ends no money comes to or leaves this person: what is read of the balance now stays true. */
 export async function lockMoney(tx: Tx, user_id: string, role: Role | null): Promise<void> {
   if (role) await tx.many(lockAccounts(Object.values(accountsOf(user_id, role))));
 }
@@ -65,7 +65,7 @@ export const presentBalance = (amounts: Amounts, now: Moment): Balance => ({
   as_of: isoOf(now),
 });
 
-/** กันเงิน. Refuses WALLET_TOO_LOW with her present balance. */
+/** กันเงิน. Refuses WALLET_TOO_LOW with the golfer's present balance. */
 export async function hold(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
   await postLegs(tx, holding(golfer_id, amount), cause, now).catch(asTooLow(golferAccounts(golfer_id), now));
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
@@ -86,7 +86,7 @@ export async function creditTopup(
   emit(tx, 'wallet.changed', {}, [user_id], now);
 }
 
-/** Takes a credited top-up back after the provider reversed it. Throws `TooLow` when she has spent it: a person decides. */
+/** Takes a credited top-up back after the provider reversed it. Throws `TooLow` when the golfer has spent it: an operator decides. */
 export async function reverseTopup(
   tx: Tx,
   { user_id, topup_id, amount }: { user_id: string; topup_id: string; amount: Satang },
@@ -113,7 +113,7 @@ interface Withdrawn {
   amount: Satang;
 }
 
-/** Takes it from what she has available. Refuses WALLET_TOO_LOW with her present balance. */
+/** Takes the amount from the available balance. Refuses WALLET_TOO_LOW with the present balance. */
 export async function takeOut(tx: Tx, { user_id, role, withdrawal_id, amount }: Withdrawn, now: Moment): Promise<void> {
   const accounts = accountsOf(user_id, role);
   const legs = withdrawing(availableOf(user_id, role), amount);
@@ -134,7 +134,7 @@ export async function giveBack(
 const availableOf = (user_id: string, role: Role): AccountName =>
   role === 'GOLFER' ? golferAccounts(user_id).available : caddyAccounts(user_id).available;
 
-/** Gives a hold back. Throws `TooLow` when more is released than is held: that is a mistake of ours, never hers. */
+/** Gives a hold back. Throws `TooLow` when more is released than is held: that is an error of this program, never the golfer's. */
 export async function release(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
   await postLegs(tx, releasing(golfer_id, amount), cause, now);
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
@@ -198,7 +198,10 @@ export async function giveBonus(
   emit(tx, 'wallet.changed', {}, [caddy_id], now);
 }
 
-/** What can never be paid out, of somebody who leaves: once, as she is erased. Nobody is signed in who would be told. */
+/**
+ * Posts what can never be paid out to a person who leaves to the platform: once, when the account is erased. Nobody is signed in to be
+ * told.
+ */
 export const leaveToPlatform = (
   tx: Tx,
   { user_id, role, amount }: { user_id: string; role: Role; amount: Satang },

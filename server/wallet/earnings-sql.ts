@@ -19,7 +19,7 @@ export interface Between {
   before: string;
 }
 
-/** By the month of the round's day; what she was given as in server/booking/list/earnings-sql.ts, pending shares too. */
+/** By the month of the round's day; the caddy's earnings as in server/booking/list/earnings-sql.ts, including shares still pending. */
 export const roundsByMonth = (caddy_id: string, { from, before }: Between) => sql<RoundsRow>`
   select
     to_char(booking_date, 'YYYY/MM') as month,
@@ -48,7 +48,7 @@ export const tipsByMonth = (caddy_id: string, { from, before }: Between) => sql<
   where caddy_id = ${caddy_id} and status = 'PAID' and created_at >= ${from} and created_at < ${before}
   group by month`;
 
-/** By the month in which she asked for it. */
+/** By the month in which the withdrawal was requested. */
 export const withdrawnByMonth = (user_id: string, { from, before }: Between) => sql<SumRow>`
   select to_char(requested_at at time zone 'Asia/Bangkok', 'YYYY/MM') as month, sum(amount)::bigint as sum
   from withdrawal

@@ -10,7 +10,7 @@ import type { Asking } from '../http/http.ts';
 import { betweenMonths, ofMonth } from './earnings.ts';
 import { caddyName, settledByMonth, tipsByMonth } from './earnings-sql.ts';
 
-/** Her own income, signed: only what nothing can change any more. */
+/** The caddy's own income, signed: only what nothing can change any more. */
 export async function readIncomeStatement({
   tx,
   caller: { user_id },

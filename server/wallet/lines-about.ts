@@ -2,7 +2,7 @@ import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Queries } from '../db/db.ts';
 import { type LineRow, type PeopleRow, peopleOf, references, tippedRounds } from './lines-sql.ts';
 
-/** What a line was for, as far as it is hers to know. */
+/** What a ledger line was for, as far as its reader may know. */
 export interface About {
   booking_ref: string | null;
   people: PeopleRow | undefined;

@@ -2,7 +2,7 @@ import type { Sought } from '#domain/wallet/line.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
 import { sql } from '../db/db.ts';
 
-/** A person's two accounts, and which of her lines: opened from `from`, before `before`, up to `until`. */
+/** A person's two accounts, and which of their lines: opened from `from`, before `before`, up to `until`. */
 export interface Span {
   available: string;
   other: string;
@@ -27,12 +27,15 @@ export interface LineRow {
 }
 
 /*
- * A statement is read backwards along the index ledger_entry_statement alone, each account by itself, merged line by line, and ends where the
- * page must. What is joined is looked up line by line (`lateral … limit 1`): a planner that does not know how long a page is would read the
- * whole ledger to join it. A transaction has at most one entry in each account; uuids have no max(), their texts do.
+ * A statement is read backwards along the index ledger_entry_statement alone, each account by itself, merged line by line, and ends where
+ * the page must. What is joined is looked up line by line (`lateral … limit 1`): a planner that does not know how long a page is would read
+ * the whole ledger to join it. A transaction has at most one entry in each account; uuids have no max(), their texts do.
  */
 
-/** Newest first. `reach`: the lines up to the end of the page. The balances are right for all of her lines, not for a part of them. */
+/**
+ * Newest first. `reach`: the number of lines up to the end of the page. The balances are right only when all of the person's lines are
+ * read, not a part of them.
+ */
 export const lines = (
   { available, other, from, before, until }: Span,
   limit: number,
@@ -100,8 +103,8 @@ export const countLines = ({ available, other, from, before, until }: Span) => s
   ) as line`;
 
 /**
- * Only those a filter shows, each with how many there are. What can be told from the amounts is told by the index; the rest is looked up, so
- * that a kind that is frequent costs its lines: within the days that were asked for.
+ * Only those a filter shows, each with how many there are. What can be told from the amounts is told by the index; the rest is looked up,
+ * so that a kind that is frequent costs its lines: within the days that were asked for.
  */
 export const linesLike = (
   { available, other, from, before, until }: Span,
@@ -175,7 +178,7 @@ export interface ReferenceRow {
   method: TopupMethod | null;
 }
 
-/** What stands on her top-ups and withdrawals for people. */
+/** The readable references of the viewer's own top-ups and withdrawals. */
 export const references = (topup_ids: string[], withdrawal_ids: string[], viewer: string) => sql<ReferenceRow>`
   select topup_id as id, reference, method from topup
   where topup_id = any(${topup_ids}::uuid[]) and user_id = ${viewer}

@@ -13,7 +13,7 @@ import { countLines, type LineRow, lines, linesLike, type Span } from './lines-s
 
 type Answer = OutputOf<'POST /wallet/ledger'>;
 
-/** A person's statement, newest first: nothing before she has a role, for she has no accounts. */
+/** A person's statement, newest first: empty before a role is chosen, because there are no accounts yet. */
 export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/ledger'>): Promise<Answer> {
   const { page, limit, filter } = input;
   const { user_id, role, language } = caller;
@@ -32,7 +32,7 @@ export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/led
   return { items, total, page, limit };
 }
 
-/** `balance` only where all of her lines are read. */
+/** `balance` only where all of the person's lines are read. */
 type FoundRow = Omit<LineRow, 'balance'> & Partial<Pick<LineRow, 'balance'>>;
 
 interface Found {

@@ -18,7 +18,7 @@ import { mostRefund } from './most.ts';
 import { present, presentAccount } from './present.ts';
 import { type AccountRow, insertWithdrawal, lockPerson, verifiedCaddy, withdrawalOfDay } from './sql.ts';
 
-/** It leaves what she has available at once. A caddy's earnings go on by themselves, a golfer's refund waits for an operator. */
+/** Leaves the available balance at once. A caddy's earnings are paid out without approval, a golfer's refund waits for an operator. */
 export async function askForMoney({
   tx,
   input,
@@ -72,7 +72,7 @@ async function usableAccount(tx: Tx, context: ServerContext, user_id: string, no
   return account;
 }
 
-/** Whoever is paid is somebody whom her course knows (product.md §3.5); until then what she earned waits. */
+/** Only a caddy whose course has confirmed them is paid (product.md §3.5); until then the earnings wait. */
 async function requireVerified(tx: Tx, user_id: string): Promise<void> {
   const { isVerified } = await tx.one(verifiedCaddy(user_id));
   if (!isVerified) throw new Refused('VERIFICATION_DUE');

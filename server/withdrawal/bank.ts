@@ -24,14 +24,19 @@ export async function accountOf(
   return account?.provider === context.payments.provider.name ? account : undefined;
 }
 
-/** A caddy's is in her real name; a golfer's is looked at by the operator who approves her refund. Refuses BANK_NAME_DIFFERENT. */
+/**
+ * A caddy's account must be in the caddy's real name; a golfer's is checked by the operator who approves the refund. Refuses
+ * BANK_NAME_DIFFERENT.
+ */
 export async function requireSameName(queries: Queries, user_id: string, holder: string): Promise<void> {
   const { role, real_name } = await queries.one(nameOf(user_id));
   if (role === 'CADDY' && !isSameName(holder, real_name ?? ''))
     throw new Refused('BANK_NAME_DIFFERENT', { field: 'holder' });
 }
 
-/** Her account, and what it may be. While the provider is away every bank is shown: it is asked again when she names one. */
+/**
+ * The person's account, and the banks it may be at. While the provider is away every bank is shown: it is asked again when one is chosen.
+ */
 export async function seeAccount({
   tx,
   caller,
@@ -81,7 +86,10 @@ export async function makeRecipient({
   }
 }
 
-/** From now on withdrawals go there, a day from now; what is under way goes where it was asked to. She is told, whoever did it. */
+/**
+ * Later withdrawals go to this account, only after a day; those under way still go where they were asked to. Its owner is notified, whoever
+ * changed it.
+ */
 export async function changeAccount({
   tx,
   input: { bank, number, holder },

@@ -24,7 +24,7 @@ export async function approve(tx: Tx, { withdrawal_id, checks }: WithdrawalRow, 
   await schedule(tx, dueJob(withdrawal_id, checks, now));
 }
 
-/** All of it is hers again, and she is told why. */
+/** All of it goes back to the balance, and its requester is notified why. */
 export const reject = (tx: Tx, row: WithdrawalRow, note: string, now: Moment): Promise<void> =>
   end(tx, row, { to: 'REJECTED', note }, now);
 

@@ -13,7 +13,7 @@ interface End {
   note?: string;
 }
 
-/** Ends a locked withdrawal; unless it was paid, all of it is hers again, once: the cause of the posting is unique. */
+/** Ends a locked withdrawal; unless it was paid, all of it goes back to the balance, once: the cause of the posting is unique. */
 export async function end(tx: Tx, row: WithdrawalRow, { to, failure_code, note }: End, now: Moment): Promise<void> {
   const { withdrawal_id, user_id, amount, kind, reference, status } = row;
   if (!WITHDRAWAL_MOVES[status].includes(to)) throw new RangeError(`${reference} is ${status} and cannot be ${to}`);

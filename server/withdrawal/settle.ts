@@ -24,7 +24,7 @@ export async function settlePayout(context: ServerContext, transfer_id: string):
   const payout = await context.payments.provider.getPayout(transfer_id);
   const known = (await context.db.maybe(withdrawalOfTransfer(transfer_id))) ?? (await namedBy(context, payout));
   if (known) await apply(context, known.withdrawal_id, payout);
-  else context.log.warn({ transfer_id, status: payout.status }, 'a transfer that is no withdrawal of ours');
+  else context.log.warn({ transfer_id, status: payout.status }, 'transfer belongs to no known withdrawal');
 }
 
 /** A webhook can be faster than the answer that names the transfer. */
@@ -86,7 +86,7 @@ export async function gone(
     const row = await tx.one(lockedWithdrawal(withdrawal_id));
     if (row.ended_at === null) await tx.run(setReview(withdrawal_id, 'GONE', isoOf(now)));
   });
-  context.log.error({ reference, transfer_id }, 'a payout the provider knows no more');
+  context.log.error({ reference, transfer_id }, 'payout is unknown to the payment provider');
 }
 
 /** Why this transfer cannot be the payout of this withdrawal. */
@@ -123,5 +123,7 @@ async function review(
 
 function complain(context: ServerContext, tx: Tx, { reference }: WithdrawalRow, why: ReviewWhy, payout: Payout): void {
   const { transfer_id, amount, status } = payout;
-  tx.after(() => context.log.error({ reference, why, transfer_id, amount, status }, 'a payout that does not fit'));
+  tx.after(() =>
+    context.log.error({ reference, why, transfer_id, amount, status }, 'payout does not match its withdrawal'),
+  );
 }

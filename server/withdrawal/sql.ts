@@ -6,7 +6,7 @@ import { sql } from '../db/db.ts';
 export const verifiedCaddy = (user_id: string) => sql<{ isVerified: boolean }>`
   select exists (select from caddy_profile where user_id = ${user_id} and verification = 'VERIFIED') as "isVerified"`;
 
-/** One at a time for what must see all of a person's withdrawals and her account; does not hold up her sessions. */
+/** Serializes what must see all of a person's withdrawals and the bank account; does not block the person's sessions. */
 export const lockPerson = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for no key update`;
 
@@ -73,7 +73,7 @@ export type NewWithdrawal = Omit<
   requested_on: string;
 };
 
-/** REQUESTED. No row when she has one of that day already. */
+/** REQUESTED. No row when the person has requested one that day already. */
 export const insertWithdrawal = (it: NewWithdrawal) => sql<WithdrawalRow>`
   insert into withdrawal (
     withdrawal_id, user_id, reference, kind, amount, status, bank, last4, holder, provider, recipient_id,

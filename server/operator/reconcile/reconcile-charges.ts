@@ -146,7 +146,7 @@ export function judge(charge: Charge, topup: Judged | undefined, livemode: boole
   return topup.is_watched ? 'COMING' : 'NOT_CREDITED';
 }
 
-/** Taken back by her bank after somebody had decided about something else. */
+/** Reversed by the payer's bank after an operator had decided about something else. */
 const isReversedSince = ({ status }: Charge, topup: Judged): boolean =>
   status === 'reversed' && topup.status === 'PAID' && topup.review_why !== 'REVERSED';
 

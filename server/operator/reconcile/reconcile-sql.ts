@@ -38,8 +38,8 @@ export interface TopupDrift {
 }
 
 /**
- * Credited once and in full when it is PAID; what was paid and then taken back keeps its credit, and a reversal as large; under review it may
- * still be without one, because she has spent it. To whom it was credited is part of the join.
+ * A PAID top-up is credited once and in full; one that was paid and then reversed keeps its credit, and has a reversal of the same amount;
+ * under review the reversal may still be missing, because the golfer has spent the money. Whose account was credited is part of the join.
  */
 export const topupDrift = () => sql<TopupDrift>`
   with posted as (
@@ -74,7 +74,7 @@ export interface TipDrift {
   paid: number | null;
 }
 
-/** From her golfer's wallet: held first, then given back (UNDONE) or given to her caddy (PAID). */
+/** A tip comes from the golfer's wallet: held first, then released to the golfer (UNDONE) or paid to the caddy (PAID). */
 export const tipDrift = () => sql<TipDrift>`
   with posted as (
     select
@@ -109,7 +109,7 @@ export interface WithdrawalDrift {
   back: number | null;
 }
 
-/** Taken from her own account when it was asked for; back again when it came to nothing. */
+/** A withdrawal is taken from its requester's own account at once; it goes back there when it fails or is rejected. */
 export const withdrawalDrift = () => sql<WithdrawalDrift>`
   with posted as (
     select

@@ -16,7 +16,7 @@ export const omiseCapability = v.object({
 const typeOf = (method: TopupMethod): string =>
   method === 'PROMPTPAY' ? 'promptpay' : `mobile_banking_${method.toLowerCase()}`;
 
-/** How she pays, written into the charge itself: one call, nothing half done. */
+/** The payment method, sent within the charge itself: one call, so nothing can be left half done. */
 export const sourceOf = (method: TopupMethod, platform: ChargeIntent['platform']): object => ({
   type: typeOf(method),
   // For the way into the bank's app.

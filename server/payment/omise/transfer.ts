@@ -66,7 +66,7 @@ export function omisePayouts(client: OmiseClient): Payouts {
         await client.post(omiseTransfer, '/transfers', {
           amount: asked,
           recipient: recipient_id,
-          // One that failed stays so: not tried again at Omise when the money is back with her.
+          // A failed transfer stays failed: Omise must not retry it once the money is back in the wallet.
           fail_fast: true,
           metadata: { withdrawal_id },
         }),

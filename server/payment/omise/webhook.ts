@@ -4,9 +4,9 @@ import type { PaymentProvider, WebhookEvent } from '../provider.ts';
 import { jsonOf } from './client.ts';
 
 /**
- * `Omise-Signature`: hex of HMAC-SHA256 with the decoded secret over `<Omise-Signature-Timestamp>.<body>`, two with a comma while the secret is
- * changed. Omise's page recommends it without spelling it out; the form is that of eight public implementations (docs/payments.md §3.3).
- * An old timestamp is no reason to refuse: whether a repetition is stamped anew is unknown, and an event only makes us ask.
+ * `Omise-Signature`: hex of HMAC-SHA256 with the decoded secret over `<Omise-Signature-Timestamp>.<body>`, two with a comma while the
+ * secret is changed. Omise's page recommends it without spelling it out; the form is that of eight public implementations (docs/payments.md
+ * §3.3). An old timestamp is no reason to refuse: whether a repetition is stamped anew is unknown, and an event only makes us ask.
  */
 export function signatureCheck(secrets: readonly string[]): PaymentProvider['verifyWebhook'] {
   const keys = secrets.map((secret) => Buffer.from(secret, 'base64')).filter((key) => key.length > 0);

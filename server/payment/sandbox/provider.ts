@@ -28,8 +28,8 @@ const PAYOUT_MIN = baht(30);
 const PAGE = 500;
 
 /**
- * The built-in provider: a small payment company inside the process, with books and rules of its own and no money. Unlike Omise it makes one
- * charge for a top-up and one transfer for a withdrawal, however often it is asked.
+ * The built-in provider: a small payment company inside the process, with books and rules of its own and no money. Unlike Omise it makes
+ * one charge for a top-up and one transfer for a withdrawal, however often it is asked.
  */
 export function openSandbox(parts: {
   config: Pick<Config, 'publicUrl'>;

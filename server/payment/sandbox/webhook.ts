@@ -7,8 +7,8 @@ import { insertSecret, secretOf } from '../sql.ts';
 import { newKey } from './charge.ts';
 
 /**
- * How this company tells a shop: `sandbox-signature: <hex HMAC-SHA256 of timestamp.body>`, `sandbox-timestamp: <unix seconds>`. Each attempt is
- * signed anew, so a signature is good for minutes only.
+ * How this company tells a shop: `sandbox-signature: <hex HMAC-SHA256 of timestamp.body>`, `sandbox-timestamp: <unix seconds>`. Each
+ * attempt is signed anew, so a signature is good for minutes only.
  */
 const NAME = 'sandbox-webhook';
 const TOLERANCE = 5 * MINUTE;
