@@ -81,7 +81,7 @@ export async function seedDemo(
   });
 }
 
-/** The months before today, in one piece (seed/past.ts). */
+/** The months before today, in one piece (seed/past/past.ts). */
 async function writePast(tx: Tx, { books, rounds, reviews }: PastWorld): Promise<void> {
   const { balances, points } = books.sums();
   await writePages(tx, books.pages);

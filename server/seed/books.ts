@@ -19,7 +19,7 @@ const KEPT = 45 * DAY;
 export class Books {
   readonly now: Moment;
   readonly pages = emptyPages();
-  /** When each caddy earned her first points. */
+  /** When each caddy earned the first points. */
   readonly firstPoints = new Map<string, Moment>();
   /** Of whom something must be left for what comes after these books. */
   readonly kept = new Map<string, Satang>();
@@ -89,7 +89,7 @@ export class Books {
     return `${kind}-${day}${month}-${String(this.counted.get(of)).padStart(4, '0')}`;
   }
 
-  /** Everybody has read by now what she was told then. */
+  /** Everybody has read by now what they were notified of then. */
   tell<K extends NotifiedKind>(kind: K, body: EventBodies[K], readers: readonly string[], at: Moment): void {
     if (at < this.now - KEPT) return;
     for (const user_id of readers) {

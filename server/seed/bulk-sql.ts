@@ -1,7 +1,8 @@
 import { json, sql } from '../db/db.ts';
 
 /*
- * A table each: what the demo world has of the days before it was made, all rows at once. What is not named is as the table has it of itself.
+ * A table each: what the demo world has of the days before it was made, all rows at once. What is not named is as the table has it of
+ * itself.
  */
 
 type Rows = readonly object[];

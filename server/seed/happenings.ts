@@ -84,7 +84,7 @@ const PLAYED: Record<NonNullable<DemoRound['played']>, readonly Step[]> = {
   ],
 };
 
-/** What came after the caddy's yes: the day of play and its settlement, or that she cannot come after all. */
+/** What came after the caddy accepted: the day of play and its settlement, or that the caddy cannot come after all. */
 function laterOf(it: DemoRound, refOf: () => string, now: Moment): Happening[] {
   const act = (at: Moment, who: 'golfer' | 'caddy', wish: Wish): Happening => ({
     at,

@@ -37,7 +37,7 @@ export function rewardHappenings(now: Moment): Happening[] {
     ...GIFTS.map(([key, days, amount]) => ({ at: now - days * DAY, happen: gift(key, amount, now - days * DAY) })),
     { at: handed, happen: handOver(handed) },
     { at: now - 47 * DAY, happen: (tx) => bonus(tx, now - 47 * DAY) },
-    { at: now - 29 * DAY, happen: (tx) => changedHerMind(tx, now - 29 * DAY) },
+    { at: now - 29 * DAY, happen: (tx) => cancelledRedemption(tx, now - 29 * DAY) },
     {
       at: now - 95 * MINUTE,
       happen: async (tx: Tx) => {
@@ -89,7 +89,7 @@ async function bonus(tx: Tx, at: Moment): Promise<void> {
   await redeem(tx, idOf('caddy'), { reward_id: 'bonus-200', points: 1_000 }, at);
 }
 
-async function changedHerMind(tx: Tx, at: Moment): Promise<void> {
+async function cancelledRedemption(tx: Tx, at: Moment): Promise<void> {
   const wish = { reward_id: 'food-100', points: 500, golf_course: COURSE };
   const { redemption_id } = await redeem(tx, idOf('caddy'), wish, at);
   await act(tx, await tx.one(lockedRedemption(redemption_id)), 'cancel', 'caddy', at + 3 * MINUTE);

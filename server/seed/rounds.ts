@@ -258,7 +258,7 @@ export interface DemoBroadcast {
   /** Minutes before now. */
   asked: number;
   note?: string;
-  /** Who said that she is in: [caddy, minutes after it was asked, what she said]. */
+  /** Caddies who are interested: [caddy, minutes after it was asked, message]. */
   answers?: readonly (readonly [string, number, string])[];
 }
 

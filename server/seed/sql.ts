@@ -13,6 +13,6 @@ export const playedRound = (golfer_id: string, caddy_id: string, day: string) =>
   select booking_id, booking_ref from booking
   where golfer_id = ${golfer_id} and caddy_id = ${caddy_id} and booking_date = ${day}::date and status = 'COMPLETED'`;
 
-/** Whoever lives in the demo world has seen what she was told before `before`: she opened the app that same hour. */
+/** People of the demo world have read what they were notified of before `before`, within the hour it came. */
 export const readBefore = (before: string) => sql`
   update notification set read_at = created_at + interval '40 minutes' where created_at < ${before}::timestamptz and read_at is null`;

@@ -71,7 +71,7 @@ function tip(now: Moment): Happening {
   return { at, happen };
 }
 
-/** To the account that she has had for months. */
+/** A withdrawal to the account that the demo caddy has had for months. */
 async function addWithdrawal(tx: Tx, at: Moment): Promise<void> {
   const user_id = idOf('caddy');
   const { bank, last4, holder, recipient_id } = await tx.one(bankAccountOf(user_id));

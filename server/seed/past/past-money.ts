@@ -64,7 +64,7 @@ export function topUp(books: Books, user_id: string, amount: Satang, at: Moment,
   books.tell('topup.changed', { topup_id, amount, status: 'PAID' }, [user_id], at + 2 * MINUTE);
 }
 
-/** Whoever has too little for what she wants now has topped up a while before. */
+/** A golfer with too little for what is wanted now has topped up a while before. */
 export function haveEnough(books: Books, user_id: string, amount: Satang, at: Moment): void {
   const free = books.available(golferAccounts(user_id).available) - (books.kept.get(user_id) ?? 0);
   if (free >= amount) return;
@@ -72,7 +72,7 @@ export function haveEnough(books: Books, user_id: string, amount: Satang, at: Mo
   topUp(books, user_id, baht(pickOf(enough.slice(0, 3), `more ${user_id} ${at}`)), at - 21 * MINUTE);
 }
 
-/** Two in five give by the app, and one more writes down what she gave by hand. */
+/** Two in five tip by the app, and one in five notes a tip that was given in cash. */
 export function tipFor(books: Books, booking: PastBooking): void {
   const { booking_id, booking_ref, golfer_id, caddy_id, closed_at } = booking;
   const chance = chanceOf(`tip ${booking_ref}`);
@@ -170,7 +170,7 @@ export function takeOut(
   books.tell('withdrawal.changed', { reference, status: to }, [user_id], ended);
 }
 
-/** All she has, in whole hundreds of baht, if that is worth the way. */
+/** All of the caddy's available balance, in whole hundreds of baht, if that is worth a withdrawal. */
 export function worthTaking(books: Books, caddy_id: string): Satang | undefined {
   const has = books.available(caddyAccounts(caddy_id).available);
   const whole = Math.floor(has / 10_000) * 10_000;

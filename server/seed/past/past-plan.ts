@@ -16,7 +16,10 @@ import { chanceOf, pickOf } from '../id.ts';
 import { type Outcome, OUTCOMES } from './past-steps.ts';
 import { ROUNDS } from '../rounds.ts';
 
-/** Days ago: rounds of these days are written as bookings. Newer ones are made by the real commands (rounds.ts), older ones are only reviews. */
+/**
+ * Days ago: rounds of these days are written as bookings. Newer ones are made by the real commands (rounds.ts), older ones are only
+ * reviews.
+ */
 export const NEWEST = 9;
 export const OLDEST = 92;
 
@@ -56,7 +59,7 @@ export class Calendar {
   mayMeet = (golfer: DemoGolfer, caddy: DemoCaddy): boolean => !this.apart.has(`${golfer.key} ${caddy.key}`);
   dayOf = (ago: number): SlashDate => addDays(dateOf(this.now), -ago);
 
-  /** The nearest day, going back, on which she works and has no round. */
+  /** The nearest day, going back, on which the caddy works and has no round. */
   dayFor(caddy: DemoCaddy, ago: number): number {
     const works = new Set(weeklyOf(caddy.week).map(({ weekday }) => weekday));
     let day = ago;
@@ -64,7 +67,7 @@ export class Calendar {
     return day;
   }
 
-  /** A tee-off within her hours of that day. */
+  /** A tee-off within the caddy's hours of that day. */
   timeFor({ week }: DemoCaddy, ago: number, key: string): ClockTime {
     if (!isWithin(ago)) return '07:00' as ClockTime;
     const weekday = weekdayOf(this.dayOf(ago));

@@ -13,7 +13,7 @@ import { OF_CADDIES, OF_GOLFERS, REPLIES } from '../talk/review-words.ts';
 const CADDY_WROTE = 9;
 const LONGEST_AGO = 700;
 
-/** As many stars as her record says, spread as people give them: most five, some four, few less. */
+/** Stars that add up to the caddy's record, spread as people give them: most five, some four, few less. */
 export function starsOf(key: string, tenths: number, reviews: number): number[] {
   const stars = Array.from({ length: reviews }, () => 5);
   let missing = 5 * reviews - Math.round((tenths * reviews) / 10);
@@ -29,7 +29,7 @@ export function starsOf(key: string, tenths: number, reviews: number): number[] 
 
 export interface ReviewPlan {
   key: string;
-  /** Her how manieth, the newest first. */
+  /** Index among the caddy's reviews, the newest first. */
   n: number;
   stars: number;
   /** Days ago. */
@@ -91,7 +91,7 @@ function reviewsOf(
   const { booking_id, golfer_id, caddy_id, closed_at } = round;
   const about = { booking_id, published_at: closed_at };
   const level = stars >= 5 ? 'good' : stars >= 4 ? (n % 3 === 0 ? 'fair' : 'good') : stars === 3 ? 'fair' : 'poor';
-  // Whoever opens her page reads something; farther down most gave stars alone.
+  // The newest reviews on a caddy's page have text; of the older ones most gave stars alone.
   const says = n < 5 || chanceOf(`${key} says`) < 0.3;
   const text = says ? saidBy(golfer.key, textOf(key, n, golfer.language, level)) : null;
   const isAnswered = text !== null && chanceOf(`${key} answered`) < 0.25;

@@ -39,7 +39,10 @@ export function createPast({ books, rooms }: Past, booking: PastBooking, at: Mom
   rooms.card(booking, 'booking.requested', 'golfer', at);
 }
 
-/** As server/booking/transition/apply-transition.ts `follow` does it: the same row of the same table, and what hangs on it. Throws when nobody might do that then. */
+/**
+ * As server/booking/transition/apply-transition.ts `follow` does it: the same row of the same table, and what hangs on it. Throws when
+ * nobody might do that then.
+ */
 export function actPast(past: Past, booking: PastBooking, act: PastAct, at: Moment): void {
   const { books, rooms } = past;
   const before = factsOf(booking);

@@ -58,8 +58,8 @@ function plan(courses: readonly CourseSeed[], now: Moment): { planned: PlannedRo
   const calendar = new Calendar(now);
   const regions = new Map(courses.map(({ slug, region }) => [slug, region]));
   const [me, ...strangers] = GOLFERS;
-  const [her] = CADDIES;
-  if (!me || !her) throw new RangeError('nobody lives here');
+  const [demoCaddy] = CADDIES;
+  if (!me || !demoCaddy) throw new RangeError('nobody lives here');
 
   /** On that day, or on the first one before it on which both have time. */
   const add = (key: string, caddy: DemoCaddy, ago: number, outcome: Outcome, among = GOLFERS): PlannedRound => {
@@ -82,7 +82,7 @@ function plan(courses: readonly CourseSeed[], now: Moment): { planned: PlannedRo
   );
   const ours = OF_THE_DEMO_PEOPLE.map(([who, ago, outcome]) => {
     const key = `demo ${who} ${ago}`;
-    if (who === 'caddy') return add(key, her, ago, outcome, strangers);
+    if (who === 'caddy') return add(key, demoCaddy, ago, outcome, strangers);
     return add(key, pickOf(nearMe, key), ago, outcome, [me]);
   });
   const reviewed = CADDIES.flatMap((caddy) =>
@@ -147,7 +147,9 @@ function firstTopUps(books: Books, now: Moment): Doing[] {
   });
 }
 
-/** Caddies take their earnings out about once a month. One number was wrong, one golfer had her top-up back, one had not. */
+/**
+ * Caddies withdraw their earnings about once a month. One account number was wrong; one golfer got a top-up refunded, another was refused.
+ */
 function withdrawals(books: Books, now: Moment): Doing[] {
   const caddies = CADDIES.flatMap(({ key, real_name }): Doing[] => {
     const shift = Math.floor(chanceOf(`${key} takes out`) * 12);

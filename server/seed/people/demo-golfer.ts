@@ -11,6 +11,6 @@ export interface DemoGolfer {
   handicap_tenths: number | null;
   usual_courses: string[];
   preferences: string;
-  /** Baht, of her first top-up. */
+  /** Baht, of the golfer's first top-up. */
   credit: number;
 }

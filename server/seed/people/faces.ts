@@ -11,10 +11,13 @@ const MEN = words(
 const GREY = words('lek dam in preecha wichai surachai pierre bruce oliver');
 const FROM_ABROAD = words('james oliver sofie bruce anna pierre');
 
-/** A text of the demo world is written as a woman says it; a man ends it his way. */
+/** Texts of the demo world are written in a woman's Thai; for a man the final particles are replaced. */
 export const saidBy = (key: string, text: string): string => (MEN.has(key) ? text.replaceAll(/ค่ะ|คะ/g, 'ครับ') : text);
 
-/** Where a face of the demo world lies; somebody drawn for the design keeps that one. Apart from `img/`, so that no worker takes them all beforehand. */
+/**
+ * Where a face of the demo world lies; somebody drawn for the design keeps that one. Apart from `img/`, so that no worker takes them all
+ * beforehand.
+ */
 export const portraitOf = (key: string): string => `/img/people/${key}.svg`;
 
 /** Every face that is drawn here: [file, picture]. */

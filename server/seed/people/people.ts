@@ -22,7 +22,7 @@ interface Person {
   since: Moment;
 }
 
-/** As she registered, chose her role and accepted the terms. She has no phone number: whatever it were, it might be somebody's. */
+/** As after registering, choosing the role and accepting the terms. Without a phone number: whatever it were, it might be somebody's. */
 function addPerson(pages: Pages, { key, role, name, language, photo_url, since }: Person, password_hash: string): void {
   const user_id = idOf(key);
   const at = isoOf(since);
@@ -52,7 +52,7 @@ function addPerson(pages: Pages, { key, role, name, language, photo_url, since }
   for (const account of Object.values(accounts)) pages.accounts.push({ account, created_at: at });
 }
 
-/** As server/account/own/profile.ts writes her. */
+/** As server/account/own/profile.ts writes a golfer. */
 export function addGolfer(pages: Pages, it: DemoGolfer, password_hash: string, now: Moment): void {
   const { key, display_name: name, photo_url, language } = it;
   addPerson(pages, { key, role: 'GOLFER', name, language, photo_url, since: now - REGISTERED }, password_hash);

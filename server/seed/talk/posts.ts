@@ -18,7 +18,10 @@ const PICTURES = path.join(import.meta.dirname, '../../../public/img');
 
 type Media = ServerContext['media'];
 
-/** What caddies wrote in the last days, and who saw and liked it. Nobody is told of it: she was told days ago. Without a store for pictures they have none. */
+/**
+ * What caddies posted in the last days, and who saw and liked it. Nobody is notified: that was days ago. Without a store for pictures they
+ * have none.
+ */
 export async function addPosts(tx: Tx, media: Media | undefined, now: Moment): Promise<void> {
   const pages = emptyPages();
   const all = [...POSTS, ...MORE_POSTS].map((it, n) => addPost(pages, it, idOf(`post:${n}`), now));

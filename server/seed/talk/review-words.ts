@@ -1,4 +1,6 @@
-/** What golfers of the demo world wrote of their caddies, by stars; English where the golfer reads English. As a woman says it (`saidBy`). */
+/**
+ * What golfers of the demo world wrote of their caddies, by stars; English where the golfer reads English. As a woman says it (`saidBy`).
+ */
 export const OF_CADDIES: Record<'th' | 'en', Record<'good' | 'fair' | 'poor', readonly string[]>> = {
   th: {
     good: [

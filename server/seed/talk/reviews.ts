@@ -21,7 +21,7 @@ import { idOf } from '../id.ts';
 import { insertPastReviews, insertPastRounds, type PastReview, type PastRound } from './review-sql.ts';
 import { playedRound } from '../sql.ts';
 
-/** What everybody was given before: her record is the sum of it, as it is of any review (server/review/score.ts). */
+/** Past reviews of everybody: a person's record is the sum of them, as it is of any review (server/review/score.ts). */
 export async function addPastReviews(
   tx: Tx,
   rounds: readonly PastRound[],
@@ -29,9 +29,9 @@ export async function addPastReviews(
 ): Promise<void> {
   await tx.run(insertPastRounds(rounds));
   await tx.run(insertPastReviews(reviews));
-  const scores = [...Map.groupBy(reviews, ({ about_id }) => about_id)].map(([user_id, hers]) => ({
+  const scores = [...Map.groupBy(reviews, ({ about_id }) => about_id)].map(([user_id, received]) => ({
     user_id,
-    ...hers.reduce((sum, review) => counted(sum, review, 1), EMPTY_SCORE),
+    ...received.reduce((sum, review) => counted(sum, review, 1), EMPTY_SCORE),
   }));
   await tx.run(insertScores(scores));
   await tx.run(

@@ -10,7 +10,7 @@ import type { DemoTalk, DemoWords } from './chats.ts';
 import type { Happening } from '../happenings.ts';
 import { idOf } from '../id.ts';
 
-/** What they said, each line at its own moment among what became of their bookings. Nobody is pushed what she was told days ago. */
+/** What the two said, each line at its own moment among the events of their bookings. Nobody gets a push for what is days old. */
 export function talkOf(it: DemoTalk, now: Moment): Happening[] {
   const ids = { golfer: idOf(it.golfer), caddy: idOf(it.caddy) };
   const [forgetful, tail] = it.unread ?? [undefined, 0];
