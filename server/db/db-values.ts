@@ -42,7 +42,8 @@ function decimal(text: string): number {
 
 /**
  * `2026-03-01 14:05:00.25+07` → `2026-03-01T07:05:00.250Z`, whatever zone the connection speaks; `infinity` throws. A long history has a
- * hundred thousand of them: the usual form is read by its places, for PostgreSQL wrote it; others (years far off, half-hour zones) with care.
+ * hundred thousand of them: the usual form is read by its places, for PostgreSQL wrote it; others (years far off, half-hour zones) with
+ * care.
  */
 function isoMoment(text: string): string {
   const zone = text.length - 3;

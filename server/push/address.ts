@@ -39,8 +39,8 @@ export const isInner = (address: string): boolean => inner.check(address, isIP(a
 const INNER_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/;
 
 /**
- * An address that a browser's push service may have: a phone names it, and we send there. Over https, on its usual port, under a name of the
- * internet, with nobody's password in it; where the name really leads is looked at when we connect (`outerLookup`).
+ * An address that a browser's push service may have: a phone names it, and we send there. Over https, on its usual port, under a name of
+ * the internet, with nobody's password in it; where the name really leads is looked at when we connect (`outerLookup`).
  */
 export function isPushAddress(endpoint: string, toInnerAddresses: boolean): boolean {
   const url = URL.parse(endpoint);

@@ -17,8 +17,8 @@ export interface PushOptions {
 }
 
 /**
- * What a push service said. LATER: not now, perhaps after `retry_after` milliseconds. GONE: this subscription is no more. TOO_LARGE: say less.
- * REFUSED: it will say so again.
+ * What a push service said. LATER: not now, perhaps after `retry_after` milliseconds. GONE: this subscription is no more. TOO_LARGE: say
+ * less. REFUSED: it will say so again.
  */
 export interface PushAnswer {
   result: 'SENT' | 'GONE' | 'TOO_LARGE' | 'LATER' | 'REFUSED';
