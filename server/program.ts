@@ -41,7 +41,7 @@ export async function openProgram(parts: {
     url,
     pool: config.pool,
     named: config.named,
-    report: (error) => log.warn({ err: error }, 'database error outside any query'),
+    report: (error) => log.warn({ err: error }, 'database: lost idle connection, or failed work after a commit'),
   });
   const context = openServerContext({ db, url, config, log, ...(clock ? { clock } : {}) });
   try {

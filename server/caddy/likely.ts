@@ -11,7 +11,7 @@ const SOME_DO_NOT_FIT = 1.06;
 /** After so many of the best rated it can be estimated how rare a matching caddy is. */
 export const AMONG_THE_BEST = 4_000;
 /**
- * When matching caddies are too rare to be found among so many of the best rated, they are looked up by what they have in common instead.
+ * When matching caddies are too rare to be found among so many of the best rated, they are looked up by name or language instead.
  */
 export const FAR = 12_000;
 const MANY = 20_000;

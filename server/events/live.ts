@@ -16,7 +16,7 @@ interface Stream {
   out: Socket;
   /** The `seq` of the last event sent to this stream. */
   heard: number;
-  /** At which heartbeats, of each `TURNS`, the session of this stream is checked. */
+  /** At which of every `TURNS` heartbeats the session of this stream is checked. */
   turn: number;
 }
 

@@ -23,7 +23,7 @@ interface Telling {
 
 export const goneKey = (post_id: string): string => `post-gone:${post_id}`;
 
-/** Schedules notifying the author's followers, unless they have been notified of another post today. */
+/** Schedules notifying the author's followers, unless they have been notified of another of the author's posts today. */
 export const scheduleTelling = (tx: Tx, author_id: string, day: SlashDate, now: Moment): Promise<void> =>
   schedule(tx, {
     key: `post-tell:${author_id}:${day}`,

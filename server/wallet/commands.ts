@@ -198,10 +198,7 @@ export async function giveBonus(
   emit(tx, 'wallet.changed', {}, [caddy_id], now);
 }
 
-/**
- * Posts what can never be paid out to a person who leaves to the platform: once, when the account is erased. Nobody is signed in to be
- * told.
- */
+/** What can never be paid out becomes the platform's: once, when the owner's account is erased. Nobody is signed in to be notified. */
 export const leaveToPlatform = (
   tx: Tx,
   { user_id, role, amount }: { user_id: string; role: Role; amount: Satang },

@@ -11,7 +11,7 @@ import { insertStrike } from './move-sql.ts';
 import type { LockedBooking } from '../sql.ts';
 import { bookingByRef } from './substitute-sql.ts';
 
-/** How the booking of a substitute ends who did not accept it. */
+/** End statuses of a booking that the substitute did not accept. */
 const UNHEEDED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
 
 /** A cancellation that came late and without a substitute, and not coming at all once nobody can contest it. */
