@@ -91,7 +91,7 @@ export async function decideNumber(
 }
 
 /**
- * Sets what a caddy is shown with and found by. A caddy who loses the number that was verified becomes unverified; one who is given a
+ * Sets what a caddy is shown with and found by. A VERIFIED or SUBMITTED caddy who loses the number becomes UNVERIFIED; one who is given a
  * number keeps the status, because the operator has asked the course.
  */
 async function wear(tx: Tx, user_id: string, caddy_number: string): Promise<void> {
