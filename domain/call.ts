@@ -15,8 +15,8 @@ export interface Call<Input extends GenericSchema = GenericSchema, Output extend
   /** It changes something: one transaction, an Idempotency-Key is required. */
   changes?: true;
   /**
-   * Of a call that writes: how far her registration must be. By default all of it; `terms`: she has said yes to them, and makes her profile;
-   * `session`: not even that, she becomes somebody, or leaves.
+   * Of a call that writes: how far the user's registration must be. Default: complete; `terms`: terms accepted, the profile comes now;
+   * `session`: not even that, for calls by which a user registers or leaves.
    */
   standing?: 'session' | 'terms' | 'registered';
   /** The worker keeps a copy of the last good answer. */

@@ -1,5 +1,5 @@
 /**
- * Everything that happens and somebody hears of: one row per reader, told to her phone after commit. The event is a hint, the list call
+ * Every event a user is told of: one row per reader, pushed to the reader's phone after commit. The event is a hint, the list call
  * is the truth: `stalesOf` names the reads a phone asks again.
  */
 export interface EventBodies {
@@ -30,7 +30,7 @@ export interface EventBodies {
   'booking.disputed': BookingEvent;
   'booking.decided': BookingEvent;
   'booking.settled': BookingEvent;
-  /** To the golfer: a caddy answered. To a caddy: what became of a request she sees or answered. */
+  /** To the golfer: a caddy answered. To a caddy: what became of a request the caddy sees or answered. */
   'broadcast.opened': BroadcastEvent;
   'broadcast.updated': BroadcastEvent;
   'broadcast.answered': BroadcastEvent;
@@ -45,39 +45,39 @@ export interface EventBodies {
   /** How many strikes. Missing in rows of older builds: one. */
   'caddy.struck': { strikes?: number };
   'caddy.verified': Record<string, never>;
-  /** Her number or staff card was not accepted; taken off the list of caddies. Why, in the operator's words. */
+  /** The caddy's number or staff card was not accepted; or the caddy is off the list (suspended). Why, in the operator's words. */
   'caddy.rejected': { why: string };
   'caddy.suspended': { why: string };
-  /** An operator decided whose a number is: it is hers now, is not, or is hers no more. Why, in the operator's words. */
+  /** An operator decided whose a number is: it is this caddy's now, is not, or is no longer. Why, in the operator's words. */
   'caddy.number': { became: 'GIVEN' | 'REFUSED' | 'LOST'; why: string };
   'wallet.changed': Record<string, never>;
-  /** Her own profile, on another phone of hers. */
+  /** The user's own profile was changed on another phone. */
   'account.changed': Record<string, never>;
-  /** There is another way into her account from now on, or one less. */
+  /** A way to sign in to the user's account was added, changed or removed. */
   'account.contact_changed': {
     what: 'PHONE' | 'EMAIL' | 'BOTH' | 'NAME' | 'LINE' | 'LINE_ENDED' | 'PASSWORD' | 'PASSWORD_RESET';
   };
-  /** What she wrote to the team is answered. */
+  /** The team answered a case the user wrote. */
   'case.answered': { case_number: string };
-  /** Her money goes to another bank account from tomorrow on. */
+  /** The user's money goes to another bank account from tomorrow on. */
   'wallet.bank_changed': { bank: string; last4: string };
   'topup.changed': TopupEvent;
   /** To the caddy, when it can no longer be undone. */
   'tip.received': { booking_ref: string; amount: number };
   'withdrawal.changed': { reference: string; status: string };
-  /** A redemption of hers is something else now. */
+  /** The status of one of the caddy's redemptions changed. */
   'reward.changed': { redemption_id: string; status: string; name_th: string; name_en: string };
-  /** What she has of points is another number. */
+  /** The caddy's balance of points changed. */
   'reward.points': Record<string, never>;
-  /** The other one has written hers; what it says is nobody's yet. */
+  /** The other person has written a review; nobody can read it yet. */
   'review.received': ReviewEvent;
   /** `of`: whose there are. */
   'review.published': ReviewEvent & { of: 'golfer' | 'caddy' | 'both' };
   /** The caddy answered in public. */
   'review.replied': ReviewEvent;
-  /** She has not written hers, and it closes then. */
+  /** The reader has not written a review, and it closes then. */
   'review.reminder': ReviewEvent & { closes_at: string };
-  /** Hers, on another phone. */
+  /** The reader's own review, written on another phone. */
   'review.written': ReviewEvent;
   /** The time was up, and nobody had written. */
   'review.closed': ReviewEvent;
@@ -92,13 +92,13 @@ export interface EventBodies {
   'chat.read': ChatMark;
   /** Its status changed. */
   'chat.room': { room_id: string; status: string };
-  /** To those who follow her: there is a post of hers today. */
+  /** To a caddy's followers: the caddy has posted today. */
   'post.published': { caddy_id: string; post_id: string };
-  /** To its author, on another phone of hers. */
+  /** To the author's other phones. */
   'post.changed': { post_id: string };
-  /** Whom she follows, on another phone of hers. */
+  /** To the golfer's other phones: whom the golfer follows changed. */
   'follow.changed': { caddy_id: string };
-  /** On another phone of hers. */
+  /** To the user's other phones. */
   'notification.read': { unread: number };
 }
 
@@ -122,7 +122,7 @@ export interface BroadcastEvent {
   alt_reference: string;
   status: string;
   version: number;
-  /** Of `broadcast.answered`: who, and what she said. */
+  /** Of `broadcast.answered`: which caddy, and the answer. */
   caddy_id?: string;
   answer?: 'INTERESTED' | 'WITHDRAWN';
 }

@@ -22,7 +22,7 @@ export const isScreens = (cache: string): boolean => /^caddee-kept-.+-screens$/.
 /** Nothing is typed on these, and nothing is paid. */
 const PLACES = /^\/(?:golfer|caddy)\/(?:home|booking)$/;
 
-/** The screen that an address opens for her, if it is one that is kept; `/` leads home. */
+/** The screen that an address opens for a user of this role, if it is one that is stored; `/` leads home. */
 export function placeOf(pathname: string, search: string, role: string | null): string | undefined {
   if (pathname === '/' && (search === '' || search === '?src=pwa'))
     return role ? `/${role.toLowerCase()}/home` : undefined;
@@ -52,8 +52,8 @@ const ROOT = /(<div id="root">)[^]*?(<\/div>\s*(?:<!--|<div|<\/body>))/;
 const START = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /**
- * Figures are drawn with it, and they are what she looks for; without it the first layout is done twice, and the phone's own faces are
- * looked through. A stranger's first visit is not made to wait for it.
+ * Preloads the font of the figures, which users look for first; without it the first layout is done twice, and the phone's own fonts are
+ * searched. A stranger's first visit is not made to wait for it.
  */
 const FACE =
   '<link rel="preload" href="/fonts/anuphan-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>';

@@ -44,7 +44,7 @@ export const session = v.object({
   app_token: v.string(),
   expires_at: moment,
   user,
-  /** She had asked for her account to be deleted; it is not, because she signed in. */
+  /** Deletion of the account had been requested; it is cancelled now, because the user signed in. */
   deletion_cancelled: v.optional(v.literal(true)),
 });
 export type Session = v.InferOutput<typeof session>;
@@ -68,7 +68,7 @@ export const loginInput = v.strictObject({
 const languages = list(choice(SPOKEN), SPOKEN.length, { least: 1, code: 'TOO_LARGE' });
 const slugs = list(text(80), 10, { least: 1, code: 'TOO_LARGE' });
 
-/** `photo`: the name of a picture she has sent with `POST /media`. */
+/** `photo`: the name of a picture the user has uploaded with `POST /media`. */
 export const golferProfileInput = v.strictObject({
   display_name: name(60),
   phone: v.optional(phone),

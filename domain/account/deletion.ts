@@ -1,15 +1,16 @@
 import { DAY, type Moment } from '../dates.ts';
 
-/** She may change her mind so long: signing in is enough. Source: product.md §3.5. */
+/** How long a user may still cancel the deletion of the account, by signing in. Milliseconds. Source: product.md §3.5. */
 export const MIND_CHANGED_WITHIN = 7 * DAY;
 
+/** When the account is erased, unless its user signs in before. */
 export const erasedAt = (asked_at: Moment): Moment => asked_at + MIND_CHANGED_WITHIN;
 
-/** What is not settled yet, as it is with her now, and what she has, in satang. */
+/** What of the user's is not settled yet, and the user's balances, in satang. */
 export interface OpenFacts {
   /** Rounds that are still to be played, answered or finished. */
   rounds: number;
-  /** Rounds that are over, whose money is not shared out yet, or is disputed; and tips for her that can still be undone. */
+  /** Rounds that are over whose money is not shared out yet or is disputed; and tips to this user that can still be undone. */
   unsettled: number;
   open_requests: number;
   /** Payments on their way in, and payouts on their way out. */
@@ -20,9 +21,9 @@ export interface OpenFacts {
   pending: number;
 }
 
-/** What stands in the way of leaving. */
+/** What prevents the deletion of an account. */
 export interface DeletionFacts extends OpenFacts {
-  /** What of `available` may be paid out to her bank, and the least that a payout may be. */
+  /** How much of `available` may be paid out to the user's bank account, and the least that a payout may be; satang. */
   out: number;
   least: number;
 }
@@ -47,20 +48,20 @@ const OPEN_ROWS: Row<OpenFacts>[] = [
 const isWaiting = ({ held, pending }: OpenFacts): boolean => held + pending > 0;
 const canMoveOn = (it: DeletionFacts): boolean => isWaiting(it) || it.out >= it.least;
 
-/** `n` of MONEY is satang: all she has, as long as any of it waits or can be paid out. */
+/** `n` of MONEY is satang: the user's whole balance, as long as any of it is held, pending or can be paid out. */
 const ROWS: Row<DeletionFacts>[] = [
   ...OPEN_ROWS,
   { code: 'MONEY', n: (it) => (canMoveOn(it) ? it.available + it.held + it.pending : 0) },
 ];
 
-/** In the order in which she would settle them; empty: she may go. */
+/** What prevents the deletion, in the order in which the user would settle it; empty: nothing does. */
 export const deletionBlocks = (facts: DeletionFacts): { code: DeletionBlock; n: number }[] =>
   ROWS.map(({ code, n }) => ({ code, n: n(facts) })).filter(({ n }) => n !== 0);
 
-/** Satang that can never be paid out, too little for it or a gift: nothing in the way, but she has to give up exactly this. */
+/** Satang that can never be paid out (too little, or a gift): prevents nothing, but the user has to give up exactly this. */
 export const leftover = (facts: DeletionFacts): number => (canMoveOn(facts) ? 0 : facts.available);
 
-/** After her seven days: the satang she leaves to the house, no more than she gave up; undefined: she is not erased yet. */
+/** When the seven days are over: the satang left to the platform, at most `give_up`; undefined: the account is not erased yet. */
 export function leftAtEnd(facts: OpenFacts, give_up: number): number | undefined {
   const isOpen = isWaiting(facts) || OPEN_ROWS.some(({ n }) => n(facts) !== 0);
   return isOpen || facts.available > give_up ? undefined : facts.available;

@@ -5,7 +5,7 @@ import type { Language } from './account.ts';
 
 const LATIN = /^(?=.*\p{Script=Latin})[\p{Script=Latin} .'’-]+$/u;
 
-/** How a caddy's nickname reads in Latin letters (มุก: Mook); null where she gives none. */
+/** How a caddy's nickname reads in Latin letters (มุก: Mook); null when the caddy gives none. */
 export const latinNickname = v.pipe(
   name(30, 0),
   v.check((s) => s === '' || LATIN.test(s), 'INVALID'),
@@ -17,17 +17,17 @@ export interface Nicknamed {
   nickname_latin: string | null;
 }
 
-/** A caddy's nickname as somebody else reads it. She herself reads what she wrote. */
+/** A caddy's nickname as other people read it. The caddy reads `nickname`, as it was entered. */
 export const shownNickname = ({ nickname, nickname_latin }: Nicknamed, language: Language): string =>
   language === 'en' ? (nickname_latin ?? nickname) : nickname;
 
 type Found = Nicknamed & { caddy_number: string };
 
-/** What she is found by (searchKey), her name in either letters: beside each her number, as people write the two together. */
+/** The text a caddy is found by (searchKey): the nickname in both scripts, each with the number, as people type the two together. */
 export const caddySearchKey = ({ nickname, nickname_latin, caddy_number }: Found): string =>
   searchKey([nickname, nickname_latin].map((it) => (it === null ? '' : `${it} ${caddy_number}`)).join(' '));
 
-/** Her own names, for `matches`: each may begin with what was asked. */
+/** All names of one caddy, for `matches`: each of them may begin with the search text. */
 export const caddyNames = ({ search_key, nickname_latin, caddy_number }: Found & { search_key: string }): string[] => [
   search_key,
   caddy_number,

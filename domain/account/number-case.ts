@@ -2,12 +2,12 @@
  * Whose a caddy number is, when two caddies say it is theirs.
  *
  * 1. At a course a number is one caddy's, and 007 and 7 are one number. Whoever has it keeps it until an operator has decided.
- * 2. A caddy who registers with a number that another has at one of her courses may contest it. Her registration is finished all the same,
- *    without a number: she is seen by her nickname, found and asked as anybody, and nobody sees or finds her under the number she claims.
+ * 2. A caddy who registers with a number that another caddy has at a common course may contest it. Registration is finished all the same,
+ *    without a number: the caddy is shown by nickname, found and asked as anybody, and nobody sees or finds the claimed number meanwhile.
  * 3. In the profile a caddy may contest a taken number too. The number of now stays meanwhile; where another has that one at a course just
  *    added, there is none meanwhile. Given, the contested number takes its place; refused, it stays.
  * 4. A caddy has one case at a time: contesting another number or taking another in the profile ends it.
- * 5. The operator asks the course and then gives or refuses it. Given, it is hers at all of her courses. Whoever had it at one of them has
+ * 5. The operator asks the course, then gives it or not. Given, it counts at all courses of the caddy. Whoever had it at one of them has
  *    no number at all from then on and is unverified again, because what was looked at was that name with that number.
  * 6. Refused, the caddy keeps what there is. Who is without a number types the right one in the profile as soon as it is known.
  */

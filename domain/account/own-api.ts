@@ -45,9 +45,9 @@ export const ownProfile = v.object({
       real_name: v.string(),
       nickname: v.string(),
       nickname_latin: v.nullable(v.string()),
-      /** Empty while she has none. */
+      /** Empty while the caddy has none. */
       caddy_number: v.string(),
-      /** The number another has and she says is hers, while an operator looks into it. */
+      /** The number that another caddy has and this caddy claims, while an operator looks into it. */
       contested: v.nullable(v.object({ number: v.string(), at: moment })),
       home_courses: v.array(courseName),
       years: v.number(),
@@ -66,16 +66,16 @@ const { display_name, phone } = golferProfileInput.entries;
 const golferFields = v.omit(golferProfileInput, ['display_name', 'phone', 'photo']).entries;
 const caddyFields = v.omit(caddyProfileInput, ['phone', 'weekly', 'photo']).entries;
 
-/** What is left out stays. Of `golfer` and `caddy` only the one of her role, and whole, but that who has no number names none, and a phone
- * that does not know of the Latin nickname leaves it. */
+/** A field left out stays. Of `golfer` and `caddy` only the one of the user's role, complete, except: a caddy without a number sends none,
+ * and an older app that does not know `nickname_latin` leaves it out. */
 export const updateInput = v.strictObject({
   version: wholeNumber(1, 1_000_000_000),
   display_name: v.optional(display_name),
   phone: v.optional(v.nullable(v.nonOptional(phone))),
   email: v.optional(v.nullable(emailText)),
-  /** The name of a picture she has sent with `POST /media`; null takes hers away. */
+  /** The name of a picture the user has uploaded with `POST /media`; null removes the user's picture. */
   photo: v.optional(v.nullable(uuid)),
-  /** Hers of now, where phone or e-mail change. */
+  /** The user's current one; needed when phone or e-mail change. */
   password: v.optional(v.pipe(v.string('WRONG_TYPE'), v.maxLength(PASSWORD_MAX, 'TOO_LONG'))),
   golfer: v.optional(v.strictObject(golferFields)),
   caddy: v.optional(v.strictObject({ ...caddyFields, caddy_number: v.optional(caddyFields.caddy_number) })),
@@ -84,9 +84,9 @@ export const updateInput = v.strictObject({
 const CONSENTS = ['MARKETING', 'PUBLIC_PHOTO'] as const;
 
 const deletion = v.object({
-  /** In the order in which she would settle them. `n` counts, of MONEY it is satang. */
+  /** In the order in which the user would settle them. `n` is a count; of MONEY it is satang. */
   blocks: v.array(v.object({ code: v.picklist(DELETION_BLOCKS), n: v.number() })),
-  /** Satang that can never be paid out: she has to give them up. 0 while MONEY stands in the way. */
+  /** Satang that can never be paid out: the user has to give them up. 0 while MONEY is among `blocks`. */
   leftover: v.number(),
   /** Lost for ever. */
   points: v.number(),
@@ -95,7 +95,7 @@ const deletion = v.object({
 });
 export type Deletion = v.InferOutput<typeof deletion>;
 
-/** A table as its owner reads it: what it is, its columns by name, and her rows as the database keeps them. */
+/** One table of the export: what it is about, and its owner's rows as the database stores them, columns by name. */
 export const exportedTable = v.object({
   table: v.string(),
   about_th: v.string(),
@@ -105,7 +105,7 @@ export const exportedTable = v.object({
 
 export const ownCalls = {
   'GET /user/profile': call({ who: 'any', input: v.strictObject({}), output: ownProfile }),
-  /** Refused with PROFILE_VERSION_STALE and the present profile when another phone of hers was quicker. */
+  /** Refused with PROFILE_VERSION_STALE and the current profile when another phone of the user changed it first. */
   'POST /user/update': call({
     who: 'any',
     input: updateInput,
@@ -132,11 +132,11 @@ export const ownCalls = {
     changes: true,
     perMinute: 10,
   }),
-  /** What stands in the way, for the screen that asks before she does. */
+  /** What prevents the deletion, for the screen that asks before the user confirms. */
   'GET /user/deletion': call({ who: 'any', input: v.strictObject({}), output: deletion }),
   /**
-   * Signs her out everywhere at once. Refused with DELETION_NOT_YET and what stands in the way, `leftover` too: `give_up` must be just as
-   * much. `access_token`: the one LINE gave this page, where it has one; it ends the link at LINE.
+   * Signs the user out on all devices at once. Refused with DELETION_NOT_YET and what prevents it, `leftover` too: `give_up` must equal it.
+   * `access_token`: the one LINE gave this page, where it has one; it ends the link at LINE.
    */
   'POST /user/delete': call({
     who: 'any',
@@ -153,7 +153,7 @@ export const ownCalls = {
     // LINE is asked whose the token is.
     perMinute: 10,
   }),
-  /** Everything that is hers, from the table of every person column (server/account/deletion/person-data.ts). */
+  /** All data of the user, by the list of columns with personal data (server/account/deletion/person-data.ts). */
   'POST /user/export': call({
     who: 'any',
     input: v.strictObject({}),

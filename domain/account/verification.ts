@@ -1,7 +1,7 @@
 import type { Verification } from './account.ts';
 import { isSameNumber } from './number-case.ts';
 
-/** How a caddy shows that she works there: a word only the course's caddy office gives out, or a photo of her staff card. */
+/** How a caddy proves to work at a course: a code only the course's caddy office gives out, or a photo of the staff card. */
 export const VERIFICATION_WAYS = ['COURSE_CODE', 'STAFF_CARD'] as const;
 export type VerificationWay = (typeof VERIFICATION_WAYS)[number];
 

@@ -95,7 +95,7 @@ export const booking = v.object({
     nickname: v.string(),
     caddy_number: v.string(),
     photo_url: v.nullable(v.string()),
-    /** Only once the booking was CONFIRMED, to its golfer and herself. */
+    /** Only once the booking was CONFIRMED, and only to its golfer and its caddy. */
     real_name: v.nullable(v.string()),
   }),
   lines: v.array(line),
@@ -114,7 +114,7 @@ export const booking = v.object({
   caddy_arrival_heard_at: v.optional(happened),
   started_at: happened,
   ended_at: happened,
-  /** When the golfer could hear of it, if that was later: her day to confirm is counted from here. */
+  /** When the golfer could learn of the end, if that was later: the golfer's day to confirm is counted from here. */
   end_heard_at: v.optional(happened),
   holes_played: v.nullable(v.number()),
   stop_reason: v.nullable(v.picklist(STOP_REASONS)),
@@ -125,7 +125,7 @@ export const booking = v.object({
       reason: v.picklist(CLAIM_REASONS),
       by: person,
       at: moment,
-      /** When the other side could hear of it, if that was later: her silence is counted from here. */
+      /** When the other side could learn of it, if that was later: the time to answer is counted from here. */
       heard_at: v.optional(moment),
       holes_played: v.nullable(v.number()),
     }),
@@ -143,7 +143,7 @@ export const booking = v.object({
     }),
   ),
   settled_at: happened,
-  /** What came back to the golfer once it was decided, and what the caddy got: each is told her own, null is the other's. */
+  /** Once it is decided: satang that came back to the golfer, and that the caddy got. Each reads only the own amount; the other is null. */
   refunded: v.nullable(v.number()),
   caddy_share: v.nullable(v.number()),
   /** A goodwill of ours, on top (B15). */
@@ -192,7 +192,7 @@ export const actInput = v.strictObject({
   holes_played: v.optional(wholeNumber(0, 36)),
   stop_reason: v.optional(choice(['FULL', 'SELF'] as const)),
   claim: v.optional(choice(CLAIM_REASONS)),
-  /** Photos are sent before it (`POST /media`), and are hers. */
+  /** The photos were uploaded before (`POST /media`), by the same user. */
   dispute: v.optional(
     v.strictObject({
       reason: choice(DISPUTE_REASONS),
@@ -201,7 +201,7 @@ export const actInput = v.strictObject({
     }),
   ),
   change: v.optional(proposed),
-  /** The price she saw, of a change she proposes or accepts. */
+  /** The price the actor saw, of a change the actor proposes or accepts. */
   total: v.optional(satangAmount),
   /** The substitute (B10). */
   caddy_id: v.optional(uuid),
@@ -210,7 +210,7 @@ export const actInput = v.strictObject({
 const earned = v.object({
   date: v.string(),
   rounds: v.number(),
-  /** Satang: already hers or pending, and what promised rounds will bring. */
+  /** Satang. `earned`: the caddy's already, or pending; `expected`: what promised rounds will bring. */
   earned: v.number(),
   expected: v.number(),
 });
@@ -242,7 +242,7 @@ export const bookingCalls = {
     input: v.strictObject({ booking_ref: bookingRef, change: proposed }),
     output: quote,
   }),
-  /** A caddy's days, for the chart on her home. */
+  /** A caddy's days, for the chart on the caddy's home. */
   'GET /booking/earnings': call({
     who: 'caddy',
     input: v.strictObject({ from: slashDate, days: v.optional(queryNumber(1, 62)) }),

@@ -6,7 +6,7 @@ export const ARRIVAL = 45 * MINUTE;
 
 const LENGTH: Record<Holes, number> = { 9: 3 * HOUR, 18: 6 * HOUR, 27: 8.5 * HOUR, 36: 11 * HOUR };
 
-/** The time a round takes of a caddy, from her arrival. `to` is the first free moment. */
+/** The time a round takes of a caddy, from the caddy's arrival at the course. `to` is the first free moment. */
 export function blockOf(teeOffAt: Moment, holes: Holes): { from: Moment; to: Moment } {
   const from = teeOffAt - ARRIVAL;
   return { from, to: from + LENGTH[holes] };

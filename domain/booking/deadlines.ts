@@ -15,7 +15,7 @@ const after = (moment: Moment | null, wait: number): Moment => (moment === null 
 
 export const respondBy: Deadline = (booking) => booking.respond_by;
 export const teeOff: Deadline = (booking) => booking.tee_off_at;
-/** B7: she may ask to be let off until the moment she would be due at the course. */
+/** B7: a caddy may ask to be let off until the moment of being due at the course. */
 export const arrivalDue: Deadline = (booking) => booking.tee_off_at - ARRIVAL;
 /** Both may check in from here. */
 export const checkInFrom: Deadline = (booking) => booking.tee_off_at - 2 * HOUR;

@@ -15,17 +15,17 @@ export interface BookingFacts {
   answered_at: Moment | null;
   golfer_arrived_at: Moment | null;
   caddy_arrived_at: Moment | null;
-  /** When we heard of her arrival, if that was later: a no-show needs more than what her phone says. */
+  /** When the server learned of the caddy's arrival, if that was later: a no-show needs more than the time on the caddy's phone. */
   caddy_arrival_heard_at?: Moment | null | undefined;
   started_at: Moment | null;
   ended_at: Moment | null;
-  /** When the golfer could hear of the end, if that was later: her silence is counted from here. */
+  /** When the golfer could learn of the end, if that was later: the golfer's time to answer is counted from here. */
   end_heard_at?: Moment | null | undefined;
   holes_played: number | null;
   stop_reason: StopReason | null;
-  /** When the caddy asked to be let off; null when she does not ask (any more). */
+  /** When the caddy asked to be let off; null when the caddy does not ask (any more). */
   asked_at: Moment | null;
-  /** When the golfer said no to that: she may say it once. */
+  /** When the golfer refused that; a golfer may refuse once. */
   refused_at: Moment | null;
   /** One side says the course does not let them play (on); the other has not answered yet. */
   claim: Claim | null;
@@ -34,7 +34,7 @@ export interface BookingFacts {
   /** When it came to its end (COMPLETED, NO_SHOW_*, CANCELLED_*); null while it goes on. */
   closed_at: Moment | null;
   disputed_at: Moment | null;
-  /** When nothing could change its money any more: the caddy's part is hers to withdraw. */
+  /** When nothing could change its money any more: from then on the caddy's part can be withdrawn. */
   settled_at: Moment | null;
 }
 
@@ -42,7 +42,7 @@ export interface Claim {
   reason: ClaimReason;
   by: 'golfer' | 'caddy';
   at: Moment;
-  /** When the other side could hear of it, if that was later than `at`: her silence is counted from here. */
+  /** When the other side could learn of it, if that was later than `at`: the time to answer is counted from here. */
   heard_at?: Moment | undefined;
   /** Null when the round had not begun. */
   holes_played: number | null;

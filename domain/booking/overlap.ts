@@ -12,7 +12,7 @@ interface Round {
 }
 
 interface Asked extends Round {
-  /** Her caddy has said yes already (a change of it): nobody else is asked for that tee-off beside her. */
+  /** The caddy has said yes already (a change of that booking): no other caddy may be asked for the same tee-off. */
   is_promised?: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface OwnBooking extends Round {
 }
 
 /**
- * Why her own bookings do not let her ask for this round; undefined when they do. She may ask up to three caddies for one tee-off (the
- * first to accept gets it), each of them once; nothing else of hers may overlap, but the other seats of a flight do (one open request,
- * each seat with a caddy of its own). Source: product.md B1, §3.2.
+ * Why the golfer's own bookings do not allow a request for this round; undefined when they do. A golfer may ask up to three caddies for one
+ * tee-off (the first to accept gets it), each of them once; no other booking of the golfer may overlap, except the other seats of a flight
+ * (one open request, each seat with a caddy of its own). Source: product.md B1, §3.2.
  */
 export function overlapWithOwn(
   asked: Asked,

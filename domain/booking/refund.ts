@@ -14,7 +14,7 @@ export interface Split {
   platform: Satang;
 }
 
-/** What the golfer pays of `total` goes to the caddy less the platform's share; the rest goes back to her. */
+/** Of the `paid` part of `total` the caddy gets all but the platform's share; the rest of `total` goes back to the golfer. Satang. */
 export function splitOf(total: Satang, paid: Satang): Split {
   const platform = percent(paid, PLATFORM_SHARE);
   return { refund: minus(total, paid), caddy: minus(paid, platform), platform };
@@ -62,7 +62,7 @@ export const refundSteps = (teeOff: Moment): { fee: number; until: Moment | null
 
 const feeOf = (code: RefundWindow): number => REFUND_WINDOWS.find((row) => row.code === code)?.fee ?? 100;
 
-/** What a golfer's cancellation of a confirmed booking costs her at `now`. The sheet shows it, the server does it. */
+/** How the money of a confirmed booking is split when the golfer cancels at `now`. The sheet shows it, the server applies it. */
 export function cancelSplit(booking: Asked & { total: Satang }, now: Moment): Split {
   const { fee } = refundWindow(booking, now);
   return splitOf(booking.total, satang(percent(booking.total, fee)));

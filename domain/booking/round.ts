@@ -14,11 +14,11 @@ export interface RoundFacts {
   is_closed: boolean;
   caddy: {
     works_at_course: boolean;
-    /** False when she may not work at all, or is off duty: that is no question where she has promised this golfer a round already. */
+    /** False when the caddy may not work at all, or is off duty; ignored when the caddy has already promised this golfer a round. */
     takes_work: boolean;
-    /** False when she takes requests only of golfers who follow her and this one does not. */
+    /** False when the caddy takes requests only of followers, and this golfer is none. */
     takes_requests_of_golfer: boolean;
-    /** Tee-off lies in her hours of that day. */
+    /** Tee-off lies in the caddy's hours of that day. */
     works_then: boolean;
     /** Some of the time is promised to another booking. */
     is_taken: boolean;

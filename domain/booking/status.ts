@@ -30,7 +30,7 @@ export const PAST: readonly BookingStatus[] = BOOKING_STATUSES.filter((status) =
 export const BOOKING_ACTORS = ['golfer', 'caddy', 'operator', 'system'] as const;
 export type BookingActor = (typeof BOOKING_ACTORS)[number];
 
-/** The caddy said yes once, whatever became of it: from then on the golfer knows her real name. */
+/** The caddy said yes once, whatever became of it: from then on the golfer knows the caddy's real name. */
 export const wasConfirmed = (booking: { status: BookingStatus; answered_at: unknown }): boolean =>
   booking.answered_at !== null && booking.status !== 'DECLINED';
 
@@ -53,7 +53,7 @@ export function respondByFor(createdAt: Moment, teeOffAt: Moment): Moment {
 export const DECLINE_REASONS = ['BUSY', 'FAR', 'UNWELL', 'DAY_OFF', 'OTHER'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** Why a caddy asks to be let off a round she promised (B7). */
+/** Why a caddy asks to be let off a promised round (B7). */
 export const CANCEL_REASONS = ['UNWELL', 'FAMILY', 'TRANSPORT', 'DOUBLE_BOOKED', 'OTHER'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 

@@ -15,7 +15,7 @@ const COUNTED = 30 * DAY;
 const HIDES_AT = 3;
 export const HIDDEN_FOR = 7 * DAY;
 
-/** She asked to be let off less than a day before tee-off. */
+/** The caddy asked to be let off less than a day before tee-off. */
 export const isLateCancel = (booking: Pick<BookingFacts, 'asked_at' | 'tee_off_at'>): boolean =>
   booking.asked_at !== null && booking.tee_off_at - booking.asked_at < 24 * HOUR;
 
@@ -27,7 +27,7 @@ export const strikesLeft = <S extends Strike>(strikes: readonly S[], now: Moment
 export const strikePoints = (strikes: readonly Strike[], now: Moment): number =>
   strikes.reduce((points, { kind, at }) => points + (at <= now && now - at < COUNTED ? STRIKE_POINTS[kind] : 0), 0);
 
-/** Until when open requests are not shown to her; undefined when they are. Each strike that brings her to three starts seven days. */
+/** Until when open requests are hidden from the caddy; undefined: they are not. Each strike that reaches three points starts seven days. */
 export function hiddenUntil(strikes: readonly Strike[], now: Moment): Moment | undefined {
   const starts = strikes.filter(({ at }) => at <= now && strikePoints(strikes, at) >= HIDES_AT).map(({ at }) => at);
   const until = Math.max(...starts) + HIDDEN_FOR;

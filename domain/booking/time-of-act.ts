@@ -28,8 +28,8 @@ export const waitedUnclocked = ({ at, sent_at }: Told, now: Moment): boolean =>
   at !== undefined && sent_at !== undefined && Math.abs(now - sent_at) > TRUSTED_SKEW && sent_at - at >= MINUTE;
 
 /**
- * What must have come before: her yes, then that they arrived, then that they started. What came later in the round does not move an
- * earlier tap that arrives after it, and neither does what happened by itself meanwhile.
+ * When the acts happened that must precede this one: the caddy's yes, then the arrivals, then the start. What came later in the round
+ * does not move an earlier tap that arrives after it, and neither does what happened by itself meanwhile.
  */
 export function eventBefore(booking: BookingFacts, action: BookingAction): Moment {
   const { created_at, answered_at, golfer_arrived_at, caddy_arrived_at, started_at } = booking;

@@ -69,7 +69,7 @@ const notArrived = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it[`${who}
 const claimBy = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.claim?.by === who;
 const changeOf = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.change?.by === who;
 const isPlaying = (it: BookingFacts): boolean => it.ended_at === null && it.claim === null;
-/** By her phone's word before tee-off, and by ours too: what is heard of much later could have been thought of afterwards. */
+/** Arrived before tee-off by the caddy's phone, and by the server too: an arrival it learns of much later could have been made up. */
 const wasThereInTime = (it: BookingFacts): boolean =>
   it.caddy_arrived_at !== null &&
   it.caddy_arrived_at <= it.tee_off_at &&
@@ -175,7 +175,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ))),
 ];
 
-/** `isUnclocked`: both ends of the round count from when they arrived, and how long it was, only she knows. */
+/** `isUnclocked`: start and end of the round both count from when they reached the server; how long it was, only the caddy knows. */
 const isOpen = (row: Transition, booking: BookingFacts, at: Moment, now: Moment, isUnclocked = false): boolean =>
   row.from === booking.status &&
   (!row.before || at < row.before(booking)) &&
@@ -184,8 +184,8 @@ const isOpen = (row: Transition, booking: BookingFacts, at: Moment, now: Moment,
   (!row.when || row.when(booking));
 
 /**
- * The row that lets `actor` do `action` at `at`; undefined when nobody may, or not she, or not then. `now`: when it is heard of, where that
- * is later. `isUnclocked`: it waited on a phone whose clock is not believed.
+ * The row that lets `actor` do `action` at `at`; undefined when nobody may, this actor may not, or not at that time. `now`: when the server
+ * learns of it, where that is later. `isUnclocked`: it waited on a phone whose clock is not trusted.
  */
 export function transitionFor(
   booking: BookingFacts,

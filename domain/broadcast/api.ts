@@ -23,7 +23,7 @@ export const caddyResponse = v.object({
     /** Times ten; null below three reviews. */
     rating_tenths: v.nullable(v.number()),
     on_time_percent: v.nullable(v.number()),
-    /** The golfer follows her; how often they played together; whether this course is one of her home courses. */
+    /** Whether the golfer follows this caddy; how often they played together; whether this is one of the caddy's home courses. */
     following: v.boolean(),
     rounds_together: v.number(),
     works_at_course: v.boolean(),
@@ -32,7 +32,7 @@ export const caddyResponse = v.object({
     status: v.picklist(RESPONSE_STATUSES),
     message: v.nullable(v.string()),
     responded_at: moment,
-    /** Until when her seat is kept while the golfer tops up; a caddy is never told. */
+    /** Until when the caddy's seat is reserved while the golfer tops up; a caddy is never told. */
     kept_until: v.nullable(moment),
     /** The booking it became. */
     booking_ref: v.nullable(v.string()),
@@ -87,9 +87,9 @@ export const nearbyBroadcast = v.object({
   caddy_gets: v.number(),
   /** What the golfer pays at the counter for the caddy, satang; null: not known. Missing: the course takes none there, or an old copy. */
   course_fee: v.optional(v.nullable(v.number())),
-  /** She follows this caddy. */
+  /** The golfer follows this caddy. */
   follows_me: v.boolean(),
-  /** How many said they are in (her own too). */
+  /** How many caddies said that they are interested, this one included. */
   interested: v.number(),
   /** This caddy's own answer. */
   response: v.nullable(caddyResponse.entries.response),
@@ -108,7 +108,7 @@ const asked = {
   note: v.optional(text(300, 0)),
   wish_languages: v.optional(list(choice(SPOKEN), SPOKEN.length)),
   wish_years: v.optional(v.picklist(WISH_YEARS, 'NOT_A_CHOICE')),
-  /** Her own limit, in hours from now. */
+  /** The golfer's own limit, in hours from now. */
   open_hours: v.optional(wholeNumber(1, 72)),
 };
 
@@ -142,8 +142,8 @@ export const broadcastCalls = {
   }),
   'POST /broadcast/cancel': call({ who: 'golfer', input: v.strictObject(versioned), output: broadcast, changes: true }),
   /**
-   * Chooses an INTERESTED caddy. BOOKED: `booking` is CONFIRMED, or PENDING when her answer is older than two hours. SEAT_KEPT: the
-   * balance is `short` by so many satang; her seat is kept until `kept_until`, choosing again after a top-up books.
+   * Chooses an INTERESTED caddy. BOOKED: `booking` is CONFIRMED, or PENDING when the caddy's answer is older than two hours. SEAT_KEPT: the
+   * balance is `short` by so many satang; the seat is reserved until `kept_until`, choosing the caddy again after a top-up books.
    */
   'POST /broadcast/select': call({
     who: 'golfer',
@@ -157,7 +157,7 @@ export const broadcastCalls = {
     }),
     changes: true,
   }),
-  /** Open requests this caddy may answer, soonest tee-off first; `answered`: those she answered, whatever became of them. */
+  /** Open requests this caddy may answer, soonest tee-off first; `answered`: those the caddy answered, whatever became of them. */
   'POST /broadcast/nearby': call({
     who: 'caddy',
     input: v.strictObject({ filter: v.strictObject({ answered: v.boolean('WRONG_TYPE') }), ...paging }),

@@ -6,7 +6,7 @@ export interface AudienceMember {
   works_at_course: boolean;
   /** At some course of its province. */
   works_in_province: boolean;
-  /** Its golfer follows her. */
+  /** The golfer of the request follows this caddy. */
   is_followed: boolean;
 }
 

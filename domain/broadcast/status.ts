@@ -14,8 +14,8 @@ export const RESPONSE_STATUSES = [
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 
 /**
- * Who sees it. FOLLOWED: for half an hour only the caddies she follows, then all of the course. COURSE: all of the course at once. ALL:
- * those of the other courses of the province too.
+ * Who sees it. FOLLOWED: for half an hour only the caddies the golfer follows, then all of the course. COURSE: all of the course at once.
+ * ALL: those of the other courses of the province too.
  */
 export const AUDIENCES = ['FOLLOWED', 'COURSE', 'ALL'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -25,7 +25,7 @@ export const MAX_OPEN = 3;
 export const MOST_SEATS = 4;
 export const FOLLOWED_FIRST = 30 * MINUTE;
 export const SEAT_KEPT = 15 * MINUTE;
-/** A caddy who said so less than this ago is taken at her word. */
+/** An answer younger than this counts as a yes; an older one is asked again. Milliseconds. */
 export const FRESH_ANSWER = 2 * HOUR;
 const LAST_CALL = 60 * MINUTE;
 export const LONGEST_OPEN = 72 * HOUR;

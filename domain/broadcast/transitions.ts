@@ -22,7 +22,7 @@ export interface BroadcastFacts {
   seats_taken: number;
   /** Seats whose caddy said yes (whatever became of the round since). Only the server knows. */
   seats_confirmed?: number;
-  /** The last seat that fell free did so because of its caddy: she said no, or was too late, or could not come. Only the server knows. */
+  /** The last seat that became free did so because of its caddy, who declined, was too late, or could not come. Only the server knows. */
   caddy_fell_away?: boolean;
 }
 
@@ -54,7 +54,7 @@ export const BROADCAST_LIFE: readonly BroadcastTransition[] = [
   { from: 'OPEN', action: 'cancel', by: 'system', to: 'CANCELLED' },
   { from: 'OPEN', action: 'fill', by: 'system', to: 'FILLED', when: isComplete },
   { from: 'OPEN', action: 'expire', by: 'system', to: 'EXPIRED', after: expiry },
-  /* A caddy she had chosen fell away and there is still time: those who were not chosen are asked again. */
+  /* A caddy the golfer had chosen dropped out and there is still time: those who were not chosen are asked again. */
   { from: 'FILLED', action: 'reopen', by: 'system', to: 'OPEN', before: (it) => lastCall(it.tee_off_at), when: (it) => hasSeat(it) && it.caddy_fell_away === true },
 ];
 
@@ -108,7 +108,7 @@ export const RESPONSE_LIFE: readonly { from: ResponseStatus | null; action: Resp
   { from: 'INTERESTED', action: 'expire', to: 'EXPIRED' },
   { from: 'RECONFIRM_NEEDED', action: 'expire', to: 'EXPIRED' },
   { from: 'NOT_SELECTED', action: 'reopen', to: 'RECONFIRM_NEEDED' },
-  /* Her booking of it came to nothing: she said no, was too late, or could not come. */
+  /* The caddy's booking from this request failed: the caddy declined, was too late, or could not come. */
   { from: 'SELECTED', action: 'fall away', to: 'WITHDRAWN' },
 ];
 

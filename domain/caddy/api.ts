@@ -8,7 +8,7 @@ import { choice, clockTime, moment, page, paging, queryNumber, slashDate, text, 
 import { SORTS } from './sort.ts';
 import { EXCEPTIONS, WEEKLY } from './weekly.ts';
 
-/** A caddy as she stands in a list. Her real name is not part of it. */
+/** A caddy in a list. The real name is not part of it. */
 export const caddyCard = v.object({
   user_id: v.string(),
   nickname: v.string(),
@@ -37,8 +37,8 @@ export const caddyDay = v.object({
 });
 
 /**
- * She takes work now (duty.ts): why she does not, golfers are not told. The server always says it; a copy that an older build left on the phone
- * does not, and means that she does.
+ * Whether the caddy takes work now (duty.ts); golfers are not told why not. The server always sends it; a copy that an older build left on
+ * the phone lacks it, which means yes.
  */
 export const toldDuty = { on_duty: v.optional(v.boolean()) };
 
@@ -50,7 +50,7 @@ export const caddyDetail = v.object({
   bars: v.nullable(v.object({ service: v.number(), knowledge: v.number(), attitude: v.number(), help: v.number() })),
   on_time_percent: v.nullable(v.number()),
   who_may_request: v.picklist(['ANYONE', 'FOLLOWERS']),
-  /** Our fee and the counter's, satang, for 18 holes at her first course. */
+  /** The platform's fee and the counter's, satang, for 18 holes at the caddy's first course. */
   fee_18: v.number(),
   course_fee_18: v.nullable(v.number()),
 });
@@ -74,9 +74,9 @@ export const caddySearchInput = v.strictObject({
 
 export const availabilityOutput = v.object({ days: v.array(caddyDay) });
 
-/** How a caddy stands with us: only she sees it. */
+/** How a caddy stands with the platform: only the caddy sees it. */
 export const caddyStanding = v.object({
-  /** Open for work: off, she is found by nobody and hears of no open request; promised rounds stay. */
+  /** Open for work. If not, golfers do not find the caddy, and the caddy is told of no open request; promised rounds stay. */
   on_duty: v.boolean(),
   verification: v.picklist(VERIFICATIONS),
   /** Points of the last 30 days; at three, open requests are hidden for a week (domain/booking/strike.ts). */

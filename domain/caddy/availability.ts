@@ -18,7 +18,7 @@ export interface Span {
   to: ClockTime;
 }
 
-/** One day of a caddy: when she works, and what is already taken of it. */
+/** One day of a caddy: the working hours, and what of them is already taken. */
 export interface CaddyDay {
   date: SlashDate;
   open: Span[];
@@ -37,7 +37,7 @@ export function hoursOn(date: SlashDate, weekly: Weekly, exceptions: Exceptions)
   return weekly.filter((w) => w.weekday === weekdayOf(date)).map(({ from, to }) => ({ from, to }));
 }
 
-/** She is free for that round: tee-off lies in her hours and the whole block is untaken. */
+/** The caddy is free for that round: tee-off lies in the working hours and the whole block is untaken. */
 export function isFreeFor(day: CaddyDay, time: ClockTime, holes: Holes): boolean {
   const isWorking = day.open.some(
     (span) => minutesOf(span.from) <= minutesOf(time) && minutesOf(time) <= minutesOf(span.to),
@@ -51,13 +51,13 @@ export function isFreeFor(day: CaddyDay, time: ClockTime, holes: Holes): boolean
 /** Tee-off times offered on a screen: every ten minutes from 05:30 to 17:00. */
 export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i) => clockOf(5 * 60 + 30 + i * 10));
 
-/** She can still be asked for a round of 18 on that day: some offered tee-off, not before `earliest`, is free. */
+/** The caddy can still be asked for a round of 18 on that day: some offered tee-off, not before `earliest`, is free. */
 export const hasTimeLeft = (day: CaddyDay, earliest: Moment): boolean =>
   TEE_TIMES.some((time) => isFreeFor(day, time, 18) && momentOf(day.date, time) >= earliest);
 
 /**
- * How a day looks on the 14-day strip for a round of 18: all of her hours, some, none, or not working. Tee-offs before `earliest` are no
- * longer offered: the rest of a day counts.
+ * How a day looks on the 14-day strip for a round of 18: all of the caddy's hours, some, none, or not working. Tee-offs before `earliest`
+ * are no longer offered: the rest of the day counts.
  */
 export function stateOf(day: CaddyDay, earliest: Moment = 0): DayState {
   if (day.open.length === 0) return 'OFF';

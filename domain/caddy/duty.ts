@@ -1,5 +1,5 @@
 import type { Verification } from '../account/account.ts';
 
-/** She takes work now: she says so herself, and may work at all. */
+/** The caddy takes work now: open for work by the caddy's own switch, and not suspended. */
 export const takesWork = ({ on_duty, verification }: { on_duty: boolean; verification: Verification }): boolean =>
   on_duty && verification !== 'SUSPENDED';

@@ -5,6 +5,6 @@ export const FEWEST_REVIEWS = 3;
 export const ratingTenths = (ratingSum: number, reviews: number): number | null =>
   reviews < FEWEST_REVIEWS ? null : Math.round((ratingSum * 10) / reviews);
 
-/** Of her rounds, how many she was there for in time; null before the first. */
+/** Percent of a caddy's rounds with an arrival in time, rounded down; null before the first round. */
 export const onTimePercent = (onTime: number, rounds: number): number | null =>
   rounds === 0 ? null : Math.floor((onTime * 100) / rounds);

@@ -10,7 +10,7 @@ export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_TEXT_MAX = 1_000;
 /** Open ones of one person: more would not be read sooner. */
 export const CASES_OPEN_MAX = 10;
-/** How many of her own somebody is shown, the newest first. */
+/** How many of a user's own cases are shown, the newest first. */
 export const CASES_SHOWN = 20;
 
 const NUMBER_LENGTH = 6;

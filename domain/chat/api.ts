@@ -7,7 +7,7 @@ import { MESSAGE_KINDS, MESSAGE_MOST, REPORT_REASONS } from './message.ts';
 import { ROOM_STATUSES } from './room.ts';
 
 const seq = wholeNumber(0, 1_000_000_000);
-/** As she wrote it, to the byte: nothing is trimmed or made tidy. */
+/** As the sender wrote it, to the byte: nothing is trimmed or tidied. */
 const written = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => s.trim() !== '', 'REQUIRED'),
@@ -15,7 +15,7 @@ const written = v.pipe(
   v.metadata({ most: MESSAGE_MOST }),
 );
 
-/** A phrase card: which (`phrases.ts`), and what stands in its gaps. Read by each in her own language. */
+/** A phrase card: which (`phrases.ts`), and the values of its gaps. Each reader sees it in the reader's own language. */
 const phrase = v.object({ phrase_id: v.string(), values: v.record(v.string(), v.string()) });
 
 /** The booking that a card tells of, or that is pinned on top. */
@@ -71,11 +71,11 @@ export const room = v.object({
     }),
   ),
   last_seq: v.number(),
-  /** How far she has read, and how far the other's phone has it, and has read. */
+  /** How far the user has read; how far the other person's phone has received, and how far the other person has read. */
   read_seq: v.number(),
   their_delivered_seq: v.number(),
   their_read_seq: v.number(),
-  /** BLOCKED by her: only she can undo it. */
+  /** BLOCKED by the user: only the user can undo it. */
   is_blocked_by_me: v.boolean(),
   /** The next booking of the two, or the last. */
   booking: v.nullable(aboutBooking),
@@ -138,7 +138,7 @@ export const chatCalls = {
     input: v.strictObject({ ...inRoom, seq }),
     output: v.object({ read_seq: v.number(), unreadCount: v.number() }),
   }),
-  /** Her phone has them. */
+  /** The user's phone has received the messages up to `seq`. */
   'POST /chat/delivered': call({
     who: 'any',
     changes: true,

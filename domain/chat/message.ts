@@ -10,7 +10,7 @@ export const MESSAGE_MOST = 1_000;
 /** How long a message may be deleted for both. product.md §3.3. */
 export const DELETABLE_FOR = 5 * MINUTE;
 
-/** Only her own, and nothing that is no message of a person. */
+/** Only the sender's own message, and only what a person wrote (no card, no deletion), for `DELETABLE_FOR`. */
 export const mayDelete = (message: { kind: MessageKind; isMine: boolean; sent_at: Moment }, now: Moment): boolean =>
   message.isMine && message.kind !== 'CARD' && message.kind !== 'DELETION' && now - message.sent_at <= DELETABLE_FOR;
 

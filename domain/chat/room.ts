@@ -21,7 +21,7 @@ export type RoomActor = 'golfer' | 'caddy' | 'system';
 /** What the rows look at; what the rows of an act do not ask for may be left out. */
 export interface RoomFacts {
   status: RoomStatus;
-  /** By who acts, and by the other: each has a block of her own, and the room is BLOCKED while there is one. */
+  /** Whether the acting user has blocked, and whether the other has: two separate blocks; the room is BLOCKED while there is one. */
   blocked_by_me?: boolean;
   blocked_by_other?: boolean;
   /** A booking of the two that is not over. */
@@ -71,7 +71,7 @@ export const ROOM_LIFE: readonly RoomRow[] = [
   { from: 'ACTIVE', action: 'close', by: ['system'], to: 'READ_ONLY', when: isOver },
 ];
 
-/** The row that lets `actor` do `action` now; undefined when nobody may, or not she, or not then. */
+/** The row that lets `actor` do `action` now; undefined when nobody may, this actor may not, or not now. */
 export const roomRowFor = (room: RoomFacts, action: RoomAction, actor: RoomActor, now: Moment): RoomRow | undefined =>
   ROOM_LIFE.find(
     (row) =>

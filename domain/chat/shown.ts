@@ -4,7 +4,7 @@ import type { OpRefusal, OpState } from '../outbox/op.ts';
 import type { Message } from './api.ts';
 import type { Log } from './log.ts';
 
-/** How far one of her own has come. Of others there is nothing to say. */
+/** How far a message of the user's own has come. Messages of others have no such state. */
 export type SendState = 'QUEUED' | 'SENDING' | 'SENT' | 'DELIVERED' | 'READ' | 'FAILED';
 
 /** A `POST /chat/send` as the outbox holds it. */
@@ -28,7 +28,7 @@ export interface MessageRow {
   key: string;
   /** `seq` is 0 while only this phone has it. */
   message: Message;
-  /** Undefined: not hers. */
+  /** Undefined: not the user's own message. */
   state: SendState | undefined;
   /** While the outbox has it: what it is called there. */
   op_id: string | undefined;
@@ -43,7 +43,7 @@ export interface MessageRow {
 
 export type Row = DayRow | MessageRow;
 
-/** What one person says within this of her last words is said in one go. */
+/** Messages of one person within this time of the one before are shown as one group. Milliseconds. */
 const ONE_GO = 5 * MINUTE;
 
 const OWN: Record<OpState, SendState> = {

@@ -4,7 +4,7 @@ import { caddyCard, toldDuty } from '../caddy/api.ts';
 import { page, text, uuid, wholeNumber } from '../text.ts';
 import { FOLLOWED_MOST } from './limit.ts';
 
-/** A caddy she follows, and when she could be asked. */
+/** A caddy the golfer follows, and when that caddy could be asked. */
 export const followed = v.object({
   ...caddyCard.entries,
   ...toldDuty,
@@ -14,7 +14,7 @@ export const followed = v.object({
   next_free: v.nullable(v.object({ date: v.string(), time: v.string() })),
   /** On Saturday or Sunday of this week. */
   is_free_weekend: v.boolean(),
-  /** Of the last fourteen days, since she follows her, that have not been on her screen; ten at most. */
+  /** Posts of the last fourteen days, since the golfer follows this caddy, that were not on the golfer's screen; ten at most. */
   new_posts: v.number(),
 });
 export type Followed = v.InferOutput<typeof followed>;

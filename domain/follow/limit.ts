@@ -1,2 +1,2 @@
-/** As many of those she follows as are worked out at once; a page of a list asks for twenty. */
+/** For how many of the caddies a golfer follows the free times are worked out at once; a page of a list asks for twenty. */
 export const FOLLOWED_MOST = 100;

@@ -8,18 +8,18 @@ import { parseHandOver } from './hand-over.ts';
 import { token } from './token.ts';
 
 /**
- * Where a browser goes to sign in with LINE: a navigation, no call. `?redirect=` an address of ours, `&remember=` 1 or 0 as she ticked it,
+ * Where a browser goes to sign in with LINE: a navigation, no call. `?redirect=` an address of ours, `&remember=` 1 or 0 as the user chose,
  * `&standalone=1` from an installed app.
  * LINE sends it back to `/api/v1/auth/line/callback`, and that sends it to `LINE_BACK`, or to `/login?line_error=<code>&redirect=…`.
  */
 export const LINE_START = '/api/v1/auth/line/start';
-/** The page that finishes it: `POST /auth/line/finish`, or `POST /user/line-link` with `{}` where she was signed in when it began. */
+/** The page that finishes it: `POST /auth/line/finish`, or `POST /user/line-link` with `{}` where the user was signed in at the start. */
 export const LINE_BACK = '/line?back';
 export const LINE_LINK_BACK = '/line?back=link';
 
 const remember = v.optional(v.boolean('WRONG_TYPE'));
 const language = v.optional(choice(LANGUAGES));
-/** She is new here and says so: a LINE account that nobody here has is refused with LINE_NEW without it (`newInLine` beside it). */
+/** The user confirms to be new: without it, a LINE account no user has is refused with LINE_NEW (`newInLine` beside it). */
 const create = v.optional(v.literal(true, 'INVALID'));
 
 /**
@@ -32,11 +32,11 @@ const redirect = v.pipe(v.string('WRONG_TYPE'), v.maxLength(512, 'TOO_LONG'), v.
 
 export const lineStanding = v.object({
   linked: v.boolean(),
-  /** What LINE calls her. */
+  /** The user's name at LINE. */
   name: v.nullable(v.string()),
   /** Of our official account; null: LINE has not said. */
   is_friend: v.nullable(v.boolean()),
-  /** She has another way in. */
+  /** The user has another way to sign in. */
   can_unlink: v.boolean(),
   has_password: v.boolean(),
 });
@@ -44,15 +44,15 @@ export type LineStanding = v.InferOutput<typeof lineStanding>;
 
 /** What comes with LINE_NEW. */
 export interface NewInLine {
-  /** What LINE calls her; empty when nothing of it can be shown. */
+  /** The user's name at LINE; empty when nothing of it can be shown. */
   name: string;
   /** In a browser: which of its attempts asks. Null in LINE. */
   attempt: string | null;
-  /** She wishes that this device remembers her. */
+  /** The user wants to be remembered on this device. */
   remember: boolean;
 }
 
-/** She has an account here and shows it by its password; LINE opens it from now on. */
+/** The user has an account here and proves it by its password; LINE opens it from now on. */
 export const joinInput = v.strictObject({
   ...loginInput.entries,
   id_token: v.optional(token),
@@ -100,7 +100,7 @@ export const lineCalls = {
   }),
   /**
    * After LINE_NEW: signs in by password and links in one. In LIFF with both tokens; without any, what this browser brought back from LINE,
-   * with the attempt's cookie and its `attempt`. CREDENTIALS_WRONG as at the sign-in; LINE_TAKEN when she has another LINE account already.
+   * with the attempt's cookie and its `attempt`. CREDENTIALS_WRONG as at sign-in; LINE_TAKEN when the account already has another one.
    */
   'POST /auth/line/join': call({
     who: 'all',
@@ -109,7 +109,7 @@ export const lineCalls = {
     perMinute: 10,
   }),
   'POST /user/line': call({ who: 'any', input: v.strictObject({}), output: lineStanding }),
-  /** The address to go to; the attempt's cookie is set beside it. LINE sends her back to `LINE_LINK_BACK`. */
+  /** The address to go to; the attempt's cookie is set with it. LINE sends the browser back to `LINE_LINK_BACK`. */
   'POST /user/line-link-start': call({
     who: 'any',
     input: v.strictObject({ redirect: v.optional(redirect) }),
@@ -117,8 +117,8 @@ export const lineCalls = {
     perMinute: 10,
   }),
   /**
-   * Both tokens of the SDK, confirmed by LINE at once; without any: what she brought back from LINE, with the attempt's cookie. Who is linked
-   * already only shows anew that she is (`POST /user/set-password`).
+   * Both tokens of the SDK, confirmed by LINE at once; without any: what the browser brought back from LINE, with the attempt's cookie. A
+   * user who is linked already only proves that again (`POST /user/set-password`).
    */
   'POST /user/line-link': call({
     who: 'any',
@@ -138,7 +138,7 @@ export const lineCalls = {
     standing: 'session',
     perMinute: 10,
   }),
-  /** A first one, for who came by LINE within the last ten minutes (else LINE_PROOF_DUE). `identifier`: what she will sign in with. */
+  /** A first password, for a user who came by LINE within the last ten minutes (else LINE_PROOF_DUE). `identifier`: the sign-in name. */
   'POST /user/set-password': call({
     who: 'any',
     input: v.strictObject({

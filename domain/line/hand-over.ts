@@ -1,7 +1,7 @@
 import { MINUTE } from '../dates.ts';
 import { westernDigits } from '../digits.ts';
 
-/** What carries her out of LINE's browser: six digits she reads there and types here. */
+/** How a user gets from LINE's browser to the phone's: six digits that are read there and typed here. */
 export const HAND_OVER_LENGTH = 6;
 /** How long they are good: as long as it takes to change from one app to the other and type them. */
 export const HAND_OVER_FOR = MINUTE;

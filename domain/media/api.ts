@@ -6,8 +6,8 @@ import { uuid } from '../text.ts';
 export const mediaFacts = v.object({
   media_id: v.string(),
   /**
-   * `/api/v1/media/<media_id>`, and `/<width>` behind it for one as narrow as `width.ts` has them; answered only to who may see it, with her
-   * bearer. What an address answers never changes.
+   * `/api/v1/media/<media_id>`, and `/<width>` after it for one as narrow as `width.ts` has them; answered only to users who may see it,
+   * with their bearer. What an address answers never changes.
    */
   url: v.string(),
   width: v.number(),

@@ -20,11 +20,11 @@ export const answeredBy = (action: BookingAction): string[] =>
 const openAnswers = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): Transition[] =>
   (ANSWERS[kind as NotifiedKind] ?? []).flatMap((action) => transitionFor(round, action, reader, now) ?? []);
 
-/** False: it asks for an answer that she cannot give any more. */
+/** False: the notification asks for an answer that the reader cannot give any more. */
 export const isStillAsked = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): boolean =>
   !Object.hasOwn(ANSWERS, kind) || openAnswers(kind, round, reader, now).length > 0;
 
-/** Until when she has every answer that she has now; undefined when nothing is asked, or not until a certain time. */
+/** Until when the reader can give every answer possible now; undefined when nothing is asked, or not until a certain time. */
 export function answerBy(
   kind: string,
   round: BookingFacts,

@@ -58,7 +58,7 @@ export const notificationCalls = {
     input: v.strictObject({}),
     output: v.object({ unread: v.number() }),
   }),
-  /** Those named, or all up to (and with) the newest she has seen. */
+  /** Those named, or all up to (and with) the newest the user has seen. */
   'POST /notification/read': call({
     who: 'any',
     changes: true,

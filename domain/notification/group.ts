@@ -1,4 +1,4 @@
-/** What she switches on and off as one. */
+/** The groups of notifications that a user switches on and off as one. */
 export const NOTIFICATION_GROUPS = ['booking', 'reminder', 'broadcast', 'chat', 'post', 'wallet', 'account'] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 

@@ -31,7 +31,7 @@ export function tagOf(body: Record<string, unknown>, notification_id: string): s
   if (ref) return `booking:${ref}`;
   const alt = textOf(body['alt_reference']);
   if (alt) return `broadcast:${alt}`;
-  // However many caddies she follows, one of their posts stands on her phone.
+  // However many caddies the golfer follows, one notification of their posts stands on the phone.
   return textOf(body['post_id']) ? 'posts' : notification_id;
 }
 

@@ -11,13 +11,13 @@ export interface PushPayload {
     lang: 'th' | 'en';
     /** A newer one with the same tag takes its place: `room:<room_id>`, `booking:<booking_ref>`, `broadcast:<alt_reference>`, else the notification's id. */
     tag: string;
-    /** It sounds when it takes another's place, too: the second message of a room, or his yes after her question. */
+    /** It sounds also when it replaces another: the second message of a room, or a caddy's yes after a golfer's question. */
     renotify: true;
     /** An address of ours; whole, as WebKit asks for it, or from the root. */
     navigate: string;
     /** Whose it is: on a phone that is somebody else's by now, nothing of it is shown. */
     data: { user_id: string };
   };
-  /** Unread messages and notifications of hers; missing: not known. */
+  /** The user's unread messages and notifications; missing: not known. */
   app_badge?: number;
 }

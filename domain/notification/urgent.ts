@@ -3,7 +3,7 @@ import type { BookingFacts } from '../booking/facts.ts';
 import { wasConfirmed } from '../booking/status.ts';
 import type { NotifiedKind } from './row.ts';
 
-/** It is at the course now, or somebody else has her account: this is worth waking up for. */
+/** It happens at the course now, or somebody else may have the user's account: this is worth waking up for. */
 const URGENT: readonly NotifiedKind[] = [
   'booking.checked_in',
   'booking.started',
@@ -15,7 +15,7 @@ const URGENT: readonly NotifiedKind[] = [
   'account.contact_changed',
 ];
 
-/** A round is taken from her, or may be: this too, if it was promised and begins early in the morning. */
+/** A round is taken from the user, or may be: worth waking up for too, if it was promised and begins early in the morning. */
 const TAKES_ROUND: readonly NotifiedKind[] = [
   'booking.cancelled',
   'booking.cancellation_requested',
@@ -23,7 +23,7 @@ const TAKES_ROUND: readonly NotifiedKind[] = [
   'booking.closed_by_course',
 ];
 
-/** Whoever tees off sooner after her quiet hours would be getting ready, or on her way, when she heard of it at their end. */
+/** A user who tees off sooner after the quiet hours would be getting ready, or on the way, if told only at their end. Milliseconds. */
 export const GETTING_READY = 4 * HOUR;
 /** Less is no time to answer in. */
 const TO_ANSWER = 60 * MINUTE;
@@ -46,7 +46,7 @@ export const takesRoundAt = (
 ): Moment | undefined =>
   (TAKES_ROUND as readonly string[]).includes(kind) && wasConfirmed(round) ? round.tee_off_at : undefined;
 
-/** Must be answered before she would hear of it after the quiet hours, or so soon then that there is no time left. */
+/** Must be answered before the user would be told, at the end of the quiet hours, or so soon after that no time is left. */
 export const cannotWait = (respond_by: Moment, quiet_end: Moment): boolean => respond_by < quiet_end + TO_ANSWER;
 
 /** It is told in the quiet hours that end then. */

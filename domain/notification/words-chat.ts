@@ -7,7 +7,7 @@ export interface ChatPush {
   kind: Exclude<MessageKind, 'CARD' | 'DELETION'>;
   text: string | null;
   phrase: Both | null;
-  /** How many she has not read, this one too. */
+  /** How many messages the reader has not read, this one included. */
   unread: number;
 }
 
@@ -19,7 +19,7 @@ const beginning = (text: string): string => {
   return line.length <= MOST ? line.join('') : `${line.slice(0, MOST - 1).join('')}…`;
 };
 
-/** Her name over the beginning of what she wrote; a deleted message is never told of. */
+/** The sender's name over the beginning of the message; a deleted message is never announced. */
 export function chatWords({ name, kind, text, phrase, unread }: ChatPush): { title: Both; text: Both } {
   const title = { th: name ?? 'ข้อความใหม่', en: name ?? 'New message' };
   const what =

@@ -82,7 +82,7 @@ function filled(
       return value && space + value;
     })
     .trim();
-  // "your caddy accepted" begins a sentence; somebody's own name is left as she writes it.
+  // "your caddy accepted" begins a sentence; a person's own name is left as that person writes it.
   return about.name === null && text.startsWith('{name}') ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
 }
 

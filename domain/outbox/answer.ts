@@ -28,7 +28,7 @@ interface Row {
 export const FATES: readonly Row[] = [
   { from: 200, to: 299, fate: 'sent' },
   { from: 401, to: 401, fate: 'signed out' },
-  /* The person can heal it herself (accept the new terms). */
+  /* The user can resolve it (accept the new terms). */
   { from: 403, to: 403, code: 'ONBOARDING_DUE', fate: 'later' },
   { from: 408, to: 408, fate: 'later' },
   /* The same op is being done right now: its answer comes with the next try. */

@@ -154,7 +154,7 @@ async function settle(fx: Effects, op: Op, answer: Answer): Promise<Step> {
   return undefined;
 }
 
-/** A token that is over is renewed once; refused, everything of hers waits until she signs in again. */
+/** An expired token is renewed once; refused, everything of this user waits until the user signs in again. */
 async function signedOut(fx: Effects, op: Op): Promise<Step> {
   const renewal = await fx.renew(op);
   if (renewal === 'renewed') {

@@ -21,8 +21,8 @@ export const QUEUED_CALLS = [
 ] as const;
 
 /**
- * Of those, what she never asked for in so many words: how far she has read. It is in no list, leaves no receipt, and where the server will not
- * have it, it is given up without a word.
+ * Of those, what the user never asked for explicitly: how far the user has read. It is in no list, leaves no receipt, and when the server
+ * refuses it, it is dropped silently.
  */
 export const QUIET_CALLS: readonly string[] = ['POST /chat/read', 'POST /notification/read'];
 /** By how they are called, which the worker has no room to list twice; a test holds the two together. */
@@ -43,7 +43,7 @@ export function mayWait(kind: string, body: unknown): boolean {
   return isQueued && typeof body === 'object' && body !== null && rules[kind]?.(body as Said) !== false;
 }
 
-/** `sending` is a claim with a time, `sent` a receipt, `conflict` waits for the person, `paused` for her to sign in again. */
+/** `sending` is a claim with a time, `sent` a receipt, `conflict` waits for the user, `paused` for the user to sign in again. */
 export type OpState = 'waiting' | 'sending' | 'sent' | 'conflict' | 'paused';
 
 /** Why the server would not do it. `present` is what it says instead (409). */
@@ -104,7 +104,7 @@ export const SEND_DEADLINE = 15_000;
 /** How long "ส่งแล้ว" stays to be seen. */
 export const RECEIPT_STAYS = 5 * MINUTE;
 
-/** Nothing of hers has reached the server for sure. */
+/** The op is not known to have reached the server. */
 export const isUnsent = (op: Op): boolean => op.state !== 'sent';
 
 /** A photo goes before its post: as long as that has not arrived it may be a draft again, and a draft wants its photos. */

@@ -71,7 +71,7 @@ export const paymentCalls = {
     perMinute: 20,
   }),
   'GET /wallet/topup/{topup_id}': call({ who: 'golfer', input: byId, output: topup }),
-  /** Her open ones and those of the last day, newest first. */
+  /** The golfer's open top-ups and those of the last day, newest first. */
   'GET /wallet/topups': call({ who: 'golfer', input: none, output: v.object({ items: v.array(topup) }) }),
   /** Not paid and not wanted: the QR is no longer shown. Money that comes all the same is credited. */
   'POST /wallet/topup/cancel': call({ who: 'golfer', input: byId, output: topup, changes: true }),

@@ -18,7 +18,7 @@ const shown = v.object({
   /** Cleaned (domain/post/rich.ts); the phone cleans it again where it draws it. */
   html: v.string(),
   course: v.nullable(courseName),
-  /** `is_free`: she can still be asked for it now. */
+  /** `is_free`: the caddy can still be asked for it now. */
   free_on: v.nullable(v.object({ date: v.string(), part: v.picklist(DAY_PARTS), is_free: v.boolean() })),
   photos: v.array(mediaFacts),
   likes: v.number(),
@@ -36,7 +36,7 @@ export const feedPost = v.object({
     ...toldDuty,
   }),
   is_liked: v.boolean(),
-  /** It has not been on her screen yet. */
+  /** It has not been on the golfer's screen yet. */
   is_new: v.boolean(),
 });
 export type FeedPost = v.InferOutput<typeof feedPost>;
@@ -80,7 +80,7 @@ export const postCalls = {
     }),
     output: v.object({ post_id: v.string(), created_at: moment, photos: v.number() }),
   }),
-  /** Newest first. Without a filter those of the caddies she follows; of a course or a caddy, what she may see of them. */
+  /** Newest first. Without a filter those of the caddies the golfer follows; of a course or a caddy, what the golfer may see of them. */
   'POST /post/feed': call({
     who: 'golfer',
     input: v.strictObject({
@@ -89,7 +89,7 @@ export const postCalls = {
     }),
     output: v.object({ items: v.array(feedPost), has_more: v.boolean() }),
   }),
-  /** Her own, newest first, with the deleted ones that can still come back. */
+  /** The caddy's own posts, newest first, with the deleted ones that can still be restored. */
   'POST /post/own': call({
     who: 'caddy',
     input: v.strictObject(older),
@@ -119,7 +119,7 @@ export const postCalls = {
     input: v.strictObject({ post_id: uuid, liked: v.boolean('WRONG_TYPE') }),
     output: v.object({ likes: v.number(), is_liked: v.boolean() }),
   }),
-  /** They were on her screen. What she may not see is passed over. */
+  /** These posts were on the golfer's screen. What the golfer may not see is ignored. */
   'POST /post/seen': call({
     who: 'golfer',
     changes: true,

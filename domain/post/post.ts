@@ -8,14 +8,14 @@ export type PostType = (typeof POST_TYPES)[number];
 export const AUDIENCES = ['FOLLOWERS', 'PUBLIC'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Of the day she says she is free on. */
+/** Parts of the day on which, as the post says, the caddy is free. */
 export const DAY_PARTS = ['DAY', 'MORNING', 'AFTERNOON'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 export const PHOTOS_MOST = 4;
 /** A deleted post comes back within this time; then it is gone, with its photos. */
 export const RESTORE_WITHIN = 10 * MINUTE;
-/** As far ahead as her strip of free days goes. */
+/** As many days ahead as the caddy's strip of free days shows. */
 export const FREE_AHEAD_DAYS = 14;
 
 export interface FreeOn {
@@ -23,7 +23,7 @@ export interface FreeOn {
   part: DayPart;
 }
 
-/** What is wrong with the day she says she is free on; undefined: nothing. A post may have waited on the phone until the day was over. */
+/** What is wrong with the day the post says is free; undefined: nothing. A post may have waited on the phone until the day was over. */
 export function freeDayFault(
   type: PostType,
   free_on: FreeOn | null,
@@ -40,7 +40,7 @@ const NOON = minutesOf('12:00' as never);
 const isIn = (part: DayPart, time: (typeof TEE_TIMES)[number]): boolean =>
   part === 'DAY' || minutesOf(time) < NOON === (part === 'MORNING');
 
-/** She can still be asked for a round of 18 in that part of the day: what a post said days ago may be taken by now. */
+/** The caddy can still be asked for a round of 18 in that part of the day: what a post said days ago may be taken by now. */
 export const isFreeStill = (day: CaddyDay, part: DayPart, earliest: Moment): boolean =>
   part === 'DAY'
     ? hasTimeLeft(day, earliest)

@@ -9,7 +9,7 @@ const stars = wholeNumber(1, 5);
 const entriesOf = <const K extends readonly string[], T>(keys: K, it: T) =>
   Object.fromEntries(keys.map((key) => [key, it])) as Record<K[number], T>;
 
-/** What she gave; a question she did not answer is not there. */
+/** The marks the author gave; a question that was not answered is missing. */
 const marks = v.object(entriesOf(ALL_MARKS, v.optional(v.number())));
 const bars = <const K extends readonly string[]>(keys: K) => v.nullable(v.object(entriesOf(keys, v.number())));
 const reply = v.nullable(v.object({ text: v.string(), at: moment }));
@@ -21,7 +21,7 @@ export const review = v.object({
   stars: v.number(),
   marks,
   tags: v.array(v.picklist(ALL_TAGS)),
-  /** As she wrote it: plain text. */
+  /** As the author wrote it: plain text. */
   text: v.nullable(v.string()),
   written_at: moment,
   published_at: v.nullable(moment),
@@ -45,7 +45,7 @@ export type ReviewsOfRound = v.InferOutput<typeof reviewsOfRound>;
 /** A golfer's, as everybody reads it. */
 export const publicReview = v.object({
   review_id: v.string(),
-  /** What she is called; null: the account is deleted. */
+  /** The author's public name; null: the account is deleted. */
   author: v.nullable(v.object({ name: v.string(), photo_url: v.nullable(v.string()) })),
   is_mine: v.boolean(),
   stars: v.number(),
@@ -67,10 +67,10 @@ export const reviewList = v.object({
 });
 export type ReviewList = v.InferOutput<typeof reviewList>;
 
-/** What a caddy may know of a golfer she has, or had, a booking with. */
+/** What a caddy may know of a golfer with whom the caddy has, or had, a booking. */
 export const golferBrief = v.object({
   user_id: v.string(),
-  /** Times ten; null: she has not said. */
+  /** Times ten; null: the golfer has not said. */
   handicap_tenths: v.nullable(v.number()),
   languages: v.array(v.string()),
   preferences: v.string(),
@@ -86,8 +86,8 @@ export type GolferBrief = v.InferOutput<typeof golferBrief>;
 
 export const reviewCalls = {
   /**
-   * Hers of a round, written or written again until both are published. Of two phones the later writing stands (`at`, with `Device-Time`).
-   * Which marks and tags are hers: `review.ts`.
+   * The author's review of a round, written or rewritten until both are published. Of two phones the later writing counts (`at`, with
+   * `Device-Time`). Which marks and tags this author may give: `review.ts`.
    */
   'POST /review/submit': call({
     who: 'any',
@@ -109,7 +109,7 @@ export const reviewCalls = {
     input: v.strictObject({ booking_ref: bookingRef }),
     output: reviewsOfRound,
   }),
-  /** Rounds that she has not reviewed and still may, the one that closes first on top. */
+  /** Rounds that the user has not reviewed and still may, the one that closes first on top. */
   'GET /review/due': call({
     who: 'any',
     input: v.strictObject({}),

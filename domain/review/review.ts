@@ -79,7 +79,7 @@ const EVENING = '18:00' as ClockTime;
 /** Whoever has not written yet is reminded once, with two evenings left. */
 export const remindAt = (closes_at: Moment): Moment => momentOf(dateOf(closes_at - 2 * DAY), EVENING);
 
-/** The name a golfer's review stands under in public: what she is called, not who she is. คุณ is put before it where it is read in Thai. */
+/** The name shown with a golfer's public review: the first word of the display name, no surname. In Thai คุณ is put before it. */
 export const publicName = (display_name: string): string =>
   display_name
     .replace(/^คุณ\s*/, '')

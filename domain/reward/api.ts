@@ -35,15 +35,15 @@ export const redemption = v.object({
   requested_at: moment,
   /** When it ends by itself if nobody fetches it; null: it has ended. */
   expires_at: v.nullable(moment),
-  /** Of the code she shows now; null: she shows none. */
+  /** When the code the caddy shows now expires; null: no code is shown. */
   code_expires_at: v.nullable(moment),
   ended_at: v.nullable(moment),
-  /** Why an operator said no, in his words. */
+  /** Why an operator refused it, in the operator's words. */
   note: v.nullable(v.string()),
 });
 export type Redemption = v.InferOutput<typeof redemption>;
 
-/** One line of her history: what a posting changed of her points, with its sign. */
+/** One line of the caddy's history: by how many points a posting changed the balance, with its sign. */
 export const pointLine = v.object({
   line_id: uuid,
   kind: v.picklist(POINT_KINDS),
@@ -61,12 +61,12 @@ export type PointLine = v.InferOutput<typeof pointLine>;
 
 export const rewardSummary = v.object({
   points: v.number(),
-  /** What counts no more next, and from when; null when she has none. */
+  /** The points that expire next, and when; null when the caddy has none. */
   expiring: v.nullable(v.object({ points: v.number(), at: moment })),
   rewards: v.array(reward),
   /** Those that go on, and the last ten that ended, newest first. */
   redemptions: v.array(redemption),
-  /** Where she may fetch something: her own courses. */
+  /** Where the caddy may collect a reward: the caddy's own courses. */
   courses: v.array(courseName),
 });
 export type RewardSummary = v.InferOutput<typeof rewardSummary>;
@@ -100,7 +100,7 @@ const AT_COUNTER = 60;
 export const rewardCalls = {
   'GET /reward/summary': call({ who: 'caddy', input: v.strictObject({}), output: rewardSummary, kept: true }),
   'POST /reward/history': call({ who: 'caddy', input: v.strictObject(paging), output: page(pointLine) }),
-  /** Her points go at once, and one of the stock. `points`: the price she saw; REWARD_CHANGED when it is another by now. */
+  /** Takes the points, and one of the stock, at once. `points`: the price the caddy saw; REWARD_CHANGED when it is another by now. */
   'POST /reward/redeem': call({
     who: 'caddy',
     changes: true,
@@ -108,7 +108,7 @@ export const rewardCalls = {
     input: v.strictObject({
       reward_id: text(40),
       points: wholeNumber(1, 1_000_000),
-      /** One of her courses; the first of them unless said. */
+      /** One of the caddy's courses; the first of them unless said. */
       golf_course: v.optional(text(80)),
     }),
     output: redemption,

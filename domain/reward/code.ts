@@ -1,6 +1,6 @@
 import { westernDigits } from '../digits.ts';
 
-/** What she shows and staff type: digits, because every keyboard of a counter has them. */
+/** What the caddy shows and staff type: digits, because every keyboard of a counter has them. */
 export const CODE_LENGTH = 8;
 
 /** Reads what was typed: spaces and hyphens between, Thai digits too; undefined when it is no code. */

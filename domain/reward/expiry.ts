@@ -8,7 +8,7 @@ export interface Lot {
 }
 
 /**
- * What is left of each lot that still counts, oldest first. What she spent was the oldest she had, so that what is left is the newest:
+ * What is left of each lot that still counts, oldest first. The oldest points are spent first, so what is left is the newest:
  * points that come back from a redemption keep the age they had.
  */
 export function unspent(lots: readonly Lot[], balance: Points, now: Moment): Lot[] {
@@ -23,7 +23,7 @@ export function unspent(lots: readonly Lot[], balance: Points, now: Moment): Lot
   return left;
 }
 
-/** Of her balance, what counts no more. `lots`: all she earned that may still count. */
+/** How much of the caddy's balance has expired. `lots`: all points earned that may still count. */
 export function expired(lots: readonly Lot[], balance: Points, now: Moment): Points {
   const counting = unspent(lots, balance, now).reduce((sum, lot) => sum + lot.points, 0);
   return points(balance - counting);

@@ -1,8 +1,8 @@
 import type { EarnedFor } from './points.ts';
 
 /**
- * What a posting of points was, by the first word of its cause ('round:<booking_ref>'): the line of her history. The phone words each kind;
- * the cause itself never leaves the house.
+ * What a posting of points was, by the first word of its cause ('round:<booking_ref>'), for the caddy's history. The phone words each kind;
+ * the cause itself never leaves the server.
  */
 export const CAUSE_KINDS = {
   round: 'ROUND',
@@ -26,7 +26,7 @@ export const causeOf = (what: EarnedFor, booking_ref: string): string => `${what
 /** The kinds that are earned: only these have an age. */
 export const EARNED_CAUSES = ['round', 'early', 'review', 'gift'] as const;
 
-/** Throws RangeError of a cause that is not in the table: nothing of hers may be told without a name. */
+/** Throws RangeError of a cause that is not in the table: no line may be shown to a caddy without a name. */
 export function kindOfPoints(cause: string): PointKind {
   const kind = Object.entries(CAUSE_KINDS).find(([word]) => cause.startsWith(`${word}:`))?.[1];
   if (!kind) throw new RangeError(`${cause} is nothing to a caddy`);

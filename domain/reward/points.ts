@@ -11,11 +11,11 @@ export function points(n: number): Points {
 
 /** What is earned, and for what. Source: product.md §3.5. */
 export const EARNED = {
-  /** A round she was the caddy of is COMPLETED. */
+  /** A round of the caddy is COMPLETED. */
   round: points(10),
-  /** She checked in for that round half an hour before tee-off. */
+  /** The caddy checked in for that round half an hour before tee-off. */
   early: points(5),
-  /** A review of her with five stars is published. */
+  /** A review of the caddy with five stars is published. */
   review: points(5),
 } as const;
 export type EarnedFor = keyof typeof EARNED;

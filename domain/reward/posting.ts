@@ -28,7 +28,7 @@ function move(from: PointAccount, to: PointAccount, amount: Points): PointLeg[] 
 export const earning = (caddy_id: string, amount: Points): PointLeg[] =>
   move('points:earned', pointAccount(caddy_id), amount);
 
-/** What she had earned for a round turned out not to be one. */
+/** Takes back points that a caddy had earned for a round which turned out not to be one. */
 export const unearning = (caddy_id: string, amount: Points): PointLeg[] =>
   move(pointAccount(caddy_id), 'points:earned', amount);
 

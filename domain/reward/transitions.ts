@@ -12,7 +12,7 @@ export const REDEMPTION_STATUSES = [
 ] as const;
 export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number];
 
-/** COUPON and GOODS are handed over at a counter; WALLET is money of ours into her wallet. */
+/** COUPON and GOODS are handed over at a counter; WALLET is money of the platform, paid into the caddy's wallet. */
 export const REWARD_KINDS = ['COUPON', 'WALLET', 'GOODS'] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
@@ -38,7 +38,7 @@ export type RedemptionActor = (typeof REDEMPTION_ACTORS)[number];
 
 /** How long a code is good for. */
 export const CODE_FOR = 15 * MINUTE;
-/** How long it may wait for an answer, and then for her to fetch it. */
+/** How long it may wait for an answer, and then for the caddy to collect it. Milliseconds. */
 export const KEPT_FOR = 30 * DAY;
 
 export interface RedemptionFacts {
@@ -57,9 +57,9 @@ export interface RedemptionTransition {
   by: RedemptionActor;
   to: RedemptionStatus;
   when?: (it: RedemptionFacts, now: Moment) => boolean;
-  /** Points and stock are as they were before she asked. */
+  /** Points and stock are set back as they were before the caddy asked. */
   givesBack?: true;
-  /** Her wallet gets it, in the same transaction. */
+  /** The caddy's wallet gets the amount, in the same transaction. */
   pays?: true;
 }
 
@@ -68,7 +68,7 @@ const isCodeGood = ({ code_expires_at }: RedemptionFacts, now: Moment): boolean 
   code_expires_at !== null && now < code_expires_at;
 const inTime = ({ expires_at }: RedemptionFacts, now: Moment): boolean => now < expires_at;
 
-/** The life of a redemption: one row is one sentence. A code that nobody used in time is no end: she may show another. */
+/** The life of a redemption: one row is one sentence. A code that nobody used in time is no end: the caddy may show another. */
 // biome-ignore format: one row, one sentence
 export const REDEMPTION_LIFE: readonly RedemptionTransition[] = [
   { from: 'REQUESTED', act: 'approve', by: 'system', to: 'APPROVED', when: (it) => it.approver === 'HOUSE' },

@@ -24,13 +24,13 @@ export const tipCalls = {
     changes: true,
   }),
   'POST /wallet/tip/undo': call({ who: 'golfer', input: v.strictObject({ tip_id: uuid }), output: tip, changes: true }),
-  /** A round's tips: what is usual for its holes, and what she gave. */
+  /** A round's tips: what is usual for its holes, and what the golfer gave. */
   'GET /wallet/tips': call({
     who: 'golfer',
     input: v.strictObject({ booking_ref: bookingRef }),
     output: v.object({
       may_tip: v.boolean(),
-      /** What can reach this caddy, whenever it is given: without WALLET she leaves, or has left. An older copy on a phone has none. */
+      /** How a tip can reach this caddy, whenever it is given: without WALLET the caddy leaves, or has left. Missing: an older copy. */
       ways: v.optional(v.array(v.picklist(TIP_WAYS))),
       usual: v.tuple([v.number(), v.number()]),
       items: v.array(tip),

@@ -15,8 +15,8 @@ export const balance = v.object({
 export type Balance = v.InferOutput<typeof balance>;
 
 /**
- * One line of the history, as it stands now: a hold and what became of it are one line. In satang with their sign, what it changed of each of
- * her accounts so far; of all lines together they are her balances.
+ * One line of the history, as it stands now: a hold and what became of it are one line. In satang with their sign, what it changed of
+ * each of the user's accounts so far; the lines add up to the user's balances.
  */
 export const line = v.object({
   line_id: uuid,
@@ -67,9 +67,9 @@ const month = v.object({
   month: v.string(),
   /** Of that month, played to their end. */
   rounds: v.number(),
-  /** Satang: her shares of that month's bookings, pending ones too, as in `GET /booking/earnings`. */
+  /** Satang: the caddy's shares of that month's bookings, pending ones too, as in `GET /booking/earnings`. */
   earned: v.number(),
-  /** Given in it and paid to her. */
+  /** Satang: given in that month and paid to the caddy. */
   tips: v.number(),
   /** Asked for in it, but what failed or was rejected. */
   withdrawn: v.number(),
@@ -90,9 +90,9 @@ export const walletCalls = {
     output: v.object({ pending: v.number(), available: v.number(), months: v.array(month) }),
   }),
   /**
-   * Her income of these months, signed: whoever gets it can check it at /statement (domain/wallet/income-statement.ts). Only what nothing can change
-   * any more, so that a share still pending is in `GET /wallet/earnings` and not yet here. FIELDS_INVALID unless `from` to `to` are 1 to 24
-   * months, the last of them no later than this one.
+   * A caddy's income of these months, signed: whoever gets it can check it at /statement (domain/wallet/income-statement.ts). Only what
+   * nothing can change any more: a share still pending is in `GET /wallet/earnings` and not yet here. FIELDS_INVALID unless `from` to `to`
+   * are 1 to 24 months, the last of them no later than this one.
    */
   'GET /wallet/income-statement': call({
     who: 'caddy',

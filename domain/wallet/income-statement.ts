@@ -7,14 +7,14 @@ export interface StatementMonth {
   month: SlashMonth;
   /** Of that month, played to their end. */
   rounds: number;
-  /** Her shares of that month's bookings, once nothing can change them any more; and the tips given in it that were paid to her. */
+  /** The caddy's shares of that month's bookings, once nothing can change them any more; `tips`: given in it and paid to the caddy. */
   earned: Satang;
   tips: Satang;
 }
 
 /**
- * A caddy's income statement, signed by us (domain/signed.ts): what she shows a bank or a landlord, and they check at /statement without
- * asking us. Whoever holds it reads all of it: nothing else of her, and nothing of a golfer, is ever in it.
+ * A caddy's income statement, signed by the platform (domain/signed.ts): the caddy shows it to a bank or a landlord, who check it at
+ * /statement without asking the platform. Whoever holds it reads all of it: nothing else of the caddy, nothing of a golfer, is ever in it.
  */
 export interface IncomeStatement {
   key_id: string;

@@ -52,7 +52,7 @@ export interface CauseRow {
   /** 'booking:<ref>:share' is of a booking, and a share of it. */
   of: 'topup' | 'tip' | 'withdrawal' | 'booking' | 'reward' | 'demo' | 'account';
   what?: string;
-  /** It goes on with the line that another posting of the same booking, tip or withdrawal opened for her, if one did. */
+  /** It continues the line that another posting of the same booking, tip or withdrawal opened for this person, if one did. */
   continues?: true;
   GOLFER?: LineKind;
   CADDY?: LineKind;
@@ -61,7 +61,7 @@ export interface CauseRow {
 /** Every cause of a posting that changes something of a person (server/wallet/commands.ts). Of a change of a booking as of the booking. */
 export const CAUSES: readonly CauseRow[] = [
   { of: 'topup', what: 'credit', GOLFER: 'TOPUP' },
-  // A line of its own: what she paid with the money meanwhile was paid.
+  // A line of its own: what the golfer paid with the money meanwhile was paid.
   { of: 'topup', what: 'reverse', GOLFER: 'TOPUP_REVERSED' },
   { of: 'booking', what: 'hold', continues: true, GOLFER: 'HOLD' },
   { of: 'booking', what: 'release', continues: true, GOLFER: 'RELEASE' },
@@ -80,7 +80,7 @@ export const CAUSES: readonly CauseRow[] = [
   { of: 'account', what: 'given-up', GOLFER: 'GIVEN_UP', CADDY: 'GIVEN_UP' },
 ];
 
-/** Any of these may be the first of a line, in the order they come: of a golfer a hold, of a caddy the first share of what she earned. */
+/** Any of these may be the first of a line, in the order they come: of a golfer a hold, of a caddy the first share of the earnings. */
 const OPENERS = { booking: ['hold', 'share', 'decide'], tip: ['hold'], withdrawal: ['out'] } as const;
 
 function rowOf(cause: string): { row: CauseRow | undefined; subject: string } {
@@ -97,7 +97,7 @@ export function openersOf(cause: string): string[] {
   return causes.includes(cause) ? causes.slice(0, causes.indexOf(cause)) : causes;
 }
 
-/** What a posting was to `viewer`. Throws RangeError of a cause that is not in the table: nothing of hers may be told without a name. */
+/** What a posting was to `viewer`. Throws RangeError of a cause that is not in the table: no line may be shown without a name. */
 export function kindOf(cause: string, viewer: Role): LineKind {
   const kind = rowOf(cause).row?.[viewer];
   if (!kind) throw new RangeError(`${cause} is nothing to a ${viewer}`);

@@ -29,7 +29,7 @@ export function move(from: AccountName, to: AccountName, amount: Satang): Leg[] 
   ];
 }
 
-/** กันเงิน: the money stays hers, but is promised. */
+/** กันเงิน: the money stays the golfer's, but is promised. */
 export function holding(golfer_id: string, amount: Satang): Leg[] {
   const { available, held } = golferAccounts(golfer_id);
   return move(available, held, amount);
@@ -58,13 +58,13 @@ export function sharing(
   ]);
 }
 
-/** A caddy's part that nothing can change any more becomes hers to withdraw. */
+/** A caddy's part that nothing can change any more becomes available for withdrawal. */
 export function payingOut(caddy_id: string, amount: Satang): Leg[] {
   const { pending, available } = caddyAccounts(caddy_id);
   return move(pending, available, amount);
 }
 
-/** Money the provider took for her. */
+/** Money the payment provider took for the golfer. */
 export const toppingUp = (golfer_id: string, amount: Satang): Leg[] =>
   move('psp:clearing', golferAccounts(golfer_id).available, amount);
 
@@ -95,8 +95,8 @@ export type Contested =
   | { at: 'RELEASED' };
 
 /**
- * A contested booking's money, moved to where `split` says, once: the caddy's part becomes hers to withdraw. What went back to the golfer
- * is not taken from her again: the caddy's part is then our own loss, and `split.refund` and `split.platform` move nothing.
+ * A contested booking's money, moved to where `split` says, once: the caddy's part becomes available for withdrawal. What went back to the
+ * golfer is not taken again: the caddy's part is then the platform's own loss, and `split.refund` and `split.platform` move nothing.
  */
 export function deciding(
   golfer_id: string,

@@ -26,7 +26,7 @@ export const withdrawal = v.object({
   bank: v.picklist(BANKS),
   last4: v.string(),
   failure_code: v.nullable(v.string()),
-  /** Why an operator said no, in his words. */
+  /** Why an operator refused it, in the operator's words. */
   note: v.optional(v.string()),
   requested_at: moment,
   ended_at: v.nullable(moment),
@@ -42,7 +42,7 @@ export const withdrawalCalls = {
     output: v.object({
       account: v.nullable(bankAccount),
       banks: v.array(v.picklist(BANKS)),
-      /** In whose name it has to be: what she registered with (a caddy's real name). */
+      /** In whose name it has to be: the name the user registered with (a caddy's real name). */
       holder: v.string(),
     }),
   }),
@@ -72,7 +72,7 @@ export const withdrawalCalls = {
   'GET /wallet/withdrawals': call({
     who: 'any',
     input: none,
-    /** Newest first; `most`: satang that may be taken out now, a caddy's available, of a golfer's what she topped up and did not spend. */
+    /** Newest first; `most`: satang that may be withdrawn now: a caddy's available, of a golfer's the part of the top-ups not spent. */
     output: v.object({ items: v.array(withdrawal), most: v.number() }),
   }),
 };

@@ -14,7 +14,7 @@ export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly Withdr
   REJECTED: [],
 };
 
-/** A caddy's earnings, or what a golfer did not spend of her top-ups: that only as a refund, which a person approves. */
+/** A caddy's earnings, or the part of a golfer's top-ups that was not spent: that only as a refund, which an operator approves. */
 export const WITHDRAWAL_KINDS = ['EARNINGS', 'REFUND'] as const;
 export type WithdrawalKind = (typeof WITHDRAWAL_KINDS)[number];
 
