@@ -15,7 +15,7 @@ const WORKER = 8 * KB;
 /** offline.md §4: shell, entry, both homes, both languages, Thai font. */
 const AT_ONCE = 250 * KB;
 const [ENGINE, REGISTRATION] = files('src', `sync/signed-in-sync.ts sync/worker.ts`) as [string, string];
-/** Where a stranger starts: `/` sends her there at once (specification §2). */
+/** Where a visitor without an account starts: `/` redirects there at once (specification §2). */
 const [FIRST_SCREEN] = files('src', `account/sign-in/login-screen.tsx`) as [string];
 /** Where people are who are signed in, when they go elsewhere. */
 const HOMES = files('src', `home/golfer/golfer-home-screen.tsx home/caddy/caddy-home-screen.tsx`);

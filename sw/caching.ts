@@ -2,9 +2,9 @@ import { BASE } from '#domain/address.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
 
 /**
- * Which answers the worker keeps, for whom, and when it gives them. A person's copies lie in a cache a page made for her at sign-in
- * (`src/sync/mirror/worker-cache.ts`): without its note nothing is kept, and a purge that deletes it is seen before and after each write. The token
- * itself is never part of a name, a key or a log.
+ * Which answers the worker stores, for whom, and when it serves them. A user's copies lie in a cache that a page made at sign-in
+ * (`src/sync/mirror/worker-cache.ts`): without its note nothing is stored, and a purge that deletes it is seen before and after each write.
+ * The token itself is never part of a name, a key or a log.
  */
 const KEPT = 'caddee-kept-';
 const PUBLIC = 'caddee-public';

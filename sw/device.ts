@@ -28,8 +28,8 @@ export interface Marker {
 }
 
 /**
- * Whom the phone remembers. Nobody where somebody has signed out and the server has not heard of it: the cookie that is still here is not
- * to be used, and nothing of hers is shown (`src/sync/session/pending-sign-out.ts`).
+ * Whom the phone remembers. Nobody after a sign-out that the server has not received yet: the cookie that is still here must not be used,
+ * and nothing of that user is shown (`src/sync/session/pending-sign-out.ts`).
  */
 export async function readMarker(): Promise<Marker | undefined> {
   const [marker, owed] = (await read('marker', 'sign out')) as [Partial<Marker>?, unknown?];

@@ -111,8 +111,8 @@ function send(op: Op, token: string): Promise<Answer> {
 }
 
 /**
- * A page where she is signed in lends its token; it lives as long as this drain. `silent`: a page did not answer in time (it is starting,
- * or frozen) and may be hers, so nothing may be concluded from a refused refresh: who is not remembered has no refresh cookie.
+ * A page where the user is signed in lends its token, for as long as this drain. `silent`: a page did not answer in time (it is starting,
+ * or frozen) and may be the user's, so a refused refresh proves nothing: a user who is not remembered has no refresh cookie.
  */
 async function borrow(user_id: string): Promise<{ token: string } | 'nobody' | 'silent'> {
   const asked = (await pages()).map((page) => askPage<string | undefined>(page, { type: 'LEND_TOKEN', user_id }));

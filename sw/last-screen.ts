@@ -4,7 +4,7 @@ import { readMarker } from './device.ts';
 /** The document waits for it; a storage that hangs must not hold up a start. */
 const PATIENCE = 500;
 
-/** The document; with what this place showed last in it, where that is hers. */
+/** The document, with what this address showed last in it, if that copy is of the remembered user. */
 export async function withLastScreen(url: URL, document: Promise<Response>): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   const found = await Promise.race([lastOf(url), late]).catch(() => undefined); // then it opens as ever

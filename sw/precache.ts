@@ -34,7 +34,7 @@ export async function fill(entries: readonly Entry[], origin: string, must: bool
   }
 }
 
-/** The system, or she, threw the cache away: it is made again, for `fill`. Only for a worker that is in charge. */
+/** The system, or the user, deleted the cache: it is made again, for `fill`. Only for a worker that is active. */
 export async function again(entries: readonly Entry[], origin: string): Promise<void> {
   if (await caches.has(SHELL)) return;
   await caches.open(SHELL);
@@ -42,8 +42,8 @@ export async function again(entries: readonly Entry[], origin: string): Promise<
 }
 
 /**
- * What no entry of this build names goes, but for the hashed files of the build before: a tab that still shows it asks for its screens when
- * she goes there (docs/pwa.md §2.2).
+ * What no entry of this build names is deleted, except the hashed files of the build before: a tab that still shows that build needs them
+ * when its user goes to another screen (docs/pwa.md §2.2).
  */
 export async function tidy(entries: readonly Entry[], origin: string): Promise<void> {
   if (!(await caches.has(SHELL))) return;

@@ -18,7 +18,7 @@ const NEUTRAL = {
  * by now, or cannot be read, is shown neutrally.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
-  const told = await hers(data).catch(() => undefined); // a newer server's, or a storage that does not say whose phone it is
+  const told = await payloadForUser(data).catch(() => undefined); // a newer server's, or a storage that does not say whose phone it is
   const { title, navigate, ...about } = told?.notification ?? NEUTRAL;
   const { pathname, search } = new URL(navigate, self.origin);
   await self.registration.showNotification(title, { ...about, icon: '/icons/icon-192.png', data: pathname + search });
@@ -27,7 +27,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   await tellPages();
 }
 
-async function hers(data: PushMessageData | null): Promise<PushPayload | undefined> {
+async function payloadForUser(data: PushMessageData | null): Promise<PushPayload | undefined> {
   const told = data?.json() as PushPayload;
   const { title, data: whose } = told.notification;
   const marker = await readMarker();

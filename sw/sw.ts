@@ -86,5 +86,5 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPlace(event.notification));
 });
 
-// The browser has taken the subscription away: a page of hers makes a new one, now or at its start.
+// The browser has taken the subscription away: a page of the signed-in user makes a new one, now or when it starts.
 self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(tellPages()));
