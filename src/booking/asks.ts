@@ -5,7 +5,7 @@ import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Moment } from '#domain/dates.ts';
 import { actionsNow, PAGE, useBookings, useOpenBroadcasts, useUnanswered } from './data.ts';
 
-/** Her answer is what each of these is. */
+/** Acts that answer the other side: a booking that allows one of them waits for this user. */
 const ANSWERS: readonly BookingAction[] = [
   'approve_cancel',
   'accept_change',
@@ -21,7 +21,7 @@ export const asksGolfer = (booking: Booking, now: Moment): boolean =>
 /** All rounds still ahead of this golfer. */
 export const useUpcoming = () => useBookings(UPCOMING, PAGE * 5);
 
-/** How many bookings, and how many caddies of her open requests, wait for this golfer. Their sum is the tab's. */
+/** How many bookings, and how many caddies of the golfer's open requests, wait for this golfer. The tab shows their sum. */
 export function useAsks(now: Moment): { bookings: number; caddies: number } {
   const promised = useBookings(PROMISED, PAGE * 5).data?.items ?? [];
   const isUnanswered = useUnanswered();

@@ -85,7 +85,7 @@ function useFacts(booking: Booking, viewer: Viewer): Fact[] {
     : [...round, { label: w.earnings, value: f.money(getsOf(booking)) }];
 }
 
-/** Her part: as it was decided, until then as it was promised. */
+/** The caddy's part in satang: as it was decided, until then as it was promised. */
 const getsOf = ({ caddy_share, caddy_gets }: Booking): Satang => satang(caddy_share ?? caddy_gets);
 
 /** A booking in a list of others: the time on a stub. */

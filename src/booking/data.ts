@@ -44,7 +44,7 @@ export const useOpenBroadcasts = () =>
 /** What the outbox keeps in order: all acts of one booking. */
 export const entityOf = (booking_ref: string) => `booking:${booking_ref}`;
 
-/** Nothing was said about it here that the list does not show yet: what she has answered does not ask for her any more. */
+/** Whether the outbox holds no act for the booking that the list does not show yet: an answered one no longer waits for the user. */
 export function useUnanswered(): (booking: Booking) => boolean {
   const said = useOutbox().filter(({ state }) => state !== 'conflict');
   return ({ booking_ref }) => !said.some(({ entity }) => entity === entityOf(booking_ref));
@@ -55,11 +55,11 @@ export function useQueuedFor(booking_ref: string): OutboxItem | undefined {
   return useOutbox().findLast((item) => item.entity === entityOf(booking_ref));
 }
 
-/** What she may do at `now`, by the rules themselves: a copy is older than its deadlines. */
+/** What the actor may do at `now`, by the rules themselves: a copy is older than its deadlines. */
 export const actionsNow = (booking: Booking, actor: BookingActor, now: Moment): BookingAction[] =>
   actionsFor(factsOf(booking), actor, now);
 
-/** A round of hers that overlaps this request, as far as this phone knows. */
+/** A round of the caddy that overlaps this request, as far as this phone knows. */
 export const clashOf = (request: Booking, promised: readonly Booking[]): Booking | undefined =>
   promised.find(
     (round) => round.booking_ref !== request.booking_ref && blocksOverlap(blockOf(round), blockOf(request)),
@@ -107,7 +107,7 @@ export const dayOf = (booking: { booking_date: string }): SlashDate =>
 
 export type RoundInput = Omit<CreateInput, 'total' | 'note'>;
 
-/** What the round would cost her now. Asked afresh each time: a price is never shown from a copy without saying so. */
+/** What the round would cost the golfer now. Asked afresh each time: a price from a copy is never shown without saying so. */
 export const useQuote = (round: RoundInput, skip: boolean) => useMirror('POST /booking/quote', round, { skip });
 
 /** The request for that round, at the price that was shown. */

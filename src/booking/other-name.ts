@@ -4,7 +4,7 @@ import { useLanguage, type Language } from '../i18n/language.ts';
 
 type Two = Pick<Booking, 'golfer' | 'caddy'>;
 
-/** The other one of the two, as she is called by this one: a caddy by her nickname, a golfer as a guest. */
+/** What the viewer calls the other person: a caddy by nickname, a golfer as a guest. */
 export const otherName = ({ golfer, caddy }: Two, viewer: 'golfer' | 'caddy', language: Language): string =>
   viewer === 'golfer' ? caddy.nickname : guestName(golfer.display_name, language);
 

@@ -4,12 +4,12 @@ import { storeIfRoom } from '../sync/mirror/mirror-copies.ts';
 
 const ROUND = ['golf_course', 'course', 'booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 
-/** The round as it was when she said she is in. */
+/** The round as it was when the caddy answered "interested". */
 export type AnsweredRound = Pick<NearbyBroadcast, (typeof ROUND)[number]>;
 
 const keyOf = (alt_reference: string): string => `answered ${alt_reference}`;
 
-/** Kept on this phone, so that she can be told what has changed when she is asked to confirm again. */
+/** Stores the round on this phone, so that the caddy can be told what has changed when asked to confirm again. */
 export function keepAnswered(it: NearbyBroadcast): void {
   const { golf_course, course, booking_date, tee_off_time, holes, transport } = it;
   const round: AnsweredRound = { golf_course, course, booking_date, tee_off_time, holes, transport };

@@ -12,17 +12,17 @@ import { keepAnswered } from './answered-round.ts';
 const MOST = 50;
 const RESPOND = 'POST /broadcast/respond';
 
-/** Open requests a caddy may answer; `answered`: those she did, whatever became of them. */
+/** Open requests a caddy may answer; `answered`: those the caddy has answered, whatever became of them. */
 export const useNearby = (answered: boolean, skip = false) =>
   useMirror('POST /broadcast/nearby', { filter: { answered }, page: 1, limit: MOST }, { skip });
 
-/** What keeps her from seeing open requests, if anything. */
+/** What prevents the caddy from seeing open requests, if anything. */
 export const useStanding = () => useMirror('GET /caddy/standing', {});
 
-/** What the outbox keeps in order: her answers to one open request. */
+/** The caddy's answers to one open request: the outbox sends them in order. */
 const entityOf = (alt_reference: string) => `broadcast:${alt_reference}`;
 
-/** Her answers on this phone, oldest first; a receipt stays for a while after it was sent. */
+/** The caddy's answers on this phone, oldest first; a receipt stays for a while after it was sent. */
 export const useAnswers = (): OutboxItem[] => useOutbox().filter(({ call }) => call === RESPOND);
 
 export const isAbout = (item: OutboxItem, it: { alt_reference: string }): boolean =>

@@ -8,7 +8,7 @@ export const addressOf = (alt_reference: string): string => `/golfer/booking/bro
 
 export const useBroadcast = (alt_reference: string) => useMirror('GET /broadcast/{alt_reference}', { alt_reference });
 
-/** An act of hers was answered: this is how it stands now, and what else that touches is asked again. */
+/** The server answered an act of the golfer: stores the new state, and marks what it touches to be read again. */
 export function learned(broadcast: Broadcast): void {
   mirror.learn('GET /broadcast/{alt_reference}', { alt_reference: broadcast.alt_reference }, broadcast);
   mirror.stale(['POST /broadcast/my-broadcast', 'POST /booking/history', 'GET /wallet/balance']);

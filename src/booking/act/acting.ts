@@ -5,7 +5,7 @@ import { useQueueing } from './queueing.ts';
 
 type Action = Parameters<typeof act>[1];
 
-/** Her acts on this booking, on their way to the outbox. */
+/** Puts the user's acts on this booking into the outbox. */
 export function useActing(booking: Booking): {
   isBusy: boolean;
   perform: (action: Action, more?: ActDetails) => Promise<OutboxItem | undefined>;

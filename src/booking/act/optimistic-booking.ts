@@ -14,11 +14,11 @@ import { factsOf } from '../facts.ts';
 export interface OptimisticBooking {
   /** The server's copy with all that still has to be sent applied to it, in order. */
   booking: Booking;
-  /** What she may do next; after a check-in that waits she may start. */
+  /** What the user may do next; after a check-in that waits to be sent, the round may be started. */
   actions: BookingAction[];
   /** What has not reached the server, oldest first: each shows รอส่ง. */
   waiting: readonly OutboxItem[];
-  /** What the server would not do, until she has seen it: what comes after it in the queue waits for that. */
+  /** What the server refused, until the user has seen it: what comes after it in the queue waits for that. */
   refused: OutboxItem | undefined;
 }
 
@@ -33,13 +33,13 @@ export function optimisticBookingOf(
   outbox: readonly OutboxItem[],
   now: Moment,
 ): OptimisticBooking {
-  const hers = outbox.filter(
+  const items = outbox.filter(
     ({ entity, call }) => entity === entityOf(copy.booking_ref) && call === 'POST /booking/act',
   );
-  const waiting = hers.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'paused');
+  const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'paused');
   let booking = copy;
-  for (const item of hers) if (isToCome(item, copy)) booking = applied(booking, viewer, item, now);
-  const refused = hers.findLast(({ state }) => state === 'conflict');
+  for (const item of items) if (isToCome(item, copy)) booking = applied(booking, viewer, item, now);
+  const refused = items.findLast(({ state }) => state === 'conflict');
   return { booking, actions: actionsFor(factsOf(booking), viewer, now), waiting, refused };
 }
 

@@ -16,7 +16,7 @@ interface Props {
   item: OutboxItem;
 }
 
-/** What she did without a signal and the server would not have: why, what is the case instead, and that she has seen it. */
+/** An act that was done offline and refused by the server: why, what is the case instead, and a button that the user has seen it. */
 export function RefusedNote({ booking, viewer, item }: Props) {
   const w = useWords(actWords);
   const language = useLanguage();

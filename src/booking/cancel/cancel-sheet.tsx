@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Before she cancels: what comes back, and when it counts. As long as it has not left the phone, its card undoes it. */
+/** Before the golfer cancels: what comes back, and when it counts. As long as it has not left the phone, its card undoes it. */
 export function CancelSheet({ booking, open, onClose }: Props) {
   const w = useWords(words);
   const s = useWords(sheetWords);
@@ -67,7 +67,7 @@ interface QuestionProps {
 function Asked(props: QuestionProps) {
   const [{ version, status }] = useState(props.booking);
   const { booking } = props;
-  // Her own cancellation shows at once, a moment before the sheet is gone.
+  // The golfer's own cancellation shows at once, a moment before the sheet is gone.
   const isElse = booking.status !== status && booking.status !== 'CANCELLED_BY_GOLFER';
   if (isElse && booking.version !== version) return <Changed booking={booking} onKeep={props.onKeep} />;
   return status === 'PENDING' ? <CancelRequest {...props} /> : <CancelConfirmed {...props} />;

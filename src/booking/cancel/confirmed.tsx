@@ -72,7 +72,7 @@ function Refund({ booking, now }: { booking: Booking; now: Moment }) {
 
 const momentIn = (f: ReturnType<typeof useFormat>, moment: Moment) => `${f.day(dateOf(moment))} ${timeOf(moment)}`;
 
-/** Every window with what it gives back; the one she is in is marked in words and with a check. */
+/** Every refund window with what it gives back; the current one is marked in words and with a check. */
 function Windows({ booking, current }: { booking: Booking; current: RefundWindow }) {
   const w = useWords(cancelWords);
   const f = useFormat();

@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/language.ts';
 
-/** Before she cancels. Apart from `words.ts`, which every home brings. */
+/** The words of the cancel sheet. Apart from `words.ts`, which every home loads. */
 export const sheetWords = {
   cancelTitle: { th: 'ยกเลิกคำขอถึง{name}', en: 'Cancel the request to {name}' },
   cancelRoundTitle: { th: 'ยกเลิกรอบกับ{name}', en: 'Cancel the round with {name}' },

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What asking her means for the money and for the old booking; then on to the new one. */
+/** What asking this substitute means for the money and for the old booking; then on to the new one. */
 export function SubstituteSheet({ booking, caddy, onClose }: Props) {
   const w = useWords(substituteWords);
   const a = useWords(actWords);

@@ -13,7 +13,7 @@ const NOTHING: Words = { th: '', en: '' };
 const isCancel = ({ call, input, state }: OutboxItem): boolean =>
   call === 'POST /booking/act' && state === 'sent' && (input as { action?: string }).action === 'cancel';
 
-/** A cancellation that arrives while she looks is said in a toast: its request may have left the list. One that was refused is said by outbox-news. */
+/** Toasts a cancellation that arrives while the golfer looks: its request may have left the list. A refused one is told by outbox-news. */
 export function useCancelTold(): void {
   const w = useWords(words);
   const [since] = useState(() => Date.now());

@@ -136,7 +136,7 @@ function Answers({ booking, viewer, change }: Props & { change: Change }) {
   );
 }
 
-/** Money in the button when hers moves. */
+/** The text of the accept button, with the amount when the viewer's money changes. */
 function useAccept({ total }: Booking, change: Change, viewer: Viewer): string {
   const w = useWords(changeWords);
   const f = useFormat();

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/now.ts';
 import { dayOf } from '../data.ts';
 import { EMPTY_ROUND, type ChosenRound } from '../round/round.ts';
 
-/** What she would have instead; only what she has touched. */
+/** The change the user is preparing; only the fields the user has touched. */
 interface ChangeDraft {
   date?: SlashDate;
   time?: ClockTime;
@@ -22,7 +22,7 @@ export interface ChosenChange extends ChosenRound {
 
 const NOTHING: ChangeDraft = {};
 
-/** The round she would have instead of `booking`, kept on the phone until it is sent. */
+/** The round the user would have instead of `booking`, stored on the phone until it is sent. */
 export function useChange(booking: Booking): ChosenChange {
   const [draft, keep, clear] = useDraft<ChangeDraft>(`change:${booking.booking_ref}`, NOTHING);
   const today = dateOf(useNow(MINUTE));

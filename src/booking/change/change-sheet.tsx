@@ -126,7 +126,7 @@ function whyNot(
 interface PriceNow {
   total: number | undefined;
   caddy_gets: number | undefined;
-  /** The server would not have it so: which field, in her words. */
+  /** The server refused it: the field on this screen, and the code. */
   refused: { field: string; code: string } | undefined;
 }
 
@@ -173,21 +173,21 @@ interface PriceProps {
 function Price({ booking, viewer, price: { total, caddy_gets }, error }: PriceProps) {
   const w = useWords(changeWords);
   const f = useFormat();
-  const isHers = viewer === 'caddy';
-  const balance = useMirror('GET /wallet/balance', {}, { skip: isHers }).data;
+  const isCaddy = viewer === 'caddy';
+  const balance = useMirror('GET /wallet/balance', {}, { skip: isCaddy }).data;
   if (total === undefined || caddy_gets === undefined) return error ? <FieldError>{error}</FieldError> : null;
   const more = total - booking.total;
   const amount = f.money(satang(Math.abs(more)));
   const short = balance ? more - balance.available : 0;
-  const hers = say(w.gets, { now: f.money(satang(caddy_gets)), was: f.money(satang(booking.caddy_gets)) });
+  const forCaddy = say(w.gets, { now: f.money(satang(caddy_gets)), was: f.money(satang(booking.caddy_gets)) });
   const golfers = more > 0 ? say(w.golferPays, { amount }) : more < 0 ? say(w.golferSaves, { amount }) : '';
   const whole = { total: f.money(satang(total)) };
   const own = more === 0 ? say(w.same, whole) : say(more > 0 ? w.more : w.less, { amount, ...whole });
   return (
     <Section title={w.price}>
-      <output className="strong num line">{isHers ? hers : own}</output>
-      {isHers && golfers && <p className="meta num">{golfers}</p>}
-      {!isHers && short > 0 && (
+      <output className="strong num line">{isCaddy ? forCaddy : own}</output>
+      {isCaddy && golfers && <p className="meta num">{golfers}</p>}
+      {!isCaddy && short > 0 && (
         <div className="field">
           <FieldError>{say(w.short, { amount: f.money(satang(short)) })}</FieldError>
           <ButtonLink

@@ -22,7 +22,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Her days without this very booking: its own time is free for it. */
+/** The caddy's days without this very booking: its own time is free for it. */
 function useDaysFor(booking: Booking): CaddyDay[] {
   const { days } = useCaddyDays(booking.caddy.user_id, FARTHEST_DAYS);
   const own = blockOf(parseMoment(booking.tee_off_at), booking.holes);

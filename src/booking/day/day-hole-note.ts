@@ -6,7 +6,7 @@ type Reader = (booking_ref: string, hole: number) => void;
 /** Whatever else on the screen shows the note: the sheets, the call for help. */
 const readers = new Set<Reader>();
 
-/** How many holes a caddy has noted as played; on her phone only, a help for the end, the rain and a call for help. */
+/** How many holes a caddy has noted as played; stored on the caddy's phone only, as a help for the end, the rain and a call for help. */
 export function useHoleNote(booking_ref: string): [hole: number, note: (hole: number) => void] {
   const [hole, keep] = useDraft(`hole:${booking_ref}`, 0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Viewer } from '../booking-status.tsx';
 import type { Outcome } from './day-money.ts';
 import { words } from './day-words.ts';
 
-/** What it means in money, to her who reads it. A caddy is told her part only. */
+/** What it means in money for the viewer. A caddy is told the caddy's part only. */
 export function MoneyLine({ viewer, outcome }: { viewer: Viewer; outcome: Outcome }) {
   return (
     <p className="day-money num">

@@ -19,7 +19,7 @@ export interface Day {
   booking: Booking;
   facts: BookingFacts;
   viewer: Viewer;
-  /** What she calls the other one. */
+  /** The name of the other person, as the viewer calls that person. */
   other: string;
   now: Moment;
   optimistic: OptimisticBooking;
@@ -28,7 +28,7 @@ export interface Day {
   /** Queued, with the time of this tap. */
   tap: (action: QueuedAction) => void;
   open: (sheet: SheetName) => void;
-  /** The hole she has noted, and how to note another. */
+  /** The hole the caddy has noted, and how to note another. */
   hole: number;
   note: (hole: number) => void;
 }

@@ -46,14 +46,14 @@ interface Props {
   viewer: Viewer;
 }
 
-/** All of one booking: how it stands on this phone, what she may do now, what happened, what it costs. */
+/** All of one booking: how it stands on this phone, what the viewer may do now, what happened, what it costs. */
 export function BookingDetails({ copy, viewer }: Props) {
   const w = useWords(words);
   const optimistic = useOptimisticBooking(copy, viewer);
   const { booking, refused } = optimistic;
   const { Review } = useOthers();
   const ticket = useRestoredFocus<HTMLDivElement>();
-  const isHers = viewer === 'caddy';
+  const isCaddy = viewer === 'caddy';
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
   // Days before there is nothing to be done now: what the day's panel offers stands among what may be changed.
   const isFar = stageOf(factsOf(booking), useNow(MINUTE)) === 'far';
@@ -65,14 +65,14 @@ export function BookingDetails({ copy, viewer }: Props) {
       <div className="stack" ref={ticket} tabIndex={-1}>
         <h2 className="sr">{w.round}</h2>
         <BookingTicket booking={copy} viewer={viewer} actions={<Reach booking={copy} viewer={viewer} />}>
-          {isAsked && !isHers && (
+          {isAsked && !isCaddy && (
             <div className="ticket-asks">
               {booking.reason && <ReasonGiven reason={booking.reason} />}
               <CancelAnswer booking={copy} />
             </div>
           )}
         </BookingTicket>
-        {isHers && <AnswerButtons booking={copy} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />}
+        {isCaddy && <AnswerButtons booking={copy} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />}
         <CancelWaits optimistic={optimistic} />
         {refused && (
           <div ref={note} tabIndex={-1}>
@@ -80,15 +80,15 @@ export function BookingDetails({ copy, viewer }: Props) {
           </div>
         )}
         <Ended booking={booking} copy={copy} viewer={viewer} />
-        {booking.reason && (isHers || !isAsked) && <ReasonGiven reason={booking.reason} />}
+        {booking.reason && (isCaddy || !isAsked) && <ReasonGiven reason={booking.reason} />}
         <Before booking={booking} viewer={viewer} />
         <ChangeCard booking={booking} viewer={viewer} />
         {!isFar && day}
         <DaylightLine booking={booking} />
-        {!isHers && <FindAnother booking={booking} />}
+        {!isCaddy && <FindAnother booking={booking} />}
         <ToTakeAlong booking={booking} viewer={viewer} />
       </div>
-      {!isHers && booking.started_at && (
+      {!isCaddy && booking.started_at && (
         <Suspense>
           <TipCard booking={booking} />
         </Suspense>
@@ -104,11 +104,11 @@ export function BookingDetails({ copy, viewer }: Props) {
       </Section>
       <OtherPerson booking={booking} viewer={viewer} />
       {booking.note && (
-        <Section title={isHers ? w.noteFrom : w.noteTo}>
+        <Section title={isCaddy ? w.noteFrom : w.noteTo}>
           <p className="read card">{joinThai(booking.note)}</p>
         </Section>
       )}
-      {isHers ? (
+      {isCaddy ? (
         <CaddyPay booking={booking} />
       ) : (
         <Section title={w.price}>
@@ -121,8 +121,8 @@ export function BookingDetails({ copy, viewer }: Props) {
       <div className="stack">
         <Change optimistic={optimistic} viewer={viewer} />
         {isFar && day}
-        {!isHers && optimistic.actions.includes('cancel') && <BookingTerms booking={booking} />}
-        {!isHers && <Cancel optimistic={optimistic} copy={copy} onCancelled={() => showResult(ticket.current)} />}
+        {!isCaddy && optimistic.actions.includes('cancel') && <BookingTerms booking={booking} />}
+        {!isCaddy && <Cancel optimistic={optimistic} copy={copy} onCancelled={() => showResult(ticket.current)} />}
       </div>
     </>
   );

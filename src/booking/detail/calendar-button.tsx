@@ -29,10 +29,10 @@ const words = {
 export function CalendarButton({ booking, kind = 'outline' }: { booking: Booking; kind?: ButtonKind }) {
   const w = useWords(words);
   const language = useLanguage();
-  const isHers = usePerson()?.user_id === booking.caddy.user_id;
+  const isCaddy = usePerson()?.user_id === booking.caddy.user_id;
   if (!PROMISED.includes(booking.status)) return null;
   const hand = async () => {
-    const file = calendarFile(entryOf(booking, isHers ? 'caddy' : 'golfer', language), Date.now());
+    const file = calendarFile(entryOf(booking, isCaddy ? 'caddy' : 'golfer', language), Date.now());
     const name = `caddee-${booking.booking_ref}.ics`;
     if ((await saveOrShareFile(name, 'text/calendar', file)) === 'impossible') toast({ text: w.notHere, kind: 'bad' });
   };

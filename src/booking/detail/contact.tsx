@@ -60,7 +60,7 @@ export function CallLink({ booking, viewer }: { booking: Booking; viewer: Viewer
   );
 }
 
-/** What her golfer speaks: a caddy greets him in it. */
+/** The languages the golfer speaks, so that the caddy can greet in one of them. */
 export function GolferSpeaks({ booking }: { booking: Booking }) {
   const w = useWords(contactWords);
   const language = useLanguage();

@@ -25,7 +25,7 @@ const words = {
   nothing: { th: 'รอบนี้ไม่มีรายได้', en: 'Nothing is earned from this round' },
 } as const satisfies Record<string, Words>;
 
-/** How the money of a round that is over was shared out: each of them reads her own part. What only this phone has ended is told as what will be. */
+/** How the money of a round that is over was shared out; each side reads its own part. What only this phone has ended is told as future. */
 export function MoneyOutcome({ booking, copy, viewer }: { booking: Booking; copy: Booking; viewer: Viewer }) {
   const w = useWords(words);
   const f = useFormat();
@@ -69,7 +69,7 @@ function caddysLines(booking: Booking, w: Said<typeof words>, f: Format): string
   return [gets, say(w.pending, { when: `${f.day(dateOf(from))} ${timeOf(from)}` })];
 }
 
-/** What she saw when she tapped, if less came back: her cancellation waited on the phone and its fee counts from its arrival. */
+/** If less came back than the golfer saw at the tap: the cancellation waited on the phone, and its fee counts from its arrival. */
 function FeeApplied({ booking }: { booking: Booking }) {
   const w = useWords(cancelWords);
   const f = useFormat();

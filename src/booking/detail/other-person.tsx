@@ -13,7 +13,7 @@ import { words } from '../words.ts';
 
 const GolferSpeaks = lazyPart(() => import('./contact.tsx').then((m) => m.GolferSpeaks));
 
-/** Whom the booking is with; the caddy's real name only once she said yes. */
+/** Whom the booking is with; the caddy's real name only once the caddy said yes. */
 export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const { caddy, golfer } = booking;
   const w = useWords(words);

@@ -38,7 +38,7 @@ export function SafetyCard({ booking }: { booking: Booking }) {
   );
 }
 
-/** She is on the hole after those that are noted as played; nothing noted says nothing. */
+/** The hole being played: the one after those noted as played; empty when none or all are noted. */
 const holeAfter = (noted: number, holes: number): string =>
   noted > 0 && noted < holes ? String((noted % 18) + 1) : '';
 

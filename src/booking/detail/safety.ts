@@ -18,5 +18,5 @@ export function helpMessage({ booking, name, time, hole }: Situation): string {
   return `${said(th)}\n${said(en)}`;
 }
 
-/** Nobody is named: she chooses. iOS wants `&body`, Android `?body`; both understand `?&body`. */
+/** No recipient: the user chooses. iOS wants `&body`, Android `?body`; both understand `?&body`. */
 export const smsAddress = (text: string): string => `sms:?&body=${encodeURIComponent(text)}`;

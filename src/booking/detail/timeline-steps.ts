@@ -58,17 +58,17 @@ function happened(about: About): Step[] {
   const { w, who, other } = naming(about);
   const facts = factsOf(booking);
   const known = factsOf(copy);
-  const isHers = viewer === 'caddy';
+  const isCaddy = viewer === 'caddy';
   const done = (text: string, key: keyof BookingFacts): Step[] => {
     const at = facts[key];
     return typeof at === 'number' ? [{ text, at, isDone: true, isToSend: known[key] === null }] : [];
   };
   const sent = booking.replaces_ref ? w.heldFor : say(w.sent, { amount: money(booking.total) });
-  const yes = isHers ? w.youAccepted : say(w.accepted, { name: other });
+  const yes = isCaddy ? w.youAccepted : say(w.accepted, { name: other });
   const { claim, dispute, holes_played: n } = booking;
   const ended = booking.stop_reason === 'FULL' ? w.ended : w.stopped;
   return [
-    ...done(isHers ? say(w.asked, { name: other }) : sent, 'created_at'),
+    ...done(isCaddy ? say(w.asked, { name: other }) : sent, 'created_at'),
     ...(wasConfirmed(booking) ? done(yes, 'answered_at') : []),
     ...done(say(w.refused, { name: who('golfer') }), 'refused_at'),
     ...done(say(w.asksCancel, { name: who('caddy') }), 'asked_at'),

@@ -14,7 +14,7 @@ const draftWords = {
   edit: { th: 'ดูและส่ง', en: 'Review and send' },
 } as const satisfies Record<string, Words>;
 
-/** A request she has put together and not sent: money never waits in a queue, so it is a draft until she taps (product.md §3.6). */
+/** A request the golfer prepared and did not send: money never waits in a queue, so it is a draft until the tap (product.md §3.6). */
 export function BookingDraft() {
   const [draft, , clear] = useDraft<RoundDraft>('round', EMPTY_ROUND);
   const now = useNow(MINUTE);

@@ -14,7 +14,7 @@ const draftWords = {
   go: { th: 'ดูและประกาศ', en: 'Review and ask' },
 } as const satisfies Record<string, Words>;
 
-/** An open request she has put together and not sent: it goes only by her tap, with a signal (product.md §3.6). */
+/** An open request the golfer prepared and did not send: it goes only by the golfer's tap, online (product.md §3.6). */
 export function OpenDraft() {
   const [stored, , clear] = useDraft<RoundDraft>('round', EMPTY_ROUND);
   const now = useNow(MINUTE);

@@ -23,7 +23,7 @@ const tipWords = {
   tipTo: { th: 'ทิป {name}', en: 'Tip {name}' },
 } as const satisfies Record<string, Words>;
 
-/** A golfer's rounds that are over, with what each month cost her. */
+/** A golfer's rounds that are over, with what each month cost the golfer. */
 export const BookingHistory = () => <PastPages Row={PastRound} aside={(rounds) => <MonthSum rounds={rounds} />} />;
 
 function MonthSum({ rounds }: { rounds: readonly Booking[] }) {
@@ -86,7 +86,7 @@ function PastRound({ booking }: { booking: Booking }) {
   );
 }
 
-/** The same caddy, course and kind of round; the day is hers to choose. */
+/** Books the same caddy, course and kind of round again; the golfer chooses the day. */
 function againHref({ caddy, golf_course, holes }: Booking): string {
   const round = new URLSearchParams({ caddy_id: caddy.user_id, golf_course, holes: String(holes) });
   return `/golfer/booking/new?${round}`;

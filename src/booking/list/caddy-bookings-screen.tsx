@@ -37,7 +37,7 @@ type Tab = keyof typeof TABS;
 const tabOf = (asked: string | null): Tab =>
   asked === 'requests' || asked === 'interested' || asked === 'history' ? asked : 'confirmed';
 
-/** /caddy/booking: her month with what is confirmed, requests to answer, open requests she is in for, history. */
+/** /caddy/booking: the caddy's month with the confirmed rounds, requests to answer, open requests answered with "interested", history. */
 export function CaddyBookingsScreen() {
   const w = useWords(words);
   const c = useWords(calendarWords);

@@ -19,7 +19,7 @@ import { dayOf, usePendingUpcoming } from '../data.ts';
 import { MonthCalendar, type Marks } from './month-calendar.tsx';
 import { firstOf, lastOf } from './month.ts';
 
-/** What she has promised, as a month and as a list; the day she picked stands in the address. */
+/** What the caddy has promised, as a month and as a list; the picked day is in the address. */
 export function CaddyCalendar() {
   const w = useWords(words);
   const now = useNow(MINUTE);
@@ -70,7 +70,7 @@ function usePickedDay(today: SlashDate): [SlashDate, (date: SlashDate) => void] 
 
 const on = (date: SlashDate) => (booking: Booking) => dayOf(booking) === date;
 
-/** Her hours say nothing of days that have gone: the week of now was not the week of then. */
+/** The caddy's hours say nothing of past days: the week may have changed since. */
 function marksOf(date: SlashDate, { promised, pending, over }: Rounds, hours: Hours | undefined): Marks {
   return {
     confirmed: promised.filter(on(date)).length,

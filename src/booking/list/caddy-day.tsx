@@ -27,7 +27,7 @@ interface Props {
   isOverUnknown: boolean;
 }
 
-/** The picked day of her calendar: requests with their answers in place, rounds, what is over. */
+/** The picked day of the caddy's calendar: requests with their answers in place, rounds, what is over. */
 export function CaddyDay({ day, rounds, hours, isKnown, isUnknown, isOverUnknown }: Props) {
   const w = useWords(words);
   const f = useFormat();

@@ -40,7 +40,7 @@ export function PastRow({ booking }: { booking: Booking }) {
   );
 }
 
-/** What is hers of it once that is decided; nothing is written for a request that came to nothing. */
+/** What the caddy got of it, once that is decided; nothing for a request that did not become a round. */
 function Brought({ booking: { caddy_share, goodwill } }: { booking: Booking }) {
   const f = useFormat();
   const sum = (caddy_share ?? 0) + (goodwill ?? 0);

@@ -20,7 +20,7 @@ interface Props {
   hours: Hours;
 }
 
-/** One day off, or a day off taken back, without the whole editor. A day her week leaves out is changed there. */
+/** One day off, or a day off taken back, without the whole editor. A day not in the caddy's week is changed there. */
 export function CloseDay({ day, hours }: Props) {
   const w = useWords(words);
   const { isBusy, failed, save } = useClosing(day, hours);

@@ -115,7 +115,7 @@ function Bar({ date, day, most, today }: { date: SlashDate; day: Day | undefined
   );
 }
 
-/** What is hers already, and what is only promised. */
+/** What is earned already, and what is only promised. */
 function Legend({ earned, expected }: { earned: number; expected: number }) {
   const w = useWords(words);
   const f = useFormat();
@@ -133,7 +133,7 @@ function Legend({ earned, expected }: { earned: number; expected: number }) {
   );
 }
 
-/** What of it she may take out, and what comes a day later. */
+/** How much of it the caddy may withdraw, and what becomes available a day later. */
 function Balance() {
   const w = useWords(words);
   const f = useFormat();

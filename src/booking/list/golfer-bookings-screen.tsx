@@ -102,7 +102,7 @@ function Upcoming() {
   );
 }
 
-/** What asks for her answer first, then by tee-off; a PENDING one that is over is no longer upcoming (specification §4). */
+/** What waits for the golfer's answer first, then by tee-off; a PENDING one that is over is no longer upcoming (specification §4). */
 function upcomingOf(bookings: readonly Booking[], now: number): Booking[] {
   const asks = (booking: Booking) => {
     if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY') return 0;

@@ -8,7 +8,7 @@ import { useNow } from '../../ui/now.ts';
 import { calendarWords as words } from './calendar-words.ts';
 import { isSameMonth, monthLater, sheetOf } from './month.ts';
 
-/** What a day carries. `isOff`: she does not work on it. */
+/** What a day of the calendar shows. `isOff`: the caddy does not work on it. */
 export interface Marks {
   confirmed: number;
   waiting: number;

@@ -46,7 +46,7 @@ export function PastPages({ Row, aside }: Props) {
 
 type PageProps = Omit<Props, 'aside'> & Pick<MonthsProps, 'aside' | 'isLast'> & { page: number };
 
-/** Drawn once: what she looks at already is not worked out again for each page more. */
+/** Memoised: pages shown already are not worked out again for each further page. */
 const Page = memo(function Page({ page, ...about }: PageProps) {
   const w = useWords(words);
   const read = usePastPage(page);

@@ -19,7 +19,7 @@ import { bookWords } from '../round/book-words.ts';
 import { words } from '../words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
-/** The later steps and the thanks come when she gets there: the first step is what everybody waits for. */
+/** The later steps and the thanks are loaded when the golfer gets there: the first step is what everybody waits for. */
 const Review = lazyPart(() => import('./confirm.tsx').then((m) => m.Review));
 const OtherThan = lazyPart(() => import('./other-than.tsx').then((m) => m.OtherThan));
 const BookDone = lazyPart(() => import('./book-done.tsx').then((m) => m.BookDone));
@@ -127,7 +127,7 @@ function RoundStep({ chosen }: { chosen: ChosenRound }) {
   );
 }
 
-/** The caddy she came for, when that one takes no work now. */
+/** The caddy the golfer came for, when that caddy takes no work now. */
 function useOffDuty({ caddy_id }: RoundDraft): CaddyDetail | undefined {
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id }).data;
   return caddy && isOffDuty(caddy) ? caddy : undefined;

@@ -16,7 +16,7 @@ import { REVIEW } from '../round/round.ts';
 
 type Way = 'time' | 'round' | 'caddy' | 'topup' | 'profile' | 'booking' | 'bookings';
 
-/** What she can do about a refusal, the likelier first. */
+/** What the golfer can do about a refusal, the likelier first. */
 const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
   BOOKING_SLOT_TAKEN: ['time', 'caddy'],
   CADDY_OFF_DUTY: ['caddy'],

@@ -120,7 +120,7 @@ function PriceSkeleton() {
   );
 }
 
-/** Before the price: it is what she has to do something about. */
+/** The balance is short. Shown before the price: it is what the golfer has to do something about. */
 function Short({ by, available }: { by: number; available: number }) {
   const w = useWords(reviewWords);
   const f = useFormat();

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { bookWords } from '../round/book-words.ts';
 
-/** The caddy she came for takes no work now: why, and the way to the others. */
+/** The caddy the golfer came for takes no work now: why, and the way to the others. */
 export function OtherThan({ caddy, onOther }: { caddy: CaddyDetail; onOther: () => void }) {
   const w = useWords(bookWords);
   return (

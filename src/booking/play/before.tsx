@@ -10,7 +10,7 @@ import { useWhen } from '../day/day-when.ts';
 import { words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
 
-/** At the course, before the first tee: what she does next, in reach at once, and who has come. */
+/** At the course, before the first tee: what the viewer does next, in reach at once, and who has come. */
 export function BeforeTee({ day }: { day: Day }) {
   return (
     <div className="card day-card">

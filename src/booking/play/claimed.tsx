@@ -14,9 +14,9 @@ export function Claimed({ day }: { day: Day }) {
   const w = useWords(words);
   const { booking, facts, viewer, other } = day;
   const reason = useWord(CLAIM_WORDS[facts.claim?.reason ?? 'CLOSED']);
-  const isHers = facts.claim?.by === viewer;
+  const isOwn = facts.claim?.by === viewer;
   const played = facts.claim?.holes_played ?? null;
-  const why = isHers ? say(w.youSaid, { why: reason }) : say(w.theySay, { name: other, why: reason });
+  const why = isOwn ? say(w.youSaid, { why: reason }) : say(w.theySay, { name: other, why: reason });
   return (
     <div className="card day-card">
       <div>
@@ -27,7 +27,7 @@ export function Claimed({ day }: { day: Day }) {
       <p className="meta num">
         <Countdown fine until={claimAnswerBy(facts)} text={w.claimLeft} over={w.claimOver} />
       </p>
-      {isHers ? <Withdraw day={day} /> : <Answer day={day} />}
+      {isOwn ? <Withdraw day={day} /> : <Answer day={day} />}
     </div>
   );
 }

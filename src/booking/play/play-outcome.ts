@@ -19,7 +19,7 @@ interface Telling {
   f: Format;
 }
 
-/** What became of the money, to her who reads it: as the server decided it; before it has, only what the rules will make of it. */
+/** What became of the money, for the viewer: as the server decided it; before that only what the rules will make of it. */
 export function useOutcomeLines({ booking, facts, viewer }: Day): string[] {
   const w = useWords(words);
   const f = useFormat();
@@ -39,7 +39,7 @@ function outcomeOf(booking: Booking): Outcome {
   return ifStopped(booking, booking.status === 'CANCELLED_BY_COURSE' ? booking.holes_played : null);
 }
 
-/** A golfer who did not come pays a day later, unless he contests it. */
+/** A golfer who did not come pays a day later, unless the golfer contests it. */
 function undecided({ booking, settlesAt, w, f }: Telling, viewer: Day['viewer']): string[] | undefined {
   if (booking.status !== 'NO_SHOW_GOLFER') return undefined;
   const { paid, caddy } = ifPaidInFull(booking);

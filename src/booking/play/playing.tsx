@@ -14,7 +14,7 @@ export function Playing({ day }: { day: Day }) {
   const w = useWords(words);
   const { booking, facts, viewer, other } = day;
   const course = useWord(courseWords(booking.course));
-  const isHers = viewer === 'caddy';
+  const isCaddy = viewer === 'caddy';
   return (
     <article className="card card--deep on-deep today day-loop">
       <div className="row between">
@@ -27,7 +27,7 @@ export function Playing({ day }: { day: Day }) {
         )}
       </div>
       <div className="row day-where">
-        {isHers && (
+        {isCaddy && (
           <span className="ticket-time num" aria-hidden="true">
             {day.hole}
             <small>/{booking.holes}</small>
@@ -38,7 +38,7 @@ export function Playing({ day }: { day: Day }) {
           <span className="meta">{course}</span>
         </span>
       </div>
-      {isHers ? <CaddyPart day={day} /> : <GolferPart day={day} />}
+      {isCaddy ? <CaddyPart day={day} /> : <GolferPart day={day} />}
     </article>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   booking: Booking;
   /** Of several in a list one has the solid button. */
   isFirst?: boolean;
-  /** Her answer is on its way and the buttons are gone: the place for the focus is the caller's. */
+  /** The caddy's answer is in the outbox and the buttons are gone: the caller decides where the focus goes. */
   onAnswered?: () => void;
 }
 

@@ -25,13 +25,13 @@ import { TRANSPORT_WORDS, words } from '../words.ts';
 
 interface Props {
   booking: Booking;
-  /** Her rounds as far as this phone knows: one of them may be in the way. */
+  /** The caddy's rounds as far as this phone knows: one of them may overlap. */
   promised: readonly Booking[];
   /** Of several in a list one has the solid button. */
   isFirst?: boolean;
 }
 
-/** A golfer asks for this caddy: who, when, what she gets, and her answer in place. */
+/** A golfer asks for this caddy: who, when, what the caddy gets, and the answer in place. */
 export function RequestCard({ booking, promised, isFirst = true }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
   const card = useRef<HTMLElement>(null);
@@ -77,7 +77,7 @@ function Clash({ booking, promised }: Omit<Props, 'isFirst'>) {
   return <Note kind="amber">{say(w.clash, { when })}</Note>;
 }
 
-/** Her hours changed after she was asked: she may still say yes. */
+/** The caddy's hours changed after the request was sent: the caddy may still say yes. */
 function OffThen({ booking }: { booking: Booking }) {
   const w = useWords(cardWords);
   const hours = useMirror('GET /caddy/own-availability', {}).data;

@@ -35,13 +35,13 @@ interface Props {
   askProblem: string | undefined;
 }
 
-/** Step 2: the caddy she came for, or one of those who are free for that round, or all of them; and a note. */
+/** Step 2: the caddy the golfer came for, or one of those who are free for that round, or all of them; and a note. */
 export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
   const w = useWords(bookWords);
   const { round, choose } = chosen;
   const top = useRef<HTMLDivElement>(null);
   const free = useFreeCaddies(round);
-  /** What she tapped is gone then: she is back at the round, above whom she chose. */
+  /** The tapped card is gone then: focus and scroll go back to the round, above the chosen caddy. */
   const pick = (caddy_id: string | undefined) => {
     choose({ caddy_id });
     top.current?.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ import type { ChosenRound, RoundDraft } from './round.ts';
 import { roundWords } from './round-words.ts';
 import { TRANSPORT_HINTS, TRANSPORT_WORDS } from '../words.ts';
 
-/** Course, day, tee-off, holes and transport. With a caddy chosen, only her free days and times can be picked. */
+/** Course, day, tee-off, holes and transport. With a caddy chosen, only that caddy's free days and times can be picked. */
 export function RoundFields({ chosen }: { chosen: ChosenRound }) {
   return (
     <>
@@ -78,7 +78,7 @@ function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   );
 }
 
-/** The day she chose before is in sight when she comes back; a frame later, when a sheet that holds it is open. */
+/** Scrolls the day chosen before into view when the golfer comes back; a frame later, when a sheet that holds it is open. */
 export function useShown(isChosen: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -133,7 +133,7 @@ function TimeField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   );
 }
 
-/** Why the time she chose cannot be asked for; undefined when it can, or nothing is chosen. */
+/** Why the chosen time cannot be asked for; undefined when it can, or nothing is chosen. */
 export function useTimeProblem(round: RoundDraft): string | undefined {
   return useSlots(round).find(({ time }) => time === round.time)?.off;
 }

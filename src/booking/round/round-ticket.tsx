@@ -15,7 +15,7 @@ interface Props {
   seats?: string;
 }
 
-/** The round spelled out before she commits to it: weekday, date and year on one line, course, caddy, holes, transport. */
+/** The round written out before the golfer commits to it: weekday, date and year on one line, course, caddy, holes, transport. */
 export function ReviewTicket({ chosen: { round, course }, caddy, seats }: Props) {
   const s = useWords(words);
   const f = useFormat();

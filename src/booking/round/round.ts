@@ -12,7 +12,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
 import type { RoundInput } from '../data.ts';
 
-/** What she has chosen so far. Kept on the phone until the request is sent, so that a lost signal loses nothing. */
+/** What the golfer has chosen so far. Stored on the phone until the request is sent, so that a lost signal loses nothing. */
 export interface RoundDraft {
   slug: string | undefined;
   date: SlashDate | undefined;
@@ -21,13 +21,13 @@ export interface RoundDraft {
   transport: Transport | undefined;
   caddy_id: string | undefined;
   note: string;
-  /** One caddy of her choice, or all of them by an open request. */
+  /** One caddy the golfer chooses, or all of them by an open request. */
   asks: 'one' | 'all';
   /** Of an open request: how many caddies, who sees it, for how many hours; undefined: as long as may be. */
   seats: number;
   audience: Audience;
   open_hours: number | undefined;
-  /** What she wishes of them. */
+  /** What the golfer wishes of the caddies. */
   wish_languages: readonly Spoken[];
   wish_years: (typeof WISH_YEARS)[number] | undefined;
   /** Idempotency-Key of the request: a second tap, or a retry after a lost answer, is the same booking. */
@@ -61,7 +61,7 @@ export interface ChosenRound {
   clear: () => void;
 }
 
-/** Of the request she puts together, or of the search for caddies: neither changes the other. */
+/** Names of the drafts: of the request the golfer prepares, and of the search for caddies. Neither changes the other. */
 export const DRAFTS = { request: 'round', search: 'round searched for' } as const;
 
 /** The round, kept on this phone; a link from a caddy or a search starts it filled. */
@@ -76,7 +76,7 @@ export function useRound(of: keyof typeof DRAFTS): ChosenRound {
   return { round: { ...round, transport }, course, choose, clear };
 }
 
-/** A link to another caddy begins anew: what she wrote to one is nothing for the other. */
+/** A link to another caddy begins anew: the note to one caddy is not for the other. */
 function startOf(draft: RoundDraft, said: Partial<RoundDraft>): RoundDraft {
   const isAnother = said.caddy_id !== undefined && draft.caddy_id !== undefined && said.caddy_id !== draft.caddy_id;
   return { ...(isAnother ? EMPTY_ROUND : draft), ...said };
@@ -86,7 +86,7 @@ function startOf(draft: RoundDraft, said: Partial<RoundDraft>): RoundDraft {
 const ahead = (round: RoundDraft, today: SlashDate): RoundDraft =>
   round.date !== undefined && round.date < today ? { ...round, date: undefined } : round;
 
-/** The transport she chose if the course allows it on that day, else a shared cart where there is one: what most play with. */
+/** The transport the golfer chose if the course allows it on that day, else a shared cart where there is one: what most play with. */
 function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
   const possible = transportsAt(course.cart_policy, date);
   if (chosen && possible.includes(chosen)) return chosen;
@@ -96,13 +96,13 @@ function allowed(chosen: Transport | undefined, course: Course, date: SlashDate)
 const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id', 'asks'] as const;
 
 /**
- * What the address says of the round goes into the draft once and leaves the address: from then on her choices count. A link that
+ * What the address says of the round goes into the draft once and leaves the address: from then on the golfer's choices count. A link that
  * names a course is a round of its own; one that says less waits for the draft to be read, so that it takes nothing away.
  */
 function useAddressed(keep: (change: Partial<RoundDraft>) => void, isRead: boolean): Partial<RoundDraft> {
   const [params, setParams] = useSearchParams();
   const said = fromAddress(params);
-  // Before she sees it: a tap on what it shows must not come before it, and be undone by it.
+  // Before it is painted: a tap on what it shows must not come before it, and be undone by it.
   useLayoutEffect(() => {
     const isWhole = params.has('golf_course');
     if (!ROUND_PARAMS.some((name) => params.has(name)) || !(isWhole || isRead)) return;
@@ -130,7 +130,7 @@ function fromAddress(params: URLSearchParams): Partial<RoundDraft> {
   };
 }
 
-/** A link that names a caddy means her. */
+/** A link that names a caddy asks that caddy. */
 function asksOf(said: string | null, caddy_id: string | null): Partial<RoundDraft> {
   if (said === 'all') return { asks: 'all' };
   return said === 'one' || caddy_id ? { asks: 'one' } : {};

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Within a day one of them says that it was not so; what she writes is kept until it is sent. */
+/** Within a day one of them says that it was not so; the text is stored on the phone until it is sent. */
 export function DisputeSheet({ day, open, onClose }: Props) {
   const w = useWords(words);
   const title = isPlayed(day.booking.status) ? w.disputeTitle : w.contestTitle;
@@ -79,7 +79,7 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
   const chosen = reasons.find((it) => it === draft.reason);
   const { missed, needed } = useMissed(chosen);
   const photos = draft.photos ?? [];
-  // A photo takes a while, and she writes on meanwhile.
+  // Adding a photo takes a while, and the user writes on meanwhile.
   const now = useRef(draft);
   useLayoutEffect(() => {
     now.current = draft;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The caddy ends the round: all of it, or the golfer stopped; and what it means for his money. */
+/** The caddy ends the round: all of it, or the golfer stopped; and what it means for the golfer's money. */
 export function EndSheet({ day, open, onClose }: Props) {
   const w = useWords(words);
   return (

@@ -13,7 +13,7 @@ export interface Reasoned<T extends string> {
   needed: () => T | undefined;
 }
 
-/** Nothing is chosen for her: a reason that stood there already would be sent unread. */
+/** Nothing is preselected: a preselected reason would be sent unread. */
 export function useReason<T extends string>(): Reasoned<T> {
   const [reason, pick] = useState<T>();
   return { reason, pick, ...useMissed(reason) };

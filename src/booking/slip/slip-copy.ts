@@ -9,8 +9,8 @@ export const useSlip = (booking_ref: string, skip = false) =>
   useMirror('GET /booking/{booking_ref}/slip', { booking_ref }, { skip });
 
 /**
- * Call it wherever a promised booking is shown: its slip, and what checks slips, are then on the phone before she stands at the first
- * tee without a network.
+ * Call it wherever a promised booking is shown: its slip, and what checks slips, are then on the phone before the golfer or caddy stands
+ * at the first tee without a network.
  */
 export function useSlipKept(booking: Pick<Booking, 'booking_ref' | 'status'> | undefined): void {
   const isPromised = booking !== undefined && PROMISED.includes(booking.status);

@@ -26,7 +26,7 @@ export const GolferSlipScreen = () => <SlipScreen viewer="golfer" />;
 /** /caddy/booking/slip/{booking_ref} */
 export const CaddySlipScreen = () => <SlipScreen viewer="caddy" />;
 
-/** What she shows the starter; from the phone's copy when there is no network. */
+/** What golfer or caddy shows the starter; from the phone's copy when there is no network. */
 function SlipScreen({ viewer }: { viewer: 'golfer' | 'caddy' }) {
   const { booking_ref } = useParams<{ booking_ref: string }>();
   const address = `/${viewer}/booking/${booking_ref}`;

@@ -17,7 +17,7 @@ const LONGEST = 'longest';
 
 interface Props {
   chosen: ChosenRound;
-  /** Of a request that is open already: when it ends unless she says otherwise. */
+  /** Of a request that is open already: when it ends unless the golfer changes it. */
   until?: Moment | undefined;
 }
 
@@ -105,7 +105,7 @@ function OpenField({ chosen: { round, choose }, until }: Props) {
   );
 }
 
-/** When it ends by itself, and why when that is sooner than she chose; that it does so by day. */
+/** When it closes by itself, why when that is sooner than the golfer chose, and that it closes by day. */
 function Closes({ round, until }: { round: RoundDraft; until: Moment | undefined }) {
   const w = useWords(askWords);
   const f = useFormat();

@@ -11,7 +11,7 @@ import { HOME_OF_REQUESTS } from '../own.ts';
 
 type Way = 'open' | 'round' | 'ask' | 'profile' | 'booking';
 
-/** What she can do about a refusal, the likelier first. */
+/** What the golfer can do about a refusal, the likelier first. */
 const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
   BROADCAST_TOO_MANY: ['open'],
   IDEMPOTENCY_KEY_REUSED: ['open'],

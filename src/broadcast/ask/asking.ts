@@ -54,7 +54,7 @@ export function askInput(round: RoundDraft): InputOf<'POST /broadcast/create'> |
   };
 }
 
-/** By the rules themselves; the server says it again when she chooses. */
+/** By the rules themselves; the server gives the price again when the golfer chooses a caddy. */
 export function priceNow({ date, holes, transport }: RoundDraft, course: Course): Price | undefined {
   if (!date || !transport) return undefined;
   const { fee_collection, caddy_fee, cart_fee } = course;

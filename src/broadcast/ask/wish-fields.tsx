@@ -10,7 +10,7 @@ import { wishWords } from '../wish-words.ts';
 
 const ANY = 'any';
 
-/** What she would like: every caddy may still answer, and reads it. */
+/** What the golfer would like: every caddy reads it, and may still answer. */
 export function WishFields({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   const w = useWords(wishWords);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useQueueing } from '../../booking/act/queueing.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { respond } from '../data.ts';
 
-/** Her answer to this open request, on its way to the outbox. */
+/** Puts the caddy's answer to this open request into the outbox. */
 export function useAnswering(it: NearbyBroadcast): {
   isBusy: boolean;
   answer: (status: 'INTERESTED' | 'WITHDRAWN', message?: string) => Promise<OutboxItem | undefined>;

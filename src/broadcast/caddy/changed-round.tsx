@@ -8,7 +8,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { useAnsweredRound, type AnsweredRound } from '../answered-round.ts';
 import { caddyWords } from './caddy-words.ts';
 
-/** She is asked to confirm again: what was, struck through, beside what is now. Another phone only knows that something changed. */
+/** The caddy is asked to confirm again: the old value, struck through, beside the new. Another phone only knows that something changed. */
 export function ChangedRound({ it }: { it: NearbyBroadcast }) {
   const w = useWords(caddyWords);
   const changes = useChanges(it, useAnsweredRound(it.alt_reference));

@@ -26,7 +26,7 @@ const words = {
 const PARTS = ['again', 'chosen', 'waiting', 'over'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The open requests this caddy answered: what needs her first, then what was decided, what waits, and what is over. */
+/** The open requests this caddy answered: what needs an answer again first, then what was decided, what waits, and what is over. */
 export function Interested() {
   const w = useWords(words);
   const read = useNearby(true);

@@ -15,7 +15,7 @@ interface Props {
   onSend: (message: string) => void;
 }
 
-/** A few words of hers to the golfer, beside her answer. */
+/** A short message from the caddy to the golfer, sent with the answer. */
 export function MessageSheet({ name, isBusy, onClose, onSend }: Props) {
   const w = useWords(caddyWords);
   const [text, setText] = useState('');

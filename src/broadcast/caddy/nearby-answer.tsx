@@ -12,7 +12,7 @@ const MessageSheet = lazy(() => messageSheet().then((m) => ({ default: m.Message
 
 interface Props {
   it: NearbyBroadcast;
-  /** What she tapped is gone: the place for the focus is the caller's. */
+  /** The tapped button is gone: the caller decides where the focus goes. */
   onAnswered: () => void;
 }
 

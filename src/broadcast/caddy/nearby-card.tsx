@@ -38,7 +38,7 @@ export function NearbyCard({ it, asOf }: Props) {
   const may = useMay(it);
   // Nothing can be said any more: the row says why.
   const isUp = !isOpen && !may.join && !it.response;
-  // What she tapped is gone: the focus goes to its place.
+  // The tapped button is gone: the focus goes to the card.
   const answered = () => card.current?.focus({ preventScroll: true });
   const isAgain = it.response?.status === 'RECONFIRM_NEEDED';
   return (
@@ -77,13 +77,13 @@ export function NearbyCard({ it, asOf }: Props) {
   );
 }
 
-/** The list already says what she sent, or is younger and says what became of it: the receipt is no news. */
+/** The list already shows what the caddy sent, or is newer and shows what became of it: the receipt is no news. */
 const hasArrived = (item: OutboxItem, { response }: NearbyBroadcast, asOf: Moment | undefined): boolean =>
   item.state === 'sent' &&
   response !== null &&
   (response.status === answerOf(item) || (asOf ?? 0) > (item.sent_at ?? Infinity));
 
-/** What she can say now. */
+/** What the caddy can answer now. */
 function useMay(it: NearbyBroadcast): { join: boolean; leave: boolean } {
   const may = actionsNow(it, 'caddy', useNow(MINUTE / 2));
   const said = it.response?.status;

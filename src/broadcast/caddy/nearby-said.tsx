@@ -4,7 +4,7 @@ import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { caddyWords } from './caddy-words.ts';
 
-/** What went along with her answer, and what became of it. */
+/** The message sent with the caddy's answer, and what became of the answer. */
 export function OwnWords({ response }: { response: NonNullable<NearbyBroadcast['response']> }) {
   const w = useWords(caddyWords);
   return (

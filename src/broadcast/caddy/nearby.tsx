@@ -12,7 +12,7 @@ import { NearbySkeleton } from './nearby-skeleton.tsx';
 import { Receipts } from './receipts.tsx';
 import { keptBy, StandingNote } from './standing-note.tsx';
 
-/** Open requests this caddy may answer, with why there are none; a section of her home. */
+/** Open requests this caddy may answer, or why there are none; a section of the caddy's home. */
 export function Nearby() {
   const w = useWords(caddyWords);
   const standing = useStanding();

@@ -5,7 +5,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { caddyWords } from './caddy-words.ts';
 import { useAnswerOutcome } from './answer-outcome.ts';
 
-/** Her answer came too late or did not fit any more: said on the item, with what is the case instead (product.md §3.6). */
+/** The caddy's answer came too late or did not fit any more: said on the item, with what is the case instead (product.md §3.6). */
 export function Refused({ item }: { item: OutboxItem }) {
   const w = useWords(caddyWords);
   const instead = useAnswerOutcome(item);

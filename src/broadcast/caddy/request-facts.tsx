@@ -14,7 +14,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { caddyWords } from './caddy-words.ts';
 import { Wishes } from '../wishes.tsx';
 
-/** When, where, and what she gets: here, and at the counter. */
+/** When, where, and what the caddy gets: in the app, and at the counter. */
 export function RoundFacts({ it }: { it: NearbyBroadcast }) {
   const w = useWords(caddyWords);
   const f = useFormat();

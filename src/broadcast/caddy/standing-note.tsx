@@ -9,14 +9,14 @@ import { caddyWords } from './caddy-words.ts';
 
 export type Kept = 'verification' | 'strikes' | 'duty';
 
-/** What keeps her from open requests, the hardest to mend first; undefined when nothing does. */
+/** Why open requests are hidden from the caddy, the reason hardest to resolve first; undefined when they are not. */
 export function keptBy(standing: CaddyStanding, now: Moment): Kept | undefined {
   if (standing.verification !== 'VERIFIED') return 'verification';
   if (standing.hidden_until !== null && parseMoment(standing.hidden_until) > now) return 'strikes';
   return standing.on_duty ? undefined : 'duty';
 }
 
-/** Why she sees no open requests, and what she can do. */
+/** Why the caddy sees no open requests, and what the caddy can do. */
 export function StandingNote({ standing }: { standing: CaddyStanding }) {
   const w = useWords(caddyWords);
   const f = useFormat();

@@ -13,7 +13,7 @@ interface Props {
   answers: readonly CaddyResponse[];
 }
 
-/** Caddies who are not to be compared any more: those she chose, each with the way to the booking, and those who fell away. */
+/** Caddies not to be compared any more: those the golfer chose, each with a link to the booking, and those who dropped out. */
 export function AnsweredRows({ title, answers }: Props) {
   if (answers.length === 0) return null;
   return (

@@ -82,7 +82,7 @@ function Unknown() {
 const isKept = ({ response }: CaddyResponse, now: Moment): boolean =>
   response.status === 'INTERESTED' && response.kept_until !== null && parseMoment(response.kept_until) > now;
 
-/** What became of her choice stands on top, and she tapped at the bottom: the eye and the focus go there. */
+/** The result of the golfer's choice is at the top, and the tap was at the bottom: scroll and focus go to the top. */
 function useArrival() {
   const place = useRef<HTMLDivElement>(null);
   const [times, arriveAgain] = useReducer((n: number) => n + 1, 0);

@@ -49,11 +49,11 @@ interface Props {
   broadcast: Broadcast;
   answer: CaddyResponse;
   onClose: () => void;
-  /** She is booked, or her seat is kept. */
+  /** The caddy is booked, or the caddy's seat is reserved. */
   onChosen: () => void;
 }
 
-/** Before she chooses: what is held, and whether it is settled at once or the caddy is asked once more. */
+/** Before the golfer chooses: what is held, and whether it is settled at once or the caddy is asked once more. */
 export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
   const w = useWords(words);
   const r = useWords(requestWords);
@@ -128,7 +128,7 @@ function Who({ broadcast, answer: { caddy } }: Pick<Props, 'broadcast' | 'answer
   );
 }
 
-/** Her word is as fresh as it was when the seat was kept. */
+/** Since when the seat is reserved: the caddy's answer counts as being as old as it was then. */
 const keptSince = ({ kept_until }: CaddyResponse['response']): Moment | undefined =>
   kept_until === null ? undefined : parseMoment(kept_until) - SEAT_KEPT;
 

@@ -10,7 +10,7 @@ import { learned } from '../own.ts';
 import { requestWords } from './request-words.ts';
 import { useBroadcastCall } from './broadcast-call.ts';
 
-/** Before she closes it: who hears of it, what stays, and that the same can be asked again. */
+/** Before the golfer closes it: who is told, what stays, and that the same can be asked again. */
 export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const w = useWords(requestWords);
   const isOffline = useConnection() === 'offline';

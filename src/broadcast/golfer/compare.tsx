@@ -21,7 +21,7 @@ interface Props {
   answers: readonly CaddyResponse[];
   /** What each of them costs. */
   price: string;
-  /** How she is chosen, or why not: it stands below what is asked first, and three of them fit a phone. */
+  /** The button to choose this caddy, or why not. It stands below what golfers look at first, so that three caddies fit a phone. */
   act: (answer: CaddyResponse) => ReactNode;
 }
 
@@ -87,7 +87,7 @@ function Column({ answer, all, price, act }: ColumnProps) {
   );
 }
 
-/** What sets her apart besides the figures. */
+/** What distinguishes this caddy besides the figures. */
 function Marks({ caddy }: Pick<CaddyResponse, 'caddy'>) {
   const w = useWords(requestWords);
   return (
@@ -150,7 +150,7 @@ function Rows({ answer, all, price, act }: ColumnProps) {
   );
 }
 
-/** When she answered, and what choosing her does then. */
+/** When the caddy answered, and what choosing the caddy does then. */
 function Answered({ at, now }: { at: Moment; now: Moment }) {
   const w = useWords(requestWords);
   const f = useFormat();

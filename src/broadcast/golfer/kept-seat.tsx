@@ -18,7 +18,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** The balance was short: until when her seat is kept, what is missing, the way to top it up and to choose again. */
+/** The balance was short: until when the caddy's seat is reserved, what is missing, the way to top it up and to choose again. */
 export function KeptSeat({ broadcast, answer: { caddy, response }, onChoose }: Props) {
   const w = useWords(requestWords);
   const f = useFormat();
