@@ -20,7 +20,7 @@ import { words } from './words.ts';
 
 type Hours = InputOf<'POST /caddy/availability'>;
 
-/** /caddy/booking/availability: her week, and the days that differ. What she changes is a draft on the phone until it is saved. */
+/** /caddy/booking/availability: the caddy's week, and the days that differ. Changes are a draft on the phone until they are saved. */
 export function AvailabilityScreen() {
   const read = useMirror('GET /caddy/own-availability', {});
   return (

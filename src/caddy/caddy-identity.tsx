@@ -39,7 +39,7 @@ export function CaddyIdentity({ caddy, children }: { caddy: CaddyDetail; childre
   );
 }
 
-/** The same boxes before she is there. */
+/** The same boxes before the caddy is loaded. */
 export function CaddyIdentitySkeleton() {
   const w = useWords(words);
   const fact = (label: string) => ({ label, value: <SkeletonText>642</SkeletonText> });

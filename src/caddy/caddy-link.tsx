@@ -27,7 +27,7 @@ export function useHere(): { from: string } {
   return { from: search ? `${path}?${search}` : path };
 }
 
-/** Where she came from, when that was a screen of hers; a link from outside begins at the search. */
+/** The golfer's screen that led here; for a link from outside, the search. */
 export function cameFrom(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && from.startsWith('/golfer/') ? from : '/golfer/home/search';

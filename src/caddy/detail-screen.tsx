@@ -47,7 +47,7 @@ const CaddyReviews = lazyPart(() => import('../review/public/caddy-reviews.tsx')
 const NOON = '12:00';
 const STRIP = 14;
 
-/** /golfer/home/caddy-detail/{user_id}: who she is, when she is free, what she costs. */
+/** /golfer/home/caddy-detail/{user_id}: who the caddy is, when the caddy is free, what a round costs. */
 export function CaddyDetailScreen() {
   const { user_id } = useParams<{ user_id: string }>();
   const caddy = useMirror('GET /caddy/{user_id}', { user_id });
@@ -85,7 +85,7 @@ export function CaddyDetailScreen() {
 
 interface CoverProps {
   user_id: string;
-  /** As she is called where the link arrives; undefined until she is known. */
+  /** The caddy's name as the receiver of a shared link reads it; undefined until it is loaded. */
   name: string | undefined;
   from: string;
 }
@@ -122,7 +122,7 @@ function ToChat({ user_id }: { user_id: string }) {
   return <IconLink icon="message-circle" label={say(w.chatWith, { name: room.with.name })} href={href} />;
 }
 
-/** The days may be of before: she takes no work on any of them. */
+/** The days may be of an older copy: this caddy takes no work on any of them. */
 const closed = (day: CaddyDay): CaddyDay => ({ ...day, open: [] });
 
 /** Some tee-off of that half can still be asked for. */
@@ -236,14 +236,14 @@ function ReviewsSkeleton() {
   );
 }
 
-/** Said where she would ask in vain: following her is one tap away. */
+/** Shown where a request would be refused: following the caddy is one tap away. */
 function OnlyFollowers({ caddy }: { caddy: CaddyDetail }) {
   const w = useWords(words);
   const follows = useFollows(caddy);
   return follows ? null : <Note kind="sky">{say(w.onlyFollowers, { name: caddy.nickname })}</Note>;
 }
 
-/** The round she looked for goes along, at one of this caddy's courses. */
+/** The golfer's round from the search goes along, at one of this caddy's courses. */
 function bookHref(round: RoundDraft, caddy: CaddyDetail, date: SlashDate | undefined): string {
   const course = caddy.courses.find(({ slug }) => slug === round.slug) ?? caddy.courses[0];
   const params = new URLSearchParams({ caddy_id: caddy.user_id, holes: String(round.holes) });
@@ -272,7 +272,7 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
   );
 }
 
-/** As soon as she follows, it says where the caddy's return is seen. */
+/** As soon as the golfer follows, it says where the golfer will see that the caddy works again. */
 function TakesNoWork({ caddy }: { caddy: CaddyDetail }) {
   const following = useFollows(caddy);
   return (

@@ -15,7 +15,7 @@ const noteWords = {
   },
 } as const satisfies Record<string, Words>;
 
-/** That she takes no work now, where there is room for what can be done about it. */
+/** Says that the caddy takes no work now, where there is room for what the golfer can do about it. */
 export function OffDutyNote({
   caddy: { nickname, following },
 }: {

@@ -5,7 +5,7 @@ export const offDutyWords = {
   offDuty: { th: 'ตอนนี้ยังไม่เปิดรับงาน', en: 'Not taking work now' },
 } as const satisfies Record<string, Words>;
 
-/** A copy of an older build does not say it: she takes work. */
+/** A copy of an older build lacks `on_duty`, which means that the caddy takes work. */
 export const isOffDuty = ({ on_duty }: Pick<CaddyDetail, 'on_duty'>): boolean => on_duty === false;
 
 /** In the place of a button that would ask in vain. */

@@ -14,7 +14,7 @@ import { Section } from '../ui/frame/section.tsx';
 import { SkeletonText } from '../ui/frame/skeleton.tsx';
 import { words } from './words.ts';
 
-/** Our fee for each kind of round at the course she would book, and what the counter takes for a caddy. */
+/** The platform's fee for each kind of round at the course the golfer would book, and what the counter takes for a caddy. */
 export function Prices({ caddy, slug }: { caddy: CaddyDetail; slug: string | undefined }) {
   const w = useWords(words);
   const f = useFormat();

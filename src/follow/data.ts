@@ -7,7 +7,7 @@ import { outbox } from '../sync/outbox/outbox.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { followWords } from './words.ts';
 
-/** As much of a caddy as an act on her needs. */
+/** As much of a caddy as following or unfollowing needs. */
 export interface Followable {
   user_id: string;
   nickname: string;
@@ -17,7 +17,7 @@ export interface Followable {
 const entityOf = (caddy_id: string): string => `follow:${caddy_id}`;
 const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /follow/set'>).following;
 
-/** By caddy, what she wished last and the lists do not show yet. */
+/** By caddy, the golfer's last wish (follow or not) that the lists do not show yet. */
 export function useWishes(): (caddy: Followable) => boolean {
   const items = useOutbox();
   return ({ user_id, following }) => {

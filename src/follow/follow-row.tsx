@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import { setFollow, useFollows, type Followable } from './data.ts';
 import { followWords } from './words.ts';
 
-/** A choice in a sheet: follow her, or no longer. */
+/** A choice in a sheet: follow this caddy, or no longer. */
 export function FollowRow({ caddy, onDone }: { caddy: Followable; onDone: () => void }) {
   const w = useWords(followWords);
   const follows = useFollows(caddy);

@@ -62,7 +62,7 @@ export function FollowedList({ caddies, children }: Props) {
   );
 }
 
-/** Her next free round goes along. */
+/** Links to booking, filled with the caddy's next free round. */
 function bookHref({ user_id, courses, next_free }: Followed): string {
   const params = new URLSearchParams({ caddy_id: user_id });
   if (courses[0]) params.set('golf_course', courses[0].slug);

@@ -27,7 +27,7 @@ const Suggested = lazyPart(() => import('./suggested.tsx').then((m) => m.Suggest
 
 const FIRST = 50;
 
-/** /golfer/following: whom she follows and when they are free, and what they posted. */
+/** /golfer/following: the caddies the golfer follows and when they are free, and what they posted. */
 export function FollowingScreen() {
   const { view, slug, show } = useShown();
   const [isAsked, setAsked] = useState(false);
@@ -87,7 +87,7 @@ type Page = OutputOf<'POST /follow/list'>;
 
 type View = 'posts' | 'caddies';
 
-/** It stands in the address: she comes back to what she was looking at. */
+/** The view is in the address, so that the golfer comes back to it. */
 function useShown() {
   const [params, setParams] = useSearchParams();
   const view: View = params.get('show') === 'caddies' ? 'caddies' : 'posts';

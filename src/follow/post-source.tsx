@@ -9,12 +9,12 @@ const EVERYBODY = 'followed';
 
 interface Props {
   courses: readonly CourseName[];
-  /** Undefined: of those she follows. */
+  /** Undefined: posts of the caddies the golfer follows. */
   slug: string | undefined;
   onPick: (slug: string | undefined) => void;
 }
 
-/** Posts of those she follows, or what is told of one course, by whomever. */
+/** Chooses posts of the caddies the golfer follows, or all posts about one course. */
 export function PostSource({ courses, slug, onPick }: Props) {
   const w = useWords(screenWords);
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function PostSource({ courses, slug, onPick }: Props) {
   );
 }
 
-/** Where those she follows work, each once. */
+/** The courses where the followed caddies work, each once. */
 export function coursesOf(caddies: readonly Followed[]): CourseName[] {
   const all = new Map(caddies.flatMap(({ courses }) => courses.map((course) => [course.slug, course] as const)));
   return [...all.values()];

@@ -15,7 +15,7 @@ interface Props {
   now: Moment;
 }
 
-/** One thing that waits for her answer: what, of which round, until when. */
+/** One thing that waits for the viewer's answer: what, of which round, until when. */
 export function AskRow({ ask: { kind, booking, by }, viewer, now }: Props) {
   const w = useWords(words);
   const f = useFormat();

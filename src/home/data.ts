@@ -21,7 +21,7 @@ export function useBell(of: string): number {
   return useNews() + (of === 'golfer' ? count : 0);
 }
 
-/** Rounds of the last days to which, as her caddy says, she did not come: she may contest it for a day. */
+/** Rounds of the last days to which, as the caddy says, the golfer did not come: the golfer may contest it for a day. */
 export const useMissed = (today: SlashDate) =>
   useMirror('POST /booking/history', {
     filter: { status: ['NO_SHOW_GOLFER'], from: addDays(today, -2), to: today },

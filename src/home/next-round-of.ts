@@ -3,7 +3,7 @@ import { teeClosed } from '#domain/booking/deadlines.ts';
 import type { Moment } from '#domain/dates.ts';
 import { factsOf } from '../booking/facts.ts';
 
-/** The round she is on, or goes to next; what is behind her only when nothing is ahead. */
+/** The current or next round; a past one only when none is ahead. */
 export function nextRoundOf(rounds: readonly Booking[], now: Moment): Booking | undefined {
   const byTeeOff = rounds.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at));
   return byTeeOff.find((round) => isAhead(round, now)) ?? byTeeOff[0];

@@ -4,7 +4,7 @@ import { Feed } from './feed.tsx';
 import { postWords } from './post-words.ts';
 import { usePosts } from './reading.ts';
 
-/** Her posts, on her own page; without any the section is not there. */
+/** The caddy's posts, on the caddy's own page; without any the section is not there. */
 export function CaddyPosts({ caddy_id }: { caddy_id: string }) {
   const w = useWords(postWords);
   const filter = { caddy_id };
@@ -12,7 +12,7 @@ export function CaddyPosts({ caddy_id }: { caddy_id: string }) {
   if (!data || data.items.length === 0) return null;
   return (
     <Section title={w.title}>
-      <Feed filter={filter} isHers />
+      <Feed filter={filter} isAuthorPage />
     </Section>
   );
 }

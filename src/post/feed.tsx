@@ -9,10 +9,10 @@ import { usePosts, type Filter } from './reading.ts';
 
 interface Props {
   filter: Filter;
-  isHers?: boolean;
+  isAuthorPage?: boolean;
 }
 
-/** Posts, newest first; older ones come when she asks for them. */
+/** Posts, newest first; older ones are loaded when the golfer asks for them. */
 export function Feed(props: Props) {
   return (
     <div className="stack stack-4">
@@ -22,7 +22,7 @@ export function Feed(props: Props) {
 }
 
 /** Each page begins behind the last post of the one above it: a new post on top moves them all, and none falls between two. */
-function Page({ filter, isHers = false, before }: Props & { before?: string }) {
+function Page({ filter, isAuthorPage = false, before }: Props & { before?: string }) {
   const w = useWords(postWords);
   const [isOpen, setOpen] = useState(false);
   const read = usePosts(filter, before);
@@ -33,9 +33,9 @@ function Page({ filter, isHers = false, before }: Props & { before?: string }) {
         return (
           <>
             {items.map((post) => (
-              <PostCard key={post.post_id} post={post} updatedAt={read.updatedAt} isHers={isHers} />
+              <PostCard key={post.post_id} post={post} updatedAt={read.updatedAt} isAuthorPage={isAuthorPage} />
             ))}
-            {last !== undefined && isOpen && <Page filter={filter} isHers={isHers} before={last} />}
+            {last !== undefined && isOpen && <Page filter={filter} isAuthorPage={isAuthorPage} before={last} />}
             {last !== undefined && !isOpen && (
               <Button kind="quiet" block onClick={() => setOpen(true)}>
                 {w.more}

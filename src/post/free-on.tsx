@@ -5,7 +5,7 @@ import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PART_WORDS, postWords } from './post-words.ts';
 
-/** The day she said she is free on, and whether she still is. */
+/** The day the post says the caddy is free, and whether that is still so. */
 export function FreeOn({ free_on }: Pick<FeedPost, 'free_on'>) {
   const w = useWords(postWords);
   const f = useFormat();

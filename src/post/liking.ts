@@ -9,7 +9,7 @@ import { outbox } from '../sync/outbox/outbox.ts';
 const entityOf = (post_id: string): string => `like:${post_id}`;
 const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /post/like'>).liked;
 
-/** As she left it, also while it waits to be sent. */
+/** Whether the golfer likes it, also while that waits to be sent; and the count of likes. */
 export function useLike({ post_id, is_liked, likes }: FeedPost, updatedAt: Moment | undefined) {
   const last = useOutbox().findLast(
     (it) => it.entity === entityOf(post_id) && it.state !== 'conflict' && (it.sent_at ?? Infinity) > (updatedAt ?? 0),

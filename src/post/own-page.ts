@@ -1,2 +1,2 @@
-/** How many of her own posts come at once. */
+/** How many of the caddy's own posts are read at once. */
 export const OWN_PAGE = 20;

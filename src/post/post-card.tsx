@@ -26,12 +26,12 @@ interface Props {
   post: FeedPost;
   /** When the list was true. */
   updatedAt: Moment | undefined;
-  /** On her own page her name leads nowhere. */
-  isHers?: boolean;
+  /** On the author's own page the name is no link. */
+  isAuthorPage?: boolean;
 }
 
 /** One post as golfers read it. */
-export function PostCard({ post, updatedAt, isHers }: Props) {
+export function PostCard({ post, updatedAt, isAuthorPage }: Props) {
   const w = useWords(postWords);
   const f = useFormat();
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function PostCard({ post, updatedAt, isHers }: Props) {
       ref={useSeen(post.post_id, post.is_new)}
     >
       <header className="post-head">
-        {isHers ? (
+        {isAuthorPage ? (
           portrait
         ) : (
           <CaddyLink user_id={author.user_id}>
@@ -74,7 +74,7 @@ export function PostCard({ post, updatedAt, isHers }: Props) {
       <PostPhotos photos={post.photos} name={author.nickname} />
       <Foot post={post} updatedAt={updatedAt} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={say(w.by, { name: author.nickname })}>
-        <Options post={post} onClose={() => setOpen(false)} isHers={isHers} />
+        <Options post={post} onClose={() => setOpen(false)} isAuthorPage={isAuthorPage} />
       </Sheet>
     </article>
   );
@@ -114,13 +114,17 @@ function Foot({ post, updatedAt }: Props) {
   );
 }
 
-function Options({ post: { author }, onClose, isHers }: Pick<Props, 'post' | 'isHers'> & { onClose: () => void }) {
+function Options({
+  post: { author },
+  onClose,
+  isAuthorPage,
+}: Pick<Props, 'post' | 'isAuthorPage'> & { onClose: () => void }) {
   const w = useWords(postWords);
   const [, navigate] = useLocation();
   const here = useHere();
   return (
     <div className="list">
-      {!isHers && (
+      {!isAuthorPage && (
         <button type="button" className="lrow" onClick={() => navigate(detailOf(author.user_id), { state: here })}>
           <Icon name="user-round" />
           <span className="grow">

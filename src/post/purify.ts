@@ -49,7 +49,7 @@ function urlOf(href: string): URL | undefined {
 export const purified = (html: string): string =>
   settled((dirty) => DOMPurify.sanitize(asMarkup(dirty), { ...PROFILE, RETURN_TRUSTED_TYPE: false }), html);
 
-/** As nodes that stand nowhere: for the editor, of what she wrote herself. */
+/** As nodes outside the document: for the editor, of what its user wrote. */
 export const nodesOf = (html: string): Node =>
   DOMPurify.sanitize(asMarkup(purified(html)), { ...PROFILE, RETURN_DOM_FRAGMENT: true });
 

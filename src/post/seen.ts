@@ -3,7 +3,7 @@ import { CallFailed, send } from '../sync/net/call.ts';
 import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
 
 const WAIT = 1_500;
-/** Who has seen them: of the next person on this page nothing is told yet, and in her name nothing that she has not seen. */
+/** The user `told` and `waiting` belong to: for the next user of this page both start empty, so nothing unseen is sent in that name. */
 let owner: string | undefined;
 /** In this page, told or about to be: once is enough. */
 const told = new Set<string>();
@@ -30,7 +30,7 @@ export function useSeen(post_id: string, isNew: boolean) {
   return element;
 }
 
-/** Hers who is here. */
+/** The posts reported for the signed-in user; empty for a new one. */
 function toldNow(): Set<string> {
   const user_id = userIdOf(stateNow());
   if (user_id !== owner) {

@@ -8,7 +8,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
 
-/** What she says of a round. */
+/** What the author writes about a round. */
 export interface Said {
   /** 0: none yet. */
   stars: number;
@@ -22,9 +22,9 @@ const entityOf = (booking_ref: string): string => `review:${booking_ref}`;
 
 export interface ReviewsHere {
   read: Read<ReviewsOfRound>;
-  /** Hers as it stands on this phone: what waits, else what the server has. */
+  /** The user's own review as it stands on this phone: what waits to be sent, else what the server has. */
   said: Said | undefined;
-  /** Hers, on its way; or what the server would not have. */
+  /** The user's own review on its way to the server; or refused by it. */
   item: OutboxItem | undefined;
 }
 

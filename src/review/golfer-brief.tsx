@@ -20,7 +20,7 @@ const briefWords = {
   onlyCaddies: { th: 'คะแนนและรีวิวนี้เห็นเฉพาะแคดดี้', en: 'Only caddies see this rating and what is written here' },
 } as const satisfies Record<string, Words>;
 
-/** What a caddy may know of the golfer she goes out with: what he says of himself, and what caddies say. Nothing where it cannot be read. */
+/** What a caddy may know of the golfer of a round: what the golfer says, and what caddies say. Nothing where it cannot be read. */
 export function GolferBrief({ user_id }: { user_id: string }) {
   const brief = useMirror('GET /golfer/{user_id}/brief', { user_id }).data;
   return brief ? <Facts brief={brief} /> : null;

@@ -9,7 +9,7 @@ import { say, useWord, useWords } from '../i18n/language.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { words } from './words.ts';
 
-/** The other one, as she is called by this one. */
+/** What this side calls the other person. */
 export function useOtherName({ golfer, caddy }: Pick<Booking, 'golfer' | 'caddy'>, side: Side): string {
   return usePersonName(side)({ name: side === 'golfer' ? caddy.nickname : golfer.display_name });
 }

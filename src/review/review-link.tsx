@@ -9,7 +9,7 @@ import { otherName } from '../booking/other-name.ts';
 /** With a space in Thai too: what is read begins with the word that is seen, and as a word (WCAG 2.5.3). */
 const REVIEW = { th: 'รีวิว {name}', en: 'Review {name}' } as const satisfies Words;
 
-/** In a list of what is over: only where she may write one and has not. */
+/** In a list of past rounds: only where the user may write a review and has not. */
 export function ReviewLink({ booking: { booking_ref, caddy, golfer }, side }: { booking: Booking; side: Side }) {
   const review = useWord(REVIEW);
   const language = useLanguage();

@@ -82,7 +82,7 @@ function Profile({ person }: { person: Person }) {
         <WaitingRow />
       </div>
       <Suspense>
-        <CaddyReviews caddy_id={person.user_id} isHers />
+        <CaddyReviews caddy_id={person.user_id} isOwn />
       </Suspense>
       <DisplaySettings />
       <AccountMenu of="caddy" line={<LineRow />} />

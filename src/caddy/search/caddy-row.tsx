@@ -17,11 +17,11 @@ interface Props {
   caddy: CaddyCard;
   /** The course of the round: "works at this course". */
   at?: string | undefined;
-  /** Tee-off she is free at. */
+  /** Tee-off at which the caddy is free. */
   freeAt?: string | undefined;
   /** What that round costs from the wallet. */
   price?: ReactNode;
-  /** Leads to her page; else the card is a button. */
+  /** The card links to the caddy's page; else it is a button. */
   isLink?: boolean;
   onPick?: () => void;
 }

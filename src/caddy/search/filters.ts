@@ -10,14 +10,14 @@ import { useSettled } from '../../ui/settled.ts';
 
 export const RATINGS = ['45', '48'] as const;
 
-/** What she looks for in a caddy. The round she plays is a matter of its own; here only whether it counts. */
+/** What the golfer looks for in a caddy. The round itself is kept apart (`RoundInMind`); here only whether it counts. */
 export interface Filters {
   q: string;
   languages: readonly Spoken[];
   /** Least rating, times ten; undefined: any. */
   rating: (typeof RATINGS)[number] | undefined;
   following: boolean;
-  /** Also who is not free at the time of her round, or not known to be. */
+  /** Also caddies who are not free at the time of the golfer's round, or not known to be. */
   anytime: boolean;
   /** Also who works elsewhere. */
   anywhere: boolean;
@@ -75,7 +75,7 @@ export const countOf = ({ languages, rating, following, anytime, anywhere }: Fil
 
 export const isAny = (filters: Filters): boolean => filters.q !== '' || countOf(filters) > 0;
 
-/** They stand in the address, so that she comes back to what she found; the words follow when she pauses. */
+/** The filters are in the address, so that the golfer comes back to the same results; the text follows when the golfer pauses typing. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(params);
@@ -85,7 +85,7 @@ export function useFilters() {
     setParams((now) => withFilters(now, { ...filtersIn(now), ...more }), { replace: true });
   useEffect(() => {
     if (settled.trim() !== filters.q) change({ q: settled });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what she typed goes into the address, never the other way round
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the typed text goes into the address, never the other way round
   }, [settled]);
   const clear = () => {
     setTyped('');
@@ -94,7 +94,7 @@ export function useFilters() {
   return { filters, typed, type: setTyped, change, clear };
 }
 
-/** Of the round she has in mind, what a search goes by: a booking knows more of it. */
+/** Of the round the golfer plans, what a search uses: a booking has more. */
 export interface RoundInMind {
   slug: string | undefined;
   date: SlashDate | undefined;

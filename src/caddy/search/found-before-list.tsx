@@ -22,7 +22,7 @@ interface Props {
 
 const NONE: Found[] = [];
 
-/** Without a signal: of the caddies this phone has seen those she means, and how old that is. */
+/** Offline: of the caddies this phone has seen those that match the golfer's filters, and how old that is. */
 export function FoundBefore({ filters, slug, onClear }: Props) {
   const s = useWords(searchWords);
   const f = useFormat();

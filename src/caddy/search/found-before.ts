@@ -7,7 +7,7 @@ import type { Filters } from './filters.ts';
 export const FOUND = 'found caddies';
 const MOST = 100;
 
-/** A caddy she was shown, and when that was true. */
+/** A caddy the golfer was shown, and as of when. */
 export interface Found {
   caddy: CaddyCard;
   at: Moment;
@@ -15,7 +15,7 @@ export interface Found {
 
 let keeping: Promise<void> = Promise.resolve();
 
-/** Kept on this phone, newest first: where there is no signal she still finds whom she has seen. */
+/** Stores them on this phone, newest first: offline, the golfer can still find caddies seen before. */
 export function keepFound(caddies: readonly CaddyCard[], at: Moment): void {
   keeping = keeping.then(async () => {
     const before = (await draftStore()?.get<Found[]>(FOUND)) ?? [];
@@ -23,10 +23,10 @@ export function keepFound(caddies: readonly CaddyCard[], at: Moment): void {
     const older = before.filter((it) => !ids.has(it.caddy.user_id));
     await storeIfRoom(FOUND, [...caddies.map((caddy) => ({ caddy, at })), ...older].slice(0, MOST));
   });
-  keeping.catch(() => undefined); // she can do without; what else is wrong with the disk is said where it matters
+  keeping.catch(() => undefined); // the golfer can do without; other problems of the storage are reported where they matter
 }
 
-/** Of these, whom her filters mean; who is free then only the server knows. */
+/** Of these, those who match the golfer's filters; who is free then only the server knows. */
 export function amongFound(found: readonly Found[], filters: Filters, slug: string | undefined): Found[] {
   const { q, languages, rating, following, anywhere } = filters;
   const fitting = found.filter(

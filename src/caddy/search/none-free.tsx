@@ -18,7 +18,7 @@ type Nearest = OutputOf<'POST /caddy/search/nearest'>;
 
 interface Props {
   round: RoundInMind & { slug: string };
-  /** She tapped one of the ways on. */
+  /** The golfer tapped one of the alternatives. */
   onChoose: (change: { slug?: string; date?: SlashDate; time?: ClockTime }) => void;
   /** Where the round itself is changed. */
   change: ReactNode;
@@ -133,13 +133,13 @@ function CoursesNear({ found: { courses }, isTimed, onChoose }: NearProps) {
 }
 
 interface HiddenProps {
-  /** What she typed, and how many of those who match are shown. */
+  /** The typed name, and how many of those who match are shown. */
   q: string;
   shown: number;
   onShow: () => void;
 }
 
-/** Of a name she looks for: said when the round hides somebody who matches. */
+/** When the golfer searches for a name: says that the round hides somebody who matches. */
 export function HiddenByRound({ q, shown, onShow }: HiddenProps) {
   const w = useWords(noneFreeWords);
   const all = useMirror('POST /caddy/search', { filter: { q }, page: 1, limit: 1 }).data?.total ?? 0;

@@ -74,7 +74,7 @@ export function CaddySearchScreen() {
   );
 }
 
-/** What she found for this round stays until what she asks now is there: a letter more blanks no list, and nobody is called free who is not. */
+/** The last result for this round stays until the next is loaded: typing does not blank the list, and nobody is called free who is not. */
 function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number): Read<FoundCaddies> {
   const order = sort === 'BEST' ? {} : { sort };
   const read = useMirror('POST /caddy/search', { filter, ...order, page: 1, limit });
@@ -96,7 +96,7 @@ function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number):
 /** No answer, and no copy of what was asked. */
 const isOutOfReach = ({ data, error }: Read<unknown>): boolean => data === undefined && error?.status_code === 0;
 
-/** The round in her draft has come too near meanwhile. */
+/** The round in the golfer's draft has come too near meanwhile. */
 const isTooLate = ({ data, error }: Read<unknown>): boolean => data === undefined && error?.code === 'TEE_OFF_TOO_SOON';
 
 function TooLate({ onOtherRound, onAnytime }: { onOtherRound: () => void; onAnytime: () => void }) {
@@ -162,7 +162,7 @@ function RoundBar({ chosen, open, onOpen }: RoundBarProps) {
   );
 }
 
-/** Here she looks for any caddy: the times are not those of the one in her draft. */
+/** Here the golfer looks for any caddy: the tee times are not limited to those of the caddy in the draft. */
 const withoutCaddy = (chosen: ChosenRound): ChosenRound => ({
   ...chosen,
   round: { ...chosen.round, caddy_id: undefined },

@@ -13,7 +13,7 @@ interface Props {
   now: Moment;
 }
 
-/** What golfers wait to hear from her, beside new requests: each one tap from where she answers. */
+/** What golfers wait for from this caddy, besides new requests: each one tap from where it is answered. */
 export function CaddyAsks({ rounds, main, now }: Props) {
   const w = useWords(words);
   const isOnBoard = ({ booking_ref }: Booking) => booking_ref === main?.booking_ref;

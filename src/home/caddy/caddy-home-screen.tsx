@@ -32,7 +32,7 @@ const Requests = lazyPart(() => import('./caddy-requests.tsx').then((it) => it.C
 const Receipts = lazyPart(() => import('../../booking/list/receipts.tsx').then((it) => it.Receipts));
 const Further = lazyPart(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
 
-/** /caddy/home: today as it truly is, then the requests that wait for her answer. Each block settles alone. */
+/** /caddy/home: today, as far as this phone knows; then the requests that wait for the caddy's answer. Each block loads alone. */
 export function CaddyHomeScreen() {
   const now = useNow(MINUTE);
   const today = dateOf(now);
@@ -91,7 +91,7 @@ interface BelowProps {
   now: Moment;
 }
 
-/** What waits for her answer stands before what comes next. */
+/** What waits for the caddy's answer stands before what comes next. */
 function Below({ pending, promised, over, main, onBoard, now }: BelowProps) {
   const hasRequests = pending.items.length > 0;
   const told = [...promised, ...over].filter(isTold);
@@ -142,7 +142,7 @@ function Header({ now }: { now: Moment }) {
   );
 }
 
-/** A golfer said something that may want her answer. */
+/** The golfer proposed or claimed something that may need the caddy's answer. */
 const isTold = ({ change, claim, status }: Booking) =>
   change?.by === 'golfer' || claim?.by === 'golfer' || status === 'NO_SHOW_CADDY';
 

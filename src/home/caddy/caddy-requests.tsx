@@ -9,7 +9,7 @@ interface Props {
   promised: readonly Booking[];
 }
 
-/** Requests that wait for her, the next tee-off first, each answered in place. */
+/** Requests that wait for the caddy, the next tee-off first, each answered in place. */
 export function CaddyRequests({ pending, promised }: Props) {
   const w = useWords(words);
   return (

@@ -11,8 +11,8 @@ import { savesData } from '../../platform/saver.ts';
 const IDLE = 3_000;
 
 /**
- * What her next round needs on the course, where there is no signal: its slip, the keys that check it, its course. Its own screen lives on
- * the list of the home; a golfer's home shows the rest itself. Asked when the home has settled; then it is only asked whether it is so still.
+ * What the caddy's next round needs on the course, where there is no signal: its slip, the keys that check it, its course. The round's
+ * own screen uses the list of the home; a golfer's home shows the rest itself. Read when the home has settled, then only rechecked.
  */
 export function CoursePack(): null {
   const now = useNow(MINUTE);

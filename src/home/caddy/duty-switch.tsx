@@ -17,7 +17,7 @@ const words = {
   unknown: { th: 'ยังไม่รู้ว่าเปิดรับงานอยู่หรือไม่', en: 'Not known whether you are open for work' },
 } as const satisfies Record<string, Words>;
 
-/** เปิดรับงาน: shown at once as she wants it, and put back, with the reason, when the server did not hear of it. */
+/** เปิดรับงาน: shows the caddy's choice at once, and goes back, with the reason, when the server did not receive it. */
 export function DutySwitch() {
   const w = useWords(words);
   const { isOn, isUnknown, failed, change } = useDuty();

@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const DayPanel = lazyPart(() => import('../../booking/play/panel.tsx').then((it) => it.DayPanel));
 
-/** The round she is at, or goes to next: the ticket, what she does on the day, and the ways to its screen and to the golfer. */
+/** The caddy's current or next round: the ticket, the acts of the day, and links to its screen and to the golfer. */
 export function RoundToday({ entry: { booking } }: { entry: Entry }) {
   const optimistic = useOptimisticBooking(booking, 'caddy');
   // Between the holes the card of the course says where, with whom and since when: the ticket would say it twice.

@@ -26,7 +26,7 @@ const words = {
   fades: { th: 'หายไปเอง {day}', en: 'Fades {day}' },
 } as const satisfies Record<string, Words>;
 
-/** Only while she has any: what counts against her, until when, and when it fades. Never hidden from her. */
+/** Only while the caddy has strikes: what counts, until when, and when it fades. Never hidden from the caddy. */
 export function StrikesCard() {
   const w = useWords(words);
   const { data } = useMirror('GET /caddy/standing', {});

@@ -27,7 +27,7 @@ interface Props {
   reads: { rounds: Read<unknown>; pending: Read<unknown>; over: Read<unknown> };
 }
 
-/** Her day as it truly is: what is confirmed, what waits, what was cancelled, and how old that knowledge is. */
+/** The caddy's day: what is confirmed, what waits, what was cancelled, and how old that knowledge is. */
 export function TodayBoard({ entries, reads }: Props) {
   const f = useFormat();
   const now = useNow(MINUTE);

@@ -7,7 +7,7 @@ import { factsOf } from '../../booking/facts.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 
 /**
- * How a round of today stands, as this phone can truly say it. `unsent`: her answer to a request has not left the phone, so nothing is
+ * How a round of today stands, as far as this phone knows. `unsent`: the caddy's answer to a request has not left the phone, so nothing is
  * confirmed yet. `late`: the time to answer is over and the server has not said what became of it. `moved`: it was today and is not.
  */
 export const KINDS = [
@@ -37,7 +37,7 @@ export interface Known {
   over: readonly Booking[];
 }
 
-/** Everything that is, was or may be hers today, by its tee-off. A round in play stays, also after midnight. */
+/** Everything that is, was or may be the caddy's today, by its tee-off. A round in play stays, also after midnight. */
 export function entriesOf({ promised, pending, over }: Known, outbox: readonly OutboxItem[], now: Moment): Entry[] {
   const today = dateOf(now);
   const entries = newestOf([...promised, ...pending, ...over]).flatMap((copy): Entry[] => {
@@ -47,7 +47,7 @@ export function entriesOf({ promised, pending, over }: Known, outbox: readonly O
   return entries.toSorted((a, b) => a.booking.tee_off_at.localeCompare(b.booking.tee_off_at));
 }
 
-/** Two reads may both have it, one of them from before she answered. */
+/** Two reads may both have it, one of them from before the caddy answered. */
 function newestOf(copies: readonly Booking[]): Booking[] {
   const newest = new Map<string, Booking>();
   for (const copy of copies)
@@ -86,7 +86,7 @@ const isMovedAway = (booking: Booking, today: string): boolean =>
 export const movedFrom = (booking: Booking): Moment | undefined =>
   earliest(booking) < parseMoment(booking.tee_off_at) ? earliest(booking) : undefined;
 
-/** The one round she is at, or goes to next: it has the whole ticket. */
+/** The caddy's current or next round: only this one is shown as a whole ticket. */
 export const roundInPlay = (entries: readonly Entry[], now: Moment): Entry | undefined =>
   entries.find(({ kind }) => kind === 'playing') ??
   entries.find(({ kind, booking }) => kind === 'confirmed' && now < teeClosed(factsOf(booking))) ??

@@ -14,13 +14,13 @@ import { InterestedCard } from './interested-card.tsx';
 import { golferWords as homeWords } from './golfer-words.ts';
 
 interface Props {
-  /** Her bookings, without the one that is shown in full. */
+  /** The golfer's bookings, without the one that is shown in full. */
   bookings: readonly Booking[];
   broadcasts: readonly Broadcast[];
   now: Moment;
 }
 
-/** All that waits for her answer, each one tap from where she gives it. An answer that is on its way waits for nobody. */
+/** All that waits for the golfer's answer, each one tap from where it is given. An answer already in the outbox is not listed. */
 export function Attention({ bookings, broadcasts, now }: Props) {
   const w = useWords(words);
   const isUnanswered = useUnanswered();

@@ -19,7 +19,7 @@ export function lastWithEach(past: readonly Booking[]): Booking[] {
     .slice(0, SHOWN);
 }
 
-/** Those she played with last, each with the next round that can still be asked for. */
+/** The caddies the golfer played with last, each with the next round that can still be asked for. */
 export function BookAgain({ rounds }: { rounds: readonly Booking[] }) {
   const w = useWords(words);
   if (rounds.length === 0) return null;

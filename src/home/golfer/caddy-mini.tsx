@@ -16,13 +16,13 @@ export interface Slot {
 interface Props {
   caddy: Pick<CaddyCard, 'user_id' | 'nickname' | 'caddy_number' | 'photo_url'>;
   course: CaddyCard['courses'][number] | undefined;
-  /** When she is free next; null: not within the days that are looked at. Missing: not asked for, or not known yet. */
+  /** When the caddy is free next; null: not within the days that are looked at. Missing: not asked for, or not known yet. */
   free?: Slot | null | undefined;
   /** "จองอีก" */
   verb: string;
 }
 
-/** A caddy who is one tap from a booking, her next free round with it. */
+/** A caddy who is one tap from a booking, filled with the caddy's next free round. */
 export function CaddyMini({ caddy, course, free, verb }: Props) {
   const language = useLanguage();
   return (

@@ -14,7 +14,7 @@ import { furtherWords as words } from './further-words.ts';
 /** The cheapest round: nine holes (product.md §3.4). */
 const LEAST = satang(100_00);
 
-/** The home of a golfer who never booked: what is still missing, one act each, and who works where she plays. */
+/** The home of a golfer who never booked: what is still missing, one act each, and who works at the golfer's course. */
 export function FirstSteps() {
   const w = useWords(words);
   const f = useFormat();

@@ -6,7 +6,7 @@ import { furtherWords as words } from './further-words.ts';
 
 const SHOWN = 8;
 
-/** The caddies she follows, those who are free soonest first, without those who stand above. None: the section is not there. */
+/** The caddies the golfer follows, soonest free first, without those shown above. None: the section is not there. */
 export function Followed({ without }: { without: readonly string[] }) {
   const w = useWords(words);
   const { data } = useMirror('POST /follow/list', { page: 1, limit: SHOWN });

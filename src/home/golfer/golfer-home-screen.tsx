@@ -35,7 +35,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const Further = lazyPart(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
 
-/** /golfer/home: balance, next round, what waits for an answer, the caddies she follows. Each block settles alone. */
+/** /golfer/home: balance, next round, what waits for an answer, the caddies the golfer follows. Each block loads alone. */
 export function GolferHomeScreen() {
   const now = useNow(MINUTE);
   const rounds = useBookings(PROMISED, PAGE * 5);

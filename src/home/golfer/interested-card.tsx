@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { AvatarStack } from '../../ui/show/portrait.tsx';
 import { golferWords as words } from './golfer-words.ts';
 
-/** Caddies who answered her open requests: shown only when there are any (specification §3, the flattened entries). */
+/** Caddies who answered the golfer's open requests: shown only when there are any (specification §3, the flattened entries). */
 export function InterestedCard({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
   const w = useWords(words);
   const f = useFormat();

@@ -23,12 +23,12 @@ const isToday = (booking: Booking, now: Moment): boolean => TODAY.includes(stage
 
 interface Props {
   booking: Booking;
-  /** How many rounds and requests she has. */
+  /** How many rounds and requests the golfer has. */
   all: number;
   now: Moment;
 }
 
-/** The round she goes to next: when, with whom, its slip, the light; on its day also what she does there. */
+/** The golfer's next round: when, with whom, its slip, the daylight; on its day also the acts of the day. */
 export function NextRound({ booking, all, now }: Props) {
   const w = useWords(words);
   return (
@@ -53,7 +53,7 @@ export function NextRound({ booking, all, now }: Props) {
 }
 NextRound.early = () => Promise.all([RoundLight, RoundDay, RoundSafety, ChatWith].map((it) => it.early()));
 
-/** On the day of her next round: numbers that work without data. */
+/** On the day of the golfer's next round: emergency numbers that work without data. */
 export function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {
   if (!booking || !isToday(booking, now)) return null;
   return (

@@ -18,7 +18,7 @@ import { TYPE_WORDS } from '../post-words.ts';
 import { RichText } from '../rich-text.tsx';
 import { whenOf } from '../when.ts';
 
-/** One of her own, as she reads it: with how many saw it. */
+/** A post as its author reads it: with how many saw it. */
 export function OwnCard({ post }: { post: OwnPost }) {
   const w = useWords(ownWords);
   const f = useFormat();

@@ -8,7 +8,7 @@ import { OWN_PAGE } from '../own-page.ts';
 import { ownWords } from './own-words.ts';
 import { PostSkeleton } from '../post-skeleton.tsx';
 
-/** What she wrote before `last`, once she asks for it; a new post at the top moves every page, and none falls between two. */
+/** What the caddy wrote before `last`, loaded on request; a new post at the top moves every page, and none falls between two. */
 export function OlderPosts({ last }: { last: string }) {
   const w = useWords(ownWords);
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,7 @@ const PendingCard = lazyPart(() => import('./pending-card.tsx').then((m) => m.Pe
 const OwnCard = lazyPart(() => import('./own-card.tsx').then((m) => m.OwnCard));
 const OlderPosts = lazyPart(() => import('./own-older.tsx').then((m) => m.OlderPosts));
 
-/** /caddy/post: her own posts, with what still waits on this phone, and how many saw them. */
+/** /caddy/post: the caddy's own posts, with what still waits on this phone, and how many saw them. */
 export function PostsScreen() {
   const read = useMirror('POST /post/own', { limit: OWN_PAGE });
   const { waiting, arrived } = usePending(read.data?.items ?? [], read.updatedAt);

@@ -48,7 +48,7 @@ function KindFields({ draft, onChange }: Props) {
   );
 }
 
-/** What it is: its kind and who sees it, a course, a day she is free on. */
+/** What the post is: its kind and who sees it, a course, a day on which the caddy is free. */
 export function AboutFields({ draft, onChange }: Props) {
   const w = useWords(createWords);
   const now = useNow(60_000);

@@ -19,7 +19,7 @@ import { unpost } from './unposting.ts';
 
 const COURSE_WITHIN = 3_000;
 
-/** `other`: she is writing another one; `tooLate`: it is on its way. */
+/** `other`: the caddy is writing another one; `tooLate`: it is on its way. */
 export type Again = 'done' | 'other' | 'full' | 'tooLate';
 
 /**

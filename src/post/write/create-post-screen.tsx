@@ -106,7 +106,7 @@ const EditorSkeleton = () => (
   </Skeleton>
 );
 
-/** The draft; what she wanted of what was shared comes into it once both are read. */
+/** The draft; accepted content from the phone's share sheet is added once both are read. */
 function usePost() {
   const w = useWords(words);
   const { draft, setDraft, clear, isRead, isRefused } = usePostDraft();
@@ -117,7 +117,7 @@ function usePost() {
   const isTaken = useRef(false);
   const latest = useRef({ draft, setDraft });
   useEffect(() => {
-    latest.current = { draft, setDraft }; // she may write while the photos are made smaller
+    latest.current = { draft, setDraft }; // the caddy may write while the photos are made smaller
   });
   useEffect(() => {
     if (!isRead || isTaken.current) return;
@@ -174,7 +174,7 @@ function usePublishing(
   return { isBusy, post };
 }
 
-/** What she has not been asked about yet, or what a full phone did not take; and that something is gone that she never took. */
+/** Shared content not asked about yet, or that a full phone did not take; and a note when some expired that the caddy never took. */
 function Waiting() {
   const w = useWords(words);
   const [{ isWaiting, isGone }, setShared] = useState({ isWaiting: false, isGone: false });

@@ -6,7 +6,7 @@ import { useDraft } from '../../sync/mirror/draft.ts';
 
 /** A post as it is being written. */
 export interface PostDraft {
-  /** Its name, once she has tapped: tapped again, it is the same post. */
+  /** The id of the post, set at the first tap: tapped again, it is the same post. */
   post_id?: string;
   blocks: Block[];
   type: PostType;
@@ -21,7 +21,7 @@ const EMPTY: PostDraft = { blocks: [], type: 'GENERAL', audience: 'FOLLOWERS', c
 export const DRAFT = 'post';
 export const OLD_DRAFT = 'post-text';
 
-/** Hers on this phone, until it is on its way. Of before posts could be published there may be one that is plain text. */
+/** The caddy's draft on this phone, until it is sent. A draft of an old build, which could not publish posts, may be plain text. */
 export function usePostDraft() {
   const [draft, setDraft, clear, isRead, isRefused] = useDraft(DRAFT, EMPTY);
   const [before, , clearBefore, isBeforeRead] = useDraft(OLD_DRAFT, '');

@@ -39,7 +39,7 @@ export function blocksIn(root: Node): Block[] {
 /** The empty line's own break, which browsers put there to give it a height. */
 const isFiller = (node: Node): boolean => node.nextSibling === null && node.parentNode?.nodeName !== 'STRONG';
 
-/** An address as she typed it, with `https://` before it when she left that out; undefined: it is none. */
+/** An address as the caddy typed it, with `https://` before it where that was left out; undefined: it is none. */
 export const hrefOf = (typed: string): string | undefined => {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
   return canonicalHref(whole, (it) => {

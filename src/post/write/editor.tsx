@@ -172,7 +172,7 @@ function useLook(field: React.RefObject<HTMLDivElement | null>) {
   return { look, mark };
 }
 
-/** Where she was while she types an address; without a selection the address itself is the text. */
+/** Remembers the selection while the caddy types an address; without a selection the address itself is the text. */
 function useLink(field: React.RefObject<HTMLDivElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const kept = useRef<Range | undefined>(undefined);

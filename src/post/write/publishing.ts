@@ -9,8 +9,8 @@ export const entityOf = (post_id: string): string => `post:${post_id}`;
 
 /**
  * Each photo goes by itself, and the post after them (the outbox keeps the order of one entity): on a weak signal none is sent twice because
- * another did not arrive. Resolves once all of it is safely on the phone. Of a post that cannot be kept no photo stays behind: she may put
- * others in their place.
+ * another did not arrive. Resolves once all of it is safely on the phone. Of a post that cannot be stored no photo is left: the caddy may
+ * put others in their place.
  */
 export async function publish(
   draft: PostDraft & { post_id: string },

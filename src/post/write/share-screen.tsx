@@ -13,7 +13,7 @@ import '../../ui/css/screens/photos.css';
 
 const DRAFT = '/caddy/post/create-post';
 
-/** /share – where the phone's share sheet leads: a caddy is asked whether it goes into her draft; everybody else hears what photos are for. */
+/** /share – where the phone's share sheet leads: a caddy is asked whether it goes into the draft; others read what photos are for. */
 export function ShareScreen() {
   const w = useWords(words);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
@@ -75,7 +75,7 @@ function Thumb({ photo, n }: { photo: Blob; n: number }) {
   );
 }
 
-/** Nothing was put into her draft yet. */
+/** Asks the caddy: nothing was put into the draft yet. */
 function Answer() {
   const w = useWords(words);
   const [, navigate] = useLocation();

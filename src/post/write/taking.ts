@@ -14,7 +14,7 @@ async function waiting(): Promise<Parcel<Blob>[]> {
   }
 }
 
-/** What the share sheet brought, or another site's page in her name: the phone cannot tell them apart, so she is asked first. */
+/** What the share sheet brought, or another site's page in the user's name: the phone cannot tell which, so the user is asked first. */
 export interface Shared {
   photos: readonly Blob[];
   texts: readonly string[];
@@ -32,7 +32,7 @@ export async function sharedNow(): Promise<Shared> {
   };
 }
 
-/** She has been told that it is gone. */
+/** Deletes what is too old; the caddy has been told so. */
 export async function forgetOld(): Promise<void> {
   const old = (await waiting()).filter((it) => isOld(it, Date.now()));
   if (old.length > 0) await store.drop(old.map(({ id }) => id));
@@ -42,12 +42,13 @@ let isAccepted = false;
 
 export const isAcceptedNow = (): boolean => isAccepted;
 
-/** She wants it in her draft; the draft's screen takes it. */
+/** The caddy wants it in the draft; the draft's screen takes it. */
 export const acceptShared = (): void => void (isAccepted = true);
 
 /**
- * What the phone's share sheet brought becomes hers once she has said so (`acceptShared`): photos into the draft, texts handed back. A parcel goes only once its photos are in
- * the draft, or when there is no hope for them; a full phone keeps it for another try. One tab at a time.
+ * Takes what the phone's share sheet brought, once the caddy has accepted it (`acceptShared`): photos into the draft, texts handed back.
+ * A parcel is deleted only once its photos are in the draft, or when there is no hope for them; a full phone keeps it for another try. One
+ * tab at a time.
  */
 export async function takeShared(): Promise<{ added: Added; texts: string[] }> {
   if (!isAccepted) return { added: NONE_ADDED, texts: [] };

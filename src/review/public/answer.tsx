@@ -6,7 +6,7 @@ interface Props {
   review: { review_id: string; reply: { text: string; at: string } | null };
 }
 
-/** The caddy's answer, or where she writes it: sent, her words stand where the form was. */
+/** The caddy's answer, or the form for it: sent, the answer stands where the form was. */
 export function Answer({ review: { review_id, reply } }: Props) {
   const place = useRestoredFocus<HTMLDivElement>();
   return (

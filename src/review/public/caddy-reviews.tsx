@@ -15,8 +15,8 @@ import { ReviewItem } from './review-item.tsx';
 const FEW = 3;
 const PAGE = 20;
 
-/** Of one caddy: how many gave how many stars, and what golfers wrote, newest first. `isHers`: the reader is she. */
-export function CaddyReviews({ caddy_id, isHers = false }: { caddy_id: string; isHers?: boolean }) {
+/** Of one caddy: how many gave how many stars, and what golfers wrote, newest first. `isOwn`: the reader is that caddy. */
+export function CaddyReviews({ caddy_id, isOwn = false }: { caddy_id: string; isOwn?: boolean }) {
   const w = useWords(listWords);
   const [stars, setStars] = useState(0);
   const [pages, setPages] = useState(0);
@@ -37,9 +37,9 @@ export function CaddyReviews({ caddy_id, isHers = false }: { caddy_id: string; i
               <Score list={it} picked={stars} onPick={pick} />
               <div>
                 {pages === 0
-                  ? it.items.map((review) => <ReviewItem key={review.review_id} review={review} isAboutMe={isHers} />)
+                  ? it.items.map((review) => <ReviewItem key={review.review_id} review={review} isAboutMe={isOwn} />)
                   : Array.from({ length: pages }, (_, n) => (
-                      <Page key={n} caddy_id={caddy_id} stars={stars} page={n + 1} isHers={isHers} />
+                      <Page key={n} caddy_id={caddy_id} stars={stars} page={n + 1} isOwn={isOwn} />
                     ))}
               </div>
               <More of={stars === 0 ? it.total : (it.counts[stars - 1] ?? 0)} pages={pages} onMore={setPages} />
@@ -54,7 +54,7 @@ export function CaddyReviews({ caddy_id, isHers = false }: { caddy_id: string; i
 const useReviewPage = (caddy_id: string, stars: number, page: number, limit: number): Read<ReviewList> =>
   useMirror('POST /review/list', { caddy_id, ...(stars > 0 && { stars }), page, limit });
 
-function Page({ caddy_id, stars, page, isHers }: { caddy_id: string; stars: number; page: number; isHers: boolean }) {
+function Page({ caddy_id, stars, page, isOwn }: { caddy_id: string; stars: number; page: number; isOwn: boolean }) {
   const w = useWords(listWords);
   const read = useReviewPage(caddy_id, stars, page, PAGE);
   return (
@@ -63,7 +63,7 @@ function Page({ caddy_id, stars, page, isHers }: { caddy_id: string; stars: numb
         items.length === 0 ? (
           <p className="meta">{say(w.noneOfThese, { n: stars })}</p>
         ) : (
-          items.map((review) => <ReviewItem key={review.review_id} review={review} isAboutMe={isHers} />)
+          items.map((review) => <ReviewItem key={review.review_id} review={review} isAboutMe={isOwn} />)
         )
       }
     </Loaded>

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/control/field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { listWords } from './list-words.ts';
 
-/** Hers to a golfer's review: once, in public, with a signal; what she has typed stays on the phone until then. */
+/** The caddy's answer to a golfer's review: once, in public, online only; the typed text stays on the phone until then. */
 export function ReplyForm({ review_id }: { review_id: string }) {
   const w = useWords(listWords);
   const [text, setText, clear] = useDraft(`review-reply:${review_id}`, '');

@@ -15,7 +15,7 @@ import { TAG_WORDS } from '../words.ts';
 
 interface Props {
   review: PublicReview;
-  /** It is about the reader: she may answer. */
+  /** It is about the reader, who may answer. */
   isAboutMe: boolean;
 }
 

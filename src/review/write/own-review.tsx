@@ -18,7 +18,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** Hers, and how it stands: waiting here, waiting to be read, published. */
+/** The user's own review, and how it stands: waiting here, waiting to be read, published. */
 export function OwnReview({ side, here, phase, onEdit }: Props) {
   const w = useWords(words);
   const { said = NOTHING_SAID, item, read } = here;

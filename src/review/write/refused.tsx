@@ -6,7 +6,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Status } from '../../ui/show/status.tsx';
 import { words } from '../words.ts';
 
-/** The server would not have it, and why; what she wrote stays in the form until she has seen this. */
+/** The server refused the review, and why; the text stays in the form until the user has seen this. */
 export function Refused({ item }: { item: OutboxItem }) {
   const w = useWords(words);
   const why = useWord(useRefusal(item.refusal?.code));

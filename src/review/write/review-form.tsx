@@ -13,7 +13,7 @@ interface Props {
   onChange: (said: Said) => void;
 }
 
-/** Stars, what stood out, her own words; then each part by itself, if she likes. */
+/** Stars, what stood out, a text; then optional marks for each part. */
 export function ReviewForm({ side, said, onChange }: Props) {
   const w = useWords(words);
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { Writing } from './writing.tsx';
 const TipCard = lazyPart(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
 const Theirs = lazyPart(() => import('./theirs.tsx').then((m) => m.Theirs));
 
-/** One round's reviews: writing hers, hers as it waits to be read, both once they are published. */
+/** One round's reviews: the form, the user's own while it waits to be read, both once they are published. */
 export function ReviewPage({ booking, side }: { booking: Booking; side: Side }) {
   const here = useReviews(booking.booking_ref);
   const { read, said } = here;

@@ -31,7 +31,7 @@ function ReviewScreen({ side }: { side: Side }) {
   );
 }
 
-/** The round; on a phone without a signal also as her history has it. */
+/** The round; offline also as the user's history has it. */
 function useRound(booking_ref: string, side: Side): Read<Parameters<typeof ReviewPage>[0]['booking']> {
   const own = useOneBooking(booking_ref, side);
   const isHere = own.data !== undefined;

@@ -26,7 +26,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What she types is kept on the phone until it is sent; sent, it waits there for a signal. */
+/** The review form: its draft is stored on the phone until it is sent; sent, it waits there for a signal. */
 export function Writing({ booking, side, here: { read, said: sent, item }, isAgain, onDone, children }: Props) {
   const w = useWords(words);
   const name = useOtherName(booking, side);
