@@ -12,7 +12,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** The ways on for a golfer who is signed in here; hers it is when it is among her own top-ups. */
+/** Buttons for a golfer who is signed in here; the payment is the golfer's own when it is among the golfer's top-ups. */
 export function OwnerWays({ paymentRef, phase, isOpen }: Props) {
   const w = useWords(resultWords);
   const own = useMirror('GET /wallet/topups', {}).data?.items.find(({ ref }) => ref === paymentRef);

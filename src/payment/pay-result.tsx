@@ -26,7 +26,7 @@ export interface Payment {
 interface Props {
   payment: Payment;
   phase: Phase;
-  /** She watched it happen: what she held is gone, so the focus comes here. */
+  /** The result came while the user watched: the focused button is gone, so the focus comes here. */
   isNews?: boolean;
   /** Instead of what usually stands under the title. */
   why?: ReactNode;

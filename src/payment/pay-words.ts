@@ -43,7 +43,7 @@ export const payWords = {
   },
 } as const satisfies Record<string, Words>;
 
-/** For whoever has the app open at her own top-up. */
+/** For a signed-in golfer who looks at an own top-up. */
 export const ownPayWords = {
   save: { th: 'บันทึก QR', en: 'Save QR' },
   saving: { th: 'กำลังบันทึก…', en: 'Saving…' },

@@ -32,6 +32,6 @@ export const isOpenPhase = (phase: Phase): boolean => phase === 'making' || phas
 
 const LONG = 10 * MINUTE;
 
-/** Longer than such a thing usually takes: it is said why, and that she need not wait here. */
+/** Longer than a payment usually takes: the screen says why, and that the golfer need not wait here. */
 export const isLong = ({ created_at }: Pick<Facts, 'created_at'>, now: Moment): boolean =>
   now - parseMoment(created_at) > LONG;

@@ -96,7 +96,7 @@ function whyOpen(
   return long ? p.isLong : undefined;
 }
 
-/** She came back without having paid, or somebody else is to pay it. */
+/** The golfer came back without having paid, or somebody else is to pay it. */
 function StillToPay({ paymentRef, seen, now }: Omit<SeenProps, 'watched'> & { now: number }) {
   const w = useWords(statusWords);
   const p = useWords(payWords);

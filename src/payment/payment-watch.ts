@@ -11,7 +11,7 @@ export interface Watched {
   isUnknown: boolean;
   /** The last question was not answered, or could not be: it says nothing of the payment. */
   isAway: boolean;
-  /** She asked, and waits for the answer. */
+  /** The user asked for the state, and waits for the answer. */
   isChecking: boolean;
   check: () => void;
 }
@@ -28,7 +28,7 @@ const CROWDED = 30_000;
 
 const NOTHING = { seen: undefined, isUnknown: false, isAway: false, isChecking: false };
 
-/** Asks what became of a payment, with no session: soon at first, then less and less often, and at once when she comes back to it. */
+/** Asks what became of a payment, with no session: soon at first, then less and less often, and at once when the user comes back to it. */
 export function usePaymentWatch(ref: string | undefined): Watched {
   const [watch] = useState(() => (ref ? watchOf(ref) : undefined));
   const [shown, show] = useState<Omit<Watched, 'check'>>({ ...NOTHING, isUnknown: !ref });
@@ -83,7 +83,7 @@ function watchOf(ref: string) {
         show = () => undefined;
       };
     },
-    /** She wants to know now; and it is asked on for another while. */
+    /** The user asks now; and the regular checks start again. */
     check(): void {
       since = performance.now();
       asked = 0;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 
-/** After that she has to ask herself: a page that was forgotten must not ask for ever. */
+/** After that the user has to ask: a forgotten page must not ask for ever. Milliseconds. */
 const ASKS_FOR = 30 * MINUTE;
 /** While nobody answers. */
 const UNANSWERED = 10_000;
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Asks again and again while it is looked at, never faster than the server wants; at once when she comes back to it. Phones do not ask in
- * step: each waits a little longer or shorter.
+ * Asks again and again while the page is visible, never faster than the server wants; at once when the user comes back to it. Phones do not
+ * ask in step: each waits a little longer or shorter.
  */
 export function usePolling({ isOpen, isAsking, hasFailed, every, ask }: Asked): void {
   const since = useRef<number>(undefined);
@@ -41,7 +41,7 @@ export function usePolling({ isOpen, isAsking, hasFailed, every, ask }: Asked): 
 /** Up to a fifth more. */
 export const jittered = (ms: number): number => ms * (1 + Math.random() / 5);
 
-/** She looks at it again: from the bank's app, from another tab, by the browser's back button (whose page is a frozen one). */
+/** The page is visible again: back from the bank's app, from another tab, by the browser's back button (whose page is a frozen one). */
 export function whenBack(look: () => void): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') look();

@@ -25,7 +25,7 @@ export function QrActs({ topup }: { topup: Topup }) {
       const handed = await saveQr({ src: qrAddress(topup.ref), lines, name: reference });
       if (handed === 'impossible') toast({ text: w.saveNotHere, kind: 'bad' });
     } catch {
-      toast({ text: w.saveFailed, kind: 'bad' }); // no part, no picture or no canvas: she can still hold it
+      toast({ text: w.saveFailed, kind: 'bad' }); // no script, no picture or no canvas: a long press on the QR still saves it
     } finally {
       setBusy(false);
     }

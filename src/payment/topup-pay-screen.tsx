@@ -33,7 +33,7 @@ const CancelTopup = lazyPart(() => import('./cancel-topup.tsx').then((it) => it.
 const TITLE = { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' };
 const APP_TITLE = { th: 'จ่ายด้วยแอปธนาคาร', en: 'Pay with your bank' };
 
-/** /golfer/topup/pay/:topup_id – her top-up until it is paid, over, or given up. Nothing of the network is ever told as a failure. */
+/** /golfer/topup/pay/:topup_id – the golfer's top-up until it is paid, over, or given up. A network problem is never shown as a failure. */
 export function TopupPayScreen() {
   const { topup_id = '' } = useParams();
   const read = useMirror('GET /wallet/topup/{topup_id}', { topup_id });
@@ -161,7 +161,7 @@ function HowToPay({ topup, phase, now }: { topup: Topup; phase: Phase; now: Mome
   return <Making text={app ? p.makingApp : p.making} />;
 }
 
-/** What the bank's app has to name: she compares before she pays. */
+/** What the bank's app has to show: the golfer compares before paying. */
 function ToCompare({ topup: { amount, reference } }: Pick<Props, 'topup'>) {
   const p = useWords(payWords);
   const f = useFormat();

@@ -11,7 +11,7 @@ export function wayBackIn(value: string | null): string | undefined {
   return path && path.length <= LONGEST && AS_SENT.test(path) ? path : undefined;
 }
 
-/** The way back, named after what she was about to do. */
+/** The label of the way back, named after what the golfer was about to do. */
 export function wayBackWords(next: string): Words {
   if (next.startsWith('/golfer/booking/new')) return { th: 'กลับไปจองต่อ', en: 'Back to your booking' };
   if (next.startsWith('/golfer/booking/broadcast')) return { th: 'กลับไปเลือกแคดดี้', en: 'Back to choosing a caddy' };

@@ -15,7 +15,7 @@ interface Props {
   onRedeem: (reward: Reward) => void;
 }
 
-/** Everything there is, with what it costs: a button where she has enough, else what she is short of. */
+/** All rewards with their prices: a button where the caddy has enough points, else how many are missing. */
 export function Catalogue({ summary, onRedeem }: Props) {
   const w = useWords(words);
   return (

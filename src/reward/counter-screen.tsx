@@ -97,7 +97,7 @@ function useTurn() {
   const scanned = codeOfPlace(`#${useFragment()}`);
   const [turn, setTurn] = useState<Turn>({ scanned });
   if (turn.scanned !== scanned) setTurn({ scanned });
-  /** An answer that comes when the next caddy is here already is none of hers. */
+  /** An answer that comes when the next caddy's code is scanned already is dropped. */
   const answered = (it: Omit<Turn, 'scanned'>) => setTurn((now) => (now.scanned === scanned ? { ...now, ...it } : now));
   const again = () => {
     if (location.hash) history.replaceState(history.state, '', location.pathname);

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 const PINS = 18;
 
-/** What she has, how far it is to the next reward, and what counts no more next. */
+/** The caddy's points, how far it is to the next reward, and which points expire next. */
 export function PointsCard({ summary }: { summary: RewardSummary | undefined }) {
   const w = useWords(words);
   const f = useFormat();

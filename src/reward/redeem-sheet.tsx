@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What it costs, what happens then, and where she fetches it. */
+/** What it costs, what happens then, and where the caddy collects it. */
 export function RedeemSheet({ reward, summary, onClose }: Props) {
   const language = useLanguage();
   return (

@@ -35,7 +35,7 @@ interface Props {
 
 const nothing: OnCode = () => undefined;
 
-/** What she redeemed, newest first, and what she can do about it now. */
+/** What the caddy redeemed, newest first, and what the caddy can do about it now. */
 export function Redemptions({ items, isPast = false, onCode = nothing }: Props) {
   const w = useWords(words);
   if (items.length === 0) return null;

@@ -18,7 +18,7 @@ const redeemSheet = () => import('./redeem-sheet.tsx');
 const CodeSheet = lazy(() => codeSheet().then((m) => ({ default: m.CodeSheet })));
 const RedeemSheet = lazy(() => redeemSheet().then((m) => ({ default: m.RedeemSheet })));
 
-/** /caddy/profile/reward-history – See Reward: what she has, what she can have for it, and how it came. */
+/** /caddy/profile/reward-history – See Reward: the caddy's points, what they can buy, and how they were earned. */
 export function RewardHistoryScreen() {
   const w = useWords(words);
   const read = useRewards();

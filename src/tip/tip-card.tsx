@@ -16,7 +16,7 @@ import { words } from './tip-words.ts';
 const sheet = () => import('./tip-sheet.tsx');
 const TipSheet = lazy(() => sheet().then((m) => ({ default: m.TipSheet })));
 
-/** What she gave her caddy for a round, and the envelope. `?tip` in the address opens it: from the history, from a message. */
+/** What the golfer gave the caddy for a round, and the button to tip. `?tip` in the address opens it: from the history, from a message. */
 export function TipCard({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const f = useFormat();
@@ -74,7 +74,7 @@ function useOpening(mayOpen: boolean): [boolean, boolean, () => void, () => void
   };
   useEffect(() => {
     if (isAsked && mayOpen) open();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for the address, and again when it turns out that she may
+    // oxlint-disable-next-line react/exhaustive-deps -- once for the address, and again when it turns out that the golfer may
   }, [isAsked, mayOpen]);
   return [isOpen, isUsed, open, close];
 }

@@ -18,7 +18,7 @@ export interface Tips {
   waiting: readonly OutboxItem[];
   /** How one may still be given: once each way. */
   ways: readonly TipWay[];
-  /** The caddy leaves, or has left: nothing from the wallet would reach her. */
+  /** The caddy leaves, or has left: nothing from the wallet would reach the caddy. */
   isCashAlone: boolean;
   usual: readonly [Satang, Satang];
 }

@@ -150,7 +150,7 @@ function CashAlone() {
   return <Note kind="amber">{why}</Note>;
 }
 
-/** What she typed is kept while she tops up. */
+/** The balance is short. The typed amount stays while the golfer tops up. */
 function Short({ by, booking_ref }: { by: Satang; booking_ref: string }) {
   const w = useWords(words);
   const f = useFormat();

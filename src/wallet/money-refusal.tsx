@@ -7,7 +7,7 @@ import { OnlineCallNote } from '../sync/online/online-call-note.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { words } from './money-words.ts';
 
-/** Why it was not done, and that nothing she filled in is lost. */
+/** Why it was not done, and that nothing the user filled in is lost. */
 export function MoneyRefusal({ failed }: { failed: CallFailed | undefined }) {
   const w = useWords(words);
   const isUnanswered = failed?.status_code === 0;

@@ -1,5 +1,5 @@
 interface Wanted {
-  /** Where she goes on afterwards: a path of ours. */
+  /** Where the golfer goes on afterwards: a path of this app. */
   next?: string;
   /** What is missing, in satang. */
   amount?: number;

@@ -38,7 +38,7 @@ interface Props {
   isUnverified: boolean;
 }
 
-/** How much, and what happens then. What she filled in stays until it is done. */
+/** How much, and what happens then. What the user filled in stays until it is done. */
 export function WithdrawForm({ kind, bank, past, isUnverified }: Props) {
   const w = useWords(words);
   const k = useWords<(typeof KIND_WORDS)[WithdrawalKind]>(KIND_WORDS[kind]);

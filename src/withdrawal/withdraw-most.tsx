@@ -1,7 +1,7 @@
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 
-/** What can leave now, and what of hers cannot yet. */
+/** How much can be withdrawn now, and why the rest cannot yet. */
 export function MostCard({ title, most, why }: { title: string; most: number | undefined; why: string }) {
   const f = useFormat();
   return (

@@ -17,7 +17,7 @@ export const CaddyWithdrawScreen = () => <Withdraw kind="EARNINGS" />;
 /** /golfer/topup/refund */
 export const GolferRefundScreen = () => <Withdraw kind="REFUND" />;
 
-/** Money of hers on its way to her bank: how much, into which account, what happens then, what became of the others. */
+/** Withdraws the user's money to the user's bank: how much, into which account, what happens then, what became of earlier ones. */
 function Withdraw({ kind }: { kind: WithdrawalKind }) {
   const w = useWords(words);
   const k = useWords<(typeof KIND_WORDS)[WithdrawalKind]>(KIND_WORDS[kind]);
@@ -26,7 +26,7 @@ function Withdraw({ kind }: { kind: WithdrawalKind }) {
   const standing = useMirror('GET /caddy/standing', {}, { skip: kind === 'REFUND' });
   const isUnverified = standing.data !== undefined && standing.data.verification !== 'VERIFIED';
   const reads = kind === 'EARNINGS' ? [bank, past, standing] : [bank, past];
-  // The form says why it waits by what they answer: drawn before, it would be pushed about under her thumb.
+  // The form says why it waits by what they answer: drawn before, it would move under the user's thumb.
   const isKnown = reads.every(({ data, error }) => data !== undefined || error !== undefined);
   return (
     <Screen tight>

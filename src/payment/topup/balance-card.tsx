@@ -15,7 +15,7 @@ interface Props {
   foot?: ReactNode;
 }
 
-/** What she can spend, and what is kept aside for her bookings. */
+/** What the golfer can spend, and what is held for the golfer's bookings. */
 export function BalanceCard({ balance, aside, foot }: Props) {
   const w = useWords(topupWords);
   const f = useFormat();

@@ -8,7 +8,7 @@ import { topupWords } from './topup-words.ts';
 
 const LATEST = 5;
 
-/** The newest lines of her statement; all of it is in the history. */
+/** The newest lines of the golfer's statement; all of it is in the history. */
 export function LatestLines() {
   const w = useWords(topupWords);
   const read = useMirror('POST /wallet/ledger', { page: 1, limit: LATEST });

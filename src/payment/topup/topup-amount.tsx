@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Six usual amounts, or her own. */
+/** Six usual amounts, or one the golfer types. */
 export function TopupAmount({ choice, range, error }: Props) {
   const w = useWords(topupWords);
   const f = useFormat();

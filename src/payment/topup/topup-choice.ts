@@ -9,13 +9,13 @@ import { bahtText, satangIn } from '../../wallet/money-text.ts';
 import { wayBackIn } from '../way-back.ts';
 
 export interface TopupChoice {
-  /** What she typed; empty: one of the presets. */
+  /** The text the golfer typed; empty: one of the presets. */
   typed: string;
   preset: Satang | undefined;
-  /** Undefined while what she typed is no amount. */
+  /** Undefined while the typed text is no amount. */
   amount: Satang | undefined;
   method: TopupMethod;
-  /** Where she goes on afterwards. */
+  /** Where the golfer goes on afterwards. */
   next: string | undefined;
   type: (text: string) => void;
   pick: (preset: Satang) => void;
@@ -41,8 +41,8 @@ export function choiceIn(value: unknown): Kept | undefined {
 const USUAL = PRESETS[2] as Satang;
 
 /**
- * Amount and method: as the link wants them, else as she left them, else ฿1,000 by PromptPay. What she chose without a signal is there when
- * there is one (product.md §3.6).
+ * Amount and method: from the link, else as the golfer left them, else ฿1,000 by PromptPay. What the golfer chose offline is still there
+ * online (product.md §3.6).
  */
 export function useTopupChoice(): TopupChoice {
   const params = new URLSearchParams(useSearch());

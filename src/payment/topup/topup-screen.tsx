@@ -29,7 +29,7 @@ const LatestLines = lazyPart(() => import('./latest-lines.tsx').then((it) => it.
 /** About as high as what comes, so that the way on below it does not move. */
 const LINES_TO_COME = <div className="card" aria-busy="true" style={{ minBlockSize: '24rem' }} />;
 
-/** /golfer/topup – what she has, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
+/** /golfer/topup – the balance, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
 export function TopupScreen() {
   const w = useWords(topupWords);
   const { choice, balance, topups, limits, range, error, why } = useTopup();
@@ -39,7 +39,7 @@ export function TopupScreen() {
     navigate(payHref(topup_id));
   });
   const { failed } = call;
-  // Why it was not done stands above its button; she may have scrolled elsewhere.
+  // The reason of a refusal stands above its button; the golfer may have scrolled elsewhere.
   useEffect(() => {
     if (failed) window.scrollTo(0, document.documentElement.scrollHeight);
   }, [failed]);
@@ -71,7 +71,7 @@ export function TopupScreen() {
 
 TopupScreen.early = LatestLines.early;
 
-/** What she chose, held against what the server allows. */
+/** What the golfer chose, checked against what the server allows. */
 function useTopup() {
   const w = useWords(topupWords);
   const chosen = useTopupChoice();

@@ -20,7 +20,7 @@ import { words } from './earnings-words.ts';
 const sheet = () => import('./income-sheet.tsx');
 const IncomeSheet = lazy(() => sheet().then((m) => ({ default: m.IncomeSheet })));
 
-/** /caddy/profile/earnings – what is hers, what comes, and what each month brought. */
+/** /caddy/profile/earnings – the caddy's balance, what is pending, and what each month brought. */
 export function EarningsScreen() {
   const w = useWords(words);
   const read = useMirror('GET /wallet/earnings', {});
@@ -58,7 +58,7 @@ export function EarningsScreen() {
   );
 }
 
-/** What she may take out, and what comes by itself and when. */
+/** What the caddy may withdraw, and what comes by itself and when. */
 function Standing({ earnings }: { earnings: OutputOf<'GET /wallet/earnings'> | undefined }) {
   const w = useWords(words);
   const f = useFormat();

@@ -11,7 +11,7 @@ import type { Viewer } from './history-line.ts';
 import { statementWords } from './history-words.ts';
 
 const MOST = 10_000;
-/** So many lines take longer than other reads on a slow line, and she waits for the file. */
+/** So many lines take longer than other reads on a slow line, and the user waits for the file. Milliseconds. */
 const PATIENCE = 120_000;
 
 /** All lines of the filter as a file, made on the phone: nobody else sees it. */

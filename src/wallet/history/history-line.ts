@@ -7,12 +7,12 @@ export type Viewer = 'golfer' | 'caddy';
 export interface Shown {
   /** With its sign; what is not yet a caddy's to take out has none. */
   amount: Satang;
-  /** `kept`: still hers, but promised or not yet hers to take out. `even`: all of it came back. */
+  /** `kept`: still the user's, but promised or not yet available. `even`: all of it came back. */
   look: 'in' | 'out' | 'kept' | 'even';
   icon: IconName;
 }
 
-/** What a line is to the person whose it is: what it did to what she can spend, and whether that may still change. */
+/** A line for its owner: how it changed what the owner can spend, and whether that may still change. */
 export function shownOf({ kind, available, held, pending }: Line, viewer: Viewer): Shown {
   if (viewer === 'golfer' && held > 0) return { amount: satang(available), look: 'kept', icon: 'lock' };
   if (viewer === 'caddy' && pending > 0) return { amount: satang(pending), look: 'kept', icon: 'hourglass' };
@@ -40,7 +40,7 @@ const OUTCOMES: Partial<Record<Line['kind'], Outcome['of']>> = {
 export function outcomeOf({ kind, available, whole }: Line, viewer: Viewer): Outcome | undefined {
   const of = OUTCOMES[kind];
   if (!of || !whole) return undefined;
-  // Of a caddy's round that was contested: what she got of what she had earned. Of the rest: what came back.
+  // Of a caddy's round that was contested: what the caddy got of the original earning. Of the rest: what came back.
   const isEarned = viewer === 'caddy' && of === 'HELD';
   const part = isEarned ? available : whole + available;
   if (part <= 0 || (isEarned && part === whole)) return undefined;
