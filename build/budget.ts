@@ -9,7 +9,7 @@ const KB = 1_000;
 /** offline.md §9; the first figure is on top of bare React and react-dom, measured in the same run. */
 const FIRST_ROUTE = 20 * KB;
 const FURTHER_ROUTE = 12 * KB;
-/** Ours: mirror, outbox, live stream, and the home they bring up. */
+/** What a sign-in loads of our own code: mirror, outbox, live stream, and the home. */
 const SIGN_IN = 40 * KB;
 const WORKER = 8 * KB;
 /** offline.md §4: shell, entry, both homes, both languages, Thai font. */

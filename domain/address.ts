@@ -20,7 +20,7 @@ export function addressOf(name: string, input: Readonly<Record<string, unknown>>
   return { method: method === 'GET' ? 'GET' : 'POST', url: BASE + filled, rest };
 }
 
-/** Where a read says what the phone holds already. A POST may not be answered 304 (RFC 9110 §13.1.2), so it asks by a name of ours. */
+/** The header in which a read says what the phone holds already. A POST may not be answered 304 (RFC 9110 §13.1.2), hence its own. */
 export const heldHeader = (method: string): string => (method === 'GET' ? 'if-none-match' : 'x-held');
 
 /**

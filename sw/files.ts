@@ -44,7 +44,7 @@ export function filesOf(named: readonly Entry[]): Files {
     return [...named, ...first, ...later];
   };
 
-  /** A file that no list of ours names is the network's. */
+  /** A file that none of this build's lists names is fetched from the network. */
   async function found(path: string, request: Request): Promise<Response> {
     const entries = await all().catch((): Entry[] => []);
     return fromShell(entries.find(({ url }) => url === path) ?? { url: path, revision: null }, request);

@@ -34,7 +34,7 @@ async function payloadForUser(data: PushMessageData | null): Promise<PushPayload
   return title && marker?.user_id === whose.user_id ? told : undefined;
 }
 
-/** `src/notification/pages.ts` hears it: there may be something new, or no subscription any more. */
+/** Tells every page (`src/notification/pages.ts`): there may be something new, or no subscription any more. */
 export async function tellPages(): Promise<void> {
   for (const page of await pages()) page.postMessage({ type: 'push' });
 }

@@ -116,7 +116,7 @@ export const accountCalls = {
     who: 'cookie',
     input: v.strictObject({ expected_user_id: v.optional(uuid) }),
     output: session,
-    // Every launch of an installed app makes one, and a mobile network puts thousands behind one address.
+    // Every launch of an installed app makes one, and a mobile network puts thousands of phones behind one address.
     perMinute: 600,
   }),
   /** Bearer, or the cookie alone: a remembered device whose app_token ran out can sign out too. Else 401. */
@@ -162,7 +162,7 @@ export const accountCalls = {
     changes: true,
     standing: 'session',
   }),
-  // A phone that somebody has is told, so neither may be asked at will.
+  // The answer tells whether a phone number has an account, so neither call may be made at will.
   'POST /golfer/register': call({
     who: 'golfer',
     input: golferProfileInput,

@@ -112,7 +112,7 @@ export const ownCalls = {
     output: ownProfile,
     changes: true,
     hidden: ['password'],
-    // A phone that somebody has is told, and so is a wrong password.
+    // The answer tells whether a phone number has an account, and whether the password is right: not to be guessed at will.
     perMinute: 10,
   }),
   'POST /user/consent': call({

@@ -110,7 +110,7 @@ export const booking = v.object({
   earliest_tee_off_at: moment,
   golfer_arrived_at: happened,
   caddy_arrived_at: happened,
-  /** When we heard of it, if that was later. */
+  /** When the server learned of the caddy's arrival, if that was later. */
   caddy_arrival_heard_at: v.optional(happened),
   started_at: happened,
   ended_at: happened,
@@ -146,7 +146,7 @@ export const booking = v.object({
   /** Once it is decided: satang that came back to the golfer, and that the caddy got. Each reads only the own amount; the other is null. */
   refunded: v.nullable(v.number()),
   caddy_share: v.nullable(v.number()),
-  /** A goodwill of ours, on top (B15). */
+  /** Satang the platform adds as goodwill (B15). */
   goodwill: v.nullable(v.number()),
   fee_collection: v.picklist(FEE_COLLECTIONS),
   /** The booking whose caddy could not come, and this caddy stepped in for (B10); and the other way round. */

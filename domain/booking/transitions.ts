@@ -49,7 +49,7 @@ export interface Transition {
   to: BookingStatus;
   /** Refused from this moment on. */
   before?: Deadline;
-  /** Refused when it is heard of from this moment on, whenever the phone says that it was tapped: no money moves by an old date. */
+  /** Refused when it reaches the server from this moment on, whenever the phone says that it was tapped: no money moves by an old date. */
   heardBefore?: Deadline;
   /** Refused until this moment; for `system` rows it is when it happens by itself. */
   after?: Deadline;

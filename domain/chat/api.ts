@@ -30,7 +30,7 @@ const aboutBooking = v.object({
 
 export const message = v.object({
   seq: v.number(),
-  /** The phone's own name for it, one per room; null: the house's. */
+  /** The id the phone gave it, one per room; null: a message of the platform (`HOUSE`). */
   client_msg_id: v.nullable(v.string()),
   from: v.picklist(['ME', 'THEM', 'HOUSE']),
   kind: v.picklist(MESSAGE_KINDS),

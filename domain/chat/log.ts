@@ -16,7 +16,7 @@ export interface Log extends Marks {
   start: number;
   /** The messages that were deleted, known or not. */
   gone: ReadonlySet<number>;
-  /** Undefined: the server was never heard. */
+  /** Undefined: the server has not answered yet. */
   status: RoomStatus | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE, type Moment } from '../dates.ts';
 
-/** `CARD`: the house's own, an event of a booking. `DELETION`: takes the text of an earlier one (`about_seq`) away, for both. */
+/** `CARD`: sent by the platform, an event of a booking. `DELETION`: removes the text of an earlier one (`about_seq`), for both people. */
 export const MESSAGE_KINDS = ['TEXT', 'PHRASE', 'IMAGE', 'CARD', 'DELETION'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

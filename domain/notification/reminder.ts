@@ -5,7 +5,7 @@ export type Reminder = (typeof REMINDERS)[number];
 
 const EVENING = '19:00' as ClockTime;
 const MORNING_BEFORE = 3 * HOUR;
-/** Whoever said yes later than this knows. */
+/** A round confirmed later than this before tee-off needs no reminder. Milliseconds. */
 const TOO_LATE = 90 * MINUTE;
 
 /**

@@ -17,7 +17,7 @@ export const USUAL_SETTINGS: NotificationSettings = {
 
 /** How long a notification stands in the list. product.md §3.5. */
 export const KEPT_FOR = 90 * DAY;
-/** What could not be told for so long is left to the list. */
+/** A notification that could not be sent for so long stays in the list only. Milliseconds. */
 export const TELLABLE_FOR = DAY;
 
 /** The end of the quiet hours that hold `now`; undefined when nothing is quiet. Their first minute is quiet, the one they end in is not. */

@@ -1,6 +1,6 @@
 /**
- * IndexedDB as far as we use it, typed by shape: the page and the worker hand in their own, tests a fake one. (This side of the house
- * has no DOM.)
+ * IndexedDB as far as we use it, typed by shape: the page and the worker pass in their own, tests a fake one. (`domain/` is compiled
+ * without the DOM's types.)
  */
 export interface Heard {
   addEventListener(type: string, listener: () => void): void;

@@ -40,8 +40,8 @@ type Step = 'go on' | Moment | undefined;
 
 /**
  * Sends what waits, each entity in its order, several entities side by side: one that is stuck holds up nobody else. Resolves to the
- * moment to come again, undefined when nothing waits for time; `again` hears of each such moment at once, for a lane that hangs keeps the
- * drain from ending. An op leaves `waiting` only after its answer was recorded.
+ * moment to come again, undefined when nothing waits for time; `again` is called with each such moment at once, for a lane that hangs keeps
+ * the drain from ending. An op leaves `waiting` only after its answer was recorded.
  */
 export async function drain(
   fx: Effects,

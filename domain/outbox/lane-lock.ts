@@ -10,7 +10,7 @@ export interface Locks {
   ): Promise<T>;
 }
 
-/** One lane of one person, for all tabs and the worker. A holder whose lock was stolen hears `busy` and leaves the rest to the thief. */
+/** One lane of one person, for all tabs and the worker. A holder whose lock was stolen gets `busy` and leaves the rest to the new one. */
 export function laneLock(locks: Locks, user_id: string): NonNullable<Effects['lock']> {
   return async <T>(lane: string, steal: boolean, work: () => Promise<T>): Promise<T | 'busy'> => {
     const options = steal ? { steal } : { ifAvailable: true };

@@ -19,7 +19,7 @@ export const topup = v.object({
   created_at: moment,
   expires_at: moment,
   paid_at: v.nullable(moment),
-  /** What was interrupted for it: a path of ours. */
+  /** The path of the app where the user was interrupted for it. */
   next: v.nullable(v.string()),
   server_time: moment,
   /** Milliseconds. */
@@ -49,7 +49,7 @@ export type PaymentStatus = v.InferOutput<typeof paymentStatus>;
 /** 160 bits in base64url. */
 export const paymentRef = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\w-]{27}$/, 'INVALID'));
 
-/** A path of ours to go on to; never another site's. */
+/** A path of this app to go on to; never another site's. */
 const ownPath = v.pipe(text(300), v.regex(/^\/(?:golfer|caddy)\/[\w/?&=:%.,-]*$/, 'INVALID'));
 
 const none = v.strictObject({});

@@ -35,7 +35,7 @@ export const reviewsOfRound = v.object({
   /** Null: not yet. */
   closes_at: v.nullable(moment),
   mine: v.nullable(review),
-  /** The other one wrote one; what it says is not told before both are published. */
+  /** Whether the other person wrote a review; its content is not sent before both are published. */
   is_theirs_in: v.boolean(),
   /** Once published, and only to a caddy: a golfer's is for everybody, a caddy's for caddies alone. */
   theirs: v.nullable(review),

@@ -129,7 +129,7 @@ export const rewardCalls = {
     input: v.strictObject({ key: counterKey, code }),
     output: handing,
   }),
-  /** It is handed over. `confirm_id`: the same tap again is told the same, another one that the code was used. */
+  /** Hands the reward over. `confirm_id`: the same tap sent again gets the same answer, another tap that the code was used. */
   'POST /reward/confirm': call({
     who: 'all',
     perMinute: AT_COUNTER,

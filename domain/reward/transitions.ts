@@ -16,7 +16,7 @@ export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number];
 export const REWARD_KINDS = ['COUPON', 'WALLET', 'GOODS'] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
-/** Who says yes to a redemption: the house at once, or an operator who looks first. */
+/** Who approves a redemption: the system at once, or an operator who looks first. */
 export const APPROVERS = ['HOUSE', 'OPERATOR'] as const;
 export type Approver = (typeof APPROVERS)[number];
 

@@ -2,7 +2,7 @@ import type { Role } from '../account/account.ts';
 
 /**
  * What a line of a statement is, read from the cause ('booking:<ref>:hold') of the last posting that changed it. The phone words each kind;
- * the cause itself never leaves the house.
+ * the cause itself never leaves the server.
  */
 export const LINE_KINDS = [
   'TOPUP',

@@ -82,7 +82,7 @@ export const withdrawing = (available: AccountName, amount: Satang): Leg[] => mo
 /** A withdrawal that came to nothing. */
 export const givingBack = (available: AccountName, amount: Satang): Leg[] => move('bank:out', available, amount);
 
-/** What somebody who leaves can never be paid out becomes the house's. */
+/** What a user who leaves can never be paid out goes to the platform. */
 export const givingUp = (available: AccountName, amount: Satang): Leg[] => move(available, 'platform:goodwill', amount);
 
 /** Where the money of a contested booking is when it is decided. */

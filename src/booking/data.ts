@@ -89,7 +89,7 @@ export function act(booking: Booking, action: QueuedAction, now: number, more: A
 const whenIn = (booking: Pick<Booking, 'booking_date' | 'tee_off_time'>, language: Language): string =>
   `${formatIn(language).day(dayOf(booking))} ${booking.tee_off_time}`;
 
-/** A round, where it is told on another screen what became of a request about it. */
+/** The name of a round, where another screen shows what became of a request about it. */
 export const roundTitle = (booking: Pick<Booking, 'booking_date' | 'tee_off_time'>): Words => ({
   th: `รอบ ${whenIn(booking, 'th')}`,
   en: `Round ${whenIn(booking, 'en')}`,

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import type { Viewer } from './booking-status.tsx';
 
-/** What nouns that come after bookings put beside one: only a screen knows them both, and hands them down. */
+/** Parts of other nouns shown within a booking. Booking may not import them: the screen, which may, passes them down. */
 export interface FromOthers {
   /** On the page of a round that is over. */
   Review?: ComponentType<{ booking: Booking; side: Viewer }>;

@@ -8,7 +8,7 @@ export const offDutyWords = {
 /** A copy of an older build lacks `on_duty`, which means that the caddy takes work. */
 export const isOffDuty = ({ on_duty }: Pick<CaddyDetail, 'on_duty'>): boolean => on_duty === false;
 
-/** In the place of a button that would ask in vain. */
+/** Instead of a button whose request would be refused. */
 export function OffDuty() {
   const w = useWords(offDutyWords);
   return <span className="meta">{w.offDuty}</span>;

@@ -21,7 +21,7 @@ export interface Settings<N extends CallName> {
   call: N;
   /** The call's input schema, fetched only when somebody sends: no schema travels on the first route. */
   schema: () => Promise<GenericSchema>;
-  /** After the server said yes. It stays busy until this is done. */
+  /** Called after the server accepted it. The form stays busy until this is done. */
   done: (answer: OutputOf<N>) => void | Promise<void>;
   /** Under which field a refusal without a field of its own stands. */
   under?: Partial<Record<string, string>>;

@@ -56,7 +56,7 @@ function watchOf(ref: string) {
     timer = setTimeout(() => document.visibilityState === 'visible' && void ask(), jittered(wait));
   };
 
-  /** Resolves to how long to wait before the next, in milliseconds; undefined: there is nothing more to hear. */
+  /** Resolves to how long to wait before the next question, in milliseconds; undefined: the state is final. */
   const once = async (): Promise<number | undefined> => {
     try {
       const seen = await send('GET /payments/status', { ref }, { deadline: DEADLINE });

@@ -10,7 +10,7 @@ interface Anchor {
 
 /**
  * What the server's clock shows now, from what it last said: a phone whose clock is wrong counts right all the same. `said_at`:
- * when this phone heard it, for a copy that was read from it.
+ * when this phone received it, for a copy that was read from it.
  */
 export function useServerNow(server_time: string, said_at?: Moment): Moment {
   useNow(1_000);

@@ -5,7 +5,7 @@ import type { Words } from '../i18n/language.ts';
 const AS_SENT = /^\/(?:golfer|caddy)\/[\w/?&=:%.,-]*$/;
 const LONGEST = 300;
 
-/** What was interrupted for a top-up, when it is a screen of ours; undefined otherwise: nobody is led to another site. */
+/** The path of the app that was interrupted for a top-up; undefined for anything else: nobody is led to another site. */
 export function wayBackIn(value: string | null): string | undefined {
   const path = safeRedirect(value, location.origin);
   return path && path.length <= LONGEST && AS_SENT.test(path) ? path : undefined;

@@ -5,12 +5,12 @@ import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
 const WAIT = 1_500;
 /** The user `told` and `waiting` belong to: for the next user of this page both start empty, so nothing unseen is sent in that name. */
 let owner: string | undefined;
-/** In this page, told or about to be: once is enough. */
+/** Posts this page has reported as seen, or is about to: once is enough. */
 const told = new Set<string>();
 let waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Marks a post as seen when half of it has been on the screen. What cannot be told now is told when it is seen again. */
+/** Marks a post as seen when half of it has been on the screen. What cannot be sent now is sent when it is seen again. */
 export function useSeen(post_id: string, isNew: boolean) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

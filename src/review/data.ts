@@ -33,7 +33,7 @@ export function useReviews(booking_ref: string): ReviewsHere {
   const read = useMirror('GET /review/of/{booking_ref}', { booking_ref });
   const last = useOutbox().findLast(({ entity }) => entity === entityOf(booking_ref));
   const mine = read.data?.mine ?? undefined;
-  // A receipt speaks until the server's copy has heard of it.
+  // The receipt counts until the server's copy includes it.
   const isHeard =
     last?.state === 'sent' && (mine !== undefined || read.data?.phase === 'CLOSED') && !isOlder(mine, last);
   const item = isHeard ? undefined : last;

@@ -165,7 +165,7 @@ function Short({ by, booking_ref }: { by: Satang; booking_ref: string }) {
   );
 }
 
-/** From the wallet straight to the server; what was given by hand is only noted, and may wait. */
+/** From the wallet: sent directly to the server. What was given by hand is only noted, and may wait. */
 function useGiving(booking_ref: string, done: () => void) {
   const w = useWords(words);
   const f = useFormat();

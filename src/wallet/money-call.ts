@@ -24,7 +24,7 @@ const MONEY_READS = [
   'GET /wallet/topup/{topup_id}',
 ] as const satisfies readonly CallName[];
 
-/** A call that moves money: straight to the server, never queued (product.md §3.6). One at a time about each `entity`. */
+/** A call that moves money: sent directly to the server, never queued (product.md §3.6). One at a time about each `entity`. */
 export function useMoneyCall<N extends CallName>(name: N, entity: string): MoneyCall<N> {
   const call = useOnlineCall(name, { entity });
   const isOffline = useConnection() === 'offline';

@@ -5,7 +5,7 @@ interface Wanted {
   amount?: number;
 }
 
-/** The top-up screen, told what it is for: the amount that is missing stands in it, and afterwards it leads back to `next`. */
+/** The address of the top-up screen, with its purpose: the missing amount is filled in, and afterwards it leads back to `next`. */
 export function topupHref({ next, amount }: Wanted): string {
   const query = new URLSearchParams({
     ...(next ? { next } : {}),

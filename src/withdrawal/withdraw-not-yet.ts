@@ -12,7 +12,7 @@ const MIDNIGHT = '00:00' as ClockTime;
 
 export const whenOf = (f: Format, moment: Moment): string => `${f.day(dateOf(moment))} ${f.time(moment)}`;
 
-/** Why nothing can leave now, as far as this phone knows, with the moment it can; the server decides. */
+/** Why nothing can be withdrawn now, as far as this phone knows, with the moment when it can; the server decides. */
 export function useWhyNotYet(
   bank: OutputOf<'GET /wallet/bank-account'> | undefined,
   past: OutputOf<'GET /wallet/withdrawals'> | undefined,

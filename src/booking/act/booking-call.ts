@@ -25,7 +25,7 @@ export interface BookingCall {
 }
 
 /**
- * Acts that need a signal, because money moves or the other side has to know at once: straight to the server, never queued (product.md
+ * Acts that need a signal, because money moves or the other side has to know at once: sent directly to the server, never queued (product.md
  * §3.6). What the server says instead is shown at once.
  */
 export function useBookingCall(booking: Booking): BookingCall {

@@ -45,7 +45,7 @@ export function optimisticBookingOf(
 
 type Act = InputOf<'POST /booking/act'>;
 
-/** A copy that is as old as the act itself has not heard of it yet, also when the server has. */
+/** Whether the act is still missing in this copy: a copy with a version not newer than the act's does not include it. */
 const isToCome = ({ state, input }: OutboxItem, { version }: Booking): boolean =>
   state !== 'conflict' && (state !== 'sent' || version <= (input as Act).version);
 

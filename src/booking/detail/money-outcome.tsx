@@ -41,7 +41,7 @@ export function MoneyOutcome({ booking, copy, viewer }: { booking: Booking; copy
   );
 }
 
-/** The server has not heard of the end: a caddy who accepted first keeps the round, and nothing comes back. */
+/** The server has not received the end: a caddy who accepted first keeps the round, and nothing comes back. */
 function linesToCome(booking: Booking, w: Said<typeof words>, f: Format): string[] {
   const back = booking.status === 'CANCELLED_BY_GOLFER' ? backOf(booking) : undefined;
   return back ? [say(w.willBack, { back: f.money(back) })] : [];

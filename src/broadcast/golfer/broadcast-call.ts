@@ -12,7 +12,7 @@ export interface BroadcastCall<N extends Changes> extends Omit<OnlineCall<N>, 'p
   perform: (input: InputOf<N>) => Promise<OutputOf<N> | undefined>;
 }
 
-/** Acts on an open request that need a signal, because money moves or seats are taken: straight to the server, never queued. */
+/** Acts on an open request that need a signal, because money moves or seats are taken: sent directly to the server, never queued. */
 export function useBroadcastCall<N extends Changes>(name: N, broadcast: Broadcast): BroadcastCall<N> {
   const call = useOnlineCall(name, { entity: `broadcast:${broadcast.alt_reference}` });
   const { failed } = call;

@@ -77,5 +77,5 @@ function useDuty() {
   return { isOn: wanted ?? read.data?.on_duty, isUnknown: read.error !== undefined, failed, change };
 }
 
-/** A switch that does not know for longer than this goes back. */
+/** How long the switch waits for the server's answer before it goes back. Milliseconds. */
 const PATIENCE = 15_000;

@@ -16,7 +16,7 @@ export function InterestedCard({ broadcasts }: { broadcasts: readonly Broadcast[
   const entries = interestedEntries(broadcasts);
   const first = entries[0];
   if (!first) return null;
-  // One open request: straight to its caddies, else to the list of them.
+  // One open request: directly to its caddies, else to the list of them.
   const isOne = entries.every(({ alt_reference }) => alt_reference === first.alt_reference);
   const href = isOne ? addressOf(first.alt_reference) : HOME_OF_REQUESTS;
   const when = `${f.day(dayOf(first))} ${first.tee_off_time}`;

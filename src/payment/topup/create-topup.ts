@@ -19,7 +19,7 @@ export interface CreateTopup extends Omit<OnlineCall<'POST /wallet/topup'>, 'per
 
 const TOP_UP: Words = { th: 'เติมเงิน', en: 'Top-up' };
 
-/** Straight to the server, never queued. `made` also hears of one that an earlier visit had sent. */
+/** Sent directly to the server, never queued. `made` is also called for one that an earlier visit had sent. */
 export function useCreateTopup(made: (topup: Topup) => void): CreateTopup {
   const done = (topup: Topup) => {
     mirror.learn('GET /wallet/topup/{topup_id}', { topup_id: topup.topup_id }, topup);

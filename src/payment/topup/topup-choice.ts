@@ -85,7 +85,7 @@ function startingAt(amount: number): { typed: string; preset: Satang | undefined
   return preset ? { typed: '', preset } : { typed: bahtText(satang(amount)), preset: undefined };
 }
 
-/** What may be paid with while the server has not said so: the limits of the house, by PromptPay. */
+/** The limits used until the server has sent its own: the product's defaults, PromptPay only. */
 export const USUAL_LIMITS: Pick<WalletLimits, 'methods' | 'wallet_cap' | 'is_test'> = {
   methods: [{ method: 'PROMPTPAY', min: LIMITS.topup_min, max: LIMITS.topup_max }],
   wallet_cap: LIMITS.wallet_cap,

@@ -11,7 +11,7 @@ const OFFLINE = {
   en: 'There is no signal, so nothing was done. The post is as it was. Try again with a signal.',
 };
 
-/** Straight to the server: whoever deletes wants to know that it is gone. */
+/** Sent directly to the server: whoever deletes wants to know that it is gone. */
 export function useDeleting(post_id: string) {
   const w = useWords(ownWords);
   const [isBusy, setBusy] = useState(false);

@@ -7,9 +7,9 @@ import { reload } from '../../sync/outbox/outbox-engine.ts';
 import { ops } from '../../sync/outbox/outbox-store.ts';
 
 /**
- * The server is told that this post is not to be, whether it has it, or still gets it. Meanwhile it is held here: whoever closes the app now
- * finds it as it was written, and it is not sent by itself. False: it is on its way. Throws `CallFailed`: where the server would not, it waits
- * as before; where nobody knows, it stays held, for sent again it would count as posted and be deleted.
+ * Tells the server to delete this post, whether it has it or still receives it. Meanwhile the op is held here: whoever closes the app now
+ * finds it as it was written, and it is not sent by itself. False: it is on its way. Throws `CallFailed`: where the server refused, it
+ * waits as before; where the outcome is unknown, it stays held, for sent again it would count as posted and be deleted.
  */
 export async function unpost(op_id: string, post_id: string): Promise<boolean> {
   if (connectionNow() === 'offline') throw new CallFailed(0, 'OFFLINE');
