@@ -102,6 +102,7 @@ export interface EventBodies {
   'notification.read': { unread: number };
 }
 
+/** How far `user_id` has received or read a room. */
 export interface ChatMark {
   room_id: string;
   user_id: string;

@@ -12,6 +12,7 @@ export const latinNickname = v.pipe(
   v.transform((s) => s || null),
 );
 
+/** A caddy's nickname as entered (mostly Thai), and how it reads in Latin letters. */
 export interface Nicknamed {
   nickname: string;
   nickname_latin: string | null;

@@ -8,8 +8,10 @@ export type VerificationWay = (typeof VERIFICATION_WAYS)[number];
 /** From where a caddy may send something in: it is SUBMITTED then, and an operator looks at it. A second one takes the first one's place. */
 const MAY_SUBMIT: readonly Verification[] = ['UNVERIFIED', 'SUBMITTED', 'REJECTED'];
 
+/** Whether a caddy of this status may send in a proof. */
 export const maySubmit = (verification: Verification): boolean => MAY_SUBMIT.includes(verification);
 
+/** The facts of a caddy that a verification is about. */
 export interface Shown {
   real_name: string;
   caddy_number: string;

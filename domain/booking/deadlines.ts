@@ -19,20 +19,28 @@ export const teeOff: Deadline = (booking) => booking.tee_off_at;
 export const arrivalDue: Deadline = (booking) => booking.tee_off_at - ARRIVAL;
 /** Both may check in from here. */
 export const checkInFrom: Deadline = (booking) => booking.tee_off_at - 2 * HOUR;
+/** B11: the round can be started from here. */
 export const startFrom: Deadline = (booking) => booking.tee_off_at - 30 * MINUTE;
 /** The last moment for whatever happens at the tee: check-in, start, no-show. */
 export const teeClosed: Deadline = (booking) => booking.tee_off_at + 3 * HOUR;
+/** B12: the caddy can end the round from here. */
 export const endFrom: Deadline = (booking) => after(booking.started_at, SHORTEST_ROUND);
+/** B12: until when the golfer may confirm the end; after that it counts as confirmed. */
 export const confirmEndBy: Deadline = ({ ended_at, end_heard_at }) => after(end_heard_at ?? ended_at, CONTEST);
 /** B13: nobody tapped anything. */
 export const roundOver: Deadline = ({ tee_off_at, holes }) => {
   const { from, to } = blockOf(tee_off_at, holes);
   return tee_off_at + (to - from) + CONTEST;
 };
+/** B14: the caddy may report from here that the golfer did not come. */
 export const golferNoShowFrom: Deadline = (booking) => booking.tee_off_at + 30 * MINUTE;
+/** B15: the golfer may report from here that the caddy did not come. */
 export const caddyNoShowFrom: Deadline = (booking) => booking.tee_off_at + 10 * MINUTE;
+/** B16: until when the other side may answer a claim; silence agrees. */
 export const claimAnswerBy: Deadline = ({ claim }) => after(claim && (claim.heard_at ?? claim.at), CLAIM_SILENCE);
+/** B17: until when either side may dispute the outcome. */
 export const contestBy: Deadline = (booking) => after(booking.closed_at, CONTEST);
+/** Until when the other side may answer the proposed change; Infinity: none is proposed. */
 export const changeBy: Deadline = (booking) => booking.change?.expires_at ?? Infinity;
 /** B9: a golfer refuses only while there is time to find a way: a whole day, its last moment counted. */
 export const refuseBy: Deadline = (booking) => booking.tee_off_at - 24 * HOUR + 1;

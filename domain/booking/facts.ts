@@ -38,6 +38,7 @@ export interface BookingFacts {
   settled_at: Moment | null;
 }
 
+/** One side says that the course does not let them play (on), not answered yet (B16). */
 export interface Claim {
   reason: ClaimReason;
   by: 'golfer' | 'caddy';

@@ -23,6 +23,7 @@ export function splitOf(total: Satang, paid: Satang): Split {
 /** So long after the yes a cancellation costs nothing. */
 export const GRACE = 15 * MINUTE;
 
+/** What a golfer's cancellation costs, in percent of the total, by when it is made. Source: product.md §3.1. */
 export const REFUND_WINDOWS = [
   { code: 'JUST_CONFIRMED', fee: 0 },
   { code: 'DAY_BEFORE', fee: 0 },
@@ -52,7 +53,7 @@ export function refundWindow(booking: Asked, now: Moment): { code: RefundWindow;
   return of('HOURS_2', null);
 }
 
-/** Until when, its last moment counted, a cancellation costs which share in percent; null: from there on. By the clock of one round, the quarter of an hour after the yes left out. */
+/** Which percentage a cancellation costs until when, that moment included; null: to the end. For one tee-off, without the grace (`GRACE`). */
 export const refundSteps = (teeOff: Moment): { fee: number; until: Moment | null }[] => [
   { fee: feeOf('DAY_BEFORE'), until: teeOff - 24 * HOUR },
   { fee: feeOf('HOURS_24'), until: teeOff - 6 * HOUR },

@@ -25,6 +25,7 @@ export interface RoundFacts {
   };
 }
 
+/** Why a round cannot be asked for. */
 export interface RoundRefusal {
   code: RefusalCode;
   /** The field of the form that the golfer can change. */

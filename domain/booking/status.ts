@@ -34,8 +34,11 @@ export type BookingActor = (typeof BOOKING_ACTORS)[number];
 export const wasConfirmed = (booking: { status: BookingStatus; answered_at: unknown }): boolean =>
   booking.answered_at !== null && booking.status !== 'DECLINED';
 
+/** B1: the least time from now to tee-off, in milliseconds. */
 export const SOONEST = 60 * MINUTE;
+/** B1: how many days ahead a round can be asked for. */
 export const FARTHEST_DAYS = 60;
+/** B1: how many caddies a golfer may ask for one tee-off at the same time. */
 export const MAX_PENDING_PER_SLOT = 3;
 
 /** For a caddy who is asked to step in (substitute, or an old answer to an open request). Source: product.md B10, §3.2. */

@@ -10,9 +10,11 @@ export interface Strike {
   at: Moment;
 }
 
+/** How long a strike is shown to its caddy, in milliseconds; its points count for less (`COUNTED`). */
 export const STRIKES_FADE = 60 * DAY;
 const COUNTED = 30 * DAY;
 const HIDES_AT = 3;
+/** How long open requests are hidden from a caddy who reached three points. Milliseconds. */
 export const HIDDEN_FOR = 7 * DAY;
 
 /** The caddy asked to be let off less than a day before tee-off. */

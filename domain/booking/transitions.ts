@@ -69,7 +69,7 @@ const notArrived = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it[`${who}
 const claimBy = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.claim?.by === who;
 const changeOf = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.change?.by === who;
 const isPlaying = (it: BookingFacts): boolean => it.ended_at === null && it.claim === null;
-/** Arrived before tee-off by the caddy's phone, and by the server too: an arrival it learns of much later could have been made up. */
+/** The caddy arrived before tee-off by the phone, and the server received it by 10 min after: a late report could have been made up. */
 const wasThereInTime = (it: BookingFacts): boolean =>
   it.caddy_arrived_at !== null &&
   it.caddy_arrived_at <= it.tee_off_at &&

@@ -29,7 +29,7 @@ function sooner(since: Moment, night: Moment): Moment | undefined {
   return evening - dayBegins(since) >= LEAST_OF_DAY ? evening : undefined;
 }
 
-/** The golfer's limit, set at night, counts from the morning. If it would end at night: that evening, else counted from next morning on. */
+/** The golfer's limit, set at night, counts from the morning. If it would end at night: that evening, else counted from next morning. */
 function limitEnds({ since, length }: OwnLimit): Moment {
   const end = dayBegins(since) + length;
   return isNight(end) ? (sooner(since, end) ?? morningAfter(end) + length) : end;

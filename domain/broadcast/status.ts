@@ -20,14 +20,18 @@ export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 export const AUDIENCES = ['FOLLOWED', 'COURSE', 'ALL'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Source of the figures: product.md §3.2. */
+/** How many open requests a golfer may have at once. Source of the figures: product.md §3.2. */
 export const MAX_OPEN = 3;
+/** How many caddies one open request may ask for. */
 export const MOST_SEATS = 4;
+/** How long a FOLLOWED request is shown only to the caddies the golfer follows. Milliseconds. */
 export const FOLLOWED_FIRST = 30 * MINUTE;
+/** How long a chosen caddy's seat is reserved while the golfer tops up. Milliseconds. */
 export const SEAT_KEPT = 15 * MINUTE;
 /** An answer younger than this counts as a yes; an older one is asked again. Milliseconds. */
 export const FRESH_ANSWER = 2 * HOUR;
 const LAST_CALL = 60 * MINUTE;
+/** How long an open request may stay open at most. Milliseconds. */
 export const LONGEST_OPEN = 72 * HOUR;
 /** An open request that nobody could answer in time is none. */
 const SHORTEST_OPEN = 15 * MINUTE;

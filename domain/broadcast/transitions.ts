@@ -58,6 +58,7 @@ export const BROADCAST_LIFE: readonly BroadcastTransition[] = [
   { from: 'FILLED', action: 'reopen', by: 'system', to: 'OPEN', before: (it) => lastCall(it.tee_off_at), when: (it) => hasSeat(it) && it.caddy_fell_away === true },
 ];
 
+/** The row that lets `by` do `action` now; undefined when nobody may, this actor may not, or not now. */
 export const broadcastTransitionFor = (
   it: BroadcastFacts,
   action: BroadcastAction,
@@ -112,5 +113,6 @@ export const RESPONSE_LIFE: readonly { from: ResponseStatus | null; action: Resp
   { from: 'SELECTED', action: 'fall away', to: 'WITHDRAWN' },
 ];
 
+/** The status of a caddy's response after `action`; `from` null: no response yet. Undefined: not allowed. */
 export const responseAfter = (from: ResponseStatus | null, action: ResponseAction): ResponseStatus | undefined =>
   RESPONSE_LIFE.find((row) => row.from === from && row.action === action)?.to;

@@ -7,6 +7,7 @@ export type CaseTopic = (typeof CASE_TOPICS)[number];
 export const CASE_STATES = ['OPEN', 'ANSWERED'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
+/** Characters. */
 export const CASE_TEXT_MAX = 1_000;
 /** Open ones of one person: more would not be read sooner. */
 export const CASES_OPEN_MAX = 10;

@@ -151,4 +151,5 @@ export const nobodys = ({ from, to }: Gap): Message[] =>
     sent_at: '',
   }));
 
+/** Whether it stands for a number without a message (`nobodys`). */
 export const isNobodys = ({ kind, about_seq }: Message): boolean => kind === 'DELETION' && about_seq === null;

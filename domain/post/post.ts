@@ -55,5 +55,6 @@ export function nextFree(days: readonly CaddyDay[], earliest: Moment): { date: S
   return undefined;
 }
 
+/** Until when the author may restore the post. */
 export const restoreBy = (deleted_at: Moment): Moment => deleted_at + RESTORE_WITHIN;
 export const mayRestore = (deleted_at: Moment, now: Moment): boolean => now < restoreBy(deleted_at);

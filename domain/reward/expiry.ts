@@ -29,6 +29,7 @@ export function expired(lots: readonly Lot[], balance: Points, now: Moment): Poi
   return points(balance - counting);
 }
 
+/** Points that expire together. */
 export interface Expiring {
   points: Points;
   /** From then on they count no more. */

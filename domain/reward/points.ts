@@ -20,6 +20,7 @@ export const EARNED = {
 } as const;
 export type EarnedFor = keyof typeof EARNED;
 
+/** How long before tee-off a check-in earns the `early` points. Milliseconds. */
 export const EARLY_BY = 30 * MINUTE;
 
 export const isEarly = ({

@@ -25,6 +25,7 @@ function move(from: PointAccount, to: PointAccount, amount: Points): PointLeg[] 
   ];
 }
 
+/** A caddy earns points. */
 export const earning = (caddy_id: string, amount: Points): PointLeg[] =>
   move('points:earned', pointAccount(caddy_id), amount);
 
@@ -32,6 +33,7 @@ export const earning = (caddy_id: string, amount: Points): PointLeg[] =>
 export const unearning = (caddy_id: string, amount: Points): PointLeg[] =>
   move(pointAccount(caddy_id), 'points:earned', amount);
 
+/** A caddy pays for a reward. */
 export const redeeming = (caddy_id: string, amount: Points): PointLeg[] =>
   move(pointAccount(caddy_id), 'points:redeemed', amount);
 
@@ -39,5 +41,6 @@ export const redeeming = (caddy_id: string, amount: Points): PointLeg[] =>
 export const returning = (caddy_id: string, amount: Points): PointLeg[] =>
   move('points:redeemed', pointAccount(caddy_id), amount);
 
+/** Points that expired. */
 export const expiring = (caddy_id: string, amount: Points): PointLeg[] =>
   move(pointAccount(caddy_id), 'points:expired', amount);

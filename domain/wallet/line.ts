@@ -34,6 +34,7 @@ interface FilterRow {
   only?: 'TAKES' | 'GIVES_BACK' | 'NEVER_HELD';
 }
 
+/** Which lines each filter of the history shows. */
 export const FILTERS: Readonly<Record<Exclude<LineFilter, 'ALL'>, FilterRow>> = {
   TOPUP: { kinds: ['TOPUP', 'TOPUP_REVERSED', 'GIFT'], only: 'NEVER_HELD' },
   PAID: { kinds: ['HOLD', 'PAID', 'TIP', 'DECIDED'], only: 'TAKES' },
@@ -117,6 +118,7 @@ export interface Sought {
   only: FilterRow['only'] | null;
 }
 
+/** What the server's query looks for, for a filter: causes as SQL `like` patterns. */
 export function sought(filter: Exclude<LineFilter, 'ALL'>, viewer: Role): Sought {
   const { kinds, only = null } = FILTERS[filter];
   const isShown = (kind?: LineKind) => kind !== undefined && kinds.includes(kind);

@@ -14,9 +14,11 @@ export interface Leg {
   amount: Satang;
 }
 
+/** A golfer's ledger accounts: `available` to spend, `held` for bookings. */
 export const golferAccounts = (golfer_id: string) =>
   ({ available: `golfer:${golfer_id}:available`, held: `golfer:${golfer_id}:held` }) as const;
 
+/** A caddy's ledger accounts: `pending` can still be contested, `available` can be withdrawn. */
 export const caddyAccounts = (caddy_id: string) =>
   ({ pending: `caddy:${caddy_id}:pending`, available: `caddy:${caddy_id}:available` }) as const;
 
