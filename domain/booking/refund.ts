@@ -53,7 +53,7 @@ export function refundWindow(booking: Asked, now: Moment): { code: RefundWindow;
   return of('HOURS_2', null);
 }
 
-/** Which percentage a cancellation costs until when, that moment included; null: to the end. For one tee-off, without the grace (`GRACE`). */
+/** Which percentage a cancellation costs until when, that moment included; null: to the end. For one tee-off, without `GRACE`. */
 export const refundSteps = (teeOff: Moment): { fee: number; until: Moment | null }[] => [
   { fee: feeOf('DAY_BEFORE'), until: teeOff - 24 * HOUR },
   { fee: feeOf('HOURS_24'), until: teeOff - 6 * HOUR },

@@ -6,7 +6,7 @@ import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { SlimTicket, Ticket } from '../ui/show/ticket.tsx';
 import { words } from './words.ts';
 
-/** A ticket with hidden ink: the same boxes as the one that comes. */
+/** A ticket with transparent text: the same boxes as the real one. */
 export function BookingSkeleton() {
   const w = useWords(words);
   const fact = (label: string) => ({ label, value: <SkeletonText>{label}</SkeletonText> });

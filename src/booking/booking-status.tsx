@@ -16,7 +16,7 @@ interface Props {
   viewer: Viewer;
 }
 
-/** Where a booking stands: what this phone still has to send about it comes first, then the server's status. */
+/** The state of a booking: what this phone still has to send comes first, then the server's status. */
 export function BookingStatus({ booking, viewer }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
   const isArrived = queued?.state === 'sent' && booking.status !== 'PENDING';

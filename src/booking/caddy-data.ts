@@ -19,7 +19,7 @@ export const OVER: readonly BookingStatus[] = BOOKING_STATUSES.filter(
 /** All rounds that are promised, however many. */
 export const usePromised = (skip = false) => useBookings(PROMISED, ALL_PROMISED, skip);
 
-/** What is over of these days (both counted): finished, cancelled, somebody did not come. */
+/** The past rounds of these days (both included): finished, cancelled, no-shows. */
 export const useOver = (from: SlashDate, to: SlashDate) =>
   useMirror('POST /booking/history', { filter: { status: [...OVER], from, to }, page: 1, limit: MOST_OF_A_MONTH });
 

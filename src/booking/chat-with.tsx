@@ -5,7 +5,7 @@ import type { Viewer } from './booking-status.tsx';
 
 const ChatLink = lazyPart(() => import('../chat/chat-link.tsx').then((it) => it.ChatLink));
 
-/** The ticket's way to the other of its two people; its place is kept until it comes. */
+/** A link on the ticket to the chat with the other person; its space is reserved until it is loaded. */
 export function ChatWith({ booking: { caddy, golfer }, viewer }: { booking: Booking; viewer: Viewer }) {
   const person =
     viewer === 'golfer'

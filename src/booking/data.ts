@@ -72,7 +72,7 @@ export interface Reason {
   text?: string;
 }
 
-/** What an act says beside its name. */
+/** The fields an act carries besides its name. */
 export type ActDetails = Omit<InputOf<'POST /booking/act'>, 'booking_ref' | 'action' | 'version' | 'at'>;
 
 /** Queued: it leaves the phone now or when there is a signal, with the time of the tap (product.md §3.6). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A sheet gives the focus back to its opener; when the act has taken that away, it goes to the place this ref names. */
+/** A sheet gives the focus back to its opener; when the act removed the opener, the focus goes to the element of this ref. */
 export function useFocusAfter<T extends HTMLElement>(isOpen: boolean, isOpenerGone: boolean): RefObject<T | null> {
   const place = useRef<T>(null);
   const wasOpen = useRef(false);

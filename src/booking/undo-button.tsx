@@ -5,7 +5,7 @@ import { openOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { words } from './words.ts';
 
-/** While it waits on this phone it can be taken back; what was refused can be read. Sent, there is nothing to do here. */
+/** While the act waits on this phone it can be taken back; a refused one can be read. Once it is sent, no button is shown. */
 export function UndoButton({ item }: { item: OutboxItem }) {
   const w = useWords(words);
   if (item.state === 'sending' || item.state === 'sent') return null;

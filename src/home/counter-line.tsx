@@ -7,7 +7,7 @@ const COUNTER = {
   en: '{golfers} golfers and {caddies} caddies use Caddee',
 } as const satisfies Words;
 
-/** How many people use it: finished profiles only. Silent until it is known. */
+/** How many people use the app: finished profiles only. Nothing until it is known. */
 export function CounterLine() {
   const counter = useWord(COUNTER);
   const f = useFormat();

@@ -15,7 +15,7 @@ export function useUnread() {
 /** Notifications that are not read. */
 export const useNews = (): number => useMirror('GET /notification/unread', {}).data?.unread ?? 0;
 
-/** What the bell counts is what stands where it leads: a golfer's chats are there too, a caddy's have a tab and a count of their own. */
+/** The bell counts what its screen lists: a golfer's chats are there too; a caddy's have a tab and a count of their own. */
 export function useBell(of: string): number {
   const { count } = useUnread();
   return useNews() + (of === 'golfer' ? count : 0);

@@ -8,7 +8,7 @@ const SHOWN_FOR = 12_000;
 
 let told: StorageState = 'durable';
 
-/** Says once what became of the phone's storage. */
+/** Shows a toast when the state of the phone's storage changes. */
 export function announceStorage(state: StorageState): void {
   if (state === told) return;
   told = state;

@@ -18,7 +18,7 @@ export interface BookingCall {
   busy: BookingAction | undefined;
   /** Why none can be sent now: no signal, something tapped before is not there yet, or it is not known what became of the last one. */
   why: string | undefined;
-  /** Why the last one was not done; `ActRefusal` words it, and what stands there while its answer is missing. */
+  /** The last failure; `ActRefusal` words it, and shows what is known while the answer is missing. */
   call: OnlineCall<'POST /booking/act'>;
   /** Resolves to the server's answer; undefined when it was not done. */
   perform: (action: Input['action'], more?: ActDetails) => Promise<Booking | undefined>;

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One more look before the round is gone, or before the only no is spent. */
+/** Asks again before the round is lost, or before the golfer's only refusal is used (B9). */
 export function AnswerDialog({ booking, answer, onClose }: Props) {
   const w = useWords(answerWords);
   const a = useWords(actWords);

@@ -13,7 +13,7 @@ export interface RefundRow {
   when: ReactNode;
   /** Percent of the total that a cancellation keeps. */
   fee: number;
-  /** It holds at this moment. */
+  /** This window applies now. */
   isNow?: boolean;
 }
 

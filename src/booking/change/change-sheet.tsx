@@ -42,7 +42,7 @@ export function ChangeSheet({ open, onClose, ...about }: Props) {
   );
 }
 
-/** Under which field a refusal without one of its own stands. */
+/** The field under which a refusal is shown that names none. */
 const UNDER: Partial<Record<RefusalCode, string>> = {
   BOOKING_SLOT_TAKEN: 'tee_off_time',
   BOOKING_OVERLAPS_OWN: 'tee_off_time',
@@ -142,7 +142,7 @@ function usePrice({ booking_ref }: Booking, { change }: ChosenChange): PriceNow 
 
 const NO_CHANGE = { booking_date: '', tee_off_time: '', holes: 18, transport: 'WALK_PULL' } as const;
 
-/** What stands under a field: what was refused when it was sent, else what its price was refused for. */
+/** The error under a field: what was refused when it was sent, else what its price was refused for. */
 function useErrors(failure: Failure, refused: PriceNow['refused']) {
   const language = useLanguage();
   const general = useRefusal(refused?.code);

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that needs a signal: without one it stays and says why; what was refused stands below it. */
+/** A button for a call that needs a signal: offline it stays and says why; a refusal is shown below it. */
 export function DayCallButton({ day: { booking, viewer }, bookingCall, action, onTap, kind, size, children }: Props) {
   const w = useWords(words);
   const { busy, why, call } = bookingCall;

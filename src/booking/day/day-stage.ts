@@ -3,7 +3,7 @@ import type { BookingFacts } from '#domain/booking/facts.ts';
 import { dateOf, type Moment } from '#domain/dates.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 
-/** Where a booking stands on its day; `far`: promised, but not today. `none`: it is not played. */
+/** The stage of a booking on its day; `far`: promised, but not today. `none`: it is not played. */
 export type Stage = 'none' | 'far' | 'asked' | 'before' | 'claimed' | 'playing' | 'ended' | 'over';
 
 type Where = (facts: BookingFacts, now: Moment) => Stage;

@@ -13,7 +13,7 @@ import { OthersContext } from '../from-others.ts';
 import { useOneBooking } from '../one-booking.ts';
 import { words } from '../words.ts';
 
-/** Much is in it: it comes beside the read, whole, behind the same skeleton. */
+/** Large, so a part of its own: it is loaded at the same time as the data, behind the same skeleton. */
 const details = () => import('./booking-details.tsx').then((m) => m.BookingDetails);
 let early: ReturnType<typeof details> | undefined = details();
 early.catch(() => {

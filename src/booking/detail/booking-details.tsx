@@ -181,7 +181,7 @@ function Ended({ booking, copy, viewer }: { booking: Booking; copy: Booking; vie
   return isSaid ? null : <MoneyOutcome booking={booking} copy={copy} viewer={viewer} />;
 }
 
-/** What was refused, and a caddy's request to be let off that has arrived, are shown where they stand: they were tapped further down. */
+/** Scrolls to a refusal, or to a sent request to be let off: they are shown above, and the tap was further down. */
 function useResultInSight(
   { booking, refused }: OptimisticBooking,
   viewer: Viewer,

@@ -71,7 +71,7 @@ export function Change({ optimistic: { booking, actions }, viewer }: Props) {
 const cancellationOf = ({ waiting }: OptimisticBooking) =>
   waiting.findLast(({ input }) => (input as { action?: string }).action === 'cancel');
 
-/** A golfer's cancellation that waits on this phone can be taken back, beside the status that says so. */
+/** The button to take back a golfer's cancellation that waits on this phone, beside its status. */
 export function CancelWaits({ optimistic }: { optimistic: OptimisticBooking }) {
   const queued = cancellationOf(optimistic);
   if (!queued) return null;
@@ -82,7 +82,7 @@ export function CancelWaits({ optimistic }: { optimistic: OptimisticBooking }) {
   );
 }
 
-/** A golfer's cancellation; `onCancelled`: it is on its way, and its button is gone. */
+/** The button of a golfer's cancellation; `onCancelled`: it is in the outbox, and the button is gone. */
 export function Cancel({
   optimistic,
   copy,

@@ -1,4 +1,4 @@
-/** The focus and the eye go to what an act became: it was tapped at the foot of the page, and its result stands at the top. */
+/** Scrolls and focuses the result of an act: the tap was at the bottom of the page, and the result is at the top. */
 export function showResult(place: HTMLElement | null): void {
   if (!place) return;
   place.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ export interface Where {
 
 const NOON = '12:00' as ClockTime;
 
-/** When the sun is gone on that day there. Computed on the phone: it needs no network. */
+/** When the sun sets on that day at that place. Computed on the phone: it needs no network. */
 export function sunsetAt(date: SlashDate, { lat, lng }: Where): Moment | undefined {
   const noon = momentOf(date, NOON);
   return getTimes(new Date(noon), lat, lng).sunset?.getTime();

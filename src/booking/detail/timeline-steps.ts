@@ -148,7 +148,7 @@ const teeOff = (it: Ahead): Step => {
   return earliest === tee_off_at ? step : { ...step, was: earliest };
 };
 
-/** What is still to come of a booking that stands there. */
+/** What is still to come of a booking in this status. */
 const AHEAD: Record<BookingStatus, (it: Ahead) => Step[]> = {
   PENDING: (it) => {
     const { w, other } = naming(it);

@@ -57,7 +57,7 @@ export function CaddyCalendar() {
   );
 }
 
-/** Kept in the address, so that the way back from a booking leads to the same day. */
+/** Stored in the address, so that going back from a booking shows the same day. */
 function usePickedDay(today: SlashDate): [SlashDate, (date: SlashDate) => void] {
   const [params, setParams] = useSearchParams();
   const pick = (date: SlashDate) => {

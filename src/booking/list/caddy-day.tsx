@@ -19,7 +19,7 @@ interface Props {
   day: SlashDate;
   rounds: Rounds;
   hours: Hours | undefined;
-  /** Promised rounds and requests have come: an empty day is empty. */
+  /** Promised rounds and requests are loaded: an empty day is really empty. */
   isKnown: boolean;
   /** One of them could not be asked for. */
   isUnknown: boolean;

@@ -80,7 +80,7 @@ export function MonthCalendar({ picked, onPick, marksOf }: Props) {
   );
 }
 
-/** Where a key leads; undefined for all others. */
+/** The day a key moves to; undefined for all other keys. */
 function dayAfterKey(key: string, from: SlashDate): SlashDate | undefined {
   const monday = (weekdayOf(from) + 6) % 7;
   switch (key) {

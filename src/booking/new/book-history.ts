@@ -17,7 +17,7 @@ const idOf = (state: unknown): string | undefined =>
     ? state.request
     : undefined;
 
-/** This request was sent and stands at `address` now: what is put together next is another. */
+/** This request was sent and is at `address` now: the next draft is another request. */
 export function markSent(address: string): void {
   sessionStorage.setItem(SENT, JSON.stringify({ id, address } satisfies Sent));
   id = crypto.randomUUID();

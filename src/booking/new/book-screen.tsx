@@ -68,7 +68,7 @@ export function BookScreen() {
   );
 }
 
-/** Another step begins at its top, for the eye and for the focus: the link that led there is gone. */
+/** Another step begins at its top, with scroll and focus: the link that led there is gone. */
 function useTopOfStep(step: string | null): void {
   const before = useRef(step);
   useEffect(() => {

@@ -41,7 +41,7 @@ interface Props {
   onOtherCaddy: () => void;
 }
 
-/** Why it was not sent, what is safe, and the ways on. */
+/** Why it was not sent, what is safe, and buttons for what to do next. */
 export function ReviewRefusal({ failed, onOtherCaddy }: Props) {
   const ways = WAYS[failed.code as RefusalCode] ?? [];
   return (

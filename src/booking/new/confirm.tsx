@@ -46,7 +46,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
   };
   const { refresh: askPrice } = quote;
   const { refresh: askBalance } = balance;
-  // Why it was not sent stands on top, and the button is at the bottom; what the price or the balance was may be why.
+  // The reason of the refusal is at the top, and the button is at the bottom; a changed price or balance may be the reason.
   useEffect(() => {
     if (!failed) return;
     window.scrollTo(0, 0);
@@ -191,7 +191,7 @@ interface Sending extends Omit<OnlineCall<'POST /booking/create'>, 'perform'> {
 
 interface SendProps {
   chosen: ChosenRound;
-  /** With the address it stands at now. */
+  /** With its current address. */
   onSent: (address: string) => void;
   input: RoundInput;
   quote: Quote;

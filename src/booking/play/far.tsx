@@ -2,5 +2,5 @@ import { arrivalDue } from '#domain/booking/deadlines.ts';
 import { DayRest } from './rest.tsx';
 import type { Day } from '../day/day.ts';
 
-/** Days before: all that may be said is that it will not be played. */
+/** Days before the round: the only act is that it will not be played. */
 export const Far = ({ day }: { day: Day }) => <DayRest day={day} askBy={arrivalDue(day.facts)} />;

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const DayOfPlay = lazyPart(() => import('./play.tsx').then((it) => it.DayOfPlay));
 
-/** About as high as what comes, in rem: what stands below does not move when it has come. */
+/** About the height of what is loaded, in rem: what is below does not move when it arrives. */
 const HEIGHT: Partial<Record<Stage, number>> = {
   far: 4.5,
   asked: 9.5,
@@ -19,7 +19,7 @@ const HEIGHT: Partial<Record<Stage, number>> = {
   over: 10,
 };
 
-/** The day of play of one booking; its code comes only where a booking is played. */
+/** The day of play of one booking; its code is loaded only where a booking is played. */
 export function DayPanel({ booking, ...more }: DayProps) {
   const stage = stageOf(factsOf(booking), useNow(MINUTE));
   const rem = more.viewer === 'golfer' && stage === 'asked' ? undefined : HEIGHT[stage];

@@ -36,11 +36,11 @@ export interface DayProps {
   /** The server's copy, as it was read. */
   booking: Booking;
   viewer: Viewer;
-  /** False where a frame around it already says what was refused. */
+  /** False where the surrounding screen already shows a refusal. */
   saysRefused?: boolean;
 }
 
-/** The day of play of one booking: one thing to do at a time, and what else may be said. Nothing when it is not played. */
+/** The day of play of one booking: one thing to do at a time, and the further acts. Nothing when it is not played. */
 export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
   const w = useWords(words);
   useSlipKept(booking);

@@ -2,7 +2,7 @@ import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { QueuedStatus } from '../booking-status.tsx';
 import { UndoButton } from '../undo-button.tsx';
 
-/** What waits on this phone, in its order; only the last can be taken back, for the others lead to it. */
+/** The acts that wait on this phone, in order; only the last can be taken back, for it depends on the others. */
 export function DayQueue({ waiting }: { waiting: readonly OutboxItem[] }) {
   const last = waiting.at(-1);
   if (!last) return null;

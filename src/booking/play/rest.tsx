@@ -15,7 +15,7 @@ interface Props {
   askBy?: Moment;
 }
 
-/** What else may be said beside the one main act: the weather, somebody missing, a caddy who cannot come. */
+/** The acts besides the main one: the weather, somebody missing, a caddy who cannot come. */
 export function DayRest({ day, askBy }: Props) {
   const w = useWords(words);
   const when = useWhen();
@@ -48,7 +48,7 @@ export function DayRest({ day, askBy }: Props) {
   );
 }
 
-/** After tee-off: from when it may be said that the other one did not come. */
+/** After tee-off: from when a user may report that the other person did not come. */
 function MissingFrom({ day: { facts, viewer, now, other } }: { day: Day }) {
   const w = useWords(words);
   const f = useFormat();

@@ -8,7 +8,7 @@ import { words } from '../day/day-words.ts';
 
 const PhraseTalk = lazyPart(() => import('../../chat/phrase/phrase-talk.tsx').then((it) => it.PhraseTalk));
 
-/** While the two stand beside each other. */
+/** The stages in which the two people are together. */
 const TOGETHER: readonly Stage[] = ['before', 'playing', 'claimed', 'ended'];
 
 /** Two people without a common language: phrase cards on one phone, without a chat and without a network. */

@@ -6,7 +6,7 @@ interface Props {
   value: number;
   /** Of the round. */
   all: number;
-  /** That may be said here. */
+  /** The numbers that may be chosen here. */
   most?: number;
   onPick: (holes: number) => void;
 }

@@ -9,7 +9,7 @@ export interface Reasoned<T extends string> {
   pick: (reason: T) => void;
   /** How often it was missing when it was needed. */
   missed: number;
-  /** What was chosen; when nothing was, the choice says so. */
+  /** The chosen reason; when none is chosen, the field shows an error. */
   needed: () => T | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Props<T extends string> extends Omit<Reasoned<T>, 'needed'> {
   reasons: readonly T[];
   words: Record<T, Words>;
   hints?: Partial<Record<T, Words>>;
-  /** What is said while none is chosen. */
+  /** The error while none is chosen. */
   missing?: Words;
 }
 

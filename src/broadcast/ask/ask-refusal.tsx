@@ -26,14 +26,14 @@ const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
 
 const ASK_FIELDS: readonly string[] = ['caddies_needed', 'audience', 'note', 'open_hours'];
 
-/** Which step holds what was refused: the code says it, else the field. */
+/** Which step has the refused field: the code decides, else the field. */
 function waysOf({ code, fields }: CallFailed): readonly Way[] {
   const known = WAYS[code as RefusalCode];
   if (known || !fields?.length) return known ?? [];
   return fields.every(({ path }) => ASK_FIELDS.includes(path)) ? ['ask'] : ['round'];
 }
 
-/** Why it was not sent, what is safe, and the ways on. */
+/** Why it was not sent, what is safe, and buttons for what to do next. */
 export function AskRefusal({ failed }: { failed: CallFailed }) {
   const why = useWord(useRefusal(failed.code));
   const ways = waysOf(failed);

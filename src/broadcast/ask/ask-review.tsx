@@ -36,7 +36,7 @@ export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent
   const [, navigate] = useLocation();
   const call = useAsking(chosen, onSent);
   const { failed } = call;
-  // Why it was not sent stands on top, and the button is at the bottom.
+  // The reason of the refusal is at the top, and the button is at the bottom.
   useEffect(() => {
     if (failed) window.scrollTo(0, 0);
   }, [failed]);
@@ -101,7 +101,7 @@ function Asked({ round }: { round: RoundDraft }) {
 
 interface SendProps {
   chosen: ChosenRound;
-  /** With the address it stands at now. */
+  /** With its current address. */
   onSent: (address: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { askWords } from './ask-words.ts';
 
-/** What all of them cost, once one is chosen for each seat; nothing where there is one. */
+/** What all caddies together cost, one for each seat; nothing for a single seat. */
 export function SumOf({ total, seats }: Pick<Price, 'total'> & { seats: number }) {
   const w = useWords(askWords);
   const f = useFormat();

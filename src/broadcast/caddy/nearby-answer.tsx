@@ -30,7 +30,7 @@ export function JoinButton({ it, isAgain, onAnswered }: Props & { isAgain: boole
   );
 }
 
-/** In, with a few words to the golfer. */
+/** Answers "interested", with a short message to the golfer. */
 export function MessageButton({ it, onAnswered }: Props) {
   const w = useWords(caddyWords);
   const { isBusy, answer } = useAnswering(it);

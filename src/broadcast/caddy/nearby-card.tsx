@@ -27,7 +27,7 @@ interface Props {
   asOf: Moment | undefined;
 }
 
-/** An open request on a caddy's phone, answered in place; what waits to be sent is shown as said, with the way to take it back. */
+/** An open request on a caddy's phone, answered in place; an answer that waits to be sent is shown as given and can be taken back. */
 export function NearbyCard({ it, asOf }: Props) {
   const card = useRef<HTMLElement>(null);
   const more = useId();
@@ -36,7 +36,7 @@ export function NearbyCard({ it, asOf }: Props) {
   const queued = item && !hasArrived(item, it, asOf) ? item : undefined;
   const isOpen = queued !== undefined && queued.state !== 'conflict';
   const may = useMay(it);
-  // Nothing can be said any more: the row says why.
+  // No answer is possible any more: the row says why.
   const isUp = !isOpen && !may.join && !it.response;
   // The tapped button is gone: the focus goes to the card.
   const answered = () => card.current?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/language.ts';
 import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { caddyWords } from './caddy-words.ts';
 
-/** One row with hidden ink: the same boxes as the one that comes. */
+/** One row with transparent text: the same boxes as the real one. */
 export function NearbySkeleton() {
   const w = useWords(caddyWords);
   return (

@@ -44,7 +44,7 @@ export function RoundFacts({ it }: { it: NearbyBroadcast }) {
   );
 }
 
-/** Who asks, how many said they are in, and what the golfer wrote. */
+/** Who asks, how many caddies are interested, and what the golfer wrote. */
 export function AskedBy({ it }: { it: NearbyBroadcast }) {
   const w = useWords(caddyWords);
   return (

@@ -34,7 +34,7 @@ const ChooseSheet = lazy(() => chooseSheet().then((m) => ({ default: m.ChooseShe
 const EditRequest = lazy(() => import('./edit-request.tsx').then((m) => ({ default: m.EditRequest })));
 const CloseDialog = lazy(() => closeDialog().then((m) => ({ default: m.CloseDialog })));
 
-/** /golfer/booking/broadcast/:alt_reference: how it stands, who is in, side by side, and the choice; `?edit=1`: what is asked for. */
+/** /golfer/booking/broadcast/:alt_reference: its status, the interested caddies side by side, the choice; `?edit=1`: the form to edit. */
 export function BroadcastScreen() {
   const { alt_reference } = useParams<{ alt_reference: string }>();
   const read = useBroadcast(alt_reference);

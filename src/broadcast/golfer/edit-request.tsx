@@ -88,7 +88,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
   });
   const problem = useAskProblem(round);
   const price = course && priceNow(round, course);
-  // A course is picked in a sheet: nothing in this form says that it was.
+  // Compared by value: a course is picked in a sheet, which triggers no event of this form.
   const isEdited = JSON.stringify(round) !== JSON.stringify(roundOf(broadcast));
   useEffect(() => (isEdited ? holdUpdate() : undefined), [isEdited]);
   if (broadcast.status !== 'OPEN' || broadcast.seats_taken > 0) return <TooLate alt_reference={alt_reference} />;
@@ -169,6 +169,6 @@ const roundOf = (it: Broadcast): RoundDraft => ({
   wish_years: WISH_YEARS.find((n) => n === it.wish_years),
 });
 
-/** Course, day, time or holes are not what the caddies said yes to (product.md §3.2). */
+/** Course, day, time or holes differ from what the caddies said yes to (product.md §3.2). */
 const isOther = ({ slug, date, time, holes }: RoundDraft, it: Broadcast): boolean =>
   slug !== it.golf_course || date !== dayOf(it) || time !== it.tee_off_time || holes !== it.holes;

@@ -13,7 +13,7 @@ import { requestWords } from './request-words.ts';
 import { Wishes } from '../wishes.tsx';
 import { BROADCAST_TONES, BROADCAST_WORDS } from '../status-words.ts';
 
-/** The round, how it stands and for how long, and how many seats have a caddy. */
+/** The round, its status and until when, and how many seats have a caddy. */
 export function RequestHead({ broadcast }: { broadcast: Broadcast }) {
   const w = useWords(requestWords);
   const f = useFormat();

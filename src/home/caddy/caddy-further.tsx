@@ -5,7 +5,7 @@ import { CounterLine } from '../counter-line.tsx';
 import { CoursePack } from './course-pack.tsx';
 import { StrikesCard } from './strikes-card.tsx';
 
-/** What stands below the fold of a caddy's home, fetched after what is above it. On a wide window the chart and the open requests stand beside. */
+/** The part of a caddy's home below the fold, loaded after what is above it. On a wide window chart and open requests are side by side. */
 export function CaddyFurther() {
   return (
     <>

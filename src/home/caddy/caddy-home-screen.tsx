@@ -38,13 +38,13 @@ export function CaddyHomeScreen() {
   const today = dateOf(now);
   const rounds = usePromised();
   const pending = usePendingUpcoming(now);
-  // What is said about a round of the last days may still be contested.
+  // The outcome of a round of the last days may still be contested.
   const over = useOver(addDays(today, -2), today);
   const asked = useCancellationRequests();
   const balance = useBalance();
   const outbox = useOutbox();
   const promised = rounds.data?.items.toSorted(byTeeOff) ?? [];
-  // A home is drawn whole: what has come first would be pushed about by what comes after.
+  // A home is drawn at once: otherwise later parts would push what is already there.
   const isKnown = [rounds, pending, over].every(isSettled);
   const entries = entriesOf({ promised, pending: pending.items, over: over.data?.items ?? [] }, outbox, now);
   return (

@@ -20,7 +20,7 @@ const DayPanel = lazyPart(() => import('../../booking/play/panel.tsx').then((it)
 /** The caddy's current or next round: the ticket, the acts of the day, and links to its screen and to the golfer. */
 export function RoundToday({ entry: { booking } }: { entry: Entry }) {
   const optimistic = useOptimisticBooking(booking, 'caddy');
-  // Between the holes the card of the course says where, with whom and since when: the ticket would say it twice.
+  // During play the course card shows where, with whom and since when: the ticket would repeat it.
   const isOnCourse = stageOf(factsOf(optimistic.booking), useNow(MINUTE)) === 'playing';
   return (
     <>

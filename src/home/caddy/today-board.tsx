@@ -23,7 +23,7 @@ export const RoundToday = lazyPart(() => import('./round-today.tsx').then((it) =
 
 interface Props {
   entries: readonly Entry[];
-  /** The reads it is made of; without an answer to one of them the board says what it does not know. */
+  /** The reads it is made of; while one has no answer, the board says what it does not know. */
   reads: { rounds: Read<unknown>; pending: Read<unknown>; over: Read<unknown> };
 }
 

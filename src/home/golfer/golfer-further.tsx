@@ -5,7 +5,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { Followed } from './followed.tsx';
 import { isSettled } from '../settled.ts';
 
-/** What stands below the fold of a golfer's home, fetched after what is above it. */
+/** The part of a golfer's home below the fold, loaded after what is above it. */
 export function GolferFurther({ hasRounds }: { hasRounds: boolean }) {
   const past = useBookings(['COMPLETED'], PAGE);
   if (!isSettled(past)) return null;
