@@ -45,13 +45,13 @@ export function isKeepable(response: Response, text: string): boolean {
   );
 }
 
-/** The answer as it is kept: marked with its time, so that nobody takes it for a new one. */
+/** The answer as it is stored: marked with its time, so that it is never taken for a new one. */
 export function stamped(response: Response, text: string, now: number): Response {
   const headers = { 'content-type': response.headers.get('content-type') as string, 'x-cached-at': `${now}` };
   return new Response(text, { headers });
 }
 
-/** The cache that holds this person's copies; undefined: no page has said whose token this is. */
+/** The cache with this user's copies; undefined: no page has made one for this token. */
 async function nameFor(request: Asked, scope: 'hers' | 'public'): Promise<string | undefined> {
   if (scope === 'public') return PUBLIC;
   const digest = await digestOf(bearerOf(request) ?? '');

@@ -19,7 +19,7 @@ const seen: Effects['seen'] = new Map();
 /** Sends what waits while no page is there to do it. Rejects while something still waits, so that the browser calls again. */
 export async function drainInBackground(): Promise<void> {
   const ops = await store.all();
-  // The browser says that there is a network: our own patience is forgotten.
+  // The browser reports a network: the waiting times are reset.
   await store.change(
     (op) => op.state === 'waiting' && op.next_at > 0,
     (op) => ({ ...op, next_at: 0 }),

@@ -20,7 +20,7 @@ export async function withLastScreen(url: URL, document: Promise<Response>): Pro
 }
 
 async function lastOf({ pathname, search }: URL): Promise<[LastScreen, string] | undefined> {
-  // Where nobody's is kept no database is opened: opening one makes it.
+  // Where no copy is stored no database is opened: opening one creates it.
   const name = (await caches.keys()).find(isScreens);
   if (!name) return undefined;
   const marked = readMarker();

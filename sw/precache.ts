@@ -13,7 +13,7 @@ const GIVE_UP_AFTER = 30_000;
 export const STORAGE_PATIENCE = 2_000;
 const patience = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(GIVE_UP_AFTER) });
 
-/** The key under which this content lies; other content, other key: an older build's file is never taken for it. */
+/** The key under which this content is stored; other content has another key: an older build's file is never taken for it. */
 export const keyOf = ({ url, revision }: Entry): string => (revision ? `${url}?${revision}` : url);
 
 /** Fetches what is not there yet. All or nothing when `must`: a worker without its shell must not take over. */

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** To a caddy's own page, which knows the way back: the list as it was found, with its filters. */
+/** Links to a caddy's page, with the address to go back to: the list as it was found, with its filters. */
 export function CaddyLink({ user_id, children, ...rest }: Props) {
   const state = useHere();
   return (

@@ -20,7 +20,7 @@ function spanOf(sent: { from: string; to: string }): Span[] {
   return from && to ? [{ from, to }] : [];
 }
 
-/** When a caddy works and what is promised of it, from today; no days while nobody is asked for. */
+/** A caddy's working hours and the promised time in them, from today; no days while no caddy is given. */
 export function useCaddyDays(user_id: string | undefined, count: number) {
   const input = { user_id: user_id ?? '', days: String(count) };
   const read = useMirror('GET /caddy/{user_id}/availability', input, { skip: !user_id });

@@ -12,7 +12,7 @@ import { Status } from '../ui/show/status.tsx';
 import { MINUTE } from '#domain/dates.ts';
 import { STATE_WORDS, TOPIC_WORDS, words } from './words.ts';
 
-/** One's own cases: where each stands, and what the team answered. */
+/** The user's own cases: the status of each, and what the team answered. */
 export function CaseList({ read }: { read: Read<OutputOf<'GET /case/own'>> }) {
   const w = useWords(words);
   const waiting = (

@@ -40,7 +40,7 @@ async function set({ user_id, nickname }: Followable, following: boolean): Promi
   mirror.stale(['POST /follow/list', 'POST /post/feed', 'GET /caddy/{user_id}']);
 }
 
-/** Queued without a signal; said, and for a while taken back with one tap. */
+/** Queued when offline; a toast says it, and offers to undo an unfollow for ten seconds. */
 export async function setFollow(caddy: Followable, following: boolean): Promise<void> {
   const language = currentLanguage();
   try {

@@ -17,7 +17,7 @@ import { TODAY_WORDS } from './words.ts';
 
 interface Props {
   caddies: readonly Followed[];
-  /** Below them: when there are more than stand there. */
+  /** Shown below the list: when there are more than it shows. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import type { SignIn } from '../sync/session/sign-in.ts';
 
 /** The half of a form that is needed only when somebody sends: the schema's library and the words of refusals come with it. */
 
-/** By path (`home_courses`, `weekly.3`): what stands under the field. */
+/** By path (`home_courses`, `weekly.3`): the error under the field. */
 export type FieldWords = Readonly<Record<string, Words>>;
 
 export interface Failure {
@@ -23,7 +23,7 @@ export interface Settings<N extends CallName> {
   schema: () => Promise<GenericSchema>;
   /** Called after the server accepted it. The form stays busy until this is done. */
   done: (answer: OutputOf<N>) => void | Promise<void>;
-  /** Under which field a refusal without a field of its own stands. */
+  /** The field under which a refusal is shown that names none. */
   under?: Partial<Record<string, string>>;
   /** Which part of a longer form is shown: when it changes, its first wrong field gets the focus. */
   step?: number;
@@ -77,7 +77,7 @@ async function sendIt<N extends CallName>(name: N, input: InputOf<N>, more: { ke
   return (await signIn(name as SignIn, input as InputOf<SignIn>, ours)) as OutputOf<N>;
 }
 
-/** What the schema says of it, by field; undefined: there is no network, and the schema is not on this phone yet. */
+/** The schema's errors, by field; undefined: offline, and the schema is not on this phone yet. */
 export async function wrongFields<N extends CallName>(
   settings: Settings<N>,
   input: unknown,

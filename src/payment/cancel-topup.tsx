@@ -10,7 +10,7 @@ import { useMoneyCall } from '../wallet/money-call.ts';
 import { moneyTitle } from '../wallet/money-title.ts';
 import { ownPayWords } from './pay-words.ts';
 
-/** Not paid and not wanted any more. It asks first, and says what happens to money that is on its way. */
+/** Cancels a top-up that is not paid. It asks first, and says what happens to money that is on its way. */
 export function CancelTopup({ topup_id, amount }: Pick<Topup, 'topup_id' | 'amount'>) {
   const w = useWords(ownPayWords);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import type { Phase } from './payment-phase.ts';
 import { resultWords } from './result-words.ts';
 import { topupHref } from '../wallet/topup-href.ts';
 
-/** What became of the golfer's own top-up, and the way on: back to what it interrupted, or once more. */
+/** What became of the golfer's own top-up, and buttons: back to what it interrupted, or once more. */
 export function OwnResult({ topup, phase, isNews }: { topup: Topup; phase: Phase; isNews: boolean }) {
   useEffect(() => {
     if (isNews && phase === 'paid') announceSuccess();

@@ -28,11 +28,11 @@ interface Props {
   phase: Phase;
   /** The result came while the user watched: the focused button is gone, so the focus comes here. */
   isNews?: boolean;
-  /** Instead of what usually stands under the title. */
+  /** Instead of the usual text under the title. */
   why?: ReactNode;
-  /** Between the table and the ways on. */
+  /** Between the table and the buttons. */
   children?: ReactNode;
-  /** The ways on: buttons. */
+  /** The buttons for what to do next. */
   ways: ReactNode;
 }
 
@@ -47,7 +47,7 @@ const LOOK = {
   review: 'wait',
 } as const satisfies Record<Phase, StatusKind>;
 
-/** What became of a payment: a picture, a sentence, the facts, the ways on. */
+/** What became of a payment: a picture, a sentence, the facts, the buttons. */
 export function PayResult({ payment, phase, isNews, why, children, ways }: Props) {
   const w = useWords(resultWords);
   const language = useLanguage();

@@ -5,8 +5,8 @@ const REF = /^[\w-]{27}$/;
 const PLACE = 'payment_ref';
 
 /**
- * Which payment this page is about: from the address, or after a reload from session storage. Whatever stands in the address besides is
- * nobody's word and is not read; all of it is taken out of the address, so that it is in no history and no screenshot.
+ * Which payment this page is about: from the address, or after a reload from session storage. Anything else in the address is not trusted
+ * and not read; all of it is removed from the address, so that it is in no history and no screenshot.
  */
 export function usePaymentRef(): string | undefined {
   const [ref] = useState(readRef);

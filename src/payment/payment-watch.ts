@@ -5,11 +5,11 @@ import { CallFailed, send } from '../sync/net/call.ts';
 import { jittered, whenBack } from './polling.ts';
 
 export interface Watched {
-  /** The last answer; it stays while nobody answers. */
+  /** The last answer; it stays while the server does not answer. */
   seen: PaymentStatus | undefined;
   /** There is no such payment. */
   isUnknown: boolean;
-  /** The last question was not answered, or could not be: it says nothing of the payment. */
+  /** The last question was not answered, or could not be sent: this says nothing about the payment. */
   isAway: boolean;
   /** The user asked for the state, and waits for the answer. */
   isChecking: boolean;
@@ -18,7 +18,7 @@ export interface Watched {
 
 const DEADLINE = 15_000;
 const ASKS_FOR = 30 * MINUTE;
-/** So many a second apart: most payments are there by then. Later the server says how often, and it grows. */
+/** So many questions a second apart: most payments have arrived by then. Later the server says how often, and it grows. */
 const AT_FIRST = 5;
 const THEN = [2_000, 5_000];
 const LATER = 10_000;

@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 
 /** After that the user has to ask: a forgotten page must not ask for ever. Milliseconds. */
 const ASKS_FOR = 30 * MINUTE;
-/** While nobody answers. */
+/** The wait after an unanswered question. Milliseconds. */
 const UNANSWERED = 10_000;
 
 interface Asked {

@@ -13,7 +13,7 @@ interface Props {
   reference: string;
 }
 
-/** The provider's picture, and in words what stands in it: how much, to whom, which payment. */
+/** The provider's picture, and its content in words: how much, to whom, which payment. */
 export function QrCard({ paymentRef, amount, reference }: Props) {
   const w = useWords(payWords);
   const f = useFormat();

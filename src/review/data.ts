@@ -49,7 +49,7 @@ const SKEW = 10 * 60_000;
 
 export const saidOf = ({ stars, marks, tags, text }: Review): Said => ({ stars, marks, tags, text: text ?? '' });
 
-/** What waits says; trusted as little as anything that was on a disk. */
+/** The content of a review that waits in the outbox; validated, because what was on a disk is not trusted. */
 export function saidIn(input: unknown): Said {
   const { stars, marks, tags, text } = (typeof input === 'object' && input !== null ? input : {}) as Partial<Said>;
   const given = Object.entries(marks ?? {}).filter(

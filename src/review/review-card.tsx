@@ -12,7 +12,7 @@ import { linkWords } from './link-words.ts';
 import { useOtherName } from './review-head.tsx';
 import { useWhen } from './when.ts';
 
-/** On the page of a round that is over: to write, to change, to read. Nothing before the server says which. */
+/** On the page of a past round: a link to write, change or read reviews. Nothing before the server says which. */
 export function ReviewCard({ booking, side }: { booking: Booking; side: Side }) {
   const w = useWords(linkWords);
   const name = useOtherName(booking, side);

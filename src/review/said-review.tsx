@@ -8,7 +8,7 @@ import type { Said } from './data.ts';
 import { GivenStars } from './stars.tsx';
 import { MARK_WORDS, STAR_WORDS, TAG_WORDS, words } from './words.ts';
 
-/** A review as it reads. Its text is text, whatever stands in it. */
+/** A review as it is read. Its text is shown as plain text, whatever is in it. */
 export function SaidReview({ by, said, children }: { by: Side; said: Said; children?: ReactNode }) {
   const w = useWords(words);
   const language = useLanguage();

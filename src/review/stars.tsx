@@ -11,7 +11,7 @@ interface Props {
   /** 0: none yet. */
   value: number;
   onPick: (stars: number) => void;
-  /** One of several questions: its name stands beside smaller stars. */
+  /** One of several questions: its name is beside smaller stars. */
   small?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { StorageState } from '../sync/storage/storage-state.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { STORAGE_WORDS } from './words.ts';
 
-/** Long enough to be read: it is said once. */
+/** Long enough to be read: it is shown only once. Milliseconds. */
 const SHOWN_FOR = 12_000;
 
 let told: StorageState = 'durable';

@@ -3,7 +3,7 @@ import { useStorageState } from '../sync/storage/storage-state.ts';
 import { Note } from '../ui/show/status.tsx';
 import { WAITING_HINTS } from './words.ts';
 
-/** As long as the phone cannot keep what waits: said where it matters, not only in passing. */
+/** Shown as long as the phone cannot store what waits: where it matters, not only in a toast. */
 export function UnstoredNote() {
   const state = useStorageState();
   return state === 'durable' ? null : <Hint state={state} />;

@@ -12,7 +12,7 @@ import { CASH_NOTE } from './tip-sheet-words.ts';
 type Round = Pick<Booking, 'booking_ref' | 'status' | 'started_at' | 'tee_off_at' | 'holes'>;
 
 export interface Tips {
-  /** Those that stand, newest first. */
+  /** Tips that were not undone, newest first. */
   given: readonly Tip[];
   /** Cash notes on this phone: waiting for a signal, or refused. */
   waiting: readonly OutboxItem[];
@@ -52,7 +52,7 @@ export const noteCash = (booking_ref: string, amount: Satang): Promise<OutboxIte
     title: CASH_NOTE,
   });
 
-/** What a note that waits says; trusted as little as anything that was on a disk. */
+/** The content of a tip's note that waits in the outbox; validated, because what was on a disk is not trusted. */
 export const amountOf = ({ input }: OutboxItem): number =>
   typeof input === 'object' && input !== null && 'amount' in input ? Number(input.amount) || 0 : 0;
 

@@ -23,7 +23,7 @@ import { words as offered } from './tip-words.ts';
 import { topupHref } from '../wallet/topup-href.ts';
 
 interface Draft {
-  /** As it stands in the field. */
+  /** The text in the field. */
   text: string;
   way: TipWay | undefined;
 }

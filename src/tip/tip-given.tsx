@@ -17,7 +17,7 @@ import { amountOf } from './tip-data.ts';
 import { undoTip } from './tip-undo.ts';
 import { words } from './tip-words.ts';
 
-/** A tip that stands, and for ten minutes the way back. */
+/** A given tip, and for ten minutes the button to undo it. */
 export function TipGiven({ tip }: { tip: Tip }) {
   const w = useWords(words);
   const f = useFormat();

@@ -13,7 +13,7 @@ import { words } from './tip-words.ts';
 /** One undoing of one tip is one act for the server, however often it is tapped. */
 const keys = new Map<string, string>();
 
-/** Takes a tip back; says in a toast what became of it, for the sheet it was given in is closed. */
+/** Undoes a tip; a toast tells the result, for the sheet it was given in is closed. */
 export async function undoTip({ tip_id, amount, way }: Tip): Promise<void> {
   const language = currentLanguage();
   const key = keys.get(tip_id) ?? newKey();

@@ -20,7 +20,7 @@ export function MoneyRefusal({ failed }: { failed: CallFailed | undefined }) {
   );
 }
 
-/** A field that was refused says more than that some field was. */
+/** The error of the refused field is more specific than the general one. */
 const codeOf = (failed: CallFailed | undefined): string | undefined => failed?.fields?.[0]?.code ?? failed?.code;
 
 interface NoteProps {

@@ -16,7 +16,7 @@ export function satangIn(text: string): Satang | undefined {
   return amount > 0 ? amount : undefined;
 }
 
-/** How an amount stands in a field, so that `satangIn` reads it again: `1250`, `1250.50`. */
+/** An amount as text for a field, so that `satangIn` reads it again: `1250`, `1250.50`. */
 export function bahtText(amount: Satang): string {
   const rest = amount % 100;
   const baht = String((amount - rest) / 100);

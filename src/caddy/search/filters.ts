@@ -21,7 +21,7 @@ export interface Filters {
   anytime: boolean;
   /** Also who works elsewhere. */
   anywhere: boolean;
-  /** In which order; it leaves nobody out. */
+  /** The order of the list; it filters nothing. */
   sort: Sort;
 }
 
@@ -35,7 +35,7 @@ export const NO_FILTERS: Filters = {
   sort: 'BEST',
 };
 
-/** As the address says; what it says wrongly it does not say. */
+/** The filters in the address; invalid values are ignored. */
 export function filtersIn(params: URLSearchParams): Filters {
   const spoken = (params.get('languages') ?? '').split(',');
   return {
@@ -49,7 +49,7 @@ export function filtersIn(params: URLSearchParams): Filters {
   };
 }
 
-/** The address with these; what else it says stays. */
+/** The address with these filters; its other parameters stay. */
 export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(params);
   const { q, languages, rating, following, anytime, anywhere, sort } = filters;

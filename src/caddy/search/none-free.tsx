@@ -22,7 +22,7 @@ interface Props {
   onChoose: (change: { slug?: string; date?: SlashDate; time?: ClockTime }) => void;
   /** Where the round itself is changed. */
   change: ReactNode;
-  /** The open request stands elsewhere on this screen. */
+  /** The open request is offered elsewhere on this screen. */
   withoutAsk?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   methods: WalletLimits['methods'];
 }
 
-/** PromptPay works with every bank and is what is chosen at first, so it stands first; then the banks whose app may be on this phone. */
+/** PromptPay works with every bank and is preselected, so it comes first; then the banks whose app may be on this phone. */
 export function TopupMethods({ choice, methods }: Props) {
   const hasPromptPay = methods.some(({ method }) => method === 'PROMPTPAY');
   return (

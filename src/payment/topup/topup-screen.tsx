@@ -26,7 +26,7 @@ import { topupWords } from './topup-words.ts';
 
 const LatestLines = lazyPart(() => import('./latest-lines.tsx').then((it) => it.LatestLines));
 
-/** About as high as what comes, so that the way on below it does not move. */
+/** About as high as what is loaded, so that the button below it does not move. */
 const LINES_TO_COME = <div className="card" aria-busy="true" style={{ minBlockSize: '24rem' }} />;
 
 /** /golfer/topup – the balance, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
@@ -116,7 +116,7 @@ function useFaultText(
 
 interface CreateProps {
   choice: TopupChoice;
-  /** Why it cannot be created as it stands. */
+  /** Why it cannot be created with these values. */
   why: string | undefined;
   call: CreateTopup;
 }

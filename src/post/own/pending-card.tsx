@@ -20,7 +20,7 @@ import { postWords } from '../post-words.ts';
 import { RichText } from '../rich-text.tsx';
 import { whenOf } from '../when.ts';
 
-/** A post that nobody has yet but this phone. */
+/** A post that only this phone has yet. */
 export function PendingCard({ pending }: { pending: Pending }) {
   const w = useWords(ownWords);
   const f = useFormat();

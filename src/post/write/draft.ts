@@ -17,7 +17,7 @@ export interface PostDraft {
 
 const EMPTY: PostDraft = { blocks: [], type: 'GENERAL', audience: 'FOLLOWERS', course: null, free_on: null };
 
-/** Where it lies. */
+/** The draft's name in the phone's storage. */
 export const DRAFT = 'post';
 export const OLD_DRAFT = 'post-text';
 

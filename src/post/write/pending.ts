@@ -6,7 +6,7 @@ import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
 import { entityOf } from './publishing.ts';
 
-/** A post that is still on this phone, or has just left it and stands in no list yet. */
+/** A post that is still on this phone, or has just left it and is in no list yet. */
 export interface Pending {
   post_id: string;
   html: string;
@@ -63,7 +63,7 @@ function pendingOf(post: OutboxItem, all: readonly OutboxItem[]): Pending {
   };
 }
 
-/** The post first, then its photos: without it they are nobody's. False: it is on its way. */
+/** Takes the post out of the queue first, then its photos: without the post nothing uses them. False: it is on its way. */
 export async function takeBack({ op_ids }: Pending): Promise<boolean> {
   const [last, ...photos] = [...op_ids].reverse();
   if (last === undefined || !(await outbox.cancel(last))) return false;

@@ -60,7 +60,7 @@ export function ReviewPage({ booking, side }: { booking: Booking; side: Side }) 
   );
 }
 
-/** As the server said; without a word of its, by the booking itself: on the course there may be no signal. */
+/** By the server's answer; without one, by the booking itself: on the course there may be no signal. */
 function usePhase(booking: Booking, { read }: ReviewsHere): Phase {
   const now = useNow(MINUTE);
   const { closed_at, status } = booking;

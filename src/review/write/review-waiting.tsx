@@ -4,7 +4,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { words } from '../words.ts';
 
-/** As long as the round, or what was said of it, is not known. */
+/** Shown until the round and its reviews are known. */
 export function ReviewWaiting() {
   const w = useWords(words);
   return (

@@ -37,7 +37,7 @@ export function EarningsMonths({ months }: Props) {
   );
 }
 
-/** For the eye alone: the table says the same. Every other bar has its month's name, counted from the latest. */
+/** Hidden from screen readers: the table says the same. Every other bar has its month's name, counted from the latest. */
 function Chart({ months }: Props) {
   const w = useWords(words);
   const f = useFormat();

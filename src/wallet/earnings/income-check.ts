@@ -7,5 +7,5 @@ export const readStatement = (text: string): IncomeStatement | undefined => read
 /** Whether we issued it. Without a network as long as the keys are on the phone (`keepKeys` of platform/signing-keys.ts). */
 export const checkStatement = (text: string): Promise<Checked<IncomeStatement>> => checkSigned(text, statementOf);
 
-/** Where anybody checks a statement. What stands behind the `#` never leaves the phone. */
+/** The page where anybody checks a statement. What is after the `#` never leaves the phone. */
 export const addressOfStatement = (statement: string): string => `${location.origin}/statement#${statement}`;

@@ -31,7 +31,7 @@ export function StatementExport({ viewer, filter }: { viewer: Viewer; filter: Li
       const handed = await saveOrShareFile(name, 'text/csv', csvOf(items, viewer, language));
       if (handed === 'impossible') toast({ text: w.exportNotHere, kind: 'bad' });
     } catch (error) {
-      // A part that does not come, or no answer: either way there is no file, and it is said.
+      // A part that cannot be loaded, or no answer: either way there is no file, and the screen says so.
       if (!(error instanceof CallFailed || error instanceof TypeError)) throw error;
       toast({ text: w.exportFailed, kind: 'bad' });
     } finally {

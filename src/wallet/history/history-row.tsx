@@ -13,7 +13,7 @@ import { KIND_WORDS, OUTCOME_WORDS, statementWords } from './history-words.ts';
 
 const LEAD = { in: 'lead lead--green', out: 'lead', kept: 'lead lead--amber', even: 'lead' } as const;
 
-/** What it is now and with whom, since when, what became of it, and the amount with its sign; one of a booking leads there. */
+/** What the line is now and with whom, since when, what became of it, and the amount with its sign; one of a booking links to it. */
 export function StatementRow({ line, viewer }: { line: Line; viewer: Viewer }) {
   const f = useFormat();
   const language = useLanguage();
