@@ -284,7 +284,7 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
         if (!Number.isInteger(ms) && ms >= 500) naps.push(ms);
         return plan(work, ms);
       });
-      const lives = clients.map(({ openEventStream }) => listen());
+      const lives = clients.map(({ openEventStream }) => openEventStream());
       await until(() => expect(attempts.size).toBe(COUNT));
       await until(() => expect(first.app.metrics.text()).resolves.toMatch(new RegExp(`caddee_live_streams ${COUNT}`)));
       await tellAll(people, 1);
