@@ -6,7 +6,7 @@ let app: App;
 let photosOf: typeof import('../../src/post/write/draft-photos.ts');
 
 vi.mock('../../src/platform/shrink-photo.ts', () => ({
-  smaller: async (file: File) =>
+  shrinkPhoto: async (file: File) =>
     file.name === 'broken'
       ? undefined
       : { id: `${file.name} ${(phone.made += 1)}`, type: 'image/jpeg', bytes: new ArrayBuffer(4) },

@@ -38,7 +38,7 @@ function heldAnswer() {
 /** Photos as a phone makes them, without a canvas; the cut is one button. */
 function withPhotos() {
   vi.doMock(SMALLER, () => ({
-    smaller: async ({ name: id }: File): Promise<Photo | undefined> =>
+    shrinkPhoto: async ({ name: id }: File): Promise<Photo | undefined> =>
       id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
   }));
   vi.doMock(CROP_SHEET, () => ({

@@ -137,7 +137,7 @@ describe('a golfer registers', () => {
 
   test('a photo may be left out; chosen, it is sent with the rest, whatever was typed while it was on its way', async () => {
     vi.doMock('../../../src/platform/shrink-photo.ts', () => ({
-      smaller: async ({ name: id }: File) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(4) }),
+      shrinkPhoto: async ({ name: id }: File) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(4) }),
     }));
     vi.doMock('../../../src/account/field/crop-sheet.tsx', () => ({
       CropSheet: ({ photo, onCropped }: { photo: Photo; onCropped: (square: Photo) => void }) => (

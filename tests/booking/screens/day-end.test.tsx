@@ -167,7 +167,7 @@ describe('the end', () => {
 
   test('up to three photos go along: each is sent when it is chosen, what she wrote meanwhile stays, one may be taken out', async () => {
     vi.doMock('../../../src/platform/shrink-photo.ts', () => ({
-      smaller: async ({ name: id }: File) =>
+      shrinkPhoto: async ({ name: id }: File) =>
         id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
     }));
     const closed = promised({ version: 9, status: 'COMPLETED', closed_at: isoOf(TEE_OFF + 6 * HOUR), refunded: 0 });

@@ -14,8 +14,8 @@ const PROOF = { id_token: 'an.id.token', access_token: 'an-access-token' };
 /** LINE's SDK, as `src/line/sdk/liff.ts` gives it. */
 const liff = {
   lineProof: vi.fn<(to?: string) => Promise<typeof PROOF | undefined>>(),
-  renewed: vi.fn<(to?: string, purpose?: string) => Promise<never>>(),
-  letGo: vi.fn<() => Promise<void>>(),
+  reopenForNewTokens: vi.fn<(to?: string, purpose?: string) => Promise<never>>(),
+  logOutOfLine: vi.fn<() => Promise<void>>(),
   logInToLine: vi.fn<() => Promise<never>>(),
 };
 
@@ -24,8 +24,8 @@ beforeEach(() => {
   Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
   document.head.append(meta);
   for (const one of Object.values(liff)) one.mockReset();
-  liff.renewed.mockReturnValue(new Promise(() => {})); // the page is left
-  liff.letGo.mockResolvedValue(undefined);
+  liff.reopenForNewTokens.mockReturnValue(new Promise(() => {})); // the page is left
+  liff.logOutOfLine.mockResolvedValue(undefined);
   vi.doMock('../../../src/line/sdk/liff.ts', () => liff);
 });
 afterEach(() => {
@@ -85,7 +85,7 @@ describe('nobody is signed in here', () => {
     const app = await opened({ answer: isNew });
     const start = await button('Create a new account');
     expect(await userIn()).toBeUndefined();
-    expect(liff.letGo).toHaveBeenCalledTimes(1);
+    expect(liff.logOutOfLine).toHaveBeenCalledTimes(1);
     app.server.answers[ENTER] = () => success(sessionOf(NOK));
     fireEvent.click(start);
     await waitFor(() => expect(address()).toBe(WANTED));
@@ -97,19 +97,19 @@ describe('nobody is signed in here', () => {
   test('who has an account has LINE opened anew first: a link may have brought somebody else’s tokens', async () => {
     await opened({ answer: isNew });
     fireEvent.click(await button('I have a Caddee account'));
-    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[WANTED, 'join']]));
+    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED, 'join']]));
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
   test('LINE does not open anew: said, and she may tap again, or sign in by password alone', async () => {
     await opened({ answer: isNew });
-    liff.renewed.mockRejectedValue(await trouble('slow', 'TIMEOUT'));
+    liff.reopenForNewTokens.mockRejectedValue(await trouble('slow', 'TIMEOUT'));
     fireEvent.click(await button('I have a Caddee account'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/LINE has not answered/));
     const way = screen.getByRole('link', { name: 'Sign in with phone or e-mail' });
     expect(way.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(WANTED)}`);
     fireEvent.click(await button('I have a Caddee account'));
-    await waitFor(() => expect(liff.renewed).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(liff.reopenForNewTokens).toHaveBeenCalledTimes(2));
   });
 
   test('that is good for one form: the next link asks LINE anew', async () => {
@@ -140,7 +140,7 @@ describe('nobody is signed in here', () => {
     fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'nok@example.com' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
     fireEvent.click(await button('Sign in and link LINE'));
-    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[WANTED, 'join']]));
+    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED, 'join']]));
     expect((await screen.findByRole('alert')).textContent).toMatch(/too old by now/);
     expect((screen.getByLabelText('Phone or e-mail') as HTMLInputElement).value).toBe('nok@example.com');
   });
@@ -154,14 +154,14 @@ describe('nobody is signed in here', () => {
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
     fireEvent.click(await button('Sign in and link LINE'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/did not confirm/);
-    expect(liff.renewed).not.toHaveBeenCalled();
+    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
     fireEvent.click(await button('Sign in with LINE again'));
-    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[WANTED, 'join']]));
+    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED, 'join']]));
   });
 
   test('tokens that our server does not take any more are fetched anew, for the same place', async () => {
     await opened({ answer: () => error(422, 'LINE_EXPIRED') });
-    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[WANTED]]));
+    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED]]));
   });
 
   test('what does not work says so, and the phone’s own browser is a tap away', async () => {
@@ -288,7 +288,7 @@ describe('somebody is signed in here', () => {
   test('tokens of LINE’s that ran out send her nowhere either', async () => {
     await opened({ answer: () => error(422, 'LINE_EXPIRED'), signedIn });
     await waitFor(() => expect(address()).toBe(WANTED));
-    expect(liff.renewed).not.toHaveBeenCalled();
+    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
   });
 
   test('in LINE’s in-app browser, where LINE has not been asked, she goes on as she is', async () => {

@@ -11,7 +11,7 @@ const openWindow = vi.fn<(what: object) => void>();
 
 /** LINE's SDK, as `src/line/sdk/liff.ts` gives it. */
 const liff = {
-  isAtHand: vi.fn<() => boolean>(),
+  isSignedInToLine: vi.fn<() => boolean>(),
   canShareInLine: vi.fn(async () => true),
   shareInLine: vi.fn<(messages: unknown) => Promise<string>>(async () => 'shared'),
   openLiff: vi.fn<() => Promise<{ openWindow: typeof openWindow }>>(),
@@ -27,7 +27,7 @@ beforeEach(() => {
   liff.shareInLine.mockResolvedValue('shared');
   openWindow.mockReset();
   liff.openLiff.mockResolvedValue({ openWindow });
-  liff.isAtHand.mockReturnValue(true);
+  liff.isSignedInToLine.mockReturnValue(true);
 });
 afterEach(() => {
   cleanup();
@@ -202,7 +202,7 @@ describe('out of LINE', () => {
   });
 
   test('she signed in by phone inside LINE: the SDK, which would send her to LINE’s own sign-in, is left alone', async () => {
-    liff.isAtHand.mockReturnValue(false);
+    liff.isSignedInToLine.mockReturnValue(false);
     const { wayOutside } = await at({ userAgent: LIFF });
     const way = await wayOutside();
     way(PLACE);
@@ -254,7 +254,7 @@ describe('the token LINE gave this page', () => {
 
   test('inside LINE it is at hand; who signed in there by phone has none, and LINE is not asked for one', async () => {
     expect(await (await at({ userAgent: LIFF })).accessTokenInLine()).toBe('token-of-this-page');
-    liff.isAtHand.mockReturnValue(false);
+    liff.isSignedInToLine.mockReturnValue(false);
     liff.openLiff.mockClear();
     expect(await (await at({ userAgent: LIFF })).accessTokenInLine()).toBeUndefined();
     expect(liff.openLiff).not.toHaveBeenCalled();
@@ -320,7 +320,7 @@ describe('to the bank', () => {
   });
 
   test.each([
-    ['she signed in by phone there', () => liff.isAtHand.mockReturnValue(false)],
+    ['she signed in by phone there', () => liff.isSignedInToLine.mockReturnValue(false)],
     ['LINE’s SDK does not come up', () => liff.openLiff.mockRejectedValue(new TypeError('Failed to fetch'))],
   ])(
     'inside LINE, where %s, our page of this payment opens there: the bank’s own would stay in LINE',

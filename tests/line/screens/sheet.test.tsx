@@ -10,9 +10,9 @@ const PROOF = { id_token: 'header.body.signature', access_token: 'token-of-this-
 
 /** LINE's SDK, as `src/line/sdk/liff.ts` gives it; what leaves the page does not resolve. */
 const liff = {
-  isAtHand: vi.fn<() => boolean>(),
+  isSignedInToLine: vi.fn<() => boolean>(),
   lineProof: vi.fn<(to?: string) => Promise<typeof PROOF | undefined>>(),
-  renewed: vi.fn<(to?: string, purpose?: string) => Promise<never>>(),
+  reopenForNewTokens: vi.fn<(to?: string, purpose?: string) => Promise<never>>(),
   openLiff: vi.fn<() => Promise<{ getAccessToken: () => string | null }>>(),
 };
 const closeWindow = vi.fn();
@@ -21,9 +21,9 @@ let loads = 0;
 beforeEach(() => {
   loads = 0;
   for (const one of [...Object.values(liff), closeWindow]) one.mockReset();
-  liff.isAtHand.mockReturnValue(true);
+  liff.isSignedInToLine.mockReturnValue(true);
   liff.lineProof.mockResolvedValue(PROOF);
-  liff.renewed.mockReturnValue(new Promise<never>(() => undefined));
+  liff.reopenForNewTokens.mockReturnValue(new Promise<never>(() => undefined));
   liff.openLiff.mockResolvedValue({ getAccessToken: () => PROOF.access_token });
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
@@ -84,12 +84,12 @@ describe('linking inside LINE', () => {
   test.each([
     ['LINE has told who she is: a link may have brought somebody else’s word', true],
     ['she signed in by phone', false],
-  ])('%s: one tap opens LINE anew, for this sheet', async (_, isAtHand) => {
+  ])('%s: one tap opens LINE anew, for this sheet', async (_, isSignedIn) => {
     const app = await profile(LIFF);
-    liff.isAtHand.mockReturnValue(isAtHand);
+    liff.isSignedInToLine.mockReturnValue(isSignedIn);
     await openSheet();
     await press('Link LINE');
-    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[BACK, 'link']]));
+    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[BACK, 'link']]));
     expect(asked(app, 'POST /user/line-link')).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('linking inside LINE', () => {
     await openSheet();
     await sheet().findByText('Linked');
     expect(asked(app, 'POST /user/line-link')).toEqual([PROOF]);
-    expect(liff.renewed).not.toHaveBeenCalled();
+    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
     expect(localStorage.getItem('line_own_entry')).toBeNull();
   });
 
@@ -115,9 +115,9 @@ describe('linking inside LINE', () => {
     await openSheet();
     await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(said));
     expect(asked(app, 'POST /user/line-link')).toEqual([PROOF]);
-    expect(liff.renewed).not.toHaveBeenCalled();
+    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
     await press('Link LINE');
-    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([[BACK, 'link']]));
+    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[BACK, 'link']]));
   });
 
   test('LINE’s SDK has nothing of hers even then: said, and LINE is not opened again and again', async () => {
@@ -129,14 +129,14 @@ describe('linking inside LINE', () => {
     await waitFor(() =>
       expect(sheet().getByRole('alert').textContent).toMatch(/What LINE confirmed is no longer valid/),
     );
-    expect(liff.renewed).not.toHaveBeenCalled();
+    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
   });
 
   test('LINE does not open after all: said, and she may press again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await profile(LIFF);
     const { LineTrouble } = await import('../../../src/line/sdk/trouble.ts');
-    liff.renewed.mockRejectedValue(new LineTrouble('slow', 'TIMEOUT'));
+    liff.reopenForNewTokens.mockRejectedValue(new LineTrouble('slow', 'TIMEOUT'));
     await openSheet();
     await press('Link LINE');
     await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(/LINE is not answering/));
@@ -160,7 +160,7 @@ describe('what it was is said, beside the button', () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await profile(LIFF);
     const { LineTrouble } = await import('../../../src/line/sdk/trouble.ts');
-    liff.renewed.mockRejectedValue(new LineTrouble(kind, 'X'));
+    liff.reopenForNewTokens.mockRejectedValue(new LineTrouble(kind, 'X'));
     await openSheet();
     await press('Link LINE');
     await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(said));
@@ -231,7 +231,7 @@ describe('a first password', () => {
     await due();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^To be safe, confirm with LINE/));
     await press('Confirm with LINE');
-    await waitFor(() => expect(liff.renewed.mock.calls).toEqual([['/golfer/profile?line=open']]));
+    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([['/golfer/profile?line=open']]));
   });
 
   test.each([
@@ -241,7 +241,7 @@ describe('a first password', () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await due(userAgent);
     const { LineTrouble } = await import('../../../src/line/sdk/trouble.ts');
-    liff.renewed.mockRejectedValue(new LineTrouble('slow', 'TIMEOUT'));
+    liff.reopenForNewTokens.mockRejectedValue(new LineTrouble('slow', 'TIMEOUT'));
     await press('Confirm with LINE');
     await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(said));
   });
@@ -292,7 +292,7 @@ describe('unlinking', () => {
     ['in a browser', CHROME],
     ['inside LINE where its SDK is not at hand', LIFF],
   ])('%s: without one', async (_, userAgent) => {
-    liff.isAtHand.mockReturnValue(false);
+    liff.isSignedInToLine.mockReturnValue(false);
     const app = await profile(userAgent, LINKED);
     unlinked(app);
     await sure();

@@ -159,7 +159,7 @@ describe('what she has begun and what is only on the screen', () => {
     vi.resetModules();
     vi.doMock('../../../src/sync/page/unsaved-input.ts', () => ({
       watchTyping: () => undefined,
-      isHalfDone: () => false,
+      hasUnsavedInput: () => false,
     }));
     const careless = await import('../../../src/sync/page/update.ts');
     vi.doUnmock('../../../src/sync/page/unsaved-input.ts');
