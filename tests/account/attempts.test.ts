@@ -9,19 +9,19 @@ import {
   PER_ADDRESS,
   WINDOW,
 } from '../../server/account/session/attempts.ts';
+import { NOW } from '../support/clock.ts';
 
-const now = Date.UTC(2026, 10, 22, 1, 0);
 const NOK = 'nok@example.com';
 const CAFE = '203.0.113.1';
 const HOME = '198.51.100.7';
 
-const go = (attempts: Attempts, times: number, identifier = NOK, address = CAFE, at = now) =>
+const go = (attempts: Attempts, times: number, identifier = NOK, address = CAFE, at = NOW) =>
   Array.from({ length: times }, () => attempts.take({ identifier, address }, at)).filter((wait) => wait === 0).length;
 
 /** As many guesses as are let through, each at the first moment it may. */
 function patient(attempts: Attempts, during: number, address: (n: number) => string): number {
   let count = 0;
-  for (let at = now; at < now + during; count += 1) {
+  for (let at = NOW; at < NOW + during; count += 1) {
     const wait = attempts.take({ identifier: NOK, address: address(count) }, at);
     at += wait;
     if (wait > 0) count -= 1;
@@ -34,7 +34,7 @@ describe('guessing passwords', () => {
     const attempts = openAttempts();
     expect(go(attempts, 100)).toBe(FREE);
     const waits = [];
-    let at = now;
+    let at = NOW;
     for (let n = 0; n < 8; n += 1) {
       const wait = attempts.take({ identifier: NOK, address: CAFE }, at);
       waits.push(wait / 1_000);
@@ -47,20 +47,20 @@ describe('guessing passwords', () => {
   test('whoever guesses keeps out nobody who is elsewhere (F10)', () => {
     const attempts = openAttempts();
     go(attempts, 100);
-    expect(attempts.take({ identifier: NOK, address: HOME }, now)).toBe(0);
+    expect(attempts.take({ identifier: NOK, address: HOME }, NOW)).toBe(0);
   });
 
   test('nor her own remembered device beside him', () => {
     const attempts = openAttempts();
     go(attempts, 100);
-    expect(attempts.take({ identifier: NOK, address: CAFE, device: 'her session' }, now)).toBe(0);
+    expect(attempts.take({ identifier: NOK, address: CAFE, device: 'her session' }, NOW)).toBe(0);
   });
 
   test('from however many networks it is a few dozen in a quarter of an hour; a remembered device is not kept out by them', () => {
     const attempts = openAttempts();
     const from = (n: number) => `203.0.${n % 250}.${n >> 8}`;
     expect(patient(attempts, WINDOW, from)).toBeLessThan(FREE_ANYWHERE + WINDOW / LONGEST_WAIT + 8);
-    const later = now + WINDOW - 1;
+    const later = NOW + WINDOW - 1;
     expect(attempts.take({ identifier: NOK, address: HOME, device: 'her session' }, later)).toBe(0);
     expect(attempts.take({ identifier: 'somchai@example.com', address: HOME }, later)).toBe(0);
   });
@@ -87,14 +87,14 @@ describe('guessing passwords', () => {
   test('refused attempts do not keep her out longer', () => {
     const attempts = openAttempts();
     go(attempts, FREE);
-    go(attempts, 500, NOK, CAFE, now + 1_999);
-    expect(attempts.take({ identifier: NOK, address: CAFE }, now + 2_000)).toBe(0);
+    go(attempts, 500, NOK, CAFE, NOW + 1_999);
+    expect(attempts.take({ identifier: NOK, address: CAFE }, NOW + 2_000)).toBe(0);
   });
 
   test('after a quiet quarter of an hour nothing is left of it', () => {
     const attempts = openAttempts();
     patient(attempts, 2 * MINUTE, () => CAFE);
-    expect(go(attempts, 100, NOK, CAFE, now + 2 * MINUTE + WINDOW)).toBe(FREE);
+    expect(go(attempts, 100, NOK, CAFE, NOW + 2 * MINUTE + WINDOW)).toBe(FREE);
   });
 
   test('signing in forgives her own slips where she is, not her address', () => {

@@ -16,7 +16,8 @@ import { newId } from '../../server/id.ts';
 import { endReport } from '../../server/operator/report.ts';
 import { ledgerFaults } from '../wallet/ledger-faults.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
-import { COURSES, NOW, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { COURSES, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let place: Place;

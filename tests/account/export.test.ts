@@ -9,7 +9,8 @@ import { jobs } from '../../server/nouns.ts';
 import { scheduleRetention } from '../../server/account/deletion/retention.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { peopleOf, sendPicture } from './own-people.ts';
-import { COURSES, NOW, openWorld, PASSWORD, type Phone, type Place, type World } from './world.ts';
+import { COURSES, openWorld, PASSWORD, type Phone, type Place, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let place: Place;

@@ -11,7 +11,8 @@ import { until } from '../support/until.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { tip, topup, withdrawal } from '../wallet/money-rows.ts';
 import { peopleOf } from './own-people.ts';
-import { everything, NOW, openWorld, type Phone, type Place, type World } from './world.ts';
+import { everything, openWorld, type Phone, type Place, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let place: Place;

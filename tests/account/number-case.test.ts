@@ -3,7 +3,8 @@ import { sql } from '../../server/db/db.ts';
 import { judgeNumber } from '../../server/operator/number.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { todoText } from '../../server/operator/todo-text.ts';
-import { caddyForm, COURSES, NOW, openWorld, Phone, type Place, type World } from './world.ts';
+import { caddyForm, COURSES, openWorld, Phone, type Place, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let here: Place;

@@ -5,7 +5,8 @@ import { balanceOf } from '../../server/wallet/commands.ts';
 import { requireOnboarded } from '../../server/account/own/onboarding.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { caddyForm, COURSES, everything, NOW, openWorld, Phone, type Place, type World } from './world.ts';
+import { caddyForm, COURSES, everything, openWorld, Phone, type Place, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let here: Place;

@@ -4,7 +4,8 @@ import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
 import { judgeCaddy } from '../../server/operator/caddy.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
-import { COURSES, NOW, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { COURSES, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let place: Place;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { GRACE, judge } from '../../server/account/session/refresh.ts';
 import { sql } from '../../server/db/db.ts';
-import { type More, NOW, openWorld, ORIGIN, Phone, type Place, type World } from './world.ts';
+import { type More, openWorld, ORIGIN, Phone, type Place, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let here: Place;

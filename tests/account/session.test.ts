@@ -4,7 +4,8 @@ import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { openSessions } from '../../server/account/session/session.ts';
 import type { Bus } from '../../server/events/bus.ts';
 import { sql } from '../../server/db/db.ts';
-import { NOW, openWorld, ORIGIN, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { openWorld, ORIGIN, PASSWORD, Phone, type Place, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let here: Place;

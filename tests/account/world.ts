@@ -4,9 +4,9 @@ import { calls, type CallName, type InputOf, type OutputOf } from '../../domain/
 import type { Config } from '../../server/config.ts';
 import { type Db, openDb, sql } from '../../server/db/db.ts';
 import { testDatabase } from '../support/database.ts';
-import { type TestServerOptions, NOW, startServer, type TestServer } from '../support/server.ts';
+import { type TestServerOptions, startServer, type TestServer } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
-export { NOW };
 export const PASSWORD = 'a quiet fairway';
 export const ORIGIN = 'http://localhost:3000';
 export const COURSES = ['khao-yai-golf-club', 'bangkok-golf-club'];

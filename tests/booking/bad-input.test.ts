@@ -5,7 +5,8 @@ import { DAY, dateOf, isoOf, MINUTE, timeOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, book, NOW, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
+import { act, book, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let nok: Person;

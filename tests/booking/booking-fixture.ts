@@ -5,7 +5,8 @@ import { sql } from '../../server/db/db.ts';
 import { decide } from '../../server/booking/act/decide.ts';
 import { lockedBooking } from '../../server/booking/sql.ts';
 import { satang } from '../../domain/money.ts';
-import { act, acted, balanceOf, book, NOW, type Person, type World } from './world.ts';
+import { act, acted, balanceOf, book, type Person, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 /** A booking and its two people, as its life goes on. */
 export interface BookingFixture {

@@ -3,7 +3,8 @@ import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, type BookingFixture, moneyOf, newBooking, passes, seen, tries } from './booking-fixture.ts';
-import { heardBy, NOW, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

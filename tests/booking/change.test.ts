@@ -6,18 +6,8 @@ import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../do
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import {
-  act,
-  balanceOf,
-  book,
-  COURSE,
-  heardBy,
-  NOW,
-  type Person,
-  startWorld,
-  type World,
-  writesNothing,
-} from './world.ts';
+import { act, balanceOf, book, COURSE, heardBy, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 type Change = NonNullable<InputOf<'POST /booking/act'>['change']>;
 

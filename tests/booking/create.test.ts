@@ -3,7 +3,8 @@ import { DAY, dateOf, HOUR, isoOf, MINUTE, parseMoment, timeOf } from '../../dom
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, balanceOf, book, COURSE, heardBy, NOW, PHONE, REAL_NAME, startWorld, wish, type World } from './world.ts';
+import { act, balanceOf, book, COURSE, heardBy, PHONE, REAL_NAME, startWorld, wish, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -23,7 +23,8 @@ import {
   trusted,
   verifiedCaddy,
 } from './booking-fixture.ts';
-import { balanceOf, book, heardBy, notifiedOf, NOW, startWorld, wish, type World, writesNothing } from './world.ts';
+import { balanceOf, book, heardBy, notifiedOf, startWorld, wish, type World, writesNothing } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -8,7 +8,8 @@ import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, type BookingFixture, seen, tries, WHOLE } from './booking-fixture.ts';
-import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, wish, type World } from './world.ts';
+import { act, balanceOf, book, heardBy, type Person, startWorld, wish, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 // Crowds, on whatever machine: how long it takes is nobody's promise.
 vi.setConfig({ testTimeout: 600_000 });

@@ -6,7 +6,8 @@ import { baht } from '../../domain/money.ts';
 import { openDb, sql } from '../../server/db/db.ts';
 import type { TestServer } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, book, NOW, type Person, startWorld, wish, type World } from './world.ts';
+import { act, book, type Person, startWorld, wish, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let nok: Person;

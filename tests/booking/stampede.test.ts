@@ -7,7 +7,8 @@ import { DAY, dateOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, balanceOf, book, NOW, type Person, startWorld, wish, type World } from './world.ts';
+import { act, balanceOf, book, type Person, startWorld, wish, type World } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -6,7 +6,8 @@ import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { broughtTo, confirmed, DISPUTE, does, moneyOf, newBooking, passes } from './booking-fixture.ts';
-import { acted, book, NOW, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
+import { acted, book, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../do
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, balanceOf, book, heardBy, NOW, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { act, balanceOf, book, heardBy, type Person, startWorld, type World, writesNothing } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let nok: Person;

@@ -13,9 +13,8 @@ import { type Db, openDb, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
-import { NOW, startServer, type TestServer } from '../support/server.ts';
-
-export { NOW } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 /** Somebody with a session. `as` is her bearer. */
 export interface Person {

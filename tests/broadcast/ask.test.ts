@@ -1,18 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, clockOf, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import {
-  act,
-  book,
-  COURSE,
-  heardBy,
-  NOW,
-  type Person,
-  startWorld,
-  writesNothing,
-  type World,
-} from '../booking/world.ts';
+import { act, book, COURSE, heardBy, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
 import { answerOf, ask, asking, type AskedFor, follow, isIn, notified, read, say, verified } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

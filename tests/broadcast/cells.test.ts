@@ -8,9 +8,10 @@ import {
 } from '../../domain/broadcast/status.ts';
 import { HOUR, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { NOW, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
+import { type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { answerOf, ask, asking, choose, isIn, read, say, verified } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { HOUR, isoOf, momentOf } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { asker, caddy, day, golfer, NOW, time, type Person } from '../caddy/world.ts';
+import { asker, caddy, day, golfer, SATURDAY, time, type Person } from '../caddy/world.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 
 let here: TestDatabase;
@@ -22,21 +22,21 @@ async function broadcast(
   { user_id }: Person,
   facts: { date: string; status?: string; expires_at?: number },
 ): Promise<string> {
-  const id = newId(NOW);
+  const id = newId(SATURDAY);
   const reference = String((made += 1)).padStart(10, '0');
   const tee_off_at = momentOf(day(facts.date), time('06:40'));
   await here.db.run(sql`
     insert into broadcast (broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
       status, caddies_needed, expires_at, created_at, asked_at)
     values (${id}, ${reference}, ${user_id}, 'riverdale-golf-club', ${facts.date}, '06:40', ${isoOf(tee_off_at)}, 18, 'CART_SHARED',
-      ${facts.status ?? 'OPEN'}, 2, ${isoOf(facts.expires_at ?? tee_off_at - HOUR)}, ${isoOf(NOW)}, ${isoOf(NOW)})`);
+      ${facts.status ?? 'OPEN'}, 2, ${isoOf(facts.expires_at ?? tee_off_at - HOUR)}, ${isoOf(SATURDAY)}, ${isoOf(SATURDAY)})`);
   return id;
 }
 
 async function answer(broadcast_id: string, who: Person, minute: number, status = 'INTERESTED'): Promise<void> {
   await here.db.run(sql`
     insert into caddy_response (broadcast_id, caddy_id, status, message, responded_at)
-    values (${broadcast_id}, ${who.user_id}, ${status}, 'ว่างค่ะ', ${isoOf(NOW + minute * 60_000)})`);
+    values (${broadcast_id}, ${who.user_id}, ${status}, 'ว่างค่ะ', ${isoOf(SATURDAY + minute * 60_000)})`);
 }
 
 /** A caddy without a history, of another course. */
@@ -91,17 +91,17 @@ test('an open request carries its round and every answer to it, in the order the
     seats_taken: 0,
     audience: 'COURSE',
     note: null,
-    created_at: isoOf(NOW),
+    created_at: isoOf(SATURDAY),
     total: 15_000,
     expires_at: isoOf(momentOf(day('2026/11/28'), time('05:40'))),
     caddy_responses: [
       {
         caddy: { ...plain, user_id: mook.user_id, nickname: 'มุก', caddy_number: '54' },
-        response: { ...said, status: 'INTERESTED', responded_at: isoOf(NOW + 60_000) },
+        response: { ...said, status: 'INTERESTED', responded_at: isoOf(SATURDAY + 60_000) },
       },
       {
         caddy: { ...plain, user_id: ja.user_id, nickname: 'จ๋า', caddy_number: '177' },
-        response: { ...said, status: 'WITHDRAWN', responded_at: isoOf(NOW + 120_000) },
+        response: { ...said, status: 'WITHDRAWN', responded_at: isoOf(SATURDAY + 120_000) },
       },
     ],
   });
@@ -131,8 +131,8 @@ test('only the statuses asked for; none named is all of them; the next round com
 
 test('one whose time has come is not open any more, to the millisecond', async () => {
   const late = await golfer(here.db, 'late');
-  await broadcast(late, { date: '2026/11/28', expires_at: NOW });
-  await broadcast(late, { date: '2026/11/29', expires_at: NOW + 1 });
+  await broadcast(late, { date: '2026/11/28', expires_at: SATURDAY });
+  await broadcast(late, { date: '2026/11/29', expires_at: SATURDAY + 1 });
   expect((await mine(['OPEN'], 1, 20, late)).items.map((it) => it.booking_date)).toEqual(['2026/11/29']);
   expect((await mine(['EXPIRED'], 1, 20, late)).items.map((it) => [it.booking_date, it.status])).toEqual([
     ['2026/11/28', 'EXPIRED'],

@@ -3,8 +3,9 @@ import { addDays, dateOf, DAY, HOUR, MINUTE, type ClockTime } from '../../domain
 import { setWeekly } from '../../server/caddy/commands.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { act, book, heardBy, NOW, type Person, PHONE, startWorld, type World } from '../booking/world.ts';
+import { act, book, heardBy, type Person, PHONE, startWorld, type World } from '../booking/world.ts';
 import { ask, asking, choose, follow, isIn, near, notified, say, setVerification, strike, verified } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let made = 0;

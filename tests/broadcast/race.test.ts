@@ -3,9 +3,10 @@ import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { clockOf, HOUR, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
-import { act, balanceOf, NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { act, balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { ask, choose, isIn, read, say, verified } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 // Crowds, on whatever machine: how long it takes is nobody's promise.
 vi.setConfig({ testTimeout: 120_000 });

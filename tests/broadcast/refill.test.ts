@@ -4,9 +4,10 @@ import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { dateOf, DAY, HOUR, isoOf, parseMoment } from '../../domain/dates.ts';
 import { closeBroadcastsOf } from '../../server/broadcast/close.ts';
 import { sql } from '../../server/db/db.ts';
-import { act, heardBy, NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { act, heardBy, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { answerOf, ask, choose, follow, isIn, near, notified, read, say, verified } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

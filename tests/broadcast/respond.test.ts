@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
-import { act, book, heardBy, NOW, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
+import { act, book, heardBy, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
 import { answerOf, ask, asking, choose, isIn, notified, read, say, setVerification, verified } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

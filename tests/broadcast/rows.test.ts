@@ -18,7 +18,7 @@ import {
   RESPONSE_STATUSES,
 } from '#domain/broadcast/status.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import { NOW } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 const open: BroadcastFacts = {
   status: 'OPEN',

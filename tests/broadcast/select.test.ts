@@ -8,7 +8,6 @@ import {
   balanceOf,
   book,
   heardBy,
-  NOW,
   type Person,
   REAL_NAME,
   startWorld,
@@ -17,6 +16,7 @@ import {
 } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { answerOf, ask, asking, choose, isIn, notified, read, say, setVerification, verified } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

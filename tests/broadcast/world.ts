@@ -3,7 +3,8 @@ import type { InputOf } from '../../domain/calls.ts';
 import { DAY, dateOf, type Moment } from '../../domain/dates.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { COURSE, NOW, type Person, type World } from '../booking/world.ts';
+import { COURSE, type Person, type World } from '../booking/world.ts';
+import { NOW } from '../support/clock.ts';
 
 export type AskedFor = InputOf<'POST /broadcast/create'>;
 

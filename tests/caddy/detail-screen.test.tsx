@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CADDY, clockAt, NOK, NOW, openAs, SOMCHAI, success } from '../booking/screens/scene.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { CADDY, NOK, openAs, SOMCHAI, success } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 const HERE = `/golfer/home/caddy-detail/${SOMCHAI}`;
 const URL_OF = () => `${location.origin}${HERE}`;
 
-beforeEach(() => clockAt(NOW));
+clockAt(SCREEN_NOW);
 afterEach(() => {
-  vi.useRealTimers();
   for (const name of ['share', 'clipboard']) Reflect.deleteProperty(navigator, name);
 });
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dateOf, DAY, isoOf, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { confirmed } from '../booking/booking-fixture.ts';
-import { COURSE, NOW, type Person, startWorld, wish, type World } from '../booking/world.ts';
+import { COURSE, type Person, startWorld, wish, type World } from '../booking/world.ts';
 import { feedOf, follow, ownOf, posted } from '../post/world.ts';
+import { NOW } from '../support/clock.ts';
 
 const TODAY = dateOf(NOW);
 const LATER = addDays(TODAY, 2);

@@ -1,28 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, type SlashDate } from '../../domain/dates.ts';
-import {
-  CADDY,
-  clockAt,
-  COURSE,
-  error,
-  NOK,
-  NOW,
-  openAs,
-  type Scene,
-  SOMCHAI,
-  success,
-} from '../booking/screens/scene.tsx';
+import { CADDY, COURSE, error, NOK, openAs, type Scene, SOMCHAI, success } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 const PAGE = `/golfer/home/caddy-detail/${SOMCHAI}`;
 const BOOK = '/golfer/booking/new';
 const ROUND = `golf_course=${COURSE.slug}&booking_date=2026/11/22&tee_off_time=07:10&holes=18&caddy_id=${SOMCHAI}`;
 const OFF_DUTY = 'Not taking work now';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-});
+clockAt(SCREEN_NOW);
 
 const FREE_DAYS = Array.from({ length: 14 }, (_, n) => ({
   date: addDays('2026/11/21' as SlashDate, n),

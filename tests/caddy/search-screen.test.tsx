@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   address,
   CADDY,
-  clockAt,
   COURSE,
   error,
   NOK,
-  NOW,
   openAs,
   page,
   sent,
@@ -15,11 +13,9 @@ import {
   success,
   withoutSignal,
 } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-});
+clockAt(SCREEN_NOW);
 
 const SEARCH = '/golfer/home/search';
 const MALEE = { ...CADDY, user_id: '018f0000-0000-7000-8000-0000000000d9', nickname: 'malee', caddy_number: '54' };

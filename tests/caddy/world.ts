@@ -27,7 +27,7 @@ export const day = (text: string): SlashDate => parseDate(text) as SlashDate;
 export const time = (text: string): ClockTime => parseTime(text) as ClockTime;
 
 /** Saturday 21 November 2026, 09:00 in Bangkok. */
-export const NOW: Moment = momentOf(day('2026/11/21'), time('09:00'));
+export const SATURDAY: Moment = momentOf(day('2026/11/21'), time('09:00'));
 
 export interface Person {
   user_id: string;
@@ -41,7 +41,7 @@ const ROUTES = new Map(
 );
 
 /** Makes a call as `person`: parsed by its schema, answered by its command, the answer held against its schema but not cut down to it. */
-export function asker(db: Db, now: Moment = NOW) {
+export function asker(db: Db, now: Moment = SATURDAY) {
   return async <N extends CallName>(name: N, input: InputOf<N>, person: Person): Promise<OutputOf<N>> => {
     const route = ROUTES.get(name);
     if (!route) throw new Error(`nobody answers ${name}`);
@@ -65,7 +65,7 @@ export async function refusal(asked: Promise<unknown>): Promise<{ code: RefusalC
 }
 
 export async function golfer(db: Db, display_name = 'nok'): Promise<Person> {
-  const user_id = newId(NOW);
+  const user_id = newId(SATURDAY);
   await db.run(sql`
     insert into person (user_id, role, display_name, email)
     values (${user_id}, 'GOLFER', ${display_name}, ${`${user_id}@example.com`})`);
@@ -107,12 +107,12 @@ export const REAL_NAME = 'สมชาย ใจดี';
 
 export async function caddy(db: Db, facts: Partial<CaddyFacts> = {}): Promise<Person> {
   const it = { ...somchai, ...facts };
-  const user_id = newId(NOW);
+  const user_id = newId(SATURDAY);
   await db.transact(async (tx) => {
     await tx.run(sql`
       insert into person (user_id, role, display_name, email, status, deletion_asked_at, photo_url, public_photo)
       values (${user_id}, 'CADDY', ${REAL_NAME}, ${`${user_id}@example.com`}, ${it.status},
-        ${it.status === 'DELETION_REQUESTED' ? isoOf(NOW) : null}, '/img/p-fon.svg', ${it.public_photo})`);
+        ${it.status === 'DELETION_REQUESTED' ? isoOf(SATURDAY) : null}, '/img/p-fon.svg', ${it.public_photo})`);
     await tx.run(sql`
       insert into caddy_profile (user_id, real_name, nickname, nickname_latin, caddy_number, languages, rating_sum, reviews, who_may_request, verification, search_key)
       values (${user_id}, ${REAL_NAME}, ${it.nickname}, ${it.nickname_latin}, ${it.caddy_number}, ${it.languages}, ${it.rating[0]}, ${it.rating[1]},
@@ -138,14 +138,14 @@ export async function book(
 ): Promise<void> {
   const { holes = 18, status = 'CONFIRMED' } = round;
   const tee_off_at = momentOf(day(round.date), time(round.time));
-  const booking_id = newId(NOW);
+  const booking_id = newId(SATURDAY);
   const ref = booking_id.replaceAll('-', '').slice(-10).toUpperCase();
   await db.run(sql`
     insert into booking (booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
       status, version, lines, total, caddy_gets, respond_by, created_at, answered_at, earliest_tee_off_at, moved_at)
-    values (${booking_id}, ${ref}, ${round.golfer?.user_id ?? newId(NOW)}, ${user_id}, 'khao-yai-golf-club', ${round.date}, ${round.time},
+    values (${booking_id}, ${ref}, ${round.golfer?.user_id ?? newId(SATURDAY)}, ${user_id}, 'khao-yai-golf-club', ${round.date}, ${round.time},
       to_timestamp(${tee_off_at}::float8 / 1000), ${holes}, 'CART_SHARED', ${status}, 1, '[]', 15000, 13500, now(), now(),
-      ${status === 'PENDING' ? null : isoOf(NOW)}, to_timestamp(${tee_off_at}::float8 / 1000), now())`);
+      ${status === 'PENDING' ? null : isoOf(SATURDAY)}, to_timestamp(${tee_off_at}::float8 / 1000), now())`);
   if (status === 'PENDING') return;
   await db.run(sql`
     insert into booking_slot (person_id, slot, booking_id)

@@ -10,8 +10,9 @@ import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { scheduleRetention } from '../../server/account/deletion/retention.ts';
 import { sql } from '../../server/db/db.ts';
 import { answerSupportCase } from '../../server/operator/support-case.ts';
-import { heardBy, NOW, notifiedOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let env: Record<string, string>;

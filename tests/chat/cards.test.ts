@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { confirmed, does, type BookingFixture, newBooking } from '../booking/booking-fixture.ts';
-import { act, book, COURSE, NOW, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { act, book, COURSE, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, roomOf } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

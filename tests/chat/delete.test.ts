@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mayDelete, MESSAGE_KINDS } from '#domain/chat/message.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { NOW, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, newPair, roomOf, say, textOf } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
-import { NOW, startWorld, type World } from '../booking/world.ts';
+import { startWorld, type World } from '../booking/world.ts';
 import type { TestServer } from '../support/server.ts';
 import { newPair, roomOf, textOf, warm } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

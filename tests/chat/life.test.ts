@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROOM_LIFE, ROOM_STATUSES, type RoomAction, roomRefusal, roomRowFor, readOnlyAt } from '#domain/chat/room.ts';
 import { dateOf, DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { act, acted, book, NOW, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { act, acted, book, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { chatHeardBy, newPair, type Pair, roomOf, say, textOf } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

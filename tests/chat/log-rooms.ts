@@ -1,8 +1,7 @@
 import type { Message } from '../../domain/chat/api.ts';
 import type { Page } from '../../domain/chat/log.ts';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
-
-export const NOW = Date.UTC(2026, 10, 22, 0, 0);
+import { NOW } from '../support/clock.ts';
 
 export const aMessage = (seq: number, more: Partial<Message> = {}): Message => ({
   seq,

@@ -4,8 +4,9 @@ import { isoOf } from '#domain/dates.ts';
 import { sendMessage } from '../../server/chat/send.ts';
 import { readMessages } from '../../server/chat/messages.ts';
 import { openDb, sql } from '../../server/db/db.ts';
-import { NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { type Person, startWorld, type World } from '../booking/world.ts';
 import { chatHeardBy, newPair, textOf, warm } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -8,10 +8,10 @@ import { emit } from '../../server/events/events.ts';
 import { book, startWorld, type Person, type World } from '../booking/world.ts';
 import { aBrowser, launch, sessionOf, type App } from '../offline/page.ts';
 import { openNetworkProxy, type Fate, type NetworkProxy } from '../offline/network-proxy.ts';
-import { NOW } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { aClient, afterFirst, cutStream, fetchTo, type Client, type Fetch } from './live-client.ts';
 import { range } from './log-rooms.ts';
+import { NOW } from '../support/clock.ts';
 
 /** Hundreds of requests, one after another: seconds, but on a machine full of tests. */
 const SLOW = 240_000;

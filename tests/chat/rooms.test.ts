@@ -4,7 +4,7 @@ import { isoOf, MINUTE } from '#domain/dates.ts';
 import { json, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { asker, book, caddy, golfer, NOW, REAL_NAME, type Person } from '../caddy/world.ts';
+import { asker, book, caddy, golfer, SATURDAY, REAL_NAME, type Person } from '../caddy/world.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('the badge of the chat tab', () => {
@@ -31,11 +31,11 @@ async function room(
   somchai: Person,
   facts: { status?: RoomStatus; lines?: ('golfer' | 'caddy' | 'house')[]; minutesAgo?: number; unread?: number } = {},
 ): Promise<string> {
-  const room_id = newId(NOW);
+  const room_id = newId(SATURDAY);
   const { status = 'ACTIVE', lines = [], minutesAgo = 0, unread = 0 } = facts;
   await here.db.run(sql`
     insert into room (room_id, golfer_id, caddy_id, status, last_seq, created_at)
-    values (${room_id}, ${nok.user_id}, ${somchai.user_id}, ${status}, ${lines.length}, ${isoOf(NOW - 9_999 * MINUTE)})`);
+    values (${room_id}, ${nok.user_id}, ${somchai.user_id}, ${status}, ${lines.length}, ${isoOf(SATURDAY - 9_999 * MINUTE)})`);
   for (const [person, count] of [[nok, unread] as const, [somchai, 0] as const])
     await here.db.run(sql`
       insert into room_member (room_id, user_id, unread) values (${room_id}, ${person.user_id}, ${count})`);
@@ -45,12 +45,12 @@ async function room(
       insert into message (room_id, seq, sender_id, kind, text, card, sent_at)
       values (${room_id}, ${i + 1}, ${sender_id}, ${sender === 'house' ? 'CARD' : 'TEXT'},
         ${sender === 'house' ? null : `line ${i + 1}`},
-        ${sender === 'house' ? json({ event: 'booking.accepted', booking_ref: 'NOBODYS001', by: 'caddy' }) : null}::jsonb, ${isoOf(NOW - (minutesAgo + lines.length - 1 - i) * MINUTE)})`);
+        ${sender === 'house' ? json({ event: 'booking.accepted', booking_ref: 'NOBODYS001', by: 'caddy' }) : null}::jsonb, ${isoOf(SATURDAY - (minutesAgo + lines.length - 1 - i) * MINUTE)})`);
   }
   return room_id;
 }
 
-const LINE_2 = { text: 'line 2', sent_at: isoOf(NOW), kind: 'TEXT', phrase: null, event: null, is_deleted: false };
+const LINE_2 = { text: 'line 2', sent_at: isoOf(SATURDAY), kind: 'TEXT', phrase: null, event: null, is_deleted: false };
 const FRESH = { read_seq: 0, their_delivered_seq: 0, their_read_seq: 0, is_blocked_by_me: false, booking: null };
 
 describe('the rooms of a person', () => {

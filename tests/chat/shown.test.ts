@@ -3,7 +3,8 @@ import { EMPTY_LOG, merge } from '../../domain/chat/log.ts';
 import { shownOf, type MessageRow, type Queued, type Row } from '../../domain/chat/shown.ts';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import type { OpState } from '../../domain/outbox/op.ts';
-import { aDeletion, aMessage, ARoom, NOW } from './log-rooms.ts';
+import { aDeletion, aMessage, ARoom } from './log-rooms.ts';
+import { NOW } from '../support/clock.ts';
 
 const waits = (client_msg_id: string, state: OpState = 'waiting', created_at = NOW): Queued => ({
   id: `op-${client_msg_id}`,

@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { isoOf } from '../../domain/dates.ts';
 import {
   aBooking,
-  clockAt,
   error,
-  NOW,
   openAs,
   page,
   sent,
@@ -15,17 +13,15 @@ import {
   success,
   withoutSignal,
 } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const HOME = '/caddy/home';
 const MINUTE = 60_000;
 const TODAY = '2026/11/21';
-const at = (hours: number) => isoOf(NOW + hours * 60 * MINUTE);
+const at = (hours: number) => isoOf(SCREEN_NOW + hours * 60 * MINUTE);
 
 /** A booking of today; `change` says what is different. */
 const today = (booking_ref: string, tee_off_time: string, change: Partial<Booking> = {}) =>
@@ -194,7 +190,7 @@ describe('the board of today, on the phone of somchai', () => {
     const scene = await openAs(SOMCHAI, HOME, () => [today('EARLY00001', '13:10')]);
     await screen.findByText('Checked just now');
     await screen.findByText(/^Updated/);
-    clockAt(NOW + 4 * MINUTE);
+    setNow(SCREEN_NOW + 4 * MINUTE);
     withoutSignal(scene);
     await scene.reopen(HOME);
     await screen.findByText('As of 4 min ago, may have changed');
@@ -304,12 +300,12 @@ describe('strikes', () => {
       success({
         ...STANDING,
         strike_points: 3,
-        hidden_until: isoOf(NOW + 5 * 24 * 60 * MINUTE),
+        hidden_until: isoOf(SCREEN_NOW + 5 * 24 * 60 * MINUTE),
         strikes: [
           {
             kind: 'NO_SHOW',
-            at: isoOf(NOW - 2 * 24 * 60 * MINUTE),
-            fades_at: isoOf(NOW + 58 * 24 * 60 * MINUTE),
+            at: isoOf(SCREEN_NOW - 2 * 24 * 60 * MINUTE),
+            fades_at: isoOf(SCREEN_NOW + 58 * 24 * 60 * MINUTE),
             booking_ref: 'MISS000001',
           },
         ],

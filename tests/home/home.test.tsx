@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { HOUR, isoOf, parseMoment } from '../../domain/dates.ts';
 import {
   aBooking,
   CADDY,
-  clockAt,
   error,
   NOK,
-  NOW,
   openAs,
   page,
   sent,
@@ -17,12 +15,10 @@ import {
   success,
   withoutSignal,
 } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const room = (room_id: string, status: string, unreadCount: number) => ({
   room_id,
@@ -34,7 +30,7 @@ const room = (room_id: string, status: string, unreadCount: number) => ({
 
 const answer = (nickname: string, status: string) => ({
   caddy: { user_id: SOMCHAI, nickname, caddy_number: '127', photo_url: null },
-  response: { status, message: null, responded_at: isoOf(NOW) },
+  response: { status, message: null, responded_at: isoOf(SCREEN_NOW) },
 });
 
 const OPEN = {
@@ -42,7 +38,7 @@ const OPEN = {
   alt_reference: 'ASK0000001',
   status: 'OPEN',
   caddies_needed: 1,
-  expires_at: isoOf(NOW + 3_600_000),
+  expires_at: isoOf(SCREEN_NOW + 3_600_000),
   caddy_responses: [answer('somchai', 'INTERESTED'), answer('nan', 'INTERESTED'), answer('mook', 'WITHDRAWN')],
 } as unknown as Broadcast;
 
@@ -94,11 +90,11 @@ describe('the home of nok', () => {
 
   const SUNDAY = parseMoment(aBooking().tee_off_at);
   const promised = (change: Partial<Booking> = {}) =>
-    aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW - HOUR), actions: [], ...change });
+    aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW - HOUR), actions: [], ...change });
   const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
 
   test('the next round: how long until then, its slip, its screen, and whether it ends before dark', async () => {
-    clockAt(SUNDAY - 18 * HOUR);
+    setNow(SUNDAY - 18 * HOUR);
     await openAs(NOK, '/golfer/home', () => [promised()]);
     await screen.findByText('Tomorrow Sun 22 Nov · in 18 h');
     expect(await hrefOf(/Starter slip/)).toBe('/golfer/booking/slip/NOK0000001');
@@ -160,9 +156,10 @@ describe('the home of nok', () => {
   test('who never booked sees what is still missing, one act each, and who works where he plays', async () => {
     const scene = await openAs(NOK, '/golfer/home');
     const golfer = { handicap_tenths: null, usual_courses: CADDY.courses, languages: [], preferences: '' };
-    scene.server.answers['GET /user/profile'] = () => success({ version: 1, since: isoOf(NOW), golfer, caddy: null });
+    scene.server.answers['GET /user/profile'] = () =>
+      success({ version: 1, since: isoOf(SCREEN_NOW), golfer, caddy: null });
     scene.server.answers['GET /wallet/balance'] = () =>
-      success({ available: 0, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) });
+      success({ available: 0, held: 0, pending: 0, currency: 'THB', as_of: isoOf(SCREEN_NOW) });
     await scene.reopen('/golfer/home');
     const steps = within(
       (await screen.findByRole('heading', { name: 'Before your first round' })).closest('section') as HTMLElement,
@@ -179,7 +176,7 @@ describe('the home of nok', () => {
   });
 
   test('on its day nok checks in on his home; the numbers for an emergency stand there', async () => {
-    clockAt(SUNDAY - HOUR);
+    setNow(SUNDAY - HOUR);
     const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
     scene.server.answers['POST /booking/act'] = () =>
       success(promised({ version: 5, golfer_arrived_at: isoOf(SUNDAY - HOUR) }));
@@ -199,30 +196,32 @@ describe('the home of nok', () => {
       by: 'caddy',
       booking_date: '2026/11/25',
       tee_off_time: '08:00',
-      tee_off_at: isoOf(NOW + 98 * HOUR),
+      tee_off_at: isoOf(SCREEN_NOW + 98 * HOUR),
       holes: 18,
       transport: 'CART_SHARED',
       total: 150_00,
       caddy_gets: 135_00,
-      expires_at: isoOf(NOW + 3 * HOUR),
+      expires_at: isoOf(SCREEN_NOW + 3 * HOUR),
     } as const;
     const bookings = [
       next,
-      on('ASKED00001', { status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at: isoOf(NOW - HOUR) }),
+      on('ASKED00001', { status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at: isoOf(SCREEN_NOW - HOUR) }),
       on('CHANGE0001', { change }),
-      on('CLAIM00001', { claim: { reason: 'TOURNAMENT', by: 'caddy', at: isoOf(NOW - 60_000), holes_played: null } }),
+      on('CLAIM00001', {
+        claim: { reason: 'TOURNAMENT', by: 'caddy', at: isoOf(SCREEN_NOW - 60_000), holes_played: null },
+      }),
       promised({
         booking_ref: 'ENDED00001',
         booking_date: '2026/11/20',
         status: 'IN_PROGRESS',
-        started_at: isoOf(NOW - 23 * HOUR),
-        ended_at: isoOf(NOW - 18 * HOUR),
+        started_at: isoOf(SCREEN_NOW - 23 * HOUR),
+        ended_at: isoOf(SCREEN_NOW - 18 * HOUR),
       }),
       promised({
         booking_ref: 'MISSED0001',
         booking_date: '2026/11/20',
         status: 'NO_SHOW_GOLFER',
-        closed_at: isoOf(NOW - 22 * HOUR),
+        closed_at: isoOf(SCREEN_NOW - 22 * HOUR),
       }),
     ];
     await openAs(NOK, '/golfer/home', () => bookings);
@@ -244,7 +243,7 @@ describe('the home of nok', () => {
 
   test('an answer of his that waits to be sent waits for nobody', async () => {
     const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(SUNDAY - HOUR), holes_played: null } as const;
-    clockAt(SUNDAY - HOUR + 60_000);
+    setNow(SUNDAY - HOUR + 60_000);
     const scene = await openAs(NOK, '/golfer/home', () => [promised({ claim })]);
     const agree = await screen.findByRole('button', { name: 'Confirm that play is not possible' });
     withoutSignal(scene);
@@ -259,11 +258,11 @@ describe('the home of nok', () => {
   });
 
   test('without a signal: the copy with its age, and he checks in all the same', async () => {
-    clockAt(SUNDAY - HOUR - 5 * 60_000);
+    setNow(SUNDAY - HOUR - 5 * 60_000);
     const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
     await screen.findByRole('button', { name: 'Check in' });
     await screen.findByText(/^Updated/);
-    clockAt(SUNDAY - HOUR);
+    setNow(SUNDAY - HOUR);
     withoutSignal(scene);
     await scene.reopen('/golfer/home');
     await screen.findByText(/copy from 5 min ago/);

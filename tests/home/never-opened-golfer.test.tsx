@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import { opensWithoutSignal, promised } from './never-opened.ts';
-import { aBooking, clockAt, NOK, NOW } from '../booking/screens/scene.tsx';
+import { aBooking, NOK } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 // In a file of its own: the app of another person's test would clear this phone, as a sign-in of hers does.
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const PLACES = { home: '/golfer/home', here: '/golfer/booking/NOK0000001' };
 

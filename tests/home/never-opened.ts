@@ -3,10 +3,11 @@ import { expect } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { everythingStored, type Person } from '../offline/page.ts';
-import { aBooking, clockAt, NOW, openAs, withoutSignal } from '../booking/screens/scene.tsx';
+import { aBooking, openAs, withoutSignal } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, setNow } from '../support/clock.ts';
 
 export const promised = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW - HOUR), actions: [], ...change });
+  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW - HOUR), actions: [], ...change });
 
 /** Her home was open with a signal, the booking never was; now there is none, and she opens it. */
 export async function opensWithoutSignal(
@@ -20,7 +21,7 @@ export async function opensWithoutSignal(
   const kept = `"booking_ref":"NOK0000001","version":${booking.version},"status":"${booking.status}"`;
   await waitFor(async () => expect(await everythingStored(scene.caches)).toContain(kept));
   withoutSignal(scene);
-  clockAt(NOW + 5 * MINUTE);
+  setNow(SCREEN_NOW + 5 * MINUTE);
   await scene.reopen(here);
   await screen.findByRole('heading', { name: 'Timeline' });
   await screen.findByText('Offline · copy from 5 min ago');

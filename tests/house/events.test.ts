@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
-import { NOW, startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { nok, somchai } from './people.ts';
+import { NOW } from '../support/clock.ts';
 
 let here: TestServer;
 beforeAll(async () => {

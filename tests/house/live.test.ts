@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
-import { NOW, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI, somchai } from './people.ts';
 import { listenTo, type Stream } from './stream.ts';
+import { NOW } from '../support/clock.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
 

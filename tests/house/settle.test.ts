@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { requestRoutes } from '../../server/request/routes.ts';
-import { NOW, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI } from './people.ts';
 import { houseRoutes } from './routes.ts';
+import { NOW } from '../support/clock.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
 let here: ServerContext;

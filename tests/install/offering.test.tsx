@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NOW } from '../support/clock.ts';
 
-const NOW = 1_795_000_000_000;
 const DAY = 86_400_000;
 
 async function onPhone(more: { userAgent?: string; hasPrompt?: boolean; isApp?: boolean } = {}) {

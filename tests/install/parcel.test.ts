@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { isOld, MOST_BYTES, MOST_TEXT, parcelOf, sharedStore } from '../../domain/share/parcel.ts';
+import { NOW } from '../support/clock.ts';
 
-const NOW = 1_795_000_000_000;
 const DAY = 86_400_000;
 const photo = (name: string, more: object = {}) => ({ name, size: 1_000, type: 'image/jpeg', ...more });
 

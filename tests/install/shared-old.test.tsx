@@ -2,22 +2,20 @@ import { Blob as AnyBlob } from 'node:buffer';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parcelOf, sharedStore } from '../../domain/share/parcel.ts';
-import { openAs, NOW, clockAt, SOMCHAI, type Scene } from '../booking/screens/scene.tsx';
+import { openAs, SOMCHAI, type Scene } from '../booking/screens/scene.tsx';
 import { everythingStored } from '../offline/page.ts';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 const DAY = 86_400_000;
 const GONE = /^What was shared more than a day ago is removed/;
 let scene: Scene;
 
+clockAt(SCREEN_NOW);
 beforeEach(async () => {
-  clockAt(NOW);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }));
   scene = await openAs(SOMCHAI, '/no-permission');
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const photo = () => new AnyBlob(['PHOTO'], { type: 'image/jpeg' });
 
@@ -31,7 +29,7 @@ async function shared(at: number, text: string): Promise<void> {
 const sweep = async () => (await import('../../src/sync/outbox/shared-old.ts')).emptyOldShared(Date.now());
 
 test('what nobody took within a day goes from the phone, and where she looks for it she hears that it did, once', async () => {
-  await shared(NOW - 2 * DAY, 'SECRET');
+  await shared(SCREEN_NOW - 2 * DAY, 'SECRET');
   await sweep();
   expect(await everythingStored(scene.caches)).not.toContain('SECRET');
   await scene.reopen('/share');
@@ -43,15 +41,15 @@ test('what nobody took within a day goes from the phone, and where she looks for
 });
 
 test('she hears it beside her draft too', async () => {
-  await shared(NOW - 2 * DAY, 'SECRET');
+  await shared(SCREEN_NOW - 2 * DAY, 'SECRET');
   await sweep();
   await scene.reopen('/caddy/post/create-post');
   await screen.findByText(GONE);
 });
 
 test('what is of today stays, and she sees it before she takes it, beside what is gone', async () => {
-  await shared(NOW - 2 * DAY, 'old');
-  await shared(NOW - 1_000, 'of today');
+  await shared(SCREEN_NOW - 2 * DAY, 'old');
+  await shared(SCREEN_NOW - 1_000, 'of today');
   await sweep();
   await scene.reopen('/share');
   await screen.findByText('of today');

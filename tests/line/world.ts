@@ -5,11 +5,11 @@ import { TERMS_VERSION } from '../../domain/account/account.ts';
 import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { testDatabase } from '../support/database.ts';
-import { type Given, type TestServerOptions, NOW, startServer, type TestServer } from '../support/server.ts';
+import { type Given, type TestServerOptions, startServer, type TestServer } from '../support/server.ts';
 import { type LinePerson, type Platform, startPlatform } from '../standins/line/platform.ts';
 import { LINE_SECRET, LINE_TOKEN } from '../standins/line/server.ts';
+import { NOW } from '../support/clock.ts';
 
-export { NOW };
 export const ORIGIN = 'https://caddee.example';
 export const PASSWORD = 'a quiet fairway';
 

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOK, nok, signedIn, SOMCHAI, somchai } from '../house/people.ts';
-import { startServer, NOW, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { type OpenStore, STORES } from './stores.ts';
 import { formOf, fromCamera, photo, plain, seen, upload } from './pictures.ts';
+import { NOW } from '../support/clock.ts';
 
 describe.each(STORES)('%s', (_where, openStore) => {
   let here: TestServer;

@@ -8,7 +8,8 @@ import { ourVapidKey } from '../../server/notification/vapid.ts';
 import { isInner, isPushAddress, outerLookup } from '../../server/push/address.ts';
 import { act, acted, book } from '../booking/world.ts';
 import { newBrowser } from '../standins/push/browser.ts';
-import { type Alerts, forgetJobs, NOW, startAlerts } from './world.ts';
+import { type Alerts, forgetJobs, startAlerts } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let it: Alerts;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { sql } from '../../server/db/db.ts';
 import { LINE_SECRET, signedByLine } from '../standins/line/server.ts';
-import { type Alerts, forgetJobs, NOW, startAlerts } from './world.ts';
+import { type Alerts, forgetJobs, startAlerts } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let it: Alerts;
 let minutes = 0;

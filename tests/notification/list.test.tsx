@@ -1,20 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { outboxStore } from '../../domain/outbox/store.ts';
 import type { Notification } from '../../domain/notification/api.ts';
-import {
-  address,
-  clockAt,
-  NOK,
-  NOW,
-  openAs,
-  sent,
-  SOMCHAI,
-  success,
-  withoutSignal,
-  type Scene,
-} from '../booking/screens/scene.tsx';
+import { address, NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 const REF = 'NOK0000001';
 const idOf = (n: number): string => `0190${String(n).padStart(4, '0')}-0000-7000-8000-000000000000`;
@@ -34,7 +24,7 @@ const anUpdate = (n: number, ago: number, change: Partial<Notification> = {}): N
     holes: 18,
     amount: null,
   } as Notification['about'],
-  created_at: isoOf(NOW - ago),
+  created_at: isoOf(SCREEN_NOW - ago),
   read_at: null,
   ...change,
 });
@@ -74,11 +64,10 @@ const areWaiting = (n: number): Promise<void> =>
   });
 const noticed = async (): Promise<void> => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
 
+clockAt(SCREEN_NOW);
 beforeEach(() => {
-  clockAt(NOW);
   known = [];
 });
-afterEach(() => vi.useRealTimers());
 
 describe('what happened, on nok’s phone', () => {
   const UPDATES = '/golfer/notification?show=updates';
@@ -87,9 +76,9 @@ describe('what happened, on nok’s phone', () => {
     // 06:07 on the 21st: seven hours ago is yesterday there, whatever day it is in UTC.
     known = [
       anUpdate(4, 6 * MINUTE),
-      anUpdate(3, 7 * 60 * MINUTE, { read_at: isoOf(NOW) }),
+      anUpdate(3, 7 * 60 * MINUTE, { read_at: isoOf(SCREEN_NOW) }),
       anUpdate(2, DAY, { kind: 'booking.declined' }),
-      anUpdate(1, 3 * DAY, { read_at: isoOf(NOW) }),
+      anUpdate(1, 3 * DAY, { read_at: isoOf(SCREEN_NOW) }),
     ];
     await openList(NOK, UPDATES);
     await screen.findByText('6 min ago');

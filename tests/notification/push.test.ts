@@ -3,7 +3,8 @@ import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { notify } from '../../server/notification/commands.ts';
 import { act, acted, book } from '../booking/world.ts';
-import { type Alerts, forgetJobs, NOW, startAlerts } from './world.ts';
+import { type Alerts, forgetJobs, startAlerts } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let it: Alerts;
 beforeAll(async () => {

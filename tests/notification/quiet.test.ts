@@ -4,7 +4,8 @@ import { type ClockTime, HOUR, MINUTE, parseMoment } from '../../domain/dates.ts
 import { quietUntil, USUAL_SETTINGS } from '../../domain/notification/settings.ts';
 import { cannotWait, isUrgent, isWorthWaking, takesRoundAt } from '../../domain/notification/urgent.ts';
 import { act, acted, book } from '../booking/world.ts';
-import { type Alerts, forgetJobs, longSessions, NOW, startAlerts } from './world.ts';
+import { type Alerts, forgetJobs, longSessions, startAlerts } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 const at = (time: string, day = 22) => parseMoment(`2026-11-${day}T${time}:00+07:00`);
 const between = (from: string, to: string) => ({ quiet: { from: from as ClockTime, to: to as ClockTime } });

@@ -12,9 +12,8 @@ import { keepLineFriend } from '../../server/notification/friend.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';
 import { LINE_SECRET, LINE_TOKEN, type LineService, startLineService } from '../standins/line/server.ts';
 import { type PushService, startPushService } from '../standins/push/server.ts';
-import { type TestServerOptions, NOW, startServer, type TestServer } from '../support/server.ts';
-
-export { NOW } from '../support/server.ts';
+import { type TestServerOptions, startServer, type TestServer } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 /** A browser of somebody who signed in in it. */
 export interface Browser {

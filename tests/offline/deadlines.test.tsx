@@ -15,10 +15,7 @@ beforeEach(async () => {
   await import('ofetch');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const PENDING = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
 

@@ -1,8 +1,7 @@
 import { stalesOf } from '../../domain/events.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, error, launch, NOK, sessionOf, type App, type Browser } from './page.ts';
-
-const NOW = Date.UTC(2026, 10, 22);
+import { NOW, setNow } from '../support/clock.ts';
 
 let browser: Browser;
 let app: App;
@@ -101,7 +100,7 @@ describe('the stream', () => {
   });
 
   test('a page that was frozen hears nothing that was said meanwhile: neither the time it was then, nor events; it begins anew', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    setNow(NOW);
     const before = stream();
     const after = stream();
     const answers = [before, after];
@@ -110,7 +109,7 @@ describe('the stream', () => {
     const live = (await liveModule()).openEventStream();
     before.write('id: 3\nevent: wallet.changed\ndata: {}\n\n');
     await expect.poll(() => stale.mock.calls.length).toBe(1);
-    vi.setSystemTime(NOW + 20 * 60_000);
+    setNow(NOW + 20 * 60_000);
     before.write(`:${NOW + 25_000}\n\nid: 4\nevent: wallet.changed\ndata: {}\n\n`);
     await expect.poll(() => browser.server.count('GET /live')).toBe(2);
     expect(browser.server.asked.findLast(({ name }) => name === 'GET /live')?.headers.get('last-event-id')).toBe('3');
@@ -118,7 +117,6 @@ describe('the stream', () => {
     after.write(`:${NOW + 20 * 60_000}\n\nid: 4\nevent: wallet.changed\ndata: {}\n\n`);
     await expect.poll(() => stale.mock.calls.length).toBe(2);
     live.stop();
-    vi.useRealTimers();
   });
 
   test('a token that is over is renewed, and the stream goes on with the new one', async () => {

@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { json, sql } from '../../server/db/db.ts';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import { newId } from '../../server/id.ts';
-import { NOW } from '../support/server.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
+import { NOW } from '../support/clock.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../server/migrations');
 const AUDIT = '0190_audit';

@@ -5,7 +5,8 @@ import { scheduleRetention } from '../../server/account/deletion/retention.ts';
 import { sql, type Statement } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
-import { NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { type Person, startWorld, type World } from '../booking/world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let somchai: Person;

@@ -16,9 +16,10 @@ import { endReport } from '../../server/operator/report.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
 import { decideTopupReview } from '../../server/operator/topup.ts';
 import { broughtTo, newBooking, passes } from '../booking/booking-fixture.ts';
-import { COURSE, NOW, type RewardWorld, startRewards } from '../reward/world.ts';
+import { COURSE, type RewardWorld, startRewards } from '../reward/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
 import { type WithdrawalFixture, NUMBER, REAL_NAME, startWithdrawalFixture } from '../withdrawal/withdrawal-fixture.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: RewardWorld;
 let fixture: WithdrawalFixture;

@@ -10,10 +10,11 @@ import { reconcileJobs, scheduleReconciling } from '../../server/operator/reconc
 import { type Charge, type PaymentProvider, ProviderAway } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
-import { NOW, startWorld, type World } from '../booking/world.ts';
+import { startWorld, type World } from '../booking/world.ts';
 import { CHARGE, topup } from '../wallet/money-rows.ts';
 import { startServer } from '../support/server.ts';
 import { audit } from './shell.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let user_id: string;

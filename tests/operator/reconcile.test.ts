@@ -21,12 +21,13 @@ import {
   reverseTopup,
   takeOut,
 } from '../../server/wallet/commands.ts';
-import { book, NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { book, type Person, startWorld, type World } from '../booking/world.ts';
 import { testDatabase } from '../support/database.ts';
 import { fillLedger, golfersFor } from '../wallet/filled-ledger.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { tip, topup, withdrawal } from '../wallet/money-rows.ts';
 import { audit, isPlain, operator } from './shell.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let nok: Person;

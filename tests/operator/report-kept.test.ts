@@ -7,7 +7,8 @@ import { sql } from '../../server/db/db.ts';
 import { endReport } from '../../server/operator/report.ts';
 import { rejectReward } from '../../server/operator/reward.ts';
 import { newPair } from '../chat/world.ts';
-import { NOW, type RewardWorld, startRewards } from '../reward/world.ts';
+import { type RewardWorld, startRewards } from '../reward/world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: RewardWorld;
 beforeAll(async () => {

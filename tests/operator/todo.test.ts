@@ -6,6 +6,7 @@ import { emptyDatabase } from '../support/database.ts';
 import { act, balanceOf, book, COURSE, REAL_NAME, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { disputed } from './rounds.ts';
 import { operator } from './shell.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let env: Record<string, string>;
@@ -29,7 +30,7 @@ test('a dispute with what was said and all that happened, a claim, a caddy to ve
   const contested = await disputed(world, nok, somchai);
 
   const rained = await world.caddy();
-  world.setNow(parseMoment('2026-11-22T07:00:00+07:00'));
+  world.setNow(NOW);
   const asked = await book(world, await world.golfer(), rained);
   const teeOff = parseMoment(asked.tee_off_at);
   const { booking_ref } = asked;

@@ -7,8 +7,8 @@ import {
   type PaymentProvider,
   ProviderRefused,
 } from '../../server/payment/provider.ts';
-import { NOW } from '../support/server.ts';
 import { type Mishaps, mishaps } from './mishaps.ts';
+import { NOW } from '../support/clock.ts';
 
 const METHODS = ['createTopUp', 'getCharge', 'findCharge', 'expireCharge', 'capabilities', 'picture'] as const;
 

@@ -9,7 +9,7 @@ import { refuseMixedMoney } from '../../server/payment/mode.ts';
 import { openProgram } from '../../server/program.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { NOW } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 let here: TestDatabase;
 beforeEach(async () => void (here = await testDatabase()));

@@ -7,7 +7,8 @@ import { newId } from '../../server/id.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
-import { type TestServerOptions, NOW, startServer, type TestServer } from '../support/server.ts';
+import { type TestServerOptions, startServer, type TestServer } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 export interface MoneyServerOptions {
   connections?: number;

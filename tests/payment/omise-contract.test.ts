@@ -7,9 +7,10 @@ import { omiseRecipient, omiseTransfer } from '../../server/payment/omise/transf
 import { omiseEvent } from '../../server/payment/omise/webhook.ts';
 import { OFFICIAL } from '../standins/omise/fields.ts';
 import { type OmiseStandIn, SECRET_KEY, startOmise } from '../standins/omise/server.ts';
+import { NOW } from '../support/clock.ts';
 
 let omise: OmiseStandIn;
-beforeAll(async () => void (omise = await startOmise({ clock: () => 1_795_305_600_000 })));
+beforeAll(async () => void (omise = await startOmise({ clock: () => NOW })));
 afterAll(() => omise.close());
 
 type Json = Record<string, unknown>;

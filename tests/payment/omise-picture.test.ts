@@ -6,6 +6,7 @@ import { type PaymentProvider, ProviderAway } from '../../server/payment/provide
 import { SVG } from '../standins/omise/picture.ts';
 import { type OmiseStandIn, startOmise } from '../standins/omise/server.ts';
 import { intentOf } from './omise-intent.ts';
+import { NOW } from '../support/clock.ts';
 
 let omise: OmiseStandIn;
 let provider: PaymentProvider;
@@ -16,7 +17,7 @@ let neighbours: string;
 let seen: string[];
 
 beforeEach(async () => {
-  omise = await startOmise({ clock: () => 1_795_305_600_000 });
+  omise = await startOmise({ clock: () => NOW });
   provider = openOmise(omise.config);
   qr_uri = (await provider.createTopUp(intentOf('t1'))).qr_uri ?? '';
   seen = [];

@@ -4,12 +4,12 @@ import { openOmise } from '../../server/payment/omise/provider.ts';
 import { type OmiseStandIn, startOmise } from '../standins/omise/server.ts';
 import {
   type WithdrawalFixture,
-  NOW,
   NUMBER,
   type Person,
   startWithdrawalFixture,
 } from '../withdrawal/withdrawal-fixture.ts';
 import { fakePayer } from '../withdrawal/fake-payer.ts';
+import { NOW } from '../support/clock.ts';
 
 let omise: OmiseStandIn;
 let fixture: WithdrawalFixture;

@@ -5,8 +5,8 @@ import { openOmise } from '../../server/payment/omise/provider.ts';
 import type { Charge, PaymentProvider } from '../../server/payment/provider.ts';
 import { type OmiseStandIn, SECRET_KEY, startOmise } from '../standins/omise/server.ts';
 import { intentOf } from './omise-intent.ts';
+import { NOW } from '../support/clock.ts';
 
-const NOW = 1_795_305_600_000;
 let now = NOW;
 let omise: OmiseStandIn;
 let provider: PaymentProvider;

@@ -9,8 +9,9 @@ import { newId } from '../../server/id.ts';
 import type { Charge } from '../../server/payment/provider.ts';
 import { balanceOf, openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
-import { NOW, startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { NOW } from '../support/clock.ts';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const NOBODY = `chrg_sandbox_${'x'.repeat(27)}`;

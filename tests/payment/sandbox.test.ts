@@ -13,7 +13,7 @@ import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { payCharge, payChargeLate } from '../../server/payment/sandbox/sql.ts';
 import { eventOf, signed, deliverWebhook } from '../../server/payment/sandbox/webhook.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { NOW } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 let here: TestDatabase;
 let sandbox: PaymentProvider;

@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
-import { NOW } from '../support/server.ts';
 import { type FakeProvider, fakeProvider } from './fake-provider.ts';
 import { type MoneyServer, type MoneyServerOptions, startMoneyServer } from './money-server.ts';
+import { NOW } from '../support/clock.ts';
 
 export interface Golfer {
   user_id: string;

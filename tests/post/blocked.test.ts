@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newBooking } from '../booking/booking-fixture.ts';
-import { COURSE, heardBy, NOW, notifiedOf, type Person, startWorld, type World } from '../booking/world.ts';
+import { COURSE, heardBy, notifiedOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { seen as pictureSeen } from '../media/pictures.ts';
 import { feedOf, follow, idsOf, ownOf, picture, posted } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let nok: Person;

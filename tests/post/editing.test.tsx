@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Block, htmlOf, lengthOf, plainOf, textOf } from '../../domain/post/rich.ts';
-import { addDays, DAY, dateOf, parseMoment } from '../../domain/dates.ts';
+import { addDays, DAY, dateOf } from '../../domain/dates.ts';
 import { freeDayFault, mayRestore, RESTORE_WITHIN } from '../../domain/post/post.ts';
 import { cleanHtml } from '../../server/post/clean.ts';
 import { blocksIn, draw, hrefOf } from '../../src/post/write/editing.ts';
 import { purified } from '../../src/post/purify.ts';
-
-const NOW = parseMoment('2026-11-22T07:00:00+07:00');
+import { NOW } from '../support/clock.ts';
 
 const POST: Block[] = [
   { kind: 'p', runs: [{ text: 'กรีนวันนี้ ' }, { text: 'เร็ว & แรง', bold: true }, { text: ' <มาก>' }] },

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateOf, DAY } from '../../domain/dates.ts';
-import { heardBy, NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { heardBy, type Person, startWorld, type World } from '../booking/world.ts';
 import { sql } from '../../server/db/db.ts';
 import { follow, posted } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 let nok: Person;

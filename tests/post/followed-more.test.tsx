@@ -1,24 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Followed } from '../../domain/follow/api.ts';
 import {
   CADDY,
-  clockAt,
   error,
   hangs,
   NOK,
-  NOW,
   openAs,
   type Scene,
   sent,
   success,
   withoutSignal,
 } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-});
+clockAt(SCREEN_NOW);
 
 const caddyNo = (n: number): Followed => ({
   ...CADDY,

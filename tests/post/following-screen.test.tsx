@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Followed } from '../../domain/follow/api.ts';
 import { isoOf } from '../../domain/dates.ts';
 import type { FeedPost } from '../../domain/post/api.ts';
 import {
   address,
   CADDY,
-  clockAt,
   COURSE,
   error,
   NOK,
-  NOW,
   openAs,
   page,
   type Scene,
@@ -19,11 +17,9 @@ import {
   success,
   withoutSignal,
 } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-});
+clockAt(SCREEN_NOW);
 
 const FOLLOWED: Followed = {
   ...CADDY,
@@ -43,7 +39,7 @@ const aPost = (more: Partial<FeedPost> = {}): FeedPost => ({
   free_on: null,
   photos: [],
   likes: 2,
-  created_at: isoOf(NOW - 60_000),
+  created_at: isoOf(SCREEN_NOW - 60_000),
   author: { user_id: SOMCHAI, nickname: 'somchai', caddy_number: '127', photo_url: null, following: true },
   is_liked: false,
   is_new: false,

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays, DAY, dateOf, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { schedulePruningMedia } from '../../server/media/prune.ts';
-import { COURSE, NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { COURSE, type Person, startWorld, type World } from '../booking/world.ts';
 import { seen as pictureSeen } from '../media/pictures.ts';
 import { feedOf, follow, idsOf, ownOf, picture, post, posted } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -8,8 +8,9 @@ import { forgetReviewsOf, takeAway } from '../../server/review/commands.ts';
 import { readScore } from '../../server/review/score.ts';
 import { broughtTo, newBooking } from '../booking/booking-fixture.ts';
 import { operator } from '../operator/shell.ts';
-import { book, notifiedOf, NOW, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { book, notifiedOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { driftOf, listOf, NOKS, played, reviews, seenReviews } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

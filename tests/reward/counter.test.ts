@@ -6,7 +6,8 @@ import { sql } from '../../server/db/db.ts';
 import { hashOfKey } from '../../server/reward/counter.ts';
 import { MOST_WRONG, WINDOW } from '../../server/reward/guesses.ts';
 import { writesNothing } from '../booking/world.ts';
-import { COURSE, NOW, type RewardWorld, startRewards } from './world.ts';
+import { COURSE, type RewardWorld, startRewards } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 const ELSEWHERE = 'other-course';
 

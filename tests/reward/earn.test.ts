@@ -12,7 +12,8 @@ import {
   type BookingFixture,
   passes,
 } from '../booking/booking-fixture.ts';
-import { NOW, type RewardWorld, startRewards } from './world.ts';
+import { type RewardWorld, startRewards } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: RewardWorld;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countsUntil } from '../../domain/reward/points.ts';
 import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
-import { NOW, type RewardWorld, startRewards } from './world.ts';
+import { type RewardWorld, startRewards } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: RewardWorld;
 beforeAll(async () => {

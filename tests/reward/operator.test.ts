@@ -5,7 +5,8 @@ import { todoText } from '../../server/operator/todo-text.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { audit } from '../operator/shell.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
-import { COURSE, NOW, type RewardWorld, startRewards } from './world.ts';
+import { COURSE, type RewardWorld, startRewards } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: RewardWorld;
 let context: CommandContext;

@@ -5,7 +5,8 @@ import { points } from '../../domain/reward/points.ts';
 import { pointsForReview, pointsForRound } from '../../server/reward/points.ts';
 import { expirePoints } from '../../server/reward/expiry.ts';
 import type { Person } from '../booking/world.ts';
-import { NOW, type RewardWorld, startRewards } from './world.ts';
+import { type RewardWorld, startRewards } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: RewardWorld;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_FOR, KEPT_FOR } from '../../domain/reward/transitions.ts';
 import { sql } from '../../server/db/db.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
-import { COURSE, NOW, type RewardWorld, startRewards } from './world.ts';
+import { COURSE, type RewardWorld, startRewards } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: RewardWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ClockTime, DAY, isoOf, MINUTE, momentOf, parseMoment, type SlashDate } from '#domain/dates.ts';
+import { type ClockTime, DAY, isoOf, MINUTE, momentOf, type SlashDate } from '#domain/dates.ts';
 import { parseCode, parseCounterKey, spacedCode } from '#domain/reward/code.ts';
 import { expired, expiringNext, type Lot, unspent } from '#domain/reward/expiry.ts';
 import {
@@ -18,8 +18,7 @@ import {
 import { CAUSE_KINDS, kindOfPoints } from '#domain/reward/line.ts';
 import { countsUntil, EARLY_BY, isEarly, points } from '#domain/reward/points.ts';
 import { earning, expiring, redeeming, returning, unearning } from '#domain/reward/posting.ts';
-
-const NOW = parseMoment('2026-11-22T07:00:00+07:00');
+import { NOW } from '../support/clock.ts';
 
 describe('the life of a redemption, every status × act × actor', () => {
   /** What may be done, and where it leads; of all kinds, approvers and times. Everything else is refused. */

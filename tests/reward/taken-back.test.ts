@@ -4,7 +4,8 @@ import { takeAway } from '../../server/review/commands.ts';
 import { decided, DISPUTE, does, type BookingFixture, passes } from '../booking/booking-fixture.ts';
 import { heardBy } from '../booking/world.ts';
 import { played, reviews, seenReviews } from '../review/world.ts';
-import { NOW, type RewardWorld, startRewards } from './world.ts';
+import { type RewardWorld, startRewards } from './world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: RewardWorld;
 beforeAll(async () => {

@@ -9,11 +9,12 @@ import { hashOfKey, newCounterKey } from '../../server/reward/counter.ts';
 import { insertCounter } from '../../server/reward/counter-sql.ts';
 import { lockPoints, postPoints } from '../../server/reward/ledger.ts';
 import { planExpiry } from '../../server/reward/expiry.ts';
-import { COURSE, NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { COURSE, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { pointsAreWhole } from './points-faults.ts';
+import { NOW } from '../support/clock.ts';
 
-export { COURSE, NOW } from '../booking/world.ts';
+export { COURSE } from '../booking/world.ts';
 
 type Redemption = OutputOf<'POST /reward/redeem'>;
 

@@ -6,9 +6,10 @@ import { unreadTotal } from '#domain/chat/room.ts';
 import { addDays, dateOf, HOUR, MINUTE, momentOf, parseMoment, timeOf, type ClockTime } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo } from '../../server/seed.ts';
-import { NOW, startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { pointsAreWhole } from '../reward/points-faults.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { NOW } from '../support/clock.ts';
 
 let here: TestServer;
 let golfer: { as: string };

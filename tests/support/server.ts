@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import { afterAll } from 'vitest';
 import { type CallName, calls, type InputOf, type OutputOf } from '../../domain/calls.ts';
 import type { Moment } from '../../domain/dates.ts';
-import { parseMoment } from '../../domain/dates.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -17,10 +16,8 @@ import { type ServerContext, openServerContext } from '../../server/context.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { jobs } from '../../server/nouns.ts';
+import { NOW } from './clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-
-/** Sunday 22 November 2026, 07:00 in Bangkok: the day of every test that does not say another. */
-export const NOW: Moment = parseMoment('2026-11-22T07:00:00+07:00');
 
 export interface Given {
   /** A bearer. */

@@ -1,26 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { isoOf } from '../../domain/dates.ts';
-import {
-  aBooking,
-  clockAt,
-  NOK,
-  NOW,
-  openAs,
-  page,
-  SOMCHAI,
-  success,
-  withoutSignal,
-  type Scene,
-} from '../booking/screens/scene.tsx';
+import { aBooking, NOK, openAs, page, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const room = (room_id: string, status: string, unreadCount: number) => ({
   room_id,
@@ -48,7 +35,7 @@ function unread(scene: Scene, updates: () => number): void {
         holes: 18,
         amount: null,
       },
-      created_at: isoOf(NOW - 60_000 * (n + 1)),
+      created_at: isoOf(SCREEN_NOW - 60_000 * (n + 1)),
       read_at: null,
     }));
   Object.assign(scene.server.answers, {
@@ -96,10 +83,14 @@ describe('every number leads to what it counts', () => {
   });
 
   test('the tab of a golfer is the sum of the parts of her bookings, each with what it counts', async () => {
-    const asks = aBooking({ status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at: isoOf(NOW), answered_at: isoOf(NOW) });
+    const asks = aBooking({
+      status: 'CANCELLATION_REQUESTED_BY_CADDY',
+      asked_at: isoOf(SCREEN_NOW),
+      answered_at: isoOf(SCREEN_NOW),
+    });
     const answer = (nickname: string, status: string) => ({
       caddy: { user_id: nickname, nickname, caddy_number: '127', photo_url: null },
-      response: { status, message: null, responded_at: isoOf(NOW), kept_until: null, booking_ref: null },
+      response: { status, message: null, responded_at: isoOf(SCREEN_NOW), kept_until: null, booking_ref: null },
     });
     const open = {
       ...aBooking(),
@@ -107,7 +98,7 @@ describe('every number leads to what it counts', () => {
       status: 'OPEN',
       caddies_needed: 1,
       seats_taken: 0,
-      expires_at: isoOf(NOW + 3_600_000),
+      expires_at: isoOf(SCREEN_NOW + 3_600_000),
       caddy_responses: [answer('nan', 'INTERESTED'), answer('mook', 'INTERESTED'), answer('ploy', 'WITHDRAWN')],
     } as unknown as Broadcast;
     const scene = await openAs(NOK, '/golfer/home', () => [asks]);

@@ -1,12 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aBooking, NOK, openAs, SOMCHAI } from '../booking/screens/scene.tsx';
+import { clockAt, SCREEN_NOW } from '../support/clock.ts';
 
-beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T06:07:00+07:00'), toFake: ['Date'] }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 /** A window of so many rem; css is not there in these tests, the queries are. */
 function windowOf(rem: number): void {

@@ -21,7 +21,6 @@ test('a deadline counts down by itself and says when it is over', () => {
   expect(screen.getByText('ตอบภายใน 40 นาที')).toBeTruthy();
   pass(40 * MINUTE);
   expect(screen.getByText('หมดเวลาตอบ')).toBeTruthy();
-  vi.useRealTimers();
 });
 
 describe('a portrait', () => {

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MINUTE, momentOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
 import { SyncLine, type Freshness } from '../../src/ui/frame/sync-line.tsx';
+import { SCREEN_NOW } from '../support/clock.ts';
 
-const now = momentOf('2026/11/21' as SlashDate, '06:07' as ClockTime);
-const fiveAgo = now - 5 * MINUTE;
+const fiveAgo = SCREEN_NOW - 5 * MINUTE;
 const spoken = () => screen.getByRole('status').textContent;
 const shown = () => document.querySelector('.sync > span:not(.dot)')?.textContent?.replace(/[\u2060\u200b]/g, '');
 
@@ -13,8 +13,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms);
   });
 
-beforeEach(() => vi.useFakeTimers({ now }));
-afterEach(() => vi.useRealTimers());
+beforeEach(() => vi.useFakeTimers({ now: SCREEN_NOW }));
 
 describe('the sync line', () => {
   test.each<[string, Freshness, string, string]>([
@@ -50,28 +49,28 @@ describe('the sync line', () => {
   });
 
   test('grows older by itself', () => {
-    render(<SyncLine updatedAt={now} />);
+    render(<SyncLine updatedAt={SCREEN_NOW} />);
     expect(shown()).toBe('อัปเดตเมื่อสักครู่');
     pass(2 * MINUTE);
     expect(shown()).toBe('อัปเดต 2 นาทีที่แล้ว');
   });
 
   test('speaks of a change once, and not again within a minute; the newest word wins', () => {
-    const line = render(<SyncLine updatedAt={now} />);
+    const line = render(<SyncLine updatedAt={SCREEN_NOW} />);
     expect(spoken()).toBe('');
-    line.rerender(<SyncLine updatedAt={now} offline />);
+    line.rerender(<SyncLine updatedAt={SCREEN_NOW} offline />);
     pass(1);
     expect(spoken()?.replace('\u2060', '')).toBe('ออฟไลน์');
-    line.rerender(<SyncLine updatedAt={now} refreshing />);
+    line.rerender(<SyncLine updatedAt={SCREEN_NOW} refreshing />);
     pass(MINUTE / 2);
-    line.rerender(<SyncLine updatedAt={now} />);
+    line.rerender(<SyncLine updatedAt={SCREEN_NOW} />);
     expect(spoken()?.replace('\u2060', '')).toBe('ออฟไลน์');
     pass(MINUTE);
     expect(spoken()).toBe('เป็นข้อมูลล่าสุดแล้ว');
   });
 
   test('does not speak because a minute has passed', () => {
-    render(<SyncLine updatedAt={now} />);
+    render(<SyncLine updatedAt={SCREEN_NOW} />);
     pass(10 * MINUTE);
     expect(spoken()).toBe('');
   });

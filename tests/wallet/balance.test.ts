@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
-import { book, NOW, startWorld, type World } from '../booking/world.ts';
+import { book, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

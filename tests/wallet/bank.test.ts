@@ -5,10 +5,10 @@ import { type Db, openDb, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, creditTopup, hold, openAccounts, release } from '../../server/wallet/commands.ts';
 import { TooLow } from '../../server/wallet/ledger.ts';
-import { NOW } from '../support/server.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { anyTransfer, broken, openBank, type Transfer } from './bank.ts';
 import { ledgerIsSound } from './ledger-faults.ts';
+import { NOW } from '../support/clock.ts';
 
 const CLIENTS = 64;
 const IS_DEEP = Boolean(process.env['DEEP']);

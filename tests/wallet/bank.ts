@@ -29,7 +29,7 @@ import {
   share,
   takeOut,
 } from '../../server/wallet/commands.ts';
-import { NOW } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 /** Ten wallets: five golfers' and five caddies'. */
 export interface Bank {

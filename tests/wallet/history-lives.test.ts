@@ -8,7 +8,8 @@ import type { Line } from '../../domain/wallet/api.ts';
 import { type Tx, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import * as wallet from '../../server/wallet/commands.ts';
-import { balanceOf, NOW, type Person, startWorld, type World } from '../booking/world.ts';
+import { balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

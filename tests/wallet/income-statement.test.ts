@@ -18,8 +18,9 @@ import { signedText } from '../../server/booking/slip/signing.ts';
 import { checkSlip } from '../../src/booking/slip/check.ts';
 import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check.ts';
 import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
-import { NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { success } from '../offline/page.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

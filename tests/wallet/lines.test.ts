@@ -15,9 +15,10 @@ import {
   passes,
   WHOLE,
 } from '../booking/booking-fixture.ts';
-import { balanceOf, NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { balanceOf, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 import { topup } from './money-rows.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

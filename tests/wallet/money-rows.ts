@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '../../domain/dates.ts';
 import type { Charge } from '../../server/payment/provider.ts';
 import { sql } from '../../server/db/db.ts';
-import { NOW } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 export const CHARGE: Charge = {
   charge_id: 'chrg_1',

@@ -6,10 +6,10 @@ import { golferAccounts, holding, HOUSE_ACCOUNTS, move } from '../../domain/wall
 import { sql, type Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, grantDemoCredit, hold, openAccounts, release } from '../../server/wallet/commands.ts';
-import { NOW } from '../support/server.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
+import { NOW } from '../support/clock.ts';
 
 let here: TestDatabase;
 beforeAll(async () => {

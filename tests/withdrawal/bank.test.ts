@@ -9,12 +9,12 @@ import { until } from '../support/until.ts';
 import {
   accountOf,
   type WithdrawalFixture,
-  NOW,
   NUMBER,
   type Person,
   REAL_NAME,
   startWithdrawalFixture,
 } from './withdrawal-fixture.ts';
+import { NOW } from '../support/clock.ts';
 
 const lines: string[] = [];
 const KEY = 'a-key-of-the-configuration-0123456789';

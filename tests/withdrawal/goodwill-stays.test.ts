@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { satang } from '../../domain/money.ts';
 import { giveGoodwill, hold, release, share } from '../../server/wallet/commands.ts';
 import { writesNothing } from '../booking/world.ts';
-import { type WithdrawalFixture, NOW, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { NOW } from '../support/clock.ts';
 
 let fixture: WithdrawalFixture;
 let somchai: Person;

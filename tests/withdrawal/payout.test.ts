@@ -5,7 +5,8 @@ import { carryOut } from '../../server/withdrawal/payout.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { heardBy, notifiedOf } from '../booking/world.ts';
-import { type WithdrawalFixture, NOW, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, type Person, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { NOW } from '../support/clock.ts';
 
 let fixture: WithdrawalFixture;
 let somchai: Person;

@@ -7,7 +7,8 @@ import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/payout.ts';
 import { notifiedOf, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
-import { type WithdrawalFixture, NOW, REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { NOW } from '../support/clock.ts';
 
 let fixture: WithdrawalFixture;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { satang } from '../../domain/money.ts';
 import { caddyAccounts, move } from '../../domain/wallet/posting.ts';
 import { sql } from '../../server/db/db.ts';
 import { postLegs } from '../../server/wallet/ledger.ts';
-import { NOW, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {

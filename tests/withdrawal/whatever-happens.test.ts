@@ -4,7 +4,8 @@ import { DAY, MINUTE } from '../../domain/dates.ts';
 import { ProviderAway } from '../../server/payment/provider.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
 import type { TestServer } from '../support/server.ts';
-import { type WithdrawalFixture, NOW, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { NOW } from '../support/clock.ts';
 
 let fixture: WithdrawalFixture;
 let other: TestServer;

@@ -6,8 +6,9 @@ import { grantDemoCredit, takeOut } from '../../server/wallet/commands.ts';
 import { reject } from '../../server/withdrawal/decide.ts';
 import { lockedWithdrawal } from '../../server/withdrawal/sql.ts';
 import { writesNothing } from '../booking/world.ts';
-import { type WithdrawalFixture, NOW, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { type WithdrawalFixture, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { fakePayer } from './fake-payer.ts';
+import { NOW } from '../support/clock.ts';
 
 let fixture: WithdrawalFixture;
 beforeAll(async () => {

@@ -9,12 +9,11 @@ import { newId } from '../../server/id.ts';
 import { balanceOf, creditTopup } from '../../server/wallet/commands.ts';
 import { postLegs } from '../../server/wallet/ledger.ts';
 import { type MoneyServer, type MoneyServerOptions, startMoneyServer } from '../payment/money-server.ts';
-import { NOW, type TestServer } from '../support/server.ts';
+import { type TestServer } from '../support/server.ts';
 import { expectNone, ledgerFaults } from '../wallet/ledger-faults.ts';
 import { paymentFaults } from '../wallet/payment-faults.ts';
 import { type FakePayer, fakePayer } from './fake-payer.ts';
-
-export { NOW } from '../support/server.ts';
+import { NOW } from '../support/clock.ts';
 
 export const REAL_NAME = 'สมชาย ใจดี';
 export const NUMBER = '4071938265';

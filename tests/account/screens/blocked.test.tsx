@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clockAt, NOK, NOW, openAs, success } from '../../booking/screens/scene.tsx';
+import { expect, test } from 'vitest';
+import { NOK, openAs, success } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-});
+clockAt(SCREEN_NOW);
 
 const room = (name: string) => ({
   room_id: name,

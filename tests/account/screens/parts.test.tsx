@@ -18,7 +18,6 @@ beforeEach(() => {
   setLanguage('en');
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

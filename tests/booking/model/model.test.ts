@@ -8,7 +8,8 @@ import { CREDIT, emptyModel, type Model } from './model.ts';
 import { commands } from './model-commands.ts';
 import { GOODWILL_OUTCOMES, GOODWILL_REASONS } from '../../../domain/booking/goodwill.ts';
 import { doneActs, type Real, seenGoodwill, seenStatuses } from './model-real.ts';
-import { NOW, startWorld, type World } from '../world.ts';
+import { startWorld, type World } from '../world.ts';
+import { NOW } from '../../support/clock.ts';
 
 const RUNS = Number(process.env['DEEP'] ?? 25);
 /** A database grows, and the ledger is looked at as a whole: after so many runs a new one. */

@@ -5,9 +5,9 @@ import {
   GOODWILL_REASONS,
   type GoodwillFacts,
 } from '../../../domain/booking/goodwill.ts';
-import { DAY, parseMoment } from '../../../domain/dates.ts';
+import { DAY } from '../../../domain/dates.ts';
+import { NOW } from '../../support/clock.ts';
 
-const NOW = parseMoment('2026-11-25T07:10:00+07:00');
 const DESERVES: GoodwillFacts = {
   is_caddy_verified: true,
   has_played: true,

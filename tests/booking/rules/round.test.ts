@@ -10,7 +10,7 @@ const TUESDAY = '2026/12/01' as SlashDate;
 const SATURDAY = '2026/12/12' as SlashDate;
 const TEE_TIME = '06:30' as ClockTime;
 const TEE_OFF = momentOf(TUESDAY, TEE_TIME);
-const NOW = TEE_OFF - 3 * DAY;
+const DAYS_BEFORE = TEE_OFF - 3 * DAY;
 
 const caddy = {
   works_at_course: true,
@@ -29,7 +29,7 @@ const round = (more: Partial<RoundFacts> = {}): RoundFacts => ({
   ...more,
 });
 
-test('a round nothing speaks against is not refused', () => expect(refuseRound(round(), NOW)).toBeUndefined());
+test('a round nothing speaks against is not refused', () => expect(refuseRound(round(), DAYS_BEFORE)).toBeUndefined());
 
 describe('tee-off lies between 60 minutes and 60 days ahead', () => {
   const tooSoon = { code: 'TEE_OFF_TOO_SOON', field: 'tee_off_time' };
@@ -53,7 +53,7 @@ describe('tee-off lies between 60 minutes and 60 days ahead', () => {
 });
 
 test('nobody plays on a day the course is closed', () =>
-  expect(refuseRound(round({ is_closed: true }), NOW)).toEqual({ code: 'COURSE_CLOSED', field: 'booking_date' }));
+  expect(refuseRound(round({ is_closed: true }), DAYS_BEFORE)).toEqual({ code: 'COURSE_CLOSED', field: 'booking_date' }));
 
 test('where another tee-off is near already, only one that has been is too soon', () => {
   expect(refuseRound(round(), TEE_OFF, 0)).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the course decides how one gets around', () => {
   );
   test.each(cells)('$cart_policy, $booking_date: $transport', ({ cart_policy, transport, booking_date }) => {
     const isAllowed = (allowed[cart_policy][booking_date] as readonly string[]).includes(transport);
-    expect(refuseRound(round({ cart_policy, transport, booking_date }), NOW)).toEqual(
+    expect(refuseRound(round({ cart_policy, transport, booking_date }), DAYS_BEFORE)).toEqual(
       isAllowed ? undefined : { code: 'TRANSPORT_NOT_ALLOWED', field: 'transport' },
     );
   });
@@ -93,7 +93,7 @@ test.each([
   [{ works_then: false }, { code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' }],
   [{ is_taken: true }, { code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' }],
 ])('the caddy: %o is refused', (fact, refusal) =>
-  expect(refuseRound(round({ caddy: { ...caddy, ...fact } }), NOW)).toEqual(refusal),
+  expect(refuseRound(round({ caddy: { ...caddy, ...fact } }), DAYS_BEFORE)).toEqual(refusal),
 );
 
 describe('her own bookings', () => {

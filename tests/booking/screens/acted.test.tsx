@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { QueuedAction } from '../../../domain/booking/queued.ts';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import { optimisticBookingOf } from '../../../src/booking/act/optimistic-booking.ts';
 import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
 import { serverSays } from '../../../src/ui/now.ts';
 import { aBooking } from './scene.tsx';
+import { setNow } from '../../support/clock.ts';
 
 const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const confirmed = aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(TEE_OFF - 20 * HOUR) });
@@ -45,7 +46,7 @@ describe('a booking as it stands on this phone', () => {
   });
 
   test('OB-12: on a phone that lives a day behind, a tap counts at the server’s time: she is there, and may start', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: TEE_OFF - 10 * MINUTE - DAY });
+    setNow(TEE_OFF - 10 * MINUTE - DAY);
     serverSays(TEE_OFF - 10 * MINUTE);
     const optimistic = optimisticBookingOf(
       confirmed,
@@ -57,7 +58,6 @@ describe('a booking as it stands on this phone', () => {
     expect(optimistic.actions).toContain('start');
     expect(optimistic.actions).not.toContain('check_in');
     serverSays(Date.now());
-    vi.useRealTimers();
   });
 
   test('check-in, start and end wait in one queue: the round is over here, and each next act knows the version it will find', () => {

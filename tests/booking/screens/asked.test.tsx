@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, address, clockAt, error, NOK, NOW, openAs, page, sent, success, withoutSignal } from './scene.tsx';
+import { aBooking, address, error, NOK, openAs, page, sent, success, withoutSignal } from './scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const HERE = '/golfer/booking/NOK0000001';
 const TEE_OFF = parseMoment(aBooking().tee_off_at);
@@ -20,7 +18,7 @@ const asked = (change: Partial<Booking> = {}) =>
     status: 'CANCELLATION_REQUESTED_BY_CADDY',
     version: 7,
     answered_at: isoOf(TEE_OFF - 40 * HOUR),
-    asked_at: isoOf(NOW - HOUR),
+    asked_at: isoOf(SCREEN_NOW - HOUR),
     reason: { code: 'UNWELL', text: 'fever since last night' },
     actions: [],
     ...change,
@@ -45,7 +43,7 @@ describe('somchai asks to be let off', () => {
     let now = asked();
     const scene = await openAs(NOK, HERE, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
-      now = asked({ status: 'CANCELLED_BY_CADDY', version: 8, refunded: 150_00, closed_at: isoOf(NOW) });
+      now = asked({ status: 'CANCELLED_BY_CADDY', version: 8, refunded: 150_00, closed_at: isoOf(SCREEN_NOW) });
       return success(now);
     };
     fireEvent.click(await button('Agree to cancel'));
@@ -59,7 +57,7 @@ describe('somchai asks to be let off', () => {
     ['24 h before tee-off she may say no', -24 * HOUR, true],
     ['a second later she may not, and reads why', -24 * HOUR + 1_000, false],
   ])('%s', async (_name, at, may) => {
-    clockAt(TEE_OFF + at);
+    setNow(TEE_OFF + at);
     await openAs(NOK, HERE, () => [asked({ asked_at: isoOf(TEE_OFF + at - MINUTE) })]);
     await button('Agree to cancel');
     if (may) await button('Do not agree');
@@ -70,7 +68,7 @@ describe('somchai asks to be let off', () => {
   });
 
   test('nok says no, once: the round stays; the second time it is not offered', async () => {
-    clockAt(TEE_OFF - 30 * HOUR);
+    setNow(TEE_OFF - 30 * HOUR);
     let now = asked({ asked_at: isoOf(TEE_OFF - 31 * HOUR) });
     const scene = await openAs(NOK, HERE, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
@@ -84,7 +82,7 @@ describe('somchai asks to be let off', () => {
     await screen.findByText('Confirmed');
     screen.getByText('You did not agree to cancel');
     expect(sent(scene, 'POST /booking/act')[0]?.body).toMatchObject({ action: 'refuse_cancel', version: 7 });
-    clockAt(TEE_OFF - 30 * HOUR + 10 * MINUTE);
+    setNow(TEE_OFF - 30 * HOUR + 10 * MINUTE);
     now = asked({ version: 9, asked_at: isoOf(TEE_OFF - 30 * HOUR), refused_at: isoOf(TEE_OFF - 31 * HOUR) });
     await scene.reopen(HERE);
     await screen.findByText(/You have said no once/);
@@ -122,7 +120,7 @@ describe('somchai asks to be let off', () => {
     const other = aBooking({
       booking_ref: 'NOK0000002',
       status: 'CONFIRMED',
-      answered_at: isoOf(NOW - HOUR),
+      answered_at: isoOf(SCREEN_NOW - HOUR),
       change: {
         by: 'caddy',
         booking_date: '2026/11/22',
@@ -132,7 +130,7 @@ describe('somchai asks to be let off', () => {
         transport: 'CART_SHARED',
         total: 150_00,
         caddy_gets: 135_00,
-        expires_at: isoOf(NOW + HOUR),
+        expires_at: isoOf(SCREEN_NOW + HOUR),
       },
     });
     await openAs(NOK, '/golfer/booking', () => [asked(), other]);

@@ -1,27 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { isoOf, parseMoment } from '../../../domain/dates.ts';
-import {
-  aBooking,
-  clockAt,
-  error,
-  NOK,
-  NOW,
-  openAs,
-  page,
-  sent,
-  SOMCHAI,
-  success,
-  undone,
-  withoutSignal,
-} from './scene.tsx';
+import { aBooking, error, NOK, openAs, page, sent, SOMCHAI, success, undone, withoutSignal } from './scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const BOOKINGS = '/golfer/booking';
 const times = () => screen.queryAllByRole('article').map((it) => /\d\d:\d\d/.exec(it.textContent ?? '')?.[0]);
@@ -35,7 +20,7 @@ describe('upcoming', () => {
     ['at tee-off it does not', 0, 0],
     ['nor one second after', 1_000, 0],
   ])('%s', async (_name, after, shown) => {
-    clockAt(teeOff + after);
+    setNow(teeOff + after);
     await openAs(NOK, BOOKINGS, () => [aBooking({ respond_by: isoOf(teeOff + 60_000) })]);
     await settled();
     await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(shown));
@@ -43,13 +28,13 @@ describe('upcoming', () => {
   });
 
   test('a confirmed round stays after its tee-off: it is being played', async () => {
-    clockAt(teeOff + 3_600_000);
+    setNow(teeOff + 3_600_000);
     await openAs(NOK, BOOKINGS, () => [aBooking({ status: 'CONFIRMED', actions: [] })]);
     await screen.findByText('Confirmed');
   });
 
   test('a round that somchai has ended is on the course no more: it waits for her yes', async () => {
-    clockAt(teeOff + 6 * 3_600_000);
+    setNow(teeOff + 6 * 3_600_000);
     const ended = { started_at: isoOf(teeOff), ended_at: isoOf(teeOff + 5 * 3_600_000), holes_played: 18 };
     await openAs(NOK, BOOKINGS, () => [aBooking({ status: 'IN_PROGRESS', stop_reason: 'FULL', ...ended })]);
     await screen.findByText('Finished, to be confirmed');
@@ -69,7 +54,7 @@ describe('upcoming', () => {
   });
 
   test('less than a day before a promised round, how long it is until then', async () => {
-    clockAt(teeOff - 2 * 3_600_000);
+    setNow(teeOff - 2 * 3_600_000);
     await openAs(NOK, BOOKINGS, () => [aBooking({ status: 'CONFIRMED', actions: [] })]);
     await screen.findByText('Today Sun 22 Nov · in 2 h');
   });
@@ -78,7 +63,7 @@ describe('upcoming', () => {
     ['more than two hours are told in hours', 5 * 60 + 40, 'in 5 h'],
     ['two hours and less with the minutes', 119, 'in 1 h 59 min'],
   ])('%s, and no line ends inside it', async (_name, minutes, left) => {
-    clockAt(teeOff - minutes * 60_000);
+    setNow(teeOff - minutes * 60_000);
     await openAs(NOK, BOOKINGS, () => [aBooking({ status: 'CONFIRMED', actions: [] })]);
     const date = await screen.findByText(`Today Sun 22 Nov · ${left}`);
     expect(date.textContent).toContain(left.replaceAll(' ', '\u00a0'));
@@ -150,7 +135,7 @@ describe('history', () => {
     await openAs(NOK, `${BOOKINGS}?tab=history`, () => [
       past('OCT0000001', '2026/10/30'),
       past('NOV0000001', '2026/11/02'),
-      past('NOV0000002', '2026/11/20', { status: 'DECLINED', answered_at: isoOf(NOW), reason: null }),
+      past('NOV0000002', '2026/11/20', { status: 'DECLINED', answered_at: isoOf(SCREEN_NOW), reason: null }),
     ]);
     await screen.findAllByText('฿150 refunded');
     const months = screen.getAllByRole('heading', { level: 2 }).map((it) => it.parentElement?.textContent);
@@ -162,7 +147,7 @@ describe('history', () => {
 
   test('a round she cancelled after it was confirmed does not claim that all came back', async () => {
     await openAs(NOK, `${BOOKINGS}?tab=history`, () => [
-      past('NOV0000003', '2026/11/20', { status: 'CANCELLED_BY_GOLFER', answered_at: isoOf(NOW) }),
+      past('NOV0000003', '2026/11/20', { status: 'CANCELLED_BY_GOLFER', answered_at: isoOf(SCREEN_NOW) }),
     ]);
     await screen.findByText('You cancelled');
     expect(screen.queryByText(/refunded/)).toBeNull();
@@ -178,7 +163,7 @@ describe('history', () => {
 
   test('the same round as somchai reads it: who asked, and that he declined', async () => {
     await openAs(SOMCHAI, '/caddy/booking?tab=history', () => [
-      past('NOV0000002', '2026/11/20', { status: 'DECLINED', answered_at: isoOf(NOW) }),
+      past('NOV0000002', '2026/11/20', { status: 'DECLINED', answered_at: isoOf(SCREEN_NOW) }),
     ]);
     await screen.findByText('You declined');
     expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
@@ -215,7 +200,7 @@ describe('one booking', () => {
       status: 'DECLINED',
       version: 2,
       actions: [],
-      answered_at: isoOf(NOW),
+      answered_at: isoOf(SCREEN_NOW),
       reason: { code: 'DAY_OFF', text: 'sorry' },
     });
     await openAs(NOK, '/golfer/booking/NOK0000001', () => [declined]);
@@ -243,7 +228,7 @@ describe('one booking', () => {
     await screen.findByRole('link', { name: /somchai/ });
     expect(document.body.textContent).not.toContain('Jaidee');
     scene.server.answers['GET /booking/NOK0000001'] = () =>
-      success(aBooking({ status: 'CONFIRMED', caddy: named, actions: [], answered_at: isoOf(NOW) }));
+      success(aBooking({ status: 'CONFIRMED', caddy: named, actions: [], answered_at: isoOf(SCREEN_NOW) }));
     await scene.reopen('/golfer/booking/NOK0000001');
     await screen.findByText('Somchai Jaidee');
   });

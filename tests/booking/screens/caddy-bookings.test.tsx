@@ -1,24 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
-import {
-  aBooking,
-  address,
-  clockAt,
-  NOW,
-  openAs,
-  sent,
-  SOMCHAI,
-  success,
-  withoutSignal,
-  type Scene,
-} from './scene.tsx';
+import { aBooking, address, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const HERE = '/caddy/booking';
 /** Every day but Wednesdays; the 26th is taken off. */
@@ -134,7 +121,7 @@ describe('the month of somchai', () => {
   test('without a signal the month is still there, with its age; a day off says that it needs one', async () => {
     const scene = await open([round('ONE0000001', '2026/11/24')]);
     await screen.findByText(/^Updated/);
-    clockAt(NOW + 5 * 60_000);
+    setNow(SCREEN_NOW + 5 * 60_000);
     withoutSignal(scene);
     await scene.reopen(HERE);
     await day(/^Tuesday 24 November .*, confirmed 1$/);

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, clockAt, error, NOK, NOW, openAs, sent, success, withoutSignal } from './scene.tsx';
+import { aBooking, error, NOK, openAs, sent, success, withoutSignal } from './scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const HERE = '/golfer/booking/NOK0000001';
 const TEE_OFF = parseMoment(aBooking().tee_off_at);
@@ -43,7 +41,7 @@ describe('before she cancels a promised round she reads what comes back this sec
     ['two hours before still half', -2 * HOUR, 'You get ฿75 back', 'Cancel, ฿75 back'],
     ['one second later nothing', -2 * HOUR + SECOND, 'Nothing comes back if you cancel now', 'Cancel, nothing back'],
   ])('%s', async (_name, at, said, button) => {
-    clockAt(TEE_OFF + at);
+    setNow(TEE_OFF + at);
     await openAs(NOK, HERE, () => [promised()]);
     const sheet = await openSheet();
     sheet.getByText(said);
@@ -55,13 +53,13 @@ describe('before she cancels a promised round she reads what comes back this sec
     ['15 minutes after, the window of the hour', 0, 'You get ฿105 back'],
   ])('%s', async (_name, after, said) => {
     const now = TEE_OFF - 10 * HOUR;
-    clockAt(now);
+    setNow(now);
     await openAs(NOK, HERE, () => [promised({ answered_at: isoOf(now - 15 * MINUTE - after) })]);
     (await openSheet()).getByText(said);
   });
 
   test('somchai is at the course: nothing, however early', async () => {
-    clockAt(TEE_OFF - HOUR);
+    setNow(TEE_OFF - HOUR);
     await openAs(NOK, HERE, () => [promised({ caddy_arrived_at: isoOf(TEE_OFF - HOUR - MINUTE) })]);
     const sheet = await openSheet();
     sheet.getByText('Nothing comes back if you cancel now');
@@ -69,7 +67,7 @@ describe('before she cancels a promised round she reads what comes back this sec
   });
 
   test('a round that was moved to later still counts to its earliest tee-off, and the sheet says to which', async () => {
-    clockAt(TEE_OFF - 24 * HOUR);
+    setNow(TEE_OFF - 24 * HOUR);
     await openAs(NOK, HERE, () => [promised({ earliest_tee_off_at: isoOf(TEE_OFF - HOUR) })]);
     const sheet = await openSheet();
     sheet.getByText('You get ฿105 back');
@@ -77,7 +75,7 @@ describe('before she cancels a promised round she reads what comes back this sec
   });
 
   test('until when that holds, which window it is, and what the others would give', async () => {
-    clockAt(TEE_OFF - 25 * HOUR);
+    setNow(TEE_OFF - 25 * HOUR);
     await openAs(NOK, HERE, () => [promised()]);
     const sheet = await openSheet();
     sheet.getByText('This holds until Sat 21 Nov 07:10 · 1 h left');
@@ -94,18 +92,18 @@ describe('before she cancels a promised round she reads what comes back this sec
   });
 
   test('the window passes while she reads: the sheet goes along', async () => {
-    clockAt(TEE_OFF - 24 * HOUR);
+    setNow(TEE_OFF - 24 * HOUR);
     await openAs(NOK, HERE, () => [promised()]);
     const sheet = await openSheet();
     sheet.getByText('You get ฿150 back');
-    clockAt(TEE_OFF - 24 * HOUR + SECOND);
+    setNow(TEE_OFF - 24 * HOUR + SECOND);
     await sheet.findByText('You get ฿105 back');
   });
 });
 
 describe('she cancels', () => {
   test('it is sent with the version she saw, and the screen says what she paid and what came back', async () => {
-    clockAt(TEE_OFF - 10 * HOUR);
+    setNow(TEE_OFF - 10 * HOUR);
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
@@ -121,7 +119,7 @@ describe('she cancels', () => {
   });
 
   test('what became of it is where she looks: the focus is on the ticket, brought into view, and a toast says it', async () => {
-    clockAt(TEE_OFF - 10 * HOUR);
+    setNow(TEE_OFF - 10 * HOUR);
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
     const shown = bringsIntoView();
@@ -138,7 +136,7 @@ describe('she cancels', () => {
   });
 
   test('without a signal the ticket that waits has the focus, and the way back beside it', async () => {
-    clockAt(TEE_OFF - 10 * HOUR);
+    setNow(TEE_OFF - 10 * HOUR);
     const scene = await openAs(NOK, HERE, () => [promised()]);
     await screen.findByText('Confirmed');
     withoutSignal(scene);
@@ -153,7 +151,7 @@ describe('she cancels', () => {
   });
 
   test('the booking changes while the sheet is open: it says so, and there is nothing to cancel any more', async () => {
-    clockAt(TEE_OFF - 10 * HOUR);
+    setNow(TEE_OFF - 10 * HOUR);
     let now = promised({ status: 'PENDING', version: 3, answered_at: null });
     const scene = await openAs(NOK, HERE, () => [now]);
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
@@ -171,7 +169,7 @@ describe('she cancels', () => {
   });
 
   test('without a signal: the warning that the fee counts from its arrival, it waits, and undo takes it back', async () => {
-    clockAt(TEE_OFF - 10 * HOUR);
+    setNow(TEE_OFF - 10 * HOUR);
     const scene = await openAs(NOK, HERE, () => [promised()]);
     await screen.findByText('Confirmed');
     withoutSignal(scene);
@@ -189,7 +187,7 @@ describe('she cancels', () => {
   });
 
   test('it arrives when the next window has begun: what was applied is said beside what she saw', async () => {
-    clockAt(TEE_OFF - 6 * HOUR - MINUTE);
+    setNow(TEE_OFF - 6 * HOUR - MINUTE);
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
@@ -211,7 +209,7 @@ describe('she cancels', () => {
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
-      now = promised({ status: 'CANCELLATION_REQUESTED_BY_CADDY', version: 5, asked_at: isoOf(NOW) });
+      now = promised({ status: 'CANCELLATION_REQUESTED_BY_CADDY', version: 5, asked_at: isoOf(SCREEN_NOW) });
       return error(409, 'BOOKING_VERSION_STALE', { data: now });
     };
     const shown = bringsIntoView();

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import {
   aBooking,
-  clockAt,
   COURSE,
   error,
   NOK,
-  NOW,
   openAs,
   QUOTE,
   sent,
@@ -17,12 +15,10 @@ import {
   withoutSignal,
   type Scene,
 } from './scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const GOLFERS = '/golfer/booking/NOK0000001';
 const CADDYS = '/caddy/booking/NOK0000001';
@@ -30,7 +26,7 @@ const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 const promised = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW - 2 * HOUR), actions: [], ...change });
+  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW - 2 * HOUR), actions: [], ...change });
 
 /** One side would rather tee off at 08:00 and walk, for ฿250. */
 const proposedBy = (by: 'golfer' | 'caddy', more: Partial<NonNullable<Booking['change']>> = {}) =>
@@ -44,7 +40,7 @@ const proposedBy = (by: 'golfer' | 'caddy', more: Partial<NonNullable<Booking['c
       transport: 'WALK_PULL',
       total: 250_00,
       caddy_gets: 225_00,
-      expires_at: isoOf(NOW + 3 * HOUR),
+      expires_at: isoOf(SCREEN_NOW + 3 * HOUR),
       ...more,
     },
   });
@@ -122,7 +118,7 @@ describe('somchai proposes a change', () => {
     ['one second before its end it can be answered', -1_000, true],
     ['at its end it cannot', 0, false],
   ])('%s', async (_name, after, may) => {
-    clockAt(NOW + 3 * HOUR + after);
+    setNow(SCREEN_NOW + 3 * HOUR + after);
     await openAs(NOK, GOLFERS, () => [proposedBy('caddy')]);
     await screen.findByText('somchai asks to change this round');
     if (may) await button('Keep as it is');
@@ -267,7 +263,7 @@ describe('nok proposes a change', () => {
     ['one second before the last hour it is offered', -HOUR - 1_000, true],
     ['in the last hour it is not', -HOUR, false],
   ])('%s', async (_name, at, may) => {
-    clockAt(TEE_OFF + at);
+    setNow(TEE_OFF + at);
     await openAs(NOK, GOLFERS, () => [promised()]);
     await screen.findByText('Confirmed');
     await screen.findByRole('heading', { name: 'Timeline' });

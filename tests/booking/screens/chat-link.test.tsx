@@ -1,22 +1,22 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
-import { aBooking, address, CADDY, clockAt, error, NOK, NOW, openAs, SOMCHAI, success, until } from './scene.tsx';
+import { aBooking, address, CADDY, error, NOK, openAs, SOMCHAI, success, until } from './scene.tsx';
 import { sent, withoutSignal, type Scene } from './scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
 const ROOM = '018f0000-0000-7000-8000-0000000000c1';
 const OPEN = 'POST /chat/open';
 const GOLFERS = '/golfer/booking/NOK0000001';
 const CADDYS = '/caddy/booking/NOK0000001';
 
-beforeEach(() => clockAt(NOW));
+clockAt(SCREEN_NOW);
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const promised = () => aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW), actions: [] });
+const promised = () => aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW), actions: [] });
 const withThem = (user_id: string, name: string) => ({
   room_id: ROOM,
   status: 'ACTIVE',

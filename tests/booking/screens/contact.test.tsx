@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
-import { aBooking, clockAt, NOK, NOW, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { aBooking, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 import { CADDYS, GOLFERS, played, promised, TEE_OFF } from './detail-scene.ts';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the other person’s phone', () => {
   const CONTACT = 'GET /booking/NOK0000001/contact';
@@ -43,14 +41,14 @@ describe('the other person’s phone', () => {
   });
 
   test('a day after the round it is neither on the screen nor on the phone', async () => {
-    clockAt(END + 24 * HOUR - MINUTE);
+    setNow(END + 24 * HOUR - MINUTE);
     const scene = await openAs(NOK, '/golfer/home', () => [played()]);
     scene.server.answers[CONTACT] = contact;
     await scene.reopen(GOLFERS);
     await screen.findByRole('link', { name: 'Call somchai' });
     await waitFor(async () => expect(await copies()).toContain('+66812345678'));
     withoutSignal(scene);
-    clockAt(END + 24 * HOUR);
+    setNow(END + 24 * HOUR);
     await scene.reopen(GOLFERS);
     await screen.findByRole('heading', { name: 'Timeline' });
     expect(screen.queryByRole('link', { name: 'Call somchai' })).toBeNull();
@@ -63,7 +61,7 @@ describe('the other person’s phone', () => {
     await scene.reopen(GOLFERS);
     await screen.findByRole('link', { name: 'Call somchai' });
     await waitFor(async () => expect(await copies()).toContain('+66812345678'));
-    clockAt(END + 24 * HOUR);
+    setNow(END + 24 * HOUR);
     const { dropExpired } = await import('../../../src/sync/mirror/expired-copies.ts');
     await dropExpired();
     expect(await copies()).not.toContain('+66812345678');
@@ -75,7 +73,7 @@ describe('the other person’s phone', () => {
     scene.server.answers[CONTACT] = contact;
     await scene.reopen(GOLFERS);
     await screen.findByRole('link', { name: 'Call somchai' });
-    now = promised({ status: 'CANCELLED_BY_GOLFER', version: 5, closed_at: isoOf(NOW) });
+    now = promised({ status: 'CANCELLED_BY_GOLFER', version: 5, closed_at: isoOf(SCREEN_NOW) });
     await scene.reopen(GOLFERS);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Call somchai' })).toBeNull());
     await waitFor(async () => expect(await copies()).not.toContain('+66812345678'));

@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import { everythingStored } from '../../offline/page.ts';
-import { aBooking, clockAt, NOW, openAs, SOMCHAI } from './scene.tsx';
+import { aBooking, openAs, SOMCHAI } from './scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
 const HOUR = 3_600_000;
 const next = () =>
-  aBooking({ status: 'CONFIRMED', booking_date: '2026/11/23', answered_at: isoOf(NOW - HOUR), actions: [] });
+  aBooking({ status: 'CONFIRMED', booking_date: '2026/11/23', answered_at: isoOf(SCREEN_NOW - HOUR), actions: [] });
 const SLIP = 'GET /booking/NOK0000001/slip';
 
-beforeEach(() => clockAt(NOW));
+clockAt(SCREEN_NOW);
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'connection');
 });

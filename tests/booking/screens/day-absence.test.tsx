@@ -16,10 +16,7 @@ import {
 } from './day-scene.tsx';
 import { sent, STANDING, success, withoutSignal } from './scene.tsx';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('somebody did not come', () => {
   const nokIsThere = promised({ golfer_arrived_at: isoOf(TEE_OFF - 20 * MINUTE) });

@@ -20,10 +20,7 @@ import {
 } from './day-scene.tsx';
 import { error, success, withoutSignal } from './scene.tsx';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('rain and closed courses', () => {
   const round = {

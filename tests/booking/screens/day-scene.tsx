@@ -2,7 +2,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import { parse } from 'valibot';
 import { actInput, type Booking } from '../../../domain/booking/api.ts';
 import { isoOf, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, clockAt, NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+import { aBooking, NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+import { setNow } from '../../support/clock.ts';
 
 /** Sunday, 07:10 in Bangkok. */
 export const TEE_OFF = parseMoment(aBooking().tee_off_at);
@@ -21,7 +22,7 @@ export interface DayScene extends Scene {
 /** The day panel of one booking, at `now`, in the hands of one of its two people. */
 export async function openDay(viewer: 'golfer' | 'caddy', now: number, booking: Booking): Promise<DayScene> {
   let there = booking;
-  clockAt(now);
+  setNow(now);
   const person = viewer === 'golfer' ? NOK : SOMCHAI;
   const scene = await openAs(person, `/${viewer}/profile/user-manual`, () => [there]);
   scene.server.answers['GET /booking/NOK0000001'] = () => success(there);
@@ -56,7 +57,7 @@ export const button = (name: string | RegExp) => panel().getByRole('button', { n
 export const isOff = (it: HTMLElement): boolean => it.getAttribute('aria-disabled') === 'true';
 /** Time goes on while the app is open; what counts it looks again. */
 export async function later(now: number): Promise<void> {
-  clockAt(now);
+  setNow(now);
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 }
 

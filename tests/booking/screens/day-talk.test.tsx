@@ -4,10 +4,7 @@ import { HOUR } from '../../../domain/dates.ts';
 import { button, openDay, panel, playing, promised, sheet, TEE_OFF } from './day-scene.tsx';
 import { withoutSignal } from './scene.tsx';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('on the course, without a signal, nok and somchai talk by phrase cards: nothing of it is sent', async () => {
   const phone = await openDay('golfer', TEE_OFF + HOUR, playing());

@@ -18,12 +18,10 @@ import {
   sheet,
   TEE_OFF,
 } from './day-scene.tsx';
-import { clockAt, error, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { error, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { setNow } from '../../support/clock.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('before the first tee', () => {
   test('days before, a golfer is only offered to say that there is no play; there is nothing to check in', async () => {
@@ -107,7 +105,7 @@ describe('on the course', () => {
   });
 
   test('the call for help names the hole after those he has noted, at once', async () => {
-    clockAt(TEE_OFF + HOUR);
+    setNow(TEE_OFF + HOUR);
     await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [playing()]);
     const sms = () => screen.getByRole('link', { name: /Text where you are/ }).getAttribute('href') ?? '';
     fireEvent.click(await screen.findByRole('button', { name: 'One hole more' }));

@@ -1,6 +1,7 @@
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, NOW } from './scene.tsx';
+import { aBooking } from './scene.tsx';
+import { SCREEN_NOW } from '../../support/clock.ts';
 
 export const GOLFERS = '/golfer/booking/NOK0000001';
 export const CADDYS = '/caddy/booking/NOK0000001';
@@ -24,4 +25,4 @@ export const played = (change: Partial<Booking> = {}) =>
   });
 
 export const promised = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(NOW - HOUR), actions: [], ...change });
+  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW - HOUR), actions: [], ...change });

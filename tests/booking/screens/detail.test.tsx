@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
-import { aBooking, clockAt, NOK, NOW, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { aBooking, NOK, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
 import { CADDYS, GOLFERS, played, promised, TEE_OFF } from './detail-scene.ts';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 /** What the timeline says, with its moments; what is still to come in brackets. */
 async function timeline(): Promise<string[]> {
@@ -21,7 +19,7 @@ async function timeline(): Promise<string[]> {
 
 describe('what happened, in its order', () => {
   test('a round that was played, as nok lived it', async () => {
-    clockAt(TEE_OFF + 7 * HOUR);
+    setNow(TEE_OFF + 7 * HOUR);
     await openAs(NOK, GOLFERS, () => [played()]);
     expect(await timeline()).toEqual([
       'Request sent, ฿150 held | Sat 21 Nov · 01:10',
@@ -36,7 +34,7 @@ describe('what happened, in its order', () => {
   });
 
   test('the same as somchai lived it, and the money is his', async () => {
-    clockAt(TEE_OFF + 40 * HOUR);
+    setNow(TEE_OFF + 40 * HOUR);
     await openAs(SOMCHAI, CADDYS, () => [played({ caddy_share: 135_00, settled_at: isoOf(TEE_OFF + 30 * HOUR) })]);
     const steps = await timeline();
     expect(steps.slice(0, 4)).toEqual([
@@ -49,7 +47,7 @@ describe('what happened, in its order', () => {
   });
 
   test('rain after seven holes: what was claimed and that silence agrees; then what was paid and came back', async () => {
-    clockAt(TEE_OFF + 3 * HOUR);
+    setNow(TEE_OFF + 3 * HOUR);
     const at = isoOf(TEE_OFF + 2 * HOUR);
     const rain = played({
       status: 'IN_PROGRESS',
@@ -73,7 +71,7 @@ describe('what happened, in its order', () => {
       closed_at: isoOf(TEE_OFF + 3 * HOUR),
       refunded: 50_00,
     });
-    clockAt(TEE_OFF + 4 * HOUR);
+    setNow(TEE_OFF + 4 * HOUR);
     await scene.reopen(GOLFERS);
     await screen.findByText('Stopped, holes played: 7');
     expect((await timeline()).slice(-3)).toEqual([
@@ -84,7 +82,7 @@ describe('what happened, in its order', () => {
   });
 
   test('somebody objected: who, and nothing is closed', async () => {
-    clockAt(TEE_OFF + 8 * HOUR);
+    setNow(TEE_OFF + 8 * HOUR);
     const dispute = { by: 'caddy', reason: 'HOLES_WRONG', text: 'nine', at: isoOf(TEE_OFF + 7 * HOUR) } as const;
     await openAs(NOK, GOLFERS, () => [played({ status: 'DISPUTED', dispute })]);
     expect((await timeline()).at(-1)).toBe('somchai asked for a review | Sun 22 Nov · 14:10');
@@ -101,7 +99,7 @@ describe('what happened, in its order', () => {
   });
 
   test('a check-in that waits on the phone is in it, marked as waiting, and lets somchai start', async () => {
-    clockAt(TEE_OFF - 25 * MINUTE);
+    setNow(TEE_OFF - 25 * MINUTE);
     const scene = await openAs(SOMCHAI, CADDYS, () => [promised()]);
     await screen.findByText('Confirmed');
     withoutSignal(scene);
@@ -114,7 +112,7 @@ describe('what happened, in its order', () => {
 });
 
 test('until when a caddy may answer names the day when that is not today', async () => {
-  await openAs(NOK, GOLFERS, () => [aBooking({ respond_by: isoOf(NOW + 20 * HOUR) })]);
+  await openAs(NOK, GOLFERS, () => [aBooking({ respond_by: isoOf(SCREEN_NOW + 20 * HOUR) })]);
   expect(await timeline()).toContain('(Waiting for somchai until Sun 22 Nov 02:07)');
 });
 
@@ -125,7 +123,7 @@ describe('the colour of a status: what was finished is green, what was cancelled
     ['CANCELLED_BY_CADDY', 'Cancelled by the caddy', 'bad'],
     ['CANCELLED_BY_COURSE', 'Cancelled by the course', 'bad'],
   ] as const)('%s, on its own page and in the history', async (status, words, colour) => {
-    clockAt(TEE_OFF + 40 * HOUR);
+    setNow(TEE_OFF + 40 * HOUR);
     const scene = await openAs(NOK, GOLFERS, () => [played({ status, settled_at: isoOf(TEE_OFF + 30 * HOUR) })]);
     const mark = async () => {
       const all = await screen.findAllByText(words, { selector: '.status' });
@@ -157,7 +155,7 @@ describe('money, as it was shared out', () => {
   });
 
   test('somchai reads his part of it, and from when it is his', async () => {
-    clockAt(TEE_OFF + 7 * HOUR);
+    setNow(TEE_OFF + 7 * HOUR);
     await openAs(SOMCHAI, CADDYS, () => [
       played({ status: 'CANCELLED_BY_GOLFER', started_at: null, ended_at: null, caddy_share: 67_50 }),
     ]);
@@ -185,7 +183,7 @@ test('a caddy who asks to be let off sees what became of it: the ticket is broug
   Element.prototype.scrollIntoView = function into(this: Element) {
     shown.push(this);
   };
-  clockAt(TEE_OFF - 72 * HOUR);
+  setNow(TEE_OFF - 72 * HOUR);
   let now = promised({ answered_at: isoOf(TEE_OFF - 80 * HOUR) });
   const scene = await openAs(SOMCHAI, CADDYS, () => [now]);
   scene.server.answers['POST /booking/act'] = () => {
@@ -207,7 +205,7 @@ const acts = () => [...document.querySelectorAll('main button, main a')].map((it
 
 describe('what may be done stands in the order it is needed', () => {
   test('three days before, the course that is closed and the cancelling come last', async () => {
-    clockAt(TEE_OFF - 72 * HOUR);
+    setNow(TEE_OFF - 72 * HOUR);
     await openAs(SOMCHAI, CADDYS, () => [promised({ answered_at: isoOf(TEE_OFF - 80 * HOUR) })]);
     await screen.findByRole('button', { name: 'Report the course closed' });
     const order = ['Starter slip', 'Ask for a change', 'Report the course closed', 'Ask to cancel this round'];
@@ -215,7 +213,7 @@ describe('what may be done stands in the order it is needed', () => {
   });
 
   test('on the day the check-in comes before the emergency numbers, and those before what happened', async () => {
-    clockAt(TEE_OFF - HOUR);
+    setNow(TEE_OFF - HOUR);
     await openAs(NOK, GOLFERS, () => [promised()]);
     await screen.findByRole('button', { name: 'Check in' });
     const order = ['Check in', 'Starter slip', 'Text where you are'];
@@ -233,7 +231,7 @@ describe('before she cancels, the terms are on the booking', () => {
       .map((row) => row.textContent);
 
   test('of a promised round what is still to come, counted to the earliest tee-off it ever had', async () => {
-    clockAt(TEE_OFF - 20 * HOUR);
+    setNow(TEE_OFF - 20 * HOUR);
     await openAs(NOK, GOLFERS, () => [promised({ earliest_tee_off_at: isoOf(TEE_OFF - HOUR) })]);
     expect(await terms()).toEqual([
       'by Sun 22 Nov 00:10฿105',
@@ -249,7 +247,7 @@ describe('before she cancels, the terms are on the booking', () => {
     expect(await terms()).toHaveLength(4);
     screen.getByText(/^somchai answers by Sat 21 Nov 18:07/);
     now = played();
-    clockAt(TEE_OFF + 7 * HOUR);
+    setNow(TEE_OFF + 7 * HOUR);
     await scene.reopen(GOLFERS);
     await screen.findByText('Finished, holes played: 18');
     expect(screen.queryByRole('table', { name: 'If you cancel' })).toBeNull();
@@ -295,7 +293,7 @@ describe('what goes along with a promised round', () => {
     await screen.findByRole('heading', { name: 'Timeline' });
     expect(screen.queryByRole('link', { name: 'Starter slip' })).toBeNull();
     now = played();
-    clockAt(TEE_OFF + 7 * HOUR);
+    setNow(TEE_OFF + 7 * HOUR);
     await scene.reopen(GOLFERS);
     await screen.findByText('Finished, holes played: 18');
     expect(screen.queryByRole('link', { name: 'Starter slip' })).toBeNull();
@@ -337,7 +335,7 @@ describe('the list', () => {
     const scene = await openAs(NOK, '/golfer/booking', () => [promised()]);
     await screen.findByText('Confirmed');
     withoutSignal(scene);
-    clockAt(NOW + 5 * MINUTE);
+    setNow(SCREEN_NOW + 5 * MINUTE);
     await scene.reopen('/golfer/booking');
     await screen.findByText('Offline · copy from 5 min ago');
     screen.getByText('Confirmed');

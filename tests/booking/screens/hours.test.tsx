@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clockAt, error, lost, NOW, openAs, sent, SOMCHAI, success, type Scene } from './scene.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { error, lost, openAs, sent, SOMCHAI, success, type Scene } from './scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const HOURS = '/caddy/booking/availability';
 const KEPT = {

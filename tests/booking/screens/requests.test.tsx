@@ -1,14 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
-import { aBooking, clockAt, error, NOW, openAs, sent, SOMCHAI, success, undone, withoutSignal } from './scene.tsx';
+import { aBooking, error, openAs, sent, SOMCHAI, success, undone, withoutSignal } from './scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const REQUESTS = '/caddy/booking?tab=requests';
 const card = () => screen.findByRole('article');
@@ -46,7 +44,7 @@ describe('a request, on the phone of somchai', () => {
     fireEvent.click(button('Accept'));
     await screen.findByText('Accept · Sent');
     const [act] = sent(scene, 'POST /booking/act');
-    expect(act?.body).toEqual({ booking_ref: 'NOK0000001', action: 'accept', version: 1, at: isoOf(NOW) });
+    expect(act?.body).toEqual({ booking_ref: 'NOK0000001', action: 'accept', version: 1, at: isoOf(SCREEN_NOW) });
     await screen.findByText('No new requests');
     expect(screen.getByText('Sun 22 Nov 07:10')).toBeDefined();
   });
@@ -116,13 +114,13 @@ describe('a request, on the phone of somchai', () => {
   });
 
   test('one second before the deadline he may answer; at the deadline the card says that time is over', async () => {
-    const respond_by = NOW + 60 * 60_000;
+    const respond_by = SCREEN_NOW + 60 * 60_000;
     const scene = await openAs(SOMCHAI, REQUESTS, () => [aBooking({ respond_by: isoOf(respond_by) })]);
-    clockAt(respond_by - 1_000);
+    setNow(respond_by - 1_000);
     await scene.reopen(REQUESTS);
     await card();
     expect(button('Accept').getAttribute('aria-disabled')).toBeNull();
-    clockAt(respond_by);
+    setNow(respond_by);
     await scene.reopen(REQUESTS);
     await screen.findByText('Time to answer is up');
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -148,7 +146,7 @@ describe('a request, on the phone of somchai', () => {
     const scene = await openAs(SOMCHAI, REQUESTS, () => [aBooking()]);
     await card();
     await screen.findByText(/^Updated/);
-    clockAt(NOW + 5 * 60_000);
+    setNow(SCREEN_NOW + 5 * 60_000);
     withoutSignal(scene);
     await scene.reopen(REQUESTS);
     await card();

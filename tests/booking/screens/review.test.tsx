@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import {
   aBooking,
   address,
-  clockAt,
   COURSE,
   error,
   hangs,
   NOK,
-  NOW,
   openAs,
   QUOTE,
   sent,
@@ -18,12 +16,10 @@ import {
   withoutSignal,
   type Scene,
 } from './scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const ROUND = `caddy_id=${SOMCHAI}&golf_course=${COURSE.slug}&booking_date=2026/11/22&tee_off_time=07:10&holes=18`;
 const REVIEW = `/golfer/booking/new?step=3&${ROUND}`;
@@ -162,7 +158,7 @@ describe('a refusal says why, that nothing was held, and the way on', () => {
   test('the wallet is short from the start: how much, and a top-up instead of sending', async () => {
     const scene = await openAs(NOK, '/golfer/home');
     scene.server.answers['GET /wallet/balance'] = () =>
-      success({ available: 35_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) });
+      success({ available: 35_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(SCREEN_NOW) });
     await scene.reopen(REVIEW);
     await screen.findByText('Not enough, ฿115 short');
     const href = screen.getByRole('link', { name: 'Top up ฿115' }).getAttribute('href');

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Booking, Quote } from '../../../domain/booking/api.ts';
 import type { CaddyDetail, CaddyStanding } from '../../../domain/caddy/api.ts';
 import type { Course } from '../../../domain/course/api.ts';
@@ -15,18 +15,13 @@ import {
   type Browser,
   type Person,
 } from '../../offline/page.ts';
+import { SCREEN_NOW } from '../../support/clock.ts';
 import { endOfPage } from '../../support/page-timers.ts';
 
 export { error, hangs, lost, NOK, SOMCHAI, success, until } from '../../offline/page.ts';
 
-// A machine full of tests is slow, not wrong.
-/** Saturday, 21 November 2026, 06:07 in Bangkok. */
-export const NOW = momentOf('2026/11/21' as SlashDate, '06:07' as ClockTime);
 const SUNDAY = '2026/11/22';
 const at = (date: string, time: string) => momentOf(date as SlashDate, time as ClockTime);
-
-/** The clock stands there; what takes time still takes it. */
-export const clockAt = (now: number): void => void vi.useFakeTimers({ now, toFake: ['Date'] });
 
 const COURSE_NAME = {
   slug: 'alpine-golf-club',
@@ -88,7 +83,7 @@ export const QUOTE: Quote = {
   ],
   total: 150_00,
   caddy_gets: 135_00,
-  respond_by: isoOf(NOW + 12 * 3_600_000),
+  respond_by: isoOf(SCREEN_NOW + 12 * 3_600_000),
 };
 
 /** nok asks somchai for Sunday at 07:10; `change` says what is different. */
@@ -112,8 +107,8 @@ export function aBooking(change: Partial<Booking> = {}): Booking {
     caddy_gets: QUOTE.caddy_gets,
     note: null,
     reason: null,
-    created_at: isoOf(NOW - 60_000),
-    respond_by: isoOf(NOW + 12 * 3_600_000),
+    created_at: isoOf(SCREEN_NOW - 60_000),
+    respond_by: isoOf(SCREEN_NOW + 12 * 3_600_000),
     answered_at: null,
     earliest_tee_off_at: isoOf(at(booking_date, tee_off_time)),
     golfer_arrived_at: null,
@@ -165,10 +160,10 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
         is_theirs_in: false,
         theirs: null,
       }),
-    'GET /user/profile': () => success({ version: 1, since: isoOf(NOW), golfer: null, caddy: null }),
+    'GET /user/profile': () => success({ version: 1, since: isoOf(SCREEN_NOW), golfer: null, caddy: null }),
     'GET /utils/user-counter': () => success({ golfers: 1, caddies: 1 }),
     'GET /wallet/balance': () =>
-      success({ available: 500_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
+      success({ available: 500_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(SCREEN_NOW) }),
     'POST /booking/history': ({ body }) => page(byStatus(body as Wanted)),
     'POST /broadcast/my-broadcast': () => page([]),
     'POST /caddy/search': () => page([CADDY]),

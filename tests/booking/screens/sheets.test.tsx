@@ -1,14 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { acts, openDay, playing, promised, sheet, TEE_OFF, button } from './day-scene.tsx';
-import { aBooking, clockAt, NOK, NOW, openAs, sent, SOMCHAI } from './scene.tsx';
+import { aBooking, NOK, openAs, sent, SOMCHAI } from './scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 /** What stays at the foot of an open sheet. */
 const foot = (): string[] =>
@@ -17,7 +15,7 @@ const chosen = (): Element[] => [...document.querySelectorAll('dialog input:chec
 
 describe('the main button of a sheet stays in view, and nothing is chosen already', () => {
   test('a golfer cancels a round', async () => {
-    await openAs(NOK, '/golfer/booking/NOK0000001', () => [promised({ answered_at: isoOf(NOW - HOUR) })]);
+    await openAs(NOK, '/golfer/booking/NOK0000001', () => [promised({ answered_at: isoOf(SCREEN_NOW - HOUR) })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the round' }));
     await screen.findByRole('table', { name: 'Cancellation fees' });
     expect(foot()).toEqual(['Cancel, ฿150 back', 'Keep the round']);

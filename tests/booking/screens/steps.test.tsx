@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CADDY, clockAt, COURSE, error, NOK, NOW, openAs, page, sent, SOMCHAI, success } from './scene.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CADDY, COURSE, error, NOK, openAs, page, sent, SOMCHAI, success } from './scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const BOOK = '/golfer/booking/new';
 const ROUND = `golf_course=${COURSE.slug}&booking_date=2026/11/22&tee_off_time=07:10&holes=18`;
@@ -41,14 +39,14 @@ describe('the round', () => {
   });
 
   test('exactly an hour away it can', async () => {
-    clockAt(NOW + 3 * 60_000);
+    setNow(SCREEN_NOW + 3 * 60_000);
     await openAs(NOK, `${BOOK}?${ROUND.replace('11/22', '11/21')}`);
     await screen.findByRole('link', { name: /Choose a caddy/ });
   });
 
   test('with a caddy chosen, a time she has promised is struck by her name', async () => {
     const scene = await openAs(NOK, '/golfer/home');
-    const from = NOW + 24 * 3_600_000;
+    const from = SCREEN_NOW + 24 * 3_600_000;
     scene.server.answers[`GET /caddy/${SOMCHAI}/availability`] = () =>
       success({
         days: [

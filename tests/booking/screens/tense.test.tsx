@@ -3,12 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { QUEUED_ACTIONS, type QueuedAction } from '../../../domain/booking/queued.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, clockAt, NOK, NOW, openAs, SOMCHAI, withoutSignal, type Scene } from './scene.tsx';
+import { aBooking, NOK, openAs, SOMCHAI, withoutSignal, type Scene } from './scene.tsx';
+import { SCREEN_NOW, setNow } from '../../support/clock.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const TEE_OFF = parseMoment(aBooking().tee_off_at);
 /** Money that has moved. */
@@ -31,10 +29,10 @@ const claim = (by: Viewer) => ({ reason: 'RAIN' as const, by, at: isoOf(TEE_OFF 
 
 /** Each act that may wait on a phone, as it is tapped. */
 const CASES: Record<QueuedAction, Case[]> = {
-  accept: [{ viewer: 'caddy', now: NOW, booking: aBooking() }],
-  decline: [{ viewer: 'caddy', now: NOW, booking: aBooking(), more: { reason: { code: 'BUSY' } } }],
+  accept: [{ viewer: 'caddy', now: SCREEN_NOW, booking: aBooking() }],
+  decline: [{ viewer: 'caddy', now: SCREEN_NOW, booking: aBooking(), more: { reason: { code: 'BUSY' } } }],
   cancel: [
-    { viewer: 'golfer', now: NOW, booking: aBooking() },
+    { viewer: 'golfer', now: SCREEN_NOW, booking: aBooking() },
     { viewer: 'golfer', now: TEE_OFF - 10 * HOUR, booking: promised() },
   ],
   withdraw_ask: [
@@ -78,7 +76,7 @@ const named = QUEUED_ACTIONS.flatMap((action) =>
 );
 
 async function shownWith(action: QueuedAction, { viewer, now, booking, more }: Case): Promise<Scene> {
-  clockAt(now);
+  setNow(now);
   const scene = await openAs(viewer === 'golfer' ? NOK : SOMCHAI, `/${viewer}/booking/NOK0000001`, () => [booking]);
   await screen.findByRole('heading', { name: 'Timeline' });
   withoutSignal(scene);
@@ -108,7 +106,7 @@ describe('an act that waits is told in the future: no money has moved before the
   });
 
   test('so does the sheet, before she taps', async () => {
-    clockAt(NOW);
+    setNow(SCREEN_NOW);
     const scene = await openAs(NOK, '/golfer/booking/NOK0000001', () => [aBooking()]);
     await screen.findByRole('heading', { name: 'Timeline' });
     withoutSignal(scene);
@@ -119,8 +117,13 @@ describe('an act that waits is told in the future: no money has moved before the
   });
 
   test('control: what the server has done is told as done', async () => {
-    clockAt(NOW);
-    const gone = aBooking({ status: 'CANCELLED_BY_GOLFER', version: 2, closed_at: isoOf(NOW), refunded: 150_00 });
+    setNow(SCREEN_NOW);
+    const gone = aBooking({
+      status: 'CANCELLED_BY_GOLFER',
+      version: 2,
+      closed_at: isoOf(SCREEN_NOW),
+      refunded: 150_00,
+    });
     await openAs(NOK, '/golfer/booking/NOK0000001', () => [gone]);
     await waitFor(() => expect(said()).toMatch(PAST));
   });

@@ -1,28 +1,24 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessionOf } from '../../offline/page.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   aBooking,
   address,
-  clockAt,
   COURSE,
   error,
   hangs,
   lost,
   NOK,
-  NOW,
   openAs,
   sent,
   SOMCHAI,
   success,
   type Scene,
 } from './scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const CREATE = 'POST /booking/create';
 const SETTLE = 'POST /request/settle';
@@ -106,7 +102,7 @@ describe('the app was closed before the answer came', () => {
     await screen.findByText(/whether this reached us/);
     await waitFor(() => expect(sent(scene, SETTLE)).toHaveLength(1));
     Object.assign(scene.server.answers, { [CREATE]: () => success(aBooking()), [SETTLE]: settles('DONE') });
-    clockAt(NOW + 20 * SECOND);
+    setNow(SCREEN_NOW + 20 * SECOND);
     await scene.reopen('/golfer/booking');
     await screen.findByText('Round Sun 22 Nov 07:10: it arrived');
     expect(new Set(keysOf(scene, CREATE)).size).toBe(1);
@@ -117,7 +113,7 @@ describe('the app was closed before the answer came', () => {
     const scene = await sends({ [CREATE]: hangs, [SETTLE]: () => error(503, 'BUSY') });
     await scene.reopen('/golfer/booking');
     expect(screen.queryByText('Draft, not sent')).toBeNull();
-    clockAt(NOW + 20 * SECOND);
+    setNow(SCREEN_NOW + 20 * SECOND);
     await scene.reopen('/golfer/booking/new?step=3');
     await screen.findByText(/^We do not know yet whether this reached us/);
     await waitFor(() => expect(sent(scene, SETTLE).length).toBeGreaterThan(0));
@@ -135,7 +131,7 @@ describe('the app was closed before the answer came', () => {
     const { unansweredNow } = await import('../../../src/sync/online/unanswered-list.ts');
     expect(unansweredNow()).toEqual([]);
     const title = { th: '', en: '' };
-    await sendOnce({ key: 'another', call: CREATE, input: {}, entity: `request:${key}`, title, at: NOW });
+    await sendOnce({ key: 'another', call: CREATE, input: {}, entity: `request:${key}`, title, at: SCREEN_NOW });
     expect(unansweredNow().map((it) => it.key)).toEqual([key]);
     expect(keysOf(scene, CREATE)).toEqual([key]);
   });
@@ -161,7 +157,7 @@ test('no answer for three seconds: it says so, she may wait or leave, and the ou
   const { promise, resolve: answer } = Promise.withResolvers<Response>();
   const scene = await sends({ [CREATE]: () => promise });
   expect(screen.queryByText(/^No answer yet/)).toBeNull();
-  clockAt(NOW + 3 * SECOND);
+  setNow(SCREEN_NOW + 3 * SECOND);
   await screen.findByText(/^No answer yet/);
   fireEvent.click(screen.getByRole('button', { name: 'Leave, we will find out' }));
   await waitFor(() => expect(address()).toBe('/golfer/booking'));

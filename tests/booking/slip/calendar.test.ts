@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, type CalendarEntry } from '../../../domain/booking/calendar.ts';
-import { type ClockTime, clockOf, isoOf, momentOf, parseMoment, type SlashDate } from '../../../domain/dates.ts';
-
-const NOW = parseMoment('2026-11-21T06:07:00+07:00');
+import { type ClockTime, clockOf, isoOf, momentOf, type SlashDate } from '../../../domain/dates.ts';
+import { SCREEN_NOW } from '../../support/clock.ts';
 
 const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
   booking_ref: 'NOK0000001',
@@ -33,7 +32,7 @@ const lines = (file: string) => file.split('\r\n');
 
 describe('the calendar file of a booking', () => {
   test('says when, where, how long and with whom, and a calendar reads it', () => {
-    const { calendar, found, event } = read(calendarFile(entry(), NOW));
+    const { calendar, found, event } = read(calendarFile(entry(), SCREEN_NOW));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(event.uid).toBe('NOK0000001@caddee');
     expect(event.sequence).toBe(3);
@@ -50,7 +49,7 @@ describe('the calendar file of a booking', () => {
   test('reminds her at seven in the evening before, whatever the tee-off time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minutes) => {
-        const { found, event } = read(calendarFile(entry({ time: clockOf(minutes) }), NOW));
+        const { found, event } = read(calendarFile(entry({ time: clockOf(minutes) }), SCREEN_NOW));
         const trigger = found.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger');
         const before = ICAL.Duration.fromString(String(trigger)).toSeconds();
         const evening = momentOf('2026/11/21' as SlashDate, '19:00' as ClockTime);
@@ -60,12 +59,12 @@ describe('the calendar file of a booking', () => {
   });
 
   test('a round over midnight ends on the next day', () => {
-    const { event } = read(calendarFile(entry({ time: '20:00' as ClockTime, minutes: 330 }), NOW));
+    const { event } = read(calendarFile(entry({ time: '20:00' as ClockTime, minutes: 330 }), SCREEN_NOW));
     expect(isoOf(event.endDate.toUnixTime() * 1_000)).toBe('2026-11-22T18:30:00.000Z');
   });
 
   test('the same booking is the same entry, a later version of it a later sequence', () => {
-    const [old, moved] = [3, 4].map((version) => read(calendarFile(entry({ version }), NOW)).event);
+    const [old, moved] = [3, 4].map((version) => read(calendarFile(entry({ version }), SCREEN_NOW)).event);
     expect(moved?.uid).toBe(old?.uid);
     expect([old?.sequence, moved?.sequence]).toEqual([3, 4]);
   });
@@ -81,7 +80,7 @@ describe('the calendar file of a booking', () => {
     );
     fc.assert(
       fc.property(any, any, any, (summary, location, description) => {
-        const file = calendarFile(entry({ summary, location, description }), NOW);
+        const file = calendarFile(entry({ summary, location, description }), SCREEN_NOW);
         const bytes = new TextEncoder();
         expect(file.endsWith('\r\n')).toBe(true);
         expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -94,7 +93,7 @@ describe('the calendar file of a booking', () => {
   });
 
   test('a name cannot add a line of its own', () => {
-    const file = calendarFile(entry({ summary: 'x\r\nATTENDEE:mailto:evil@example.com\nBEGIN:VEVENT' }), NOW);
+    const file = calendarFile(entry({ summary: 'x\r\nATTENDEE:mailto:evil@example.com\nBEGIN:VEVENT' }), SCREEN_NOW);
     expect(lines(file).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(file).not.toMatch(/^ATTENDEE/m);
   });

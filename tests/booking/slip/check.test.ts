@@ -7,8 +7,8 @@ import { clockOf, DAY, parseMoment, type SlashDate } from '../../../domain/dates
 import { signedIn } from '../../../domain/signed.ts';
 import { checkSlip } from '../../../src/booking/slip/check.ts';
 import { success } from '../../offline/page.ts';
+import { NOW } from '../../support/clock.ts';
 
-const NOW = parseMoment('2026-11-22T07:00:00+07:00');
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const KEY = publicKey.export({ format: 'jwk' }).x ?? '';
 

@@ -4,34 +4,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { payloadOf } from '../../../domain/booking/slip.ts';
 import { DAY, HOUR, isoOf, parseMoment, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
-import {
-  aBooking,
-  clockAt,
-  COURSE,
-  error,
-  NOK,
-  NOW,
-  openAs,
-  SOMCHAI,
-  success,
-  withoutSignal,
-} from '../screens/scene.tsx';
+import { aBooking, COURSE, error, NOK, openAs, SOMCHAI, success, withoutSignal } from '../screens/scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const KEYS = { keys: [{ key_id: 'k1', public_key: publicKey.export({ format: 'jwk' }).x }] };
 const TEE_OFF = parseMoment(aBooking().tee_off_at);
 
+clockAt(SCREEN_NOW);
 beforeEach(() => {
-  clockAt(NOW);
   localStorage.removeItem('slip_keys');
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const confirmed = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'CONFIRMED', version: 2, answered_at: isoOf(NOW), actions: [], ...change });
+  aBooking({ status: 'CONFIRMED', version: 2, answered_at: isoOf(SCREEN_NOW), actions: [], ...change });
 
 function slipOf(booking: Booking): string {
   const payload = payloadOf({
@@ -44,7 +31,7 @@ function slipOf(booking: Booking): string {
     transport: booking.transport,
     caddy: { nickname: booking.caddy.nickname, number: booking.caddy.caddy_number },
     golfer: booking.golfer.display_name,
-    issued_at: NOW,
+    issued_at: SCREEN_NOW,
   });
   const half = Buffer.from(payload).toString('base64url');
   return `${half}.${sign(null, Buffer.from(half), privateKey).toString('base64url')}`;
@@ -128,7 +115,7 @@ describe('the page that checks slips', () => {
   });
 
   test('a slip of yesterday is genuine, and does not count today', async () => {
-    clockAt(TEE_OFF + DAY);
+    setNow(TEE_OFF + DAY);
     await openAt(`/slip#${slipOf(confirmed())}`, confirmed());
     await screen.findByText('Genuine, but for a day that is over');
   });
@@ -138,7 +125,7 @@ describe('on the day', () => {
   const calls = () => screen.queryAllByRole('link').flatMap((it) => it.getAttribute('href')?.match(/^tel:\d+$/) ?? []);
 
   test('the emergency numbers are one tap away, and a text message says where she is', async () => {
-    clockAt(TEE_OFF + HOUR);
+    setNow(TEE_OFF + HOUR);
     await openAs(NOK, '/golfer/booking/NOK0000001', () => [confirmed({ status: 'IN_PROGRESS' })]);
     await waitFor(() => expect(calls()).toEqual(['tel:1669', 'tel:191', 'tel:1155']));
     fireEvent.change(screen.getByLabelText(/Which hole/), { target: { value: '7' } });

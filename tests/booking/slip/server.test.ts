@@ -5,7 +5,8 @@ import { slipOf } from '../../../domain/booking/slip.ts';
 import { dateOf, DAY } from '../../../domain/dates.ts';
 import { halvesOf } from '../../../domain/signed.ts';
 import { sql } from '../../../server/db/db.ts';
-import { act, book, COURSE, NOW, type Person, PHONE, REAL_NAME, startWorld, type World } from '../world.ts';
+import { act, book, COURSE, type Person, PHONE, REAL_NAME, startWorld, type World } from '../world.ts';
+import { NOW } from '../../support/clock.ts';
 
 let world: World;
 let nok: Person;

@@ -1,24 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  address,
-  clockAt,
-  error,
-  hangs,
-  lost,
-  NOK,
-  NOW,
-  sent,
-  success,
-  withoutSignal,
-} from '../../booking/screens/scene.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { address, error, hangs, lost, NOK, sent, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { aBroadcast, HERE, HOUR, knows, openWith, ROUND } from './scene.ts';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const CREATE = 'POST /broadcast/create';
 const step = (n: number) => `/golfer/booking/new?step=${n}&asks=all&${ROUND}`;
@@ -142,7 +129,7 @@ describe('nok asks all caddies', () => {
   });
 
   test('less than an hour and a quarter before tee-off nobody could answer in time: said before the last step', async () => {
-    clockAt(NOW + 24 * HOUR - 7 * 60_000);
+    setNow(SCREEN_NOW + 24 * HOUR - 7 * 60_000);
     await open(step(2));
     const button = await screen.findByRole('button', { name: /^Check before asking/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -167,7 +154,7 @@ describe('nok asks all caddies', () => {
     await waitFor(() => expect(sent(scene, 'POST /request/settle')).toHaveLength(1));
     scene.server.answers['POST /request/settle'] = () => success({ outcome: 'DONE' });
     scene.server.answers[CREATE] = () => success(aBroadcast({ caddy_responses: [] }));
-    clockAt(NOW + 20_000);
+    setNow(SCREEN_NOW + 20_000);
     await scene.reopen('/golfer/booking/new?step=3');
     await waitFor(() => expect(address()).toBe(HERE));
     const keys = new Set(sent(scene, CREATE).map(({ key }) => key));

@@ -2,34 +2,34 @@ import { describe, expect, test } from 'vitest';
 import { FRESH_ANSWER } from '../../../domain/broadcast/status.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import { isBest } from '../../../src/broadcast/golfer/best.ts';
-import { NOW } from '../../booking/screens/scene.tsx';
 import { aResponse } from './scene.ts';
+import { SCREEN_NOW } from '../../support/clock.ts';
 
-const answered = (ago: number) => aResponse({}, { responded_at: isoOf(NOW - ago) });
+const answered = (ago: number) => aResponse({}, { responded_at: isoOf(SCREEN_NOW - ago) });
 
 describe('the best of those who are in', () => {
   test('the most of it is best, and two may share that', () => {
     const [few, most, same] = [aResponse({ rounds: 80 }), aResponse({ rounds: 388 }), aResponse({ rounds: 388 })];
     const all = [few, most, same];
-    expect(all.map((it) => isBest(it, all, 'rounds', NOW))).toEqual([false, true, true]);
+    expect(all.map((it) => isBest(it, all, 'rounds', SCREEN_NOW))).toEqual([false, true, true]);
   });
 
   test('nobody is where all are equal, or where there is nobody to compare with', () => {
     const one = aResponse({ years: 6 });
-    expect(isBest(one, [one, aResponse({ years: 6 })], 'years', NOW)).toBe(false);
-    expect(isBest(one, [one], 'years', NOW)).toBe(false);
+    expect(isBest(one, [one, aResponse({ years: 6 })], 'years', SCREEN_NOW)).toBe(false);
+    expect(isBest(one, [one], 'years', SCREEN_NOW)).toBe(false);
   });
 
   test('what is not known yet is compared with nothing', () => {
     const [unknown, known, better] = [null, 40, 49].map((rating_tenths) => aResponse({ rating_tenths }));
     const all = [unknown, known, better].flatMap((it) => it ?? []);
-    expect(all.map((it) => isBest(it, all, 'rating', NOW))).toEqual([false, false, true]);
+    expect(all.map((it) => isBest(it, all, 'rating', SCREEN_NOW))).toEqual([false, false, true]);
     const two = all.slice(0, 2);
-    expect(two.map((it) => isBest(it, two, 'rating', NOW))).toEqual([false, false]);
+    expect(two.map((it) => isBest(it, two, 'rating', SCREEN_NOW))).toEqual([false, false]);
   });
 
   test('an answer that confirms at once is better than one that is asked again, to the millisecond', () => {
     const [fresh, old] = [answered(FRESH_ANSWER), answered(FRESH_ANSWER + 1)];
-    expect([fresh, old].map((it) => isBest(it, [fresh, old], 'answered', NOW))).toEqual([true, false]);
+    expect([fresh, old].map((it) => isBest(it, [fresh, old], 'answered', SCREEN_NOW))).toEqual([true, false]);
   });
 });

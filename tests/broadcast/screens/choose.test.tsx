@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Broadcast } from '../../../domain/broadcast/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import {
   aBooking,
   address,
-  clockAt,
   COURSE,
   error,
   lost,
   NOK,
-  NOW,
   page,
   sent,
   SOMCHAI,
@@ -18,18 +16,16 @@ import {
   withoutSignal,
 } from '../../booking/screens/scene.tsx';
 import { aBroadcast, aResponse, HERE, HOUR, knows, MINUTE, MOOK, openWith, REF } from './scene.ts';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const SELECT = 'POST /broadcast/select';
 const CANCEL = 'POST /broadcast/cancel';
 const mook = aResponse(
   { user_id: MOOK, nickname: 'mook', caddy_number: '054', languages: ['th', 'en', 'zh'], rounds: 388, years: 5 },
-  { responded_at: isoOf(NOW - 3 * HOUR), message: 'I know these greens' },
+  { responded_at: isoOf(SCREEN_NOW - 3 * HOUR), message: 'I know these greens' },
 );
 const two = () => aBroadcast({ caddy_responses: [aResponse(), mook] });
 const open = (broadcast: () => Broadcast = two, answers = {}) =>
@@ -37,7 +33,7 @@ const open = (broadcast: () => Broadcast = two, answers = {}) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const column = async (name: RegExp) => within(await screen.findByRole('article', { name }));
 const balance = (available: number) => ({
-  'GET /wallet/balance': () => success({ available, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
+  'GET /wallet/balance': () => success({ available, held: 0, pending: 0, currency: 'THB', as_of: isoOf(SCREEN_NOW) }),
 });
 
 describe('nok compares who is in', () => {
@@ -85,7 +81,7 @@ describe('nok compares who is in', () => {
   test('without a signal: the copy with its age; choosing says why it cannot be', async () => {
     const scene = await open();
     await column(/^somchai/);
-    clockAt(NOW + 5 * MINUTE);
+    setNow(SCREEN_NOW + 5 * MINUTE);
     withoutSignal(scene);
     await scene.reopen(HERE);
     await screen.findByText('Offline · copy from 5 min ago');
@@ -164,7 +160,7 @@ describe('nok chooses', () => {
   });
 
   test('the balance is short: the seat is kept until then, with what is missing, the top-up and choosing again', async () => {
-    const kept_until = isoOf(NOW + 15 * MINUTE);
+    const kept_until = isoOf(SCREEN_NOW + 15 * MINUTE);
     let now = two();
     const keeps = () => {
       now = aBroadcast({ seats_taken: 1, caddy_responses: [aResponse({}, { kept_until }), mook] });
@@ -191,7 +187,7 @@ describe('nok chooses', () => {
   });
 
   test('the only seat is kept for one: the others cannot be chosen meanwhile', async () => {
-    const kept_until = isoOf(NOW + 15 * MINUTE);
+    const kept_until = isoOf(SCREEN_NOW + 15 * MINUTE);
     await open(() => aBroadcast({ seats_taken: 1, caddy_responses: [aResponse({}, { kept_until }), mook] }));
     await column(/^mook/);
     expect(screen.queryByRole('button', { name: 'Choose mook' })).toBeNull();

@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NearbyBroadcast } from '../../../domain/broadcast/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
-import { clockAt, error, NOW, sent, SOMCHAI, success, undone, withoutSignal } from '../../booking/screens/scene.tsx';
+import { error, sent, SOMCHAI, success, undone, withoutSignal } from '../../booking/screens/scene.tsx';
 import { aNearby, aResponse, HOUR, isNear, openWith, REF, STANDING } from './scene.ts';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const RESPOND = 'POST /broadcast/respond';
 const INTERESTED = '/caddy/booking?tab=interested';
@@ -38,7 +36,7 @@ describe('open requests near somchai', () => {
     fireEvent.click(await button('I’m in'));
     await screen.findByText('You said you’re in');
     expect(sent(scene, RESPOND).map(({ body }) => body)).toEqual([
-      { alt_reference: REF, status: 'INTERESTED', at: isoOf(NOW) },
+      { alt_reference: REF, status: 'INTERESTED', at: isoOf(SCREEN_NOW) },
     ]);
     await button('Withdraw');
   });
@@ -160,7 +158,7 @@ describe('open requests near somchai', () => {
   });
 
   test('its time is over on his own clock: nothing can be answered', async () => {
-    await home(() => [aNearby({ expires_at: isoOf(NOW) })]);
+    await home(() => [aNearby({ expires_at: isoOf(SCREEN_NOW) })]);
     await screen.findByText('Time is up');
     expect(screen.queryByRole('button', { name: 'I’m in' })).toBeNull();
   });
@@ -170,7 +168,7 @@ describe('open requests near somchai', () => {
     ['being verified', { verification: 'SUBMITTED' }, /We are checking your proof/],
     [
       'three strikes',
-      { hidden_until: isoOf(NOW + 48 * HOUR) },
+      { hidden_until: isoOf(SCREEN_NOW + 48 * HOUR) },
       /hidden until Mon 23 Nov 06:07 because of 3 strikes in 30 days/,
     ],
     ['off duty', { on_duty: false }, /You are off duty/],

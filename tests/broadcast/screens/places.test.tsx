@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Broadcast } from '../../../domain/broadcast/api.ts';
-import { clockAt, error, NOK, NOW, page, SOMCHAI } from '../../booking/screens/scene.tsx';
+import { error, NOK, page, SOMCHAI } from '../../booking/screens/scene.tsx';
 import { aBroadcast, aNearby, aResponse, HERE, isNear, MOOK, openWith, ROUND } from './scene.ts';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const both = [aResponse(), aResponse({ user_id: MOOK, nickname: 'mook' }, { status: 'RECONFIRM_NEEDED' })];
 const mine = (...items: Broadcast[]) => ({

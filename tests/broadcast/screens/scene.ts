@@ -1,8 +1,9 @@
 import type { Broadcast, CaddyResponse, NearbyBroadcast } from '../../../domain/broadcast/api.ts';
 import type { CaddyStanding } from '../../../domain/caddy/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
-import { aBooking, COURSE, NOW, openAs, page, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
+import { aBooking, COURSE, openAs, page, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import type { Person } from '../../offline/page.ts';
+import { SCREEN_NOW } from '../../support/clock.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -38,7 +39,7 @@ export const aResponse = (
   response: {
     status: 'INTERESTED',
     message: null,
-    responded_at: isoOf(NOW - 10 * MINUTE),
+    responded_at: isoOf(SCREEN_NOW - 10 * MINUTE),
     kept_until: null,
     booking_ref: null,
     ...response,
@@ -55,8 +56,8 @@ export const aBroadcast = (change: Partial<Broadcast> = {}): Broadcast => ({
   seats_taken: 0,
   audience: 'COURSE',
   note: null,
-  created_at: isoOf(NOW - HOUR),
-  expires_at: isoOf(NOW + 5 * HOUR),
+  created_at: isoOf(SCREEN_NOW - HOUR),
+  expires_at: isoOf(SCREEN_NOW + 5 * HOUR),
   total: 150_00,
   caddy_responses: [aResponse()],
   ...change,
@@ -72,8 +73,8 @@ export const aNearby = (change: Partial<NearbyBroadcast> = {}): NearbyBroadcast 
   caddies_needed: 1,
   seats_taken: 0,
   note: null,
-  created_at: isoOf(NOW - HOUR),
-  expires_at: isoOf(NOW + 5 * HOUR),
+  created_at: isoOf(SCREEN_NOW - HOUR),
+  expires_at: isoOf(SCREEN_NOW + 5 * HOUR),
   caddy_gets: 135_00,
   follows_me: false,
   interested: 0,

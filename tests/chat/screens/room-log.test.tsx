@@ -33,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -6,7 +6,7 @@ import { plans } from '../../bench/growth/questions.ts';
 import { searchQuestions } from '../../bench/growth/search-questions.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
 import { vacuumed } from '../../support/vacuumed.ts';
-import { golfer, NOW } from '../../caddy/world.ts';
+import { golfer, SATURDAY } from '../../caddy/world.ts';
 
 const CADDIES = 6_000;
 const LONG = [
@@ -29,7 +29,7 @@ beforeAll(async () => {
   here = await testDatabase();
   await seedCourses(here);
   nok = (await golfer(here.db)).user_id;
-  many = await addMany(here.db, CADDIES, NOW);
+  many = await addMany(here.db, CADDIES, SATURDAY);
   await addFollowed(here.db, nok, many, 20);
   await vacuumed(here.db, ...LONG); // as autovacuum leaves them: tables without gaps are the cheapest to read whole
 });
@@ -38,7 +38,7 @@ afterAll(() => here.drop());
 test('no search reads a table of caddies from end to end', async () => {
   const known = new Set<string>();
   for (const question of searchQuestions(many, nok)) {
-    const whole = (await plans(here.db, 'POST /caddy/search', question, NOW, known)).flatMap((it) => it.whole);
+    const whole = (await plans(here.db, 'POST /caddy/search', question, SATURDAY, known)).flatMap((it) => it.whole);
     expect(
       whole.filter((table) => LONG.includes(table)),
       question.name,
@@ -48,10 +48,10 @@ test('no search reads a table of caddies from end to end', async () => {
 
 test('no feed reads the posts from end to end', async () => {
   const readers = { none: nok, some: nok, many: nok };
-  const all = await feedQuestions(here.db, many.courses, [5, 77].map(caddyId), readers, NOW);
+  const all = await feedQuestions(here.db, many.courses, [5, 77].map(caddyId), readers, SATURDAY);
   const known = new Set<string>();
   for (const question of all) {
-    const whole = (await plans(here.db, 'POST /post/feed', question, NOW, known)).flatMap((it) => it.whole);
+    const whole = (await plans(here.db, 'POST /post/feed', question, SATURDAY, known)).flatMap((it) => it.whole);
     expect(
       whole.filter((table) => LONG.includes(table)),
       question.name,

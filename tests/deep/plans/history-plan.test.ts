@@ -8,9 +8,9 @@ import { openAccounts } from '../../../server/wallet/commands.ts';
 import { countLines, lines } from '../../../server/wallet/lines-sql.ts';
 import { daysAsIds } from '../../../server/wallet/lines.ts';
 import { balances } from '../../../server/wallet/sql.ts';
-import { NOW } from '../../support/server.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
 import { fillLedger, golfersFor } from '../../wallet/filled-ledger.ts';
+import { NOW } from '../../support/clock.ts';
 
 let here: TestDatabase;
 const golfers = Array.from({ length: golfersFor(30_000) }, () => newId(NOW));

@@ -5,8 +5,8 @@ import type { Statement } from '../../../server/db/db.ts';
 import { idAt, newId } from '../../../server/id.ts';
 import { countLines, lines, linesLike } from '../../../server/wallet/lines-sql.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
-import { NOW } from '../../support/server.ts';
 import { vacuumed } from '../../support/vacuumed.ts';
+import { NOW } from '../../support/clock.ts';
 
 const LINES = Number(process.env.LINES ?? 2_000);
 /** Of a hundred postings one is a top-up and fifty are holds, all but one of them released. */

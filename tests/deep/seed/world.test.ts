@@ -9,8 +9,9 @@ import { seedCourses, seedDemo } from '../../../server/seed.ts';
 import { CADDIES } from '../../../server/seed/people/caddies.ts';
 import { portraits } from '../../../server/seed/people/faces.ts';
 import { GOLFERS } from '../../../server/seed/people/golfers.ts';
-import { NOW, startServer, type TestServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { drawnWorld } from '../../seed/drawn-world.ts';
+import { NOW } from '../../support/clock.ts';
 
 let here: TestServer;
 let there: TestServer;

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
 import { schedulePruning } from '../../../server/house/prune.ts';
-import { NOW, startServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { NOK, nok, signedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
+import { NOW } from '../../support/clock.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
 let here: ServerContext;

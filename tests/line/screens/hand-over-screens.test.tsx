@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.querySelector('meta[name=caddee-line]')?.remove();
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.doUnmock('../../../src/line/sdk/port.ts');

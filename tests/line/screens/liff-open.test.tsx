@@ -36,7 +36,6 @@ beforeEach(() => {
 afterEach(() => {
   document.querySelector('meta[name=caddee-line]')?.remove();
   vi.doUnmock('../../../src/line/sdk/liff-sdk.ts');
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -250,7 +250,6 @@ describe('the token LINE gave this page', () => {
     getAccessToken.mockReturnValue('token-of-this-page');
     liff.openLiff.mockResolvedValue({ openWindow, getAccessToken } as never);
   });
-  afterEach(() => vi.useRealTimers());
 
   test('inside LINE it is at hand; who signed in there by phone has none, and LINE is not asked for one', async () => {
     expect(await (await at({ userAgent: LIFF })).accessTokenInLine()).toBe('token-of-this-page');

@@ -40,7 +40,6 @@ afterEach(() => {
   vi.doUnmock('../../../src/line/sdk/liff.ts');
   vi.doUnmock('../../../src/line/sdk/liff-sdk.ts');
   localStorage.removeItem('line_own_entry');
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isUpcoming } from '../../../domain/booking/upcoming.ts';
 import { addDays, DAY, dateOf, HOUR, MINUTE, parseMoment, timeOf } from '../../../domain/dates.ts';
 import { handleFrame } from '../../../src/sync/live.ts';
 import { useNow, usePhoneNow } from '../../../src/ui/now.ts';
+import { clockAt, NOW, setNow } from '../../support/clock.ts';
 
-const NOW = parseMoment('2026-11-22T07:00:00+07:00');
 const BUDDHIST = parseMoment('2568-11-22T07:00:00+07:00');
 
 /** Rounds around now, and which of them are ahead. */
@@ -25,15 +25,12 @@ const tick = () => act(() => void document.dispatchEvent(new Event('visibilitych
 
 /** The phone sleeps: its clock goes on, the page's may stand still. */
 const aNapOf = (ms: number) => {
-  vi.setSystemTime(Date.now() + ms);
+  setNow(Date.now() + ms);
   tick();
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  theServerSays(NOW);
-});
-afterEach(() => vi.useRealTimers());
+clockAt(NOW);
+beforeEach(() => theServerSays(NOW));
 
 describe('OB-12: a phone whose clock is wrong, in front of a screen', () => {
   test.each([
@@ -41,7 +38,7 @@ describe('OB-12: a phone whose clock is wrong, in front of a screen', () => {
     ['a day ahead', NOW + DAY],
     ['in the year 2568', BUDDHIST],
   ])('OB-12: %s: nothing is taken for upcoming that is over, nor the other way round', (_what, clock) => {
-    vi.setSystemTime(clock);
+    setNow(clock);
     const { result } = renderHook(() => ({ now: useNow(MINUTE), phone: usePhoneNow(MINUTE) }));
     theServerSays(NOW);
     expect(wrong(result.current.now)).toBe(0);
@@ -52,23 +49,23 @@ describe('OB-12: a phone whose clock is wrong, in front of a screen', () => {
   });
 
   test('OB-12: set back in the middle: right again with the next sign of life of the server', () => {
-    vi.setSystemTime(NOW + DAY);
+    setNow(NOW + DAY);
     const { result } = renderHook(() => useNow(MINUTE));
     theServerSays(NOW);
     expect(wrong(result.current)).toBe(0);
-    vi.setSystemTime(NOW - DAY);
+    setNow(NOW - DAY);
     theServerSays(NOW + 1_000);
     expect(result.current).toBe(NOW + 1_000);
     expect(wrong(result.current)).toBe(0);
   });
 
   test('OB-12: set right without a signal, nothing is corrected any more; and it sleeps without being set', () => {
-    vi.setSystemTime(NOW - DAY);
+    setNow(NOW - DAY);
     const { result } = renderHook(() => useNow(10));
     theServerSays(NOW);
     aNapOf(20 * MINUTE);
     expect(wrong(result.current - 20 * MINUTE)).toBe(0);
-    vi.setSystemTime(NOW + 25 * MINUTE);
+    setNow(NOW + 25 * MINUTE);
     tick();
     expect(result.current).toBe(NOW + 25 * MINUTE);
   });
@@ -76,7 +73,7 @@ describe('OB-12: a phone whose clock is wrong, in front of a screen', () => {
   test('OB-12: set back without a signal, the server’s time goes on', () => {
     const { result } = renderHook(() => useNow(10));
     theServerSays(NOW);
-    vi.setSystemTime(NOW - DAY);
+    setNow(NOW - DAY);
     tick();
     expect(wrong(result.current)).toBe(0);
     expect(Math.abs(result.current - NOW)).toBeLessThan(MINUTE);

@@ -5,7 +5,8 @@ import { SEND_DEADLINE } from '../../../domain/outbox/op.ts';
 import type { Op } from '../../../domain/outbox/op.ts';
 import { chance, countOf, faultsOf, type Act } from './chaos-measure.ts';
 import { live, OURS } from './chaos-world.ts';
-import { anOp, aPhone, NOW, refused, sentAnswer, type Phone } from '../outbox/ops.ts';
+import { anOp, aPhone, refused, sentAnswer, type Phone } from '../outbox/ops.ts';
+import { NOW } from '../../support/clock.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];
 

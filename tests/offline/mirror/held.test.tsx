@@ -15,6 +15,7 @@ import {
   type Browser,
   type Person,
 } from '../page.ts';
+import { setNow } from '../../support/clock.ts';
 
 const NAME = 'GET /wallet/balance';
 const HISTORY = 'POST /booking/history';
@@ -43,10 +44,7 @@ beforeEach(() => {
   says = FIRST;
   browser.server.answers[NAME] = answering(NOK, 'if-none-match', 304);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 async function signedIn(user_id: Person = NOK): Promise<App> {
   const app = await launch();
@@ -68,7 +66,7 @@ async function shownThenAskedAgain(app: App) {
   await waitFor(() => expect(first.result.current.data).toMatchObject({ available: 100 }));
   await expect.poll(() => app.readCopy(`${NAME} {}`)).toBeDefined();
   const said = first.result.current.updatedAt as number;
-  vi.useFakeTimers({ toFake: ['Date'], now: said + 60_000 });
+  setNow(said + 60_000);
   act(() => app.mirror.stale([NAME]));
   await waitFor(() => expect(browser.server.count(NAME)).toBe(2));
   return { ...first, said };
@@ -123,11 +121,11 @@ describe('the phone’s clock was ahead, and is right again', () => {
 
   test('a copy of then does not say of when it is; confirmed, it is kept as one of now', async () => {
     const now = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: now + AHEAD });
+    setNow(now + AHEAD);
     const first = await signedIn();
     reading(first);
     await expect.poll(() => first.readCopy(`${NAME} {}`)).toMatchObject({ updated_at: now + AHEAD });
-    vi.setSystemTime(now);
+    setNow(now);
     const shown = await shownOffline();
     expect(shown.result.current.updatedAt).toBeUndefined();
     await confirmed(shown);
@@ -140,7 +138,7 @@ describe('the phone’s clock was ahead, and is right again', () => {
     const { result, said } = await shownThenAskedAgain(await signedIn());
     await waitFor(() => expect(result.current.updatedAt).toBe(said + 60_000));
     await expect.poll(() => everythingStored(browser.caches)).toContain(`${said + 60_000}`);
-    vi.setSystemTime(said + 30_000);
+    setNow(said + 30_000);
     const shown = await shownOffline();
     expect(shown.result.current.updatedAt).toBe(said);
     await confirmed(shown);
@@ -155,7 +153,7 @@ describe('the phone’s clock was ahead, and is right again', () => {
     const { result } = reading(app);
     await expect.poll(() => app.readCopy(`${NAME} {}`)).toBeDefined();
     const said = result.current.updatedAt as number;
-    vi.useFakeTimers({ toFake: ['Date'], now: said - AHEAD });
+    setNow(said - AHEAD);
     act(() => app.mirror.stale([NAME]));
     await waitFor(() => expect(result.current.updatedAt).toBe(said - AHEAD));
     await expect.poll(() => app.readCopy(`${NAME} {}`)).toMatchObject({ updated_at: said - AHEAD });

@@ -15,7 +15,7 @@ import {
 } from '../page.ts';
 
 const at = (time: string, day = '2026/11/22') => momentOf(day as SlashDate, time as ClockTime);
-const NOW = at('14:02');
+const AFTERNOON = at('14:02');
 const SHELL =
   '<!doctype html>\n<html lang="th">\n  <head><script type="module" crossorigin src="/assets/index-AAAA.js"></script>' +
   '<link rel="stylesheet" href="/assets/index-AAAA.css"></head>\n  <body>\n    <div id="root">\n      <div class="boot">Caddee</div>\n    </div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>\n</html>\n';
@@ -38,7 +38,7 @@ describe('when it is used', () => {
     ['yesterday’s, some minutes old', false, { taken_at: at('23:59', '2026/11/21') }, at('00:01')],
     ['this day’s, from one minute after midnight', true, { taken_at: at('00:01') }, at('23:59')],
     ['one from the future: the clock was set back', false, { taken_at: at('14:03') }],
-  ])('%s: %s', (_, expected, more, now = NOW) => {
+  ])('%s: %s', (_, expected, more, now = AFTERNOON) => {
     expect(isCurrent(copy(more), NOK, SHELL, now)).toBe(expected);
   });
 
@@ -139,11 +139,11 @@ describe('what is kept of a screen', () => {
     ['what has not come yet', '<p aria-busy="true"></p>'],
     ['more than fits', `<p>${'ก'.repeat(130_000)}</p>`],
   ])('never with %s', (_, inner) => {
-    expect(copyOf(screen(inner), NOW, 'th')).toBeUndefined();
+    expect(copyOf(screen(inner), AFTERNOON, 'th')).toBeUndefined();
   });
 
   test('never a screen that does not say how old it is', () => {
-    expect(copyOf(screen('<p>฿1,750</p>', ''), NOW, 'th')).toBeUndefined();
+    expect(copyOf(screen('<p>฿1,750</p>', ''), AFTERNOON, 'th')).toBeUndefined();
   });
 });
 

@@ -7,7 +7,6 @@ beforeEach(() => {
   browser = aBrowser();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   for (const frame of document.querySelectorAll('iframe')) frame.remove();

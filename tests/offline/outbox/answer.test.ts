@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { backoff, dueAt, fateOf, putOff } from '../../../domain/outbox/answer.ts';
 import { answerOf } from '../../../domain/outbox/envelope.ts';
-import { anOp, NOW, refused, sentAnswer } from './ops.ts';
+import { anOp, refused, sentAnswer } from './ops.ts';
+import { NOW } from '../../support/clock.ts';
 
 const op = { ...anOp(), seq: 1 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RECEIPT_STAYS } from '../../../domain/outbox/op.ts';
-import { anOp, aPhone, NOK, NOW, refused, sentAnswer } from './ops.ts';
+import { anOp, aPhone, NOK, refused, sentAnswer } from './ops.ts';
+import { NOW } from '../../support/clock.ts';
 
 describe('sending what waits', () => {
   test('an op leaves the phone once, keeps its key, and stays as a receipt for five minutes', async () => {

@@ -3,8 +3,8 @@ import type { Answer } from '../../../domain/outbox/answer.ts';
 import { drain, dropOldReceipts, type Effects } from '../../../domain/outbox/drain.ts';
 import { newOp, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
+import { NOW } from '../../support/clock.ts';
 
-export const NOW = Date.UTC(2026, 10, 22);
 export const SOMCHAI = '018f0000-0000-7000-8000-00000000000c';
 export const NOK = '018f0000-0000-7000-8000-00000000000a';
 

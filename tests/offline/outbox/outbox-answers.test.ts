@@ -3,7 +3,8 @@ import type { Answer } from '../../../domain/outbox/answer.ts';
 import type { Effects } from '../../../domain/outbox/drain.ts';
 import { answerOf, type Answered } from '../../../domain/outbox/envelope.ts';
 import { mayWait, newOp } from '../../../domain/outbox/op.ts';
-import { anOp, aPhone, NOK, NOW, refused, sentAnswer, SOMCHAI, type Phone } from './ops.ts';
+import { anOp, aPhone, NOK, refused, sentAnswer, SOMCHAI, type Phone } from './ops.ts';
+import { NOW } from '../../support/clock.ts';
 
 const idsIn = async ({ store }: Phone, state: string): Promise<string[]> =>
   (await store.all()).filter((op) => op.state === state).map(({ id }) => id);

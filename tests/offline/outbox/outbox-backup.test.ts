@@ -4,8 +4,8 @@ import { newOp, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
 import { withBackup, type BackupOptions } from '../../../src/sync/outbox/outbox-backup.ts';
 import { FakeCaches } from '../fake-caches.ts';
+import { NOW } from '../../support/clock.ts';
 
-const NOW = Date.parse('2026-11-21T02:00:00Z');
 const title = { th: 'สนใจ', en: 'Interested' };
 
 const wish = (id: string, more: Partial<NewOp> = {}): NewOp => ({

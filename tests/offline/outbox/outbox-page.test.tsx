@@ -14,6 +14,7 @@ import {
   type Browser,
   type Person,
 } from '../page.ts';
+import { setNow } from '../../support/clock.ts';
 
 const ACT = 'POST /booking/act';
 const TITLE = { th: 'ไม่รับ', en: 'Decline' };
@@ -25,10 +26,7 @@ beforeEach(async () => {
   app = await launch();
   await app.session.resume();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (person: Person, token?: string, isRemembered = true) =>
   app.session.adopt(sessionOf(person, token), isRemembered);
@@ -158,10 +156,10 @@ describe('at the edges', () => {
     await tap('AAAA1111');
     await expect.poll(states).toEqual(['sent']);
     const { reload } = await import('../../../src/sync/outbox/outbox-engine.ts');
-    vi.useFakeTimers({ now: Date.now() + 4 * MINUTE, toFake: ['Date'] });
+    setNow(Date.now() + 4 * MINUTE);
     await reload();
     expect(states()).toEqual(['sent']);
-    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    setNow(Date.now() + 2 * MINUTE);
     await reload();
     expect(states()).toEqual([]);
   });

@@ -12,8 +12,9 @@ import { deleteKeysBefore } from '../../../server/house/sql.ts';
 import { acted, balanceOf, book, startWorld, type Person, type World } from '../../booking/world.ts';
 import { SOMCHAI as SOMCHAI_SIGNED_IN, signedIn, somchai as somchaiOfServer } from '../../house/people.ts';
 import { houseRoutes } from '../../house/routes.ts';
-import { NOW, startServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { anOp, aPhone, type Phone } from './ops.ts';
+import { NOW } from '../../support/clock.ts';
 
 /** One try over the real server; `url`: what stands for the op's call. */
 async function sendTo(app: FastifyInstance, bearer: string, { id, body }: Op, url: string): Promise<Answer> {

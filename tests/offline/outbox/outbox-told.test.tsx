@@ -1,25 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
-import {
-  aBooking,
-  error,
-  NOK,
-  NOW,
-  openAs,
-  sent,
-  SOMCHAI,
-  success,
-  withoutSignal,
-} from '../../booking/screens/scene.tsx';
+import { aBooking, error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW, setNow } from '../../support/clock.ts';
 
 const ACT = 'POST /booking/act';
 const REF = 'NOK0000001';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1) => {
   const { outbox } = await import('../../../src/sync/outbox/outbox.ts');
@@ -158,7 +146,7 @@ test('OB-08 control: with nothing waiting the sign-in says nothing of it', async
 });
 
 test('OB-23: the amount she chose without a signal is there when the app is opened again; nothing was queued or sent', async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  setNow(SCREEN_NOW);
   const scene = await openAs(NOK, '/golfer/topup', () => []);
   const off = withoutSignal(scene);
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '777' } });

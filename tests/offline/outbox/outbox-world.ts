@@ -3,7 +3,8 @@ import type { Answer } from '../../../domain/outbox/answer.ts';
 import { drain, type Effects } from '../../../domain/outbox/drain.ts';
 import type { NewOp, Op } from '../../../domain/outbox/op.ts';
 import type { OutboxStore } from '../../../domain/outbox/store.ts';
-import { anOp, locks, NOK, NOW, refused, sentAnswer, SOMCHAI } from './ops.ts';
+import { anOp, locks, NOK, refused, sentAnswer, SOMCHAI } from './ops.ts';
+import { NOW } from '../../support/clock.ts';
 
 /** How a try may go. `unheard`: applied, the answer is lost. `late`: applied only after everything else had its turn. */
 export const FAULTS = ['fine', 'unheard', 'lost', 'late', 'busy', 'refused', 'signed out'] as const;

@@ -9,7 +9,6 @@ beforeEach(() => {
   browser = aBrowser();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -21,10 +21,7 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const signIn = async (user_id = NOK, isRemembered = true) => {
   const app = await launch();

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
-import { anOp, aPhone, NOW } from '../outbox/ops.ts';
+import { anOp, aPhone } from '../outbox/ops.ts';
+import { NOW } from '../../support/clock.ts';
 
 /** What each release has written into the store, as it lies there. Never changed: phones hold it. */
 const DUMPS = JSON.parse(readFileSync(new URL('dumps.json', import.meta.url), 'utf8')) as Record<string, Op[]>;

@@ -19,7 +19,6 @@ beforeEach(async () => {
   sessionStorage.clear();
   update.watchForReload(reload);
 });
-afterEach(() => vi.useRealTimers());
 
 const moveOn = () => window.dispatchEvent(new Event('pushState'));
 

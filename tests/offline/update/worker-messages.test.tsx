@@ -13,7 +13,6 @@ beforeEach(async () => {
   news = await import('../../../src/sync/worker-messages.ts');
   news.keepUpToDate(registration as unknown as ServiceWorkerRegistration);
 });
-afterEach(() => vi.useRealTimers());
 
 test('a new build is looked for at the start', () => expect(looks()).toBe(1));
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { Topup } from '../../../domain/payment/api.ts';
-import { clockAt, lost, NOW, sent, success } from '../../booking/screens/scene.tsx';
+import { lost, sent, success } from '../../booking/screens/scene.tsx';
 import { aTopup, openWallet, REF, TOPUP } from './topup-scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => void vi.useRealTimers());
+clockAt(SCREEN_NOW);
 
 const HERE = `/golfer/topup/pay/${TOPUP}`;
 const qr = () => screen.queryByRole('img', { name: /PromptPay QR to pay ฿1,000\.00, reference TU-2111-0093/ });
@@ -21,7 +21,7 @@ async function open(is: Topup) {
 describe('nok pays by PromptPay', () => {
   test('the QR, and in words how much, to whom, which payment; how long it holds by the server’s clock', async () => {
     // The phone's own clock is two hours ahead.
-    await open(aTopup({ server_time: isoOf(NOW - 120 * MINUTE), expires_at: isoOf(NOW - 110 * MINUTE) }));
+    await open(aTopup({ server_time: isoOf(SCREEN_NOW - 120 * MINUTE), expires_at: isoOf(SCREEN_NOW - 110 * MINUTE) }));
     await waitFor(() => expect(qr()?.getAttribute('src')).toBe(`/api/v1/payments/qr?ref=${REF}`));
     screen.getByText('฿1,000.00');
     screen.getByText('TU-2111-0093');
@@ -40,7 +40,7 @@ describe('nok pays by PromptPay', () => {
     const next = '/golfer/booking/new?step=3';
     const { now } = await open(aTopup({ next }));
     await check();
-    now.is = aTopup({ status: 'PAID', paid_at: isoOf(NOW), next });
+    now.is = aTopup({ status: 'PAID', paid_at: isoOf(SCREEN_NOW), next });
     const title = await screen.findByRole('heading', { name: 'Top-up complete' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     await screen.findByText(/New balance ฿500/);
@@ -56,7 +56,7 @@ describe('nok pays by PromptPay', () => {
   });
 
   test('its time is over: the QR is gone at once, and she is told not to pay it', async () => {
-    await open(aTopup({ server_time: isoOf(NOW + 15 * MINUTE) }));
+    await open(aTopup({ server_time: isoOf(SCREEN_NOW + 15 * MINUTE) }));
     await screen.findByText(/This QR has run out: don’t pay it/);
     expect(qr()).toBeNull();
   });

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { PaymentStatus, Topup } from '../../../domain/payment/api.ts';
 import { aBrowser, launch, type Browser } from '../../offline/page.ts';
-import { address, clockAt, error, lost, NOW, success } from '../../booking/screens/scene.tsx';
+import { address, error, lost, success } from '../../booking/screens/scene.tsx';
 import { aTopup, asSeen, openWallet, REF, TOPUP } from './topup-scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => void vi.useRealTimers());
+clockAt(SCREEN_NOW);
 
 const HERE = '/golfer/payment-status';
 const STATUS = 'GET /payments/status';
@@ -125,14 +125,14 @@ describe('nok comes back from her bank, with no session here', () => {
   });
 
   test('longer than ten minutes: why, and that she can leave', async () => {
-    await open(asSeen({ method: 'KBANK', has_qr: false, server_time: isoOf(NOW + 11 * MINUTE) }));
+    await open(asSeen({ method: 'KBANK', has_qr: false, server_time: isoOf(SCREEN_NOW + 11 * MINUTE) }));
     await screen.findByText(/Sometimes a bank takes longer\. You can leave this page/);
   });
 
   test('not paid yet: the QR while it holds, and none afterwards', async () => {
     await open(asSeen());
     await screen.findByRole('img', { name: /PromptPay QR/ });
-    await open(asSeen({ server_time: isoOf(NOW + 15 * MINUTE) }));
+    await open(asSeen({ server_time: isoOf(SCREEN_NOW + 15 * MINUTE) }));
     await screen.findByText(/This QR has run out: don’t pay it/);
     expect(screen.queryByRole('img', { name: /PromptPay QR/ })).toBeNull();
   });

@@ -1,7 +1,8 @@
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { PaymentStatus, Topup } from '../../../domain/payment/api.ts';
 import type { Line, WalletLimits } from '../../../domain/wallet/api.ts';
-import { NOK, NOW, openAs, page, success, type Scene } from '../../booking/screens/scene.tsx';
+import { NOK, openAs, page, success, type Scene } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW } from '../../support/clock.ts';
 
 export const TOPUP = '018f0000-0000-7000-8000-0000000000b1';
 export const REF = 'abcdefghijklmnopqrstuvwxy-_';
@@ -29,11 +30,11 @@ export const aTopup = (change: Partial<Topup> = {}): Topup => ({
   authorize_uri: null,
   has_qr: true,
   failure_code: null,
-  created_at: isoOf(NOW),
-  expires_at: isoOf(NOW + 15 * MINUTE),
+  created_at: isoOf(SCREEN_NOW),
+  expires_at: isoOf(SCREEN_NOW + 15 * MINUTE),
   paid_at: null,
   next: null,
-  server_time: isoOf(NOW),
+  server_time: isoOf(SCREEN_NOW),
   retry_after: 1_000,
   is_test: false,
   ...change,
@@ -53,7 +54,7 @@ export const aLine = (change: Partial<Line> = {}): Line => ({
   pending: 0,
   whole: 1_000_00,
   balance: null,
-  at: isoOf(NOW),
+  at: isoOf(SCREEN_NOW),
   booking_ref: null,
   other: null,
   reference: 'TU-2111-0093',

@@ -1,23 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
-import {
-  address,
-  clockAt,
-  error,
-  hangs,
-  lost,
-  NOW,
-  sent,
-  success,
-  withoutSignal,
-} from '../../booking/screens/scene.tsx';
+import { address, error, hangs, lost, sent, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { BalanceCard } from '../../../src/payment/topup/balance-card.tsx';
 import { topupWords } from '../../../src/payment/topup/topup-words.ts';
 import { aLine, aTopup, LIMITS, openWallet, TOPUP } from './topup-scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => void vi.useRealTimers());
+clockAt(SCREEN_NOW);
 
 const CREATE = 'POST /wallet/topup';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -29,7 +19,7 @@ describe('nok tops up', () => {
     await openWallet('/golfer/topup', {
       answers: {
         'GET /wallet/balance': () =>
-          success({ available: 1_450_00, held: 495_00, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
+          success({ available: 1_450_00, held: 495_00, pending: 0, currency: 'THB', as_of: isoOf(SCREEN_NOW) }),
       },
     });
     await screen.findByText('1,450');
@@ -63,7 +53,7 @@ describe('nok tops up', () => {
     await waitFor(() => expect(sent(scene, 'POST /request/settle')).toHaveLength(1));
     scene.server.answers[CREATE] = () => success(aTopup({ amount: 750_00 }));
     scene.server.answers['POST /request/settle'] = () => success({ outcome: 'DONE' });
-    clockAt(NOW + 20_000);
+    setNow(SCREEN_NOW + 20_000);
     await scene.reopen('/golfer/topup');
     await waitFor(() => expect(address()).toMatch(/^\/golfer\/topup\/pay\//));
     const [first, second, ...more] = sent(scene, CREATE);
@@ -95,7 +85,7 @@ describe('nok tops up', () => {
     await button('Create QR ฿1,000');
     await screen.findByText('500'); // what has not been answered cannot be kept
     withoutSignal(scene);
-    clockAt(NOW + 5 * MINUTE);
+    setNow(SCREEN_NOW + 5 * MINUTE);
     await scene.reopen('/golfer/topup');
     await screen.findByText('Offline · copy from 5 min ago');
     const off = await button(/Create QR ฿1,000 Topping up needs a signal/);
@@ -180,7 +170,7 @@ describe('her own amount', () => {
       topups: () => [aTopup({ amount: 9_000_00 })],
       answers: {
         'GET /wallet/balance': () =>
-          success({ available: 35_000_00, held: 5_000_00, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
+          success({ available: 35_000_00, held: 5_000_00, pending: 0, currency: 'THB', as_of: isoOf(SCREEN_NOW) }),
       },
     });
     await screen.findByText('35,000');
@@ -205,7 +195,9 @@ describe('what else is there', () => {
       status: 'EXPIRED',
       reference: 'TU-2111-0001',
     });
-    await openWallet('/golfer/topup', { topups: () => [aTopup({ expires_at: isoOf(NOW + 15 * MINUTE) }), over] });
+    await openWallet('/golfer/topup', {
+      topups: () => [aTopup({ expires_at: isoOf(SCREEN_NOW + 15 * MINUTE) }), over],
+    });
     const link = await screen.findByRole('link', { name: /Resume/ });
     expect(link.getAttribute('href')).toBe(`/golfer/topup/pay/${TOPUP}`);
     expect(screen.queryByText(/TU-2111-0001/)).toBeNull();

@@ -1,17 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  address,
-  clockAt,
-  COURSE,
-  error,
-  hangs,
-  NOW,
-  openAs,
-  SOMCHAI,
-  success,
-  type Scene,
-} from '../../booking/screens/scene.tsx';
+import { address, COURSE, error, hangs, openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
 const POST = '018f0000-0000-7000-8000-0000000000f1';
 const BLOCKS = [
@@ -28,8 +18,8 @@ const DRAFT = {
 };
 
 let scene: Scene;
+clockAt(SCREEN_NOW);
 beforeEach(async () => {
-  clockAt(NOW);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }));
   scene = await openAs(SOMCHAI, '/no-permission');
   Object.assign(scene.server.answers, {
@@ -39,10 +29,7 @@ beforeEach(async () => {
     'POST /post/create': () => error(422, 'POST_DAY_OVER'),
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const photo = (id: string, byte: number) => ({ id, type: 'image/jpeg', bytes: new Uint8Array([byte]).buffer });
 const store = async () => (await import('../../../src/sync/mirror/mirror-copies.ts')).draftStore();
@@ -54,14 +41,14 @@ const waiting = async () =>
 async function posted(): Promise<void> {
   await scene.reopen('/caddy/post');
   const { publish } = await import('../../../src/post/write/publishing.ts');
-  await publish({ ...DRAFT, post_id: POST }, [photo('one', 1), photo('two', 2)], NOW);
+  await publish({ ...DRAFT, post_id: POST }, [photo('one', 1), photo('two', 2)], SCREEN_NOW);
 }
 
 /** The app was closed meanwhile. */
 async function refusedAnHourAgo(): Promise<void> {
   await posted();
   await screen.findByRole('button', { name: 'Edit' });
-  clockAt(NOW + 3_600_000);
+  setNow(SCREEN_NOW + 3_600_000);
   await scene.reopen('/caddy/post');
   await (await import('../../../src/sync/outbox/outbox-engine.ts')).drain(); // as `behind.ts` does
 }
@@ -184,7 +171,7 @@ describe('a post that may have arrived, for no answer came', () => {
     await unanswered();
     await take();
     await waitFor(() => expect(asked('POST /post/delete')).toHaveLength(1));
-    clockAt(NOW + 2 * 3_600_000);
+    setNow(SCREEN_NOW + 2 * 3_600_000);
     await scene.reopen('/caddy/post');
     await (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
     await screen.findByText('On hold');

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnPost } from '../../../domain/post/api.ts';
-import { clockAt, NOW, openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
+import { openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
 const ALL = 65;
 const idOf = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -15,14 +16,14 @@ const postNo = (n: number): OwnPost => ({
   free_on: null,
   photos: [],
   likes: 0,
-  created_at: new Date(NOW - (ALL - n) * 3_600_000).toISOString(),
+  created_at: new Date(SCREEN_NOW - (ALL - n) * 3_600_000).toISOString(),
   seen: 1_234,
   restore_by: null,
 });
 
 let scene: Scene;
+clockAt(SCREEN_NOW);
 beforeEach(async () => {
-  clockAt(NOW);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }));
   scene = await openAs(SOMCHAI, '/no-permission');
   let newest = ALL;
@@ -41,10 +42,7 @@ beforeEach(async () => {
     });
   };
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('somchai pages through every post of his, a page at a time, each once', async () => {
   await scene.reopen('/caddy/post');
@@ -88,7 +86,7 @@ test('somchai deletes a post and takes it back: the focus stays with it', async 
       likes_7_days: 0,
     });
   answers['POST /post/delete'] = () => {
-    restore_by = new Date(NOW + 600_000).toISOString();
+    restore_by = new Date(SCREEN_NOW + 600_000).toISOString();
     return success({ restore_by });
   };
   answers['POST /post/restore'] = () => {

@@ -23,7 +23,6 @@ beforeEach(async () => {
   await app.session.resume();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

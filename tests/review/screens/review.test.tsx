@@ -1,24 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf } from '../../../domain/dates.ts';
-import {
-  address,
-  clockAt,
-  error,
-  hangs,
-  NOK,
-  sent,
-  SOMCHAI,
-  success,
-  withoutSignal,
-} from '../../booking/screens/scene.tsx';
+import { address, error, hangs, NOK, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { aPublicReview, aReview, OF_NOK, openReview, OVER } from './scene.tsx';
+import { clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(OVER + 2 * HOUR));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(OVER + 2 * HOUR);
+afterEach(() => vi.unstubAllGlobals());
 
 const stars = async (n: number, of = 'Rating') =>
   fireEvent.click(

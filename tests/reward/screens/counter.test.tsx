@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
-import { clockAt, NOW, openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
+import { openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-});
+clockAt(SCREEN_NOW);
 
 const FIRST = '48219037';
 const SECOND = '11112222';
@@ -24,7 +22,8 @@ async function atTheCounter(): Promise<Scene> {
   const scene = await openAs(SOMCHAI, '/caddy/profile');
   const codeIn = (body: unknown) => (body as { code: string }).code;
   scene.server.answers['POST /reward/check'] = ({ body }) => success(of(codeIn(body)));
-  scene.server.answers['POST /reward/confirm'] = ({ body }) => success({ ...of(codeIn(body)), ended_at: isoOf(NOW) });
+  scene.server.answers['POST /reward/confirm'] = ({ body }) =>
+    success({ ...of(codeIn(body)), ended_at: isoOf(SCREEN_NOW) });
   localStorage.setItem('counter_key', 'K7QM2R9TK7QM2R9TK7QM');
   await scene.reopen(`/redeem#${FIRST}`);
   return scene;

@@ -1,25 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DAY, isoOf } from '../../../domain/dates.ts';
 import type { PointLine, Redemption, RewardSummary } from '../../../domain/reward/api.ts';
 import { CODE_FOR } from '../../../domain/reward/transitions.ts';
-import {
-  clockAt,
-  error,
-  NOW,
-  openAs,
-  sent,
-  SOMCHAI,
-  success,
-  withoutSignal,
-  type Scene,
-} from '../../booking/screens/scene.tsx';
+import { error, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const ALPINE = { slug: 'alpine', name_th: 'อัลไพน์', name_en: 'Alpine' };
 const COUPON = {
@@ -43,8 +31,8 @@ const aRedemption = (change: Partial<Redemption> = {}): Redemption => ({
   points: 500,
   amount: null,
   course: ALPINE,
-  requested_at: isoOf(NOW),
-  expires_at: isoOf(NOW + 30 * DAY),
+  requested_at: isoOf(SCREEN_NOW),
+  expires_at: isoOf(SCREEN_NOW + 30 * DAY),
   code_expires_at: null,
   ended_at: null,
   note: null,
@@ -56,7 +44,7 @@ const LINES: PointLine[] = [
     line_id: '018f0000-0000-7000-8000-0000000000f1',
     kind: 'ROUND',
     points: 10,
-    at: isoOf(NOW - DAY),
+    at: isoOf(SCREEN_NOW - DAY),
     booking_ref: 'CD-2011-0455',
     holes: 18,
     golfer: 'Nok',
@@ -66,7 +54,7 @@ const LINES: PointLine[] = [
     line_id: '018f0000-0000-7000-8000-0000000000f2',
     kind: 'REDEEMED',
     points: -500,
-    at: isoOf(NOW - 3 * DAY),
+    at: isoOf(SCREEN_NOW - 3 * DAY),
     booking_ref: null,
     holes: null,
     golfer: null,
@@ -81,7 +69,7 @@ async function open(redemptions: Redemption[] = [], points = 1240): Promise<Scen
   answers['GET /reward/summary'] = () =>
     success({
       points,
-      expiring: { points: 40, at: isoOf(NOW + 60 * DAY) },
+      expiring: { points: 40, at: isoOf(SCREEN_NOW + 60 * DAY) },
       rewards: [COUPON, { ...COUPON, reward_id: 'gone', name_en: 'Gone', stock: 0 }, SHIRT],
       redemptions,
       courses: [ALPINE, { slug: 'muang-kaew', name_th: 'เมืองแก้ว', name_en: 'Muang Kaew' }],
@@ -92,7 +80,7 @@ async function open(redemptions: Redemption[] = [], points = 1240): Promise<Scen
     return success(redemptions[0]);
   };
   answers['POST /reward/code'] = () => {
-    redemptions[0] = aRedemption({ status: 'READY', code_expires_at: isoOf(NOW + CODE_FOR) });
+    redemptions[0] = aRedemption({ status: 'READY', code_expires_at: isoOf(SCREEN_NOW + CODE_FOR) });
     return success({ ...redemptions[0], code: '48219037' });
   };
   await scene.reopen('/caddy/profile/reward-history');
@@ -142,7 +130,7 @@ test('the code is shown large with a QR; when the counter confirms, the screen t
   await screen.findByText('4821 9037');
   screen.getByRole('img', { name: 'QR code for staff' });
   screen.getByText('Good for 15:00');
-  redemptions[0] = aRedemption({ status: 'REDEEMED', expires_at: null, ended_at: isoOf(NOW) });
+  redemptions[0] = aRedemption({ status: 'REDEEMED', expires_at: null, ended_at: isoOf(SCREEN_NOW) });
   const { mirror } = await import('../../../src/sync/mirror/mirror.ts');
   mirror.stale(['GET /reward/summary']);
   await screen.findByText('Handed over');

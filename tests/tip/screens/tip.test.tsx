@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import type { Tip } from '../../../domain/tip/api.ts';
@@ -8,7 +8,6 @@ import { ANSWER_WITHIN } from '../../../src/sync/online/unanswered-list.ts';
 import {
   aBooking,
   address,
-  clockAt,
   error,
   hangs,
   lost,
@@ -21,16 +20,14 @@ import {
   type Scene,
 } from '../../booking/screens/scene.tsx';
 import { sessionOf } from '../../offline/page.ts';
+import { clockAt, setNow } from '../../support/clock.ts';
 
 const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const AFTER = TEE_OFF + 7 * HOUR;
 const ROUND = '/golfer/booking/NOK0000001';
 
-beforeEach(() => clockAt(AFTER));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(AFTER);
+afterEach(() => vi.unstubAllGlobals());
 
 const played = (change: Partial<Booking> = {}) =>
   aBooking({
@@ -265,7 +262,7 @@ test('from the history her round is one tap away, with the envelope open; closin
 });
 
 test('a month later there is no envelope any more', async () => {
-  clockAt(TEE_OFF + 31 * 24 * HOUR);
+  setNow(TEE_OFF + 31 * 24 * HOUR);
   await openRound();
   await screen.findByRole('heading', { name: 'Timeline' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tip somchai' })).toBeNull());
@@ -275,7 +272,7 @@ test('a month later there is no envelope any more', async () => {
 const ended = () => played({ status: 'IN_PROGRESS', closed_at: null, actions: ['confirm_end'] });
 
 async function openHome(): Promise<Scene> {
-  clockAt(TEE_OFF + 5 * HOUR + 10 * MINUTE);
+  setNow(TEE_OFF + 5 * HOUR + 10 * MINUTE);
   const scene = await openAs(NOK, '/golfer/profile', () => [ended()]);
   scene.server.answers['GET /wallet/tips'] = () => success({ may_tip: true, usual: [300_00, 500_00], items: [] });
   await scene.reopen('/golfer/home');
@@ -295,7 +292,7 @@ test('"not now" is enough: it is not offered again, and the round keeps its enve
   window.dispatchEvent(new Event('pagehide')); // what was not written down yet is
   const asked = () => scene.server.asked.filter(({ name }) => name.startsWith('GET /wallet/tips')).length;
   const before = asked();
-  clockAt(Date.now() + MINUTE); // what was heard a moment ago is not asked again
+  setNow(Date.now() + MINUTE); // what was heard a moment ago is not asked again
   await scene.reopen('/golfer/home');
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
   expect(screen.queryByText('Would you like to tip somchai?')).toBeNull();

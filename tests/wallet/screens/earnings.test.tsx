@@ -5,25 +5,14 @@ import { satang } from '../../../domain/money.ts';
 import type { EarningsMonth } from '../../../domain/wallet/api.ts';
 import { addMonths, monthsFrom, parseMonth, type SlashMonth } from '../../../domain/wallet/month.ts';
 import { statementPayload } from '../../../domain/wallet/income-statement.ts';
-import {
-  clockAt,
-  error,
-  NOW,
-  openAs,
-  SOMCHAI,
-  success,
-  withoutSignal,
-  type Scene,
-} from '../../booking/screens/scene.tsx';
+import { error, openAs, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
+clockAt(SCREEN_NOW);
 beforeEach(() => {
-  clockAt(NOW);
   localStorage.clear();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const EARNINGS = '/caddy/profile/earnings';
 const LATEST = parseMonth('2026/11') as SlashMonth;
@@ -41,7 +30,7 @@ function aStatement(key = privateKey, tips = 400_00): string {
   }));
   const caddy = { real_name: 'สมชาย ใจดี', nickname: 'somchai', number: '127' };
   const payload = Buffer.from(
-    statementPayload({ key_id: 'k1', caddy, months, currency: 'THB', issued_at: NOW }),
+    statementPayload({ key_id: 'k1', caddy, months, currency: 'THB', issued_at: SCREEN_NOW }),
   ).toString('base64url');
   return `${payload}.${sign(null, Buffer.from(payload), key).toString('base64url')}`;
 }

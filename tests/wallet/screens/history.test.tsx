@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isoOf, MINUTE, momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
 import type { Line } from '../../../domain/wallet/api.ts';
-import { clockAt, error, NOW, openAs, page, sent, SOMCHAI, success } from '../../booking/screens/scene.tsx';
+import { error, openAs, page, sent, SOMCHAI, success } from '../../booking/screens/scene.tsx';
 import { aLine, openWallet } from '../../payment/screens/topup-scene.tsx';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.restoreAllMocks());
 
 const LEDGER = 'POST /wallet/ledger';
 const at = (day: string, time: string) => isoOf(momentOf(day as SlashDate, time as ClockTime));
@@ -83,7 +81,7 @@ describe('nok’s history', () => {
     const scene = await openWallet('/golfer/topup/history', { lines: LINES });
     await screen.findByText('Top-up · PromptPay');
     scene.server.isDown = true;
-    clockAt(NOW + 5 * MINUTE);
+    setNow(SCREEN_NOW + 5 * MINUTE);
     await scene.reopen('/golfer/topup/history');
     await screen.findByText('Offline · copy from 5 min ago');
     await screen.findByText('Top-up · PromptPay');

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR, isoOf } from '../../../domain/dates.ts';
 import type { BankAccount, Withdrawal } from '../../../domain/withdrawal/api.ts';
 import { BANKS } from '../../../domain/withdrawal/withdrawal.ts';
 import {
-  clockAt,
   error,
   lost,
   NOK,
-  NOW,
   openAs,
   sent,
   SOMCHAI,
@@ -17,12 +15,10 @@ import {
   withoutSignal,
   type Scene,
 } from '../../booking/screens/scene.tsx';
+import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
-beforeEach(() => clockAt(NOW));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+clockAt(SCREEN_NOW);
+afterEach(() => vi.unstubAllGlobals());
 
 const WITHDRAW = '/caddy/profile/earnings/withdraw';
 const REFUND = '/golfer/topup/refund';
@@ -31,8 +27,8 @@ const anAccount = (change: Partial<BankAccount> = {}): BankAccount => ({
   bank: 'kbank',
   last4: '1234',
   holder: 'สมชาย ใจดี',
-  changed_at: isoOf(NOW - 90 * HOUR),
-  usable_at: isoOf(NOW - 66 * HOUR),
+  changed_at: isoOf(SCREEN_NOW - 90 * HOUR),
+  usable_at: isoOf(SCREEN_NOW - 66 * HOUR),
   ...change,
 });
 
@@ -45,7 +41,7 @@ const aWithdrawal = (change: Partial<Withdrawal> = {}): Withdrawal => ({
   bank: 'kbank',
   last4: '1234',
   failure_code: null,
-  requested_at: isoOf(NOW),
+  requested_at: isoOf(SCREEN_NOW),
   ended_at: null,
   ...change,
 });
@@ -84,8 +80,8 @@ async function open(at = WITHDRAW, { account = anAccount(), items = [] }: Known 
     now = anAccount({
       bank,
       last4: number.replaceAll('-', '').slice(-4),
-      changed_at: isoOf(NOW),
-      usable_at: isoOf(NOW + 24 * HOUR),
+      changed_at: isoOf(SCREEN_NOW),
+      usable_at: isoOf(SCREEN_NOW + 24 * HOUR),
     });
     return success(now);
   };
@@ -224,8 +220,8 @@ test('nok asks back what she did not spend: a person approves it, and why one di
         kind: 'REFUND',
         status: 'REJECTED',
         note: 'บัญชีถูกระงับ',
-        requested_at: isoOf(NOW - 50 * HOUR),
-        ended_at: isoOf(NOW - 48 * HOUR),
+        requested_at: isoOf(SCREEN_NOW - 50 * HOUR),
+        ended_at: isoOf(SCREEN_NOW - 48 * HOUR),
       }),
     ],
   });
