@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
 import type { Booking } from '../../domain/booking/api.ts';
@@ -6,21 +5,18 @@ import type { InputOf } from '../../domain/calls.ts';
 import type { CartPolicy, FeeCollection } from '../../domain/course/course.ts';
 import { dateOf, DAY, type ClockTime } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import type { Caller, Sessions } from '../../server/account/session/sessions.ts';
+import type { Sessions } from '../../server/account/session/sessions.ts';
 import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
 import type { Config } from '../../server/config.ts';
 import { type Db, openDb, sql } from '../../server/db/db.ts';
-import { newId } from '../../server/id.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPerson } from '../support/person-row.ts';
+import { type Person, signedIn } from '../support/signed-in.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { NOW } from '../support/clock.ts';
 
-/** Somebody with a session. `as` is her bearer. */
-export interface Person {
-  user_id: string;
-  as: string;
-}
+export type { Person } from '../support/signed-in.ts';
 
 export interface World extends TestServer {
   db: Db;
@@ -41,24 +37,15 @@ export const COURSE = 'khao-khiao';
 
 /** A house with one course; its people are made as tests need them, their bearers known without signing in. */
 export async function startWorld(connections?: number): Promise<World> {
-  const callers = new Map<string, Caller>();
-  const sessions = {
-    callerOf: async (bearer: string) => callers.get(bearer),
-    revoked: (session: string) => void callers.delete(session),
-  };
+  const sessions = signedIn();
   const server = await (connections ? startRoomyServer(connections, sessions) : startServer({ sessions }));
   const { db } = server.context;
-  const enter = (user_id: string, role: Role): Person => {
-    const as = `bearer-${randomUUID()}`;
-    callers.set(as, { user_id, session_id: as, role });
-    return { user_id, as };
-  };
   const world: World = {
     ...server,
     db,
-    golfer: async (credit = 1000) => enter(await makeGolfer(db, credit), 'GOLFER'),
-    caddy: async (more = {}) => enter(await makeCaddy(db, more), 'CADDY'),
-    renewed: ({ user_id, as }) => enter(user_id, callers.get(as)?.role as Role),
+    golfer: async (credit = 1000) => sessions.enter(await makeGolfer(db, credit), 'GOLFER'),
+    caddy: async (more = {}) => sessions.enter(await makeCaddy(db, more), 'CADDY'),
+    renewed: sessions.renewed,
     replica: (now, pool = db, config = {}) => startServer({ on: { url: server.url, db: pool }, sessions, now, config }),
     course: (slug, more = {}) => makeCourse(db, slug, more),
   };
@@ -100,17 +87,16 @@ async function makeCourse(
     values (${slug}, 'เขาเขียว', 'Khao Khiao', 'ชลบุรี', 'Chonburi', 'east', ${cart_policy}, ${fee_collection}, 40000, 70000, 'khao khiao')`);
 }
 
-async function makePerson(db: Db, role: Role, display_name: string): Promise<string> {
-  const user_id = newId(NOW);
-  await db.run(sql`
-    insert into person (user_id, role, display_name, email, phone, photo_url, terms_version)
-    values (${user_id}, ${role}, ${display_name}, ${`${user_id}@example.com`}, ${`${PHONE}${user_id}`}, '/img/face.svg', ${TERMS_VERSION})`);
-  return user_id;
-}
+const makePerson = (db: Db, role: Role, display_name: string): Promise<string> =>
+  aPerson(db, role, {
+    display_name,
+    phone: (user_id) => `${PHONE}${user_id}`,
+    photo_url: '/img/face.svg',
+    terms_version: TERMS_VERSION,
+  });
 
 async function makeGolfer(db: Db, credit: number): Promise<string> {
   const user_id = await makePerson(db, 'GOLFER', 'nok');
-  await db.run(sql`insert into golfer_profile (user_id) values (${user_id})`);
   await db.transact(async (tx) => {
     await openAccounts(tx, user_id, 'GOLFER', NOW);
     if (credit > 0) await grantDemoCredit(tx, user_id, baht(credit), `demo:${user_id}`, NOW);

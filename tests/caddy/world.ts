@@ -22,6 +22,7 @@ import { chatRoutes } from '../../server/chat/routes.ts';
 import { courseRoutes } from '../../server/course/routes.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
+import { aPerson } from '../support/person-row.ts';
 
 export const day = (text: string): SlashDate => parseDate(text) as SlashDate;
 export const time = (text: string): ClockTime => parseTime(text) as ClockTime;
@@ -65,12 +66,7 @@ export async function refusal(asked: Promise<unknown>): Promise<{ code: RefusalC
 }
 
 export async function golfer(db: Db, display_name = 'nok'): Promise<Person> {
-  const user_id = newId(SATURDAY);
-  await db.run(sql`
-    insert into person (user_id, role, display_name, email)
-    values (${user_id}, 'GOLFER', ${display_name}, ${`${user_id}@example.com`})`);
-  await db.run(sql`insert into golfer_profile (user_id) values (${user_id})`);
-  return { user_id, role: 'GOLFER' };
+  return { user_id: await aPerson(db, 'GOLFER', { display_name, now: SATURDAY }), role: 'GOLFER' };
 }
 
 export interface CaddyFacts {
@@ -107,12 +103,10 @@ export const REAL_NAME = 'สมชาย ใจดี';
 
 export async function caddy(db: Db, facts: Partial<CaddyFacts> = {}): Promise<Person> {
   const it = { ...somchai, ...facts };
-  const user_id = newId(SATURDAY);
-  await db.transact(async (tx) => {
-    await tx.run(sql`
-      insert into person (user_id, role, display_name, email, status, deletion_asked_at, photo_url, public_photo)
-      values (${user_id}, 'CADDY', ${REAL_NAME}, ${`${user_id}@example.com`}, ${it.status},
-        ${it.status === 'DELETION_REQUESTED' ? isoOf(SATURDAY) : null}, '/img/p-fon.svg', ${it.public_photo})`);
+  const { status, public_photo } = it;
+  const row = { display_name: REAL_NAME, photo_url: '/img/p-fon.svg', status, public_photo, now: SATURDAY };
+  return db.transact(async (tx) => {
+    const user_id = await aPerson(tx, 'CADDY', row);
     await tx.run(sql`
       insert into caddy_profile (user_id, real_name, nickname, nickname_latin, caddy_number, languages, rating_sum, reviews, who_may_request, verification, search_key)
       values (${user_id}, ${REAL_NAME}, ${it.nickname}, ${it.nickname_latin}, ${it.caddy_number}, ${it.languages}, ${it.rating[0]}, ${it.rating[1]},
@@ -122,8 +116,8 @@ export async function caddy(db: Db, facts: Partial<CaddyFacts> = {}): Promise<Pe
     const week =
       from && to ? [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: time(from), to: time(to) })) : [];
     await setWeekly(tx, user_id, week, []);
+    return { user_id, role: 'CADDY' };
   });
-  return { user_id, role: 'CADDY' };
 }
 
 export async function follow(db: Db, who: Person, whom: Person): Promise<void> {

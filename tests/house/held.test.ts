@@ -5,7 +5,7 @@ import { call } from '../../domain/call.ts';
 import { heldText } from '../../domain/held-copy.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { NOK, nok, SOMCHAI, signedIn, somchai } from './people.ts';
+import { NOK, nok, SOMCHAI, bothSignedIn, somchai } from './people.ts';
 import { route } from './routes.ts';
 
 const NOTHING = v.strictObject({});
@@ -30,7 +30,7 @@ beforeAll(async () => {
       route('GET /test/same', read, async () => ({ name: 'the same for all', rounds, as_of: '' })),
       route('GET /test/open', call({ who: 'all', input: NOTHING, output: SAID }), say),
     ],
-    sessions: signedIn(),
+    sessions: bothSignedIn(),
   });
 });
 afterAll(() => here.close());

@@ -3,7 +3,7 @@ import { until } from '../support/until.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
 import { startServer } from '../support/server.ts';
-import { NOK, nok, signedIn, SOMCHAI, somchai } from './people.ts';
+import { NOK, nok, bothSignedIn, SOMCHAI, somchai } from './people.ts';
 import { listenTo, type Stream } from './stream.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -13,7 +13,7 @@ let here: ServerContext;
 let origin: string;
 let open: Stream[] = [];
 beforeAll(async () => {
-  here = await startServer({ sessions: signedIn() });
+  here = await startServer({ sessions: bothSignedIn() });
   origin = await here.listen();
 });
 beforeEach(async () => {
@@ -124,7 +124,7 @@ test('cut again and again while things happen, nothing is missed and nothing com
 });
 
 test('at another replica too, and while its line to the database is cut', async () => {
-  const replica = await startServer({ sessions: signedIn(), on: { url: here.url, db: here.context.db } });
+  const replica = await startServer({ sessions: bothSignedIn(), on: { url: here.url, db: here.context.db } });
   const elsewhere = await replica.listen();
   const streams = await Promise.all([listen(NOK, 0), listen(NOK, 0, elsewhere), listen(NOK, 0, elsewhere)]);
   await until(() => expect(replica.app.metrics.text()).resolves.toMatch(/caddee_live_streams 2/));
@@ -142,7 +142,7 @@ test('at another replica too, and while its line to the database is cut', async 
 });
 
 test('a session that is revoked, here or at another replica, ends its streams and only its streams', async () => {
-  const sessions = signedIn();
+  const sessions = bothSignedIn();
   const own = await startServer({ sessions, on: { url: here.url, db: here.context.db } });
   const at = await own.listen();
   const hers = await listen(NOK, 0, at);
@@ -201,7 +201,7 @@ test('its headers keep proxies and caches from holding it back', async () => {
 });
 
 test('closing says bye to everybody and then closes', async () => {
-  const own = await startServer({ sessions: signedIn(), on: { url: here.url, db: here.context.db } });
+  const own = await startServer({ sessions: bothSignedIn(), on: { url: here.url, db: here.context.db } });
   const at = await own.listen();
   const streams = await Promise.all([listen(NOK, 0, at), listen(SOMCHAI, undefined, at)]);
   await own.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '../../server/log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { NOK, signedIn } from './people.ts';
+import { NOK, bothSignedIn } from './people.ts';
 import { houseRoutes } from './routes.ts';
 
 const lines: string[] = [];
@@ -10,7 +10,7 @@ const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(lin
 
 let here: TestServer;
 beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: signedIn(), log });
+  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), log });
 });
 afterAll(() => here.close());
 

@@ -4,7 +4,7 @@ import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { requestRoutes } from '../../server/request/routes.ts';
 import { startServer } from '../support/server.ts';
-import { NOK, nok, signedIn, SOMCHAI } from './people.ts';
+import { NOK, nok, bothSignedIn, SOMCHAI } from './people.ts';
 import { houseRoutes } from './routes.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -13,8 +13,8 @@ let here: ServerContext;
 let replica: ServerContext;
 beforeAll(async () => {
   const routes = [...houseRoutes(), ...requestRoutes];
-  here = await startServer({ routes, sessions: signedIn() });
-  replica = await startServer({ routes, sessions: signedIn(), on: { url: here.url, db: here.context.db } });
+  here = await startServer({ routes, sessions: bothSignedIn() });
+  replica = await startServer({ routes, sessions: bothSignedIn(), on: { url: here.url, db: here.context.db } });
 });
 afterAll(async () => {
   await replica.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { NOK, signedIn } from '../house/people.ts';
+import { NOK, bothSignedIn } from '../house/people.ts';
 import { type S3StandIn, startS3 } from '../standins/s3/server.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
@@ -10,7 +10,7 @@ let here: TestServer;
 let s3: S3StandIn;
 beforeAll(async () => {
   s3 = await startS3({ clock: () => here.context.clock() });
-  here = await startServer({ sessions: signedIn(), config: { media: s3.config } });
+  here = await startServer({ sessions: bothSignedIn(), config: { media: s3.config } });
 });
 afterAll(async () => {
   await here.close();

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { NOK, signedIn, SOMCHAI } from '../house/people.ts';
+import { NOK, bothSignedIn, SOMCHAI } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {
   commented,
@@ -22,7 +22,7 @@ import { photo, plain, seen, upload } from './pictures.ts';
 
 let here: TestServer;
 beforeAll(async () => {
-  here = await startServer({ sessions: signedIn() });
+  here = await startServer({ sessions: bothSignedIn() });
 });
 afterAll(() => here.close());
 

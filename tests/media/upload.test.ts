@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOK, nok, signedIn, SOMCHAI, somchai } from '../house/people.ts';
+import { NOK, nok, bothSignedIn, SOMCHAI, somchai } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
@@ -14,7 +14,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
   let store: OpenStore;
   beforeAll(async () => {
     store = await openStore(() => here.context.clock());
-    here = await startServer({ sessions: signedIn(), config: store.config });
+    here = await startServer({ sessions: bothSignedIn(), config: store.config });
   });
   afterAll(async () => {
     await here.close();

@@ -5,7 +5,7 @@ import { MEDIA_WIDTHS, widthFor } from '../../domain/media/width.ts';
 import { DAY } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { sweep } from '../../server/media/sweep.ts';
-import { NOK, signedIn } from '../house/people.ts';
+import { NOK, bothSignedIn } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, upload } from './pictures.ts';
 import { type OpenStore, STORES } from './stores.ts';
@@ -26,7 +26,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
   let store: OpenStore;
   beforeAll(async () => {
     store = await openStore();
-    here = await startServer({ sessions: signedIn(), config: store.config, now: Date.now() });
+    here = await startServer({ sessions: bothSignedIn(), config: store.config, now: Date.now() });
   });
   afterAll(async () => {
     await here.close();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { json, sql } from '../../server/db/db.ts';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import { newId } from '../../server/id.ts';
+import { aPerson } from '../support/person-row.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -26,13 +27,7 @@ afterEach(async () => {
 
 const take = (name: string) => cpSync(path.join(MIGRATIONS, `${name}.sql`), path.join(folder, `${name}.sql`));
 
-async function person(status: string): Promise<string> {
-  const user_id = newId(NOW);
-  await here.db.run(sql`
-    insert into person (user_id, role, display_name, email, status)
-    values (${user_id}, 'CADDY', 'somchai', ${`${user_id}@example.com`}, ${status})`);
-  return user_id;
-}
+const person = (status: string): Promise<string> => aPerson(here.db, 'CADDY', { status });
 
 let n = 0;
 const wrote = (act: string, body: object) =>

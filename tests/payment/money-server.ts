@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Role } from '../../domain/account/account.ts';
+import { type Role, TERMS_VERSION } from '../../domain/account/account.ts';
 import { type Moment, parseMoment } from '../../domain/dates.ts';
-import type { Caller } from '../../server/account/session/sessions.ts';
 import { type Db, openDb, sql } from '../../server/db/db.ts';
-import { newId } from '../../server/id.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPerson } from '../support/person-row.ts';
+import { type Person, signedIn } from '../support/signed-in.ts';
 import { type TestServerOptions, startServer, type TestServer } from '../support/server.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -24,7 +23,7 @@ export interface MoneyServer extends TestServer {
   /** Nothing is under way with the provider any more. */
   rest(): Promise<void>;
   /** Somebody with an empty wallet, signed in as `as`. */
-  enter(role: Role): Promise<{ user_id: string; as: string }>;
+  enter(role: Role): Promise<Person>;
   /** Lets time pass, and every job of this kind happen at its moment. */
   passThrough(kind: string, moment: Moment): Promise<void>;
   /** Another server over the same database and the same provider. */
@@ -35,8 +34,7 @@ export async function startMoneyServer(
   provider: PaymentProvider,
   { connections = 16, log, config }: MoneyServerOptions,
 ): Promise<MoneyServer> {
-  const callers = new Map<string, Caller>();
-  const sessions = { callerOf: async (bearer: string) => callers.get(bearer), revoked: () => undefined };
+  const sessions = signedIn();
   const database = await testDatabase();
   const db = openDb({ url: database.url, pool: connections });
   const more = { provider, sessions, ...(log && { log }), ...(config && { config }) };
@@ -53,15 +51,10 @@ export async function startMoneyServer(
     rest,
     now: () => now,
     async enter(role) {
-      const user_id = newId(NOW);
-      await db.run(sql`
-        insert into person (user_id, role, display_name, email, phone, terms_version)
-        values (${user_id}, ${role}, 'nok', ${`${user_id}@example.com`}, ${`+668${user_id}`}, '2026-11')`);
-      if (role === 'GOLFER') await db.run(sql`insert into golfer_profile (user_id) values (${user_id})`);
+      const phone = (user_id: string) => `+668${user_id}`;
+      const user_id = await aPerson(db, role, { display_name: 'nok', phone, terms_version: TERMS_VERSION });
       await db.transact((tx) => openAccounts(tx, user_id, role, NOW));
-      const as = `bearer-${randomUUID()}`;
-      callers.set(as, { user_id, session_id: as, role });
-      return { user_id, as };
+      return sessions.enter(user_id, role);
     },
     async passThrough(kind, moment) {
       const due = sql<{ run_at: string | null }>`select min(run_at) as run_at from job where kind = ${kind}`;

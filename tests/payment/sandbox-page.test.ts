@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import type { Caller } from '../../server/account/session/sessions.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDb, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import type { Charge } from '../../server/payment/provider.ts';
 import { balanceOf, openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPerson } from '../support/person-row.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { NOW } from '../support/clock.ts';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const NOBODY = `chrg_sandbox_${'x'.repeat(27)}`;
-const callers = new Map<string, Caller>();
-const sessions = { callerOf: async (bearer: string) => callers.get(bearer), revoked: () => undefined };
+const sessions = signedIn();
 
 let here: TestServer;
 let drop: () => Promise<void>;
@@ -187,14 +187,9 @@ describe('who presses', () => {
 });
 
 test('a top-up from beginning to end: asked for, paid on the page, told over HTTP, credited once', async () => {
-  const nok = newId(NOW);
-  const as = `bearer-${randomUUID()}`;
-  callers.set(as, { user_id: nok, session_id: as, role: 'GOLFER' });
   const { db } = here.context;
-  await db.run(sql`
-    insert into person (user_id, role, display_name, email, terms_version)
-    values (${nok}, 'GOLFER', 'nok', ${`${nok}@example.com`}, '2026-11')`);
-  await db.run(sql`insert into golfer_profile (user_id) values (${nok})`);
+  const nok = await aPerson(db, 'GOLFER', { terms_version: TERMS_VERSION });
+  const { as } = sessions.enter(nok, 'GOLFER');
   await db.transact((tx) => openAccounts(tx, nok, 'GOLFER', NOW));
 
   const { topup_id } = await here.done('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY' }, { as });

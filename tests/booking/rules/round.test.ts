@@ -53,7 +53,10 @@ describe('tee-off lies between 60 minutes and 60 days ahead', () => {
 });
 
 test('nobody plays on a day the course is closed', () =>
-  expect(refuseRound(round({ is_closed: true }), DAYS_BEFORE)).toEqual({ code: 'COURSE_CLOSED', field: 'booking_date' }));
+  expect(refuseRound(round({ is_closed: true }), DAYS_BEFORE)).toEqual({
+    code: 'COURSE_CLOSED',
+    field: 'booking_date',
+  }));
 
 test('where another tee-off is near already, only one that has been is too soon', () => {
   expect(refuseRound(round(), TEE_OFF, 0)).toBeUndefined();

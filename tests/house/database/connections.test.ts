@@ -6,7 +6,7 @@ import { call } from '../../../domain/call.ts';
 import type { ConnectionLimits } from '../../../server/http/connections.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
-import { signedIn } from '../people.ts';
+import { bothSignedIn } from '../people.ts';
 import { houseRoutes, route } from '../routes.ts';
 
 /** More than the kernel keeps for a connection. */
@@ -23,14 +23,14 @@ const large = route(
 
 let here: TestServer & { url: string };
 beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: signedIn() });
+  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
 });
 afterAll(() => here.close());
 
 async function serving(connections: Partial<ConnectionLimits>): Promise<{ server: TestServer; port: number }> {
   const server = await startServer({
     routes: [...houseRoutes(), large],
-    sessions: signedIn(),
+    sessions: bothSignedIn(),
     connections,
     on: { url: here.url, db: here.context.db },
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFUSALS } from '../../../domain/refusals.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { NOK, signedIn, SOMCHAI } from '../people.ts';
+import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
 let here: TestServer;
 beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: signedIn() });
+  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
 });
 afterAll(() => here.close());
 

@@ -10,7 +10,7 @@ import { bodyLimitOf } from '../../../server/http/body-limit.ts';
 import { startWorld, type World } from '../../booking/world.ts';
 import { startServer } from '../../support/server.ts';
 import type { Shape } from './inputs.ts';
-import { NOK, signedIn, SOMCHAI } from '../people.ts';
+import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
 /** Issue I, F1: one ordinary account must not be able to stop the service by what it sends. */
@@ -115,7 +115,7 @@ describe('bodies', () => {
 test('whoever sends too much hears 429, also for what was refused, and others are served again when she is the one who makes us late', async () => {
   const own = await startServer({
     routes: houseRoutes(),
-    sessions: signedIn(),
+    sessions: bothSignedIn(),
     config: { rateLimits: true },
     mostLateMs: 1,
     on: { url: world.url, db: world.db },
@@ -147,7 +147,7 @@ test('whoever sends too much hears 429, also for what was refused, and others ar
 test('who has sent too much is kept waiting for her 429, and nobody else is', async () => {
   const own = await startServer({
     routes: houseRoutes(),
-    sessions: signedIn(),
+    sessions: bothSignedIn(),
     config: { rateLimits: true },
     holdMs: 1_000,
     on: { url: world.url, db: world.db },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../../../server/http/static.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { signedIn } from '../people.ts';
+import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
 let here: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/main-abc.js'), 'console.log("caddee");'.repeat(200));
   here = await startServer({
     routes: houseRoutes(),
-    sessions: signedIn(),
+    sessions: bothSignedIn(),
     site: openSite(folder),
     config: { publicUrl: 'https://caddee.example' },
   });
@@ -110,7 +110,11 @@ test.each([
 });
 
 test('without https nobody is told to insist on it', async () => {
-  const own = await startServer({ routes: houseRoutes(), on: { url: '', db: here.context.db }, sessions: signedIn() });
+  const own = await startServer({
+    routes: houseRoutes(),
+    on: { url: '', db: here.context.db },
+    sessions: bothSignedIn(),
+  });
   expect((await own.app.inject('/livez')).headers['strict-transport-security']).toBeUndefined();
   await own.close();
 });

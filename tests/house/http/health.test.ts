@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../support/until.ts';
 import { DatabaseBusy } from '../../../server/db/db.ts';
 import { startServer } from '../../support/server.ts';
-import { NOK, signedIn } from '../people.ts';
+import { NOK, bothSignedIn } from '../people.ts';
 import { testDatabase } from '../../support/database.ts';
 import { houseRoutes } from '../routes.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
 let here: ServerContext;
 beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: signedIn() });
+  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
 });
 afterAll(() => here.close());
 
@@ -48,7 +48,7 @@ test('not ready while the database takes no writes, alive all the same, and read
 
 test('a full disk is nobody’s fault: to be tried again, and this server is not ready (F6)', async () => {
   const database = await testDatabase();
-  const own = await startServer({ on: database, routes: houseRoutes(), sessions: signedIn() });
+  const own = await startServer({ on: database, routes: houseRoutes(), sessions: bothSignedIn() });
   await until(async () => expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(200));
   await own.context.db.pool.query(`
     create function full_disk() returns trigger language plpgsql as $$

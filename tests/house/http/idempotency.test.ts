@@ -4,7 +4,7 @@ import { DAY } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
 import { schedulePruning } from '../../../server/house/prune.ts';
 import { startServer } from '../../support/server.ts';
-import { NOK, nok, signedIn, SOMCHAI } from '../people.ts';
+import { NOK, nok, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { NOW } from '../../support/clock.ts';
 
@@ -12,10 +12,10 @@ type ServerContext = Awaited<ReturnType<typeof startServer>>;
 let here: ServerContext;
 let replica: ServerContext;
 beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: signedIn() });
+  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
   replica = await startServer({
     routes: houseRoutes(),
-    sessions: signedIn(),
+    sessions: bothSignedIn(),
     on: { url: here.url, db: here.context.db },
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '../../support/server.ts';
-import { NOK, signedIn, SOMCHAI } from '../people.ts';
+import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
@@ -9,7 +9,7 @@ let here: ServerContext;
 beforeAll(async () => {
   here = await startServer({
     routes: houseRoutes(),
-    sessions: signedIn(),
+    sessions: bothSignedIn(),
     config: { rateLimits: true, trustProxy: 1 },
   });
 });
@@ -54,7 +54,7 @@ test('a person is limited wherever she asks from, and nobody else with her', asy
 test('without a proxy in front, what a client says of its address is not believed', async () => {
   const own = await startServer({
     routes: houseRoutes(),
-    sessions: signedIn(),
+    sessions: bothSignedIn(),
     config: { rateLimits: true, trustProxy: 0 },
     on: { url: here.url, db: here.context.db },
   });

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { signedIn } from '../people.ts';
+import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
 let here: TestServer;
 let port: number;
 beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: signedIn() });
+  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
   port = Number(new URL(await here.listen()).port);
 });
 afterAll(() => here.close());
@@ -97,7 +97,7 @@ test('a client that is too slow is told so, as something it may try again', asyn
 });
 
 test('a body that trickles holds no line as long as a picture may, also where nothing takes it', async () => {
-  const slow = await startServer({ routes: houseRoutes(), sessions: signedIn(), slowestBodyMs: 50 });
+  const slow = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), slowestBodyMs: 50 });
   const at = Number(new URL(await slow.listen()).port);
   for (const path of ['/nothing', '/api/v1/nothing']) {
     const head = [`POST ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', 'content-length: 8'];

@@ -10,7 +10,7 @@ import { sql } from '../../../server/db/db.ts';
 import { schedulePruning } from '../../../server/house/prune.ts';
 import { deleteKeysBefore } from '../../../server/house/sql.ts';
 import { acted, balanceOf, book, startWorld, type Person, type World } from '../../booking/world.ts';
-import { SOMCHAI as SOMCHAI_SIGNED_IN, signedIn, somchai as somchaiOfServer } from '../../house/people.ts';
+import { SOMCHAI as SOMCHAI_SIGNED_IN, bothSignedIn, somchai as somchaiOfServer } from '../../house/people.ts';
 import { houseRoutes } from '../../house/routes.ts';
 import { startServer } from '../../support/server.ts';
 import { anOp, aPhone, type Phone } from './ops.ts';
@@ -32,7 +32,7 @@ describe('a call that shows when it is done twice', () => {
   let server: Awaited<ReturnType<typeof startServer>>;
   let phone: Phone;
   beforeAll(async () => {
-    server = await startServer({ routes: houseRoutes(), sessions: signedIn() });
+    server = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
   });
   afterAll(() => server.close());
   beforeEach(() => {
