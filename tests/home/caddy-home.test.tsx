@@ -2,18 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { isoOf } from '../../domain/dates.ts';
-import {
-  aBooking,
-  error,
-  openAs,
-  page,
-  sent,
-  SOMCHAI,
-  STANDING,
-  success,
-  withoutSignal,
-} from '../booking/screens/scene.tsx';
+import { error, openAs, page, sent, SOMCHAI, STANDING, success, withoutSignal } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../support/clock.ts';
+import { aBooking } from '../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

@@ -3,19 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { HOUR, isoOf, parseMoment } from '../../domain/dates.ts';
-import {
-  aBooking,
-  CADDY,
-  error,
-  NOK,
-  openAs,
-  page,
-  sent,
-  SOMCHAI,
-  success,
-  withoutSignal,
-} from '../booking/screens/scene.tsx';
+import { CADDY, error, NOK, openAs, page, sent, SOMCHAI, success, withoutSignal } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../support/clock.ts';
+import { aBooking, promised } from '../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -89,8 +79,6 @@ describe('the home of nok', () => {
   });
 
   const SUNDAY = parseMoment(aBooking().tee_off_at);
-  const promised = (change: Partial<Booking> = {}) =>
-    aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW - HOUR), actions: [], ...change });
   const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
 
   test('the next round: how long until then, its slip, its screen, and whether it ends before dark', async () => {

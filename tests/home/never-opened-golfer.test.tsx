@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { screen } from '@testing-library/react';
-import { opensWithoutSignal, promised } from './never-opened.ts';
-import { aBooking, NOK } from '../booking/screens/scene.tsx';
+import { opensWithoutSignal } from './never-opened.ts';
+import { NOK } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
+import { aBooking, promised } from '../support/booking.ts';
 
 // In a file of its own: the app of another person's test would clear this phone, as a sign-in of hers does.
 clockAt(SCREEN_NOW);

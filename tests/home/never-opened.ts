@@ -1,13 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
-import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
+import { MINUTE } from '../../domain/dates.ts';
 import { everythingStored, type Person } from '../offline/page.ts';
-import { aBooking, openAs, withoutSignal } from '../booking/screens/scene.tsx';
+import { openAs, withoutSignal } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, setNow } from '../support/clock.ts';
-
-export const promised = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW - HOUR), actions: [], ...change });
 
 /** Her home was open with a signal, the booking never was; now there is none, and she opens it. */
 export async function opensWithoutSignal(

@@ -1,30 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import type { Session } from '../../domain/account/api.ts';
 import { endOfPage } from '../support/page-timers.ts';
 import { FakeCaches } from './fake-caches.ts';
 
-export const NOK = '018f0000-0000-7000-8000-00000000000a';
-export const SOMCHAI = '018f0000-0000-7000-8000-00000000000c';
-
-export type Person = typeof NOK | typeof SOMCHAI;
-
-export const sessionOf = (user_id: string, app_token = `token-of-${user_id}`): Session => ({
-  app_token,
-  expires_at: '2026-11-23T00:00:00.000Z',
-  user: {
-    basic_info: {
-      user_id,
-      role: user_id === NOK ? 'GOLFER' : 'CADDY',
-      display_name: user_id === NOK ? 'nok' : 'somchai',
-      photo_url: null,
-      language: 'th',
-      nickname: null,
-      caddy_number: null,
-    },
-    next_step: null,
-  },
-});
+export { NOK, sessionOf, SOMCHAI, type Person } from '../support/people.ts';
 
 export const success = (data: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify({ status: 'success', status_code: 200, data }), {

@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { isoOf } from '../../domain/dates.ts';
-import { aBooking, NOK, openAs, page, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
+import { NOK, openAs, page, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
+import { aBooking } from '../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

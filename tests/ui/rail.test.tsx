@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aBooking, NOK, openAs, SOMCHAI } from '../booking/screens/scene.tsx';
+import { NOK, openAs, SOMCHAI } from '../booking/screens/scene.tsx';
 import { clockAt, SCREEN_NOW } from '../support/clock.ts';
+import { aBooking } from '../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

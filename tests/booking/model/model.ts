@@ -4,6 +4,7 @@ import type { BookingFacts } from '../../../domain/booking/facts.ts';
 import { BOOKING_STATUSES, type BookingActor, type BookingStatus } from '../../../domain/booking/status.ts';
 import { isPublicHoliday } from '../../../domain/course/holidays.ts';
 import { DAY, dateOf, HOUR, MINUTE } from '../../../domain/dates.ts';
+import { NOTHING_YET } from '../../support/booking.ts';
 import { bothSilentUntil, endOfApproval, oracle } from './oracle.ts';
 
 /*
@@ -116,24 +117,12 @@ export const newBooking = (
   it: Pick<Modelled, 'ref' | 'golfer' | 'caddy' | 'holes' | 'tee_off_at' | 'respond_by' | 'created_at'>,
   earliest_tee_off_at = it.tee_off_at,
 ): Modelled => ({
+  ...NOTHING_YET,
   ...it,
   earliest_tee_off_at,
   status: 'PENDING',
   version: 1,
-  answered_at: null,
-  golfer_arrived_at: null,
-  caddy_arrived_at: null,
-  started_at: null,
-  ended_at: null,
-  holes_played: null,
-  stop_reason: null,
-  asked_at: null,
-  refused_at: null,
-  claim: null,
-  change: null,
-  closed_at: null,
   disputed_at: null,
-  settled_at: null,
   proposal: null,
   refunded: null,
   caddy_share: null,

@@ -4,10 +4,9 @@ import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts'
 import { optimisticBookingOf } from '../../../src/booking/act/optimistic-booking.ts';
 import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
 import { serverSays } from '../../../src/ui/now.ts';
-import { aBooking } from './scene.tsx';
 import { setNow } from '../../support/clock.ts';
+import { aBooking, TEE_OFF } from '../../support/booking.ts';
 
-const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const confirmed = aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(TEE_OFF - 20 * HOUR) });
 
 let made = 0;

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
-import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, address, error, NOK, openAs, page, sent, success, withoutSignal } from './scene.tsx';
+import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
+import { address, error, NOK, openAs, page, sent, success, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { aBooking, TEE_OFF } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 
 const HERE = '/golfer/booking/NOK0000001';
-const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** somchai asks to be let off; `asked_at` an hour ago. */

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
-import { aBooking, address, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+import { address, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { aBooking } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

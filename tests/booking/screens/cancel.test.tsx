@@ -1,20 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Booking } from '../../../domain/booking/api.ts';
-import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, error, NOK, openAs, sent, success, withoutSignal } from './scene.tsx';
+import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
+import { error, NOK, openAs, sent, success, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { promised, TEE_OFF } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 
 const HERE = '/golfer/booking/NOK0000001';
-const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const SECOND = 1_000;
-
-/** A round of ฿150 that somchai accepted long before. */
-const promised = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(TEE_OFF - 40 * HOUR), actions: [], ...change });
 
 /** What is brought into view, in its order. */
 function bringsIntoView(): Element[] {

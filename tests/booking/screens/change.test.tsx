@@ -1,32 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
-import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import {
-  aBooking,
-  COURSE,
-  error,
-  NOK,
-  openAs,
-  QUOTE,
-  sent,
-  SOMCHAI,
-  success,
-  withoutSignal,
-  type Scene,
-} from './scene.tsx';
+import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
+import { COURSE, error, NOK, openAs, QUOTE, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { CADDYS, GOLFERS, promised, TEE_OFF } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 
-const GOLFERS = '/golfer/booking/NOK0000001';
-const CADDYS = '/caddy/booking/NOK0000001';
-const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-const promised = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW - 2 * HOUR), actions: [], ...change });
 
 /** One side would rather tee off at 08:00 and walk, for ฿250. */
 const proposedBy = (by: 'golfer' | 'caddy', more: Partial<NonNullable<Booking['change']>> = {}) =>

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isoOf } from '../../../domain/dates.ts';
-import { aBooking, address, CADDY, error, NOK, openAs, SOMCHAI, success, until } from './scene.tsx';
+import { address, CADDY, error, NOK, openAs, SOMCHAI, success, until } from './scene.tsx';
 import { sent, withoutSignal, type Scene } from './scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { promised } from '../../support/booking.ts';
 
 const ROOM = '018f0000-0000-7000-8000-0000000000c1';
 const OPEN = 'POST /chat/open';
@@ -16,7 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const promised = () => aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(SCREEN_NOW), actions: [] });
 const withThem = (user_id: string, name: string) => ({
   room_id: ROOM,
   status: 'ACTIVE',

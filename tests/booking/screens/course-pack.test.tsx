@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import { everythingStored } from '../../offline/page.ts';
-import { aBooking, openAs, SOMCHAI } from './scene.tsx';
+import { openAs, SOMCHAI } from './scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { aBooking } from '../../support/booking.ts';
 
 const HOUR = 3_600_000;
 const next = () =>

@@ -1,20 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
-import {
-  said,
-  answers,
-  button,
-  isOff,
-  later,
-  openDay,
-  panel,
-  promised,
-  sheet,
-  signalLost,
-  TEE_OFF,
-} from './day-scene.tsx';
+import { said, answers, button, isOff, later, openDay, panel, sheet, signalLost } from './day-scene.tsx';
 import { sent, STANDING, success, withoutSignal } from './scene.tsx';
+import { promised, TEE_OFF } from '../../support/booking.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,22 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rainSplit } from '../../../domain/booking/rain.ts';
 import { HOUR, isoOf, MINUTE, type SlashDate } from '../../../domain/dates.ts';
 import { satang } from '../../../domain/money.ts';
-import {
-  ACT,
-  acts,
-  said,
-  answers,
-  button,
-  isOff,
-  openDay,
-  panel,
-  playing,
-  promised,
-  sheet,
-  signalLost,
-  TEE_OFF,
-} from './day-scene.tsx';
+import { ACT, acts, said, answers, button, isOff, openDay, panel, sheet, signalLost } from './day-scene.tsx';
 import { error, success, withoutSignal } from './scene.tsx';
+import { playing, promised, TEE_OFF } from '../../support/booking.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,18 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { parse } from 'valibot';
 import { actInput, type Booking } from '../../../domain/booking/api.ts';
-import { isoOf, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+import { NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
 import { setNow } from '../../support/clock.ts';
-
-/** Sunday, 07:10 in Bangkok. */
-export const TEE_OFF = parseMoment(aBooking().tee_off_at);
-
-export const promised = (change: Partial<Booking> = {}): Booking =>
-  aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(TEE_OFF - 20 * 3_600_000), actions: [], ...change });
-
-export const playing = (change: Partial<Booking> = {}): Booking =>
-  promised({ status: 'IN_PROGRESS', version: 7, started_at: isoOf(TEE_OFF), ...change });
 
 export interface DayScene extends Scene {
   /** The server's booking from now on. */

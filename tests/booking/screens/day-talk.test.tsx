@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR } from '../../../domain/dates.ts';
-import { button, openDay, panel, playing, promised, sheet, TEE_OFF } from './day-scene.tsx';
+import { button, openDay, panel, sheet } from './day-scene.tsx';
 import { withoutSignal } from './scene.tsx';
+import { playing, promised, TEE_OFF } from '../../support/booking.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,25 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
-import {
-  ACT,
-  acts,
-  said,
-  answers,
-  button,
-  drawn,
-  isOff,
-  later,
-  noticed,
-  openDay,
-  panel,
-  playing,
-  promised,
-  sheet,
-  TEE_OFF,
-} from './day-scene.tsx';
+import { ACT, acts, said, answers, button, drawn, isOff, later, noticed, openDay, panel, sheet } from './day-scene.tsx';
 import { error, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
 import { setNow } from '../../support/clock.ts';
+import { playing, promised, TEE_OFF } from '../../support/booking.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
-import { aBooking, NOK, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
-import { CADDYS, GOLFERS, played, promised, TEE_OFF } from './detail-scene.ts';
+import { NOK, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { aBooking, CADDYS, GOLFERS, played, promised, TEE_OFF } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
-import { aBooking, error, openAs, sent, SOMCHAI, success, undone, withoutSignal } from './scene.tsx';
+import { error, openAs, sent, SOMCHAI, success, undone, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { aBooking } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import {
-  aBooking,
   address,
   COURSE,
   error,
@@ -17,6 +16,7 @@ import {
   type Scene,
 } from './scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { aBooking } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Booking, Quote } from '../../../domain/booking/api.ts';
 import type { CaddyDetail, CaddyStanding } from '../../../domain/caddy/api.ts';
 import type { Course } from '../../../domain/course/api.ts';
-import { isoOf, momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
+import { isoOf } from '../../../domain/dates.ts';
 import {
   aBrowser,
   hangs,
@@ -15,21 +15,11 @@ import {
   type Browser,
   type Person,
 } from '../../offline/page.ts';
+import { aBooking, COURSE_NAME } from '../../support/booking.ts';
 import { SCREEN_NOW } from '../../support/clock.ts';
 import { endOfPage } from '../../support/page-timers.ts';
 
 export { error, hangs, lost, NOK, SOMCHAI, success, until } from '../../offline/page.ts';
-
-const SUNDAY = '2026/11/22';
-const at = (date: string, time: string) => momentOf(date as SlashDate, time as ClockTime);
-
-const COURSE_NAME = {
-  slug: 'alpine-golf-club',
-  name_th: 'อัลไพน์ กอล์ฟคลับ',
-  name_en: 'Alpine Golf Club',
-  province_th: 'ปทุมธานี',
-  province_en: 'Pathum Thani',
-};
 
 export const COURSE: Course = {
   ...COURSE_NAME,
@@ -75,66 +65,8 @@ export const STANDING: CaddyStanding = {
   strikes: [],
 };
 
-export const QUOTE: Quote = {
-  lines: [
-    { code: 'RESERVATION_FEE', satang: 150_00, paid: 'WALLET' },
-    { code: 'CADDY_FEE', satang: 400_00, paid: 'COURSE' },
-    { code: 'GREEN_FEE', satang: null, paid: 'COURSE' },
-  ],
-  total: 150_00,
-  caddy_gets: 135_00,
-  respond_by: isoOf(SCREEN_NOW + 12 * 3_600_000),
-};
-
-/** nok asks somchai for Sunday at 07:10; `change` says what is different. */
-export function aBooking(change: Partial<Booking> = {}): Booking {
-  const { booking_date = SUNDAY, tee_off_time = '07:10' } = change;
-  return {
-    booking_ref: 'NOK0000001',
-    version: 1,
-    status: 'PENDING',
-    golf_course: COURSE_NAME.slug,
-    course: COURSE_NAME,
-    booking_date,
-    tee_off_time,
-    tee_off_at: isoOf(at(booking_date, tee_off_time)),
-    holes: 18,
-    transport: 'CART_SHARED',
-    golfer: { user_id: NOK, display_name: 'nok', photo_url: null },
-    caddy: { user_id: SOMCHAI, nickname: 'somchai', caddy_number: '127', photo_url: null, real_name: null },
-    lines: QUOTE.lines,
-    total: QUOTE.total,
-    caddy_gets: QUOTE.caddy_gets,
-    note: null,
-    reason: null,
-    created_at: isoOf(SCREEN_NOW - 60_000),
-    respond_by: isoOf(SCREEN_NOW + 12 * 3_600_000),
-    answered_at: null,
-    earliest_tee_off_at: isoOf(at(booking_date, tee_off_time)),
-    golfer_arrived_at: null,
-    caddy_arrived_at: null,
-    started_at: null,
-    ended_at: null,
-    holes_played: null,
-    stop_reason: null,
-    asked_at: null,
-    refused_at: null,
-    claim: null,
-    change: null,
-    closed_at: null,
-    dispute: null,
-    settled_at: null,
-    refunded: null,
-    caddy_share: null,
-    goodwill: null,
-    fee_collection: 'AT_COURSE',
-    replaces_ref: null,
-    replaced_by_ref: null,
-    alt_reference: null,
-    actions: ['accept', 'decline', 'cancel'],
-    ...change,
-  };
-}
+const { lines, total, caddy_gets } = aBooking();
+export const QUOTE: Quote = { lines, total, caddy_gets, respond_by: isoOf(SCREEN_NOW + 12 * 3_600_000) };
 
 export const page = <T,>(items: T[]) => success({ items, total: items.length, page: 1, limit: 10_000 });
 

@@ -1,9 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
-import { acts, openDay, playing, promised, sheet, TEE_OFF, button } from './day-scene.tsx';
-import { aBooking, NOK, openAs, sent, SOMCHAI } from './scene.tsx';
+import { acts, openDay, sheet, button } from './day-scene.tsx';
+import { NOK, openAs, sent, SOMCHAI } from './scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { aBooking, playing, promised, TEE_OFF } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { QUEUED_ACTIONS, type QueuedAction } from '../../../domain/booking/queued.ts';
-import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { aBooking, NOK, openAs, SOMCHAI, withoutSignal, type Scene } from './scene.tsx';
+import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
+import { NOK, openAs, SOMCHAI, withoutSignal, type Scene } from './scene.tsx';
 import { SCREEN_NOW, setNow } from '../../support/clock.ts';
+import { aBooking, TEE_OFF } from '../../support/booking.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const TEE_OFF = parseMoment(aBooking().tee_off_at);
 /** Money that has moved. */
 const PAST = /came back|you paid|is back in your wallet|back in your wallet:|is yours|refunded|you got/i;
 

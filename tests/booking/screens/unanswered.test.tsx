@@ -1,21 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessionOf } from '../../offline/page.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  aBooking,
-  address,
-  COURSE,
-  error,
-  hangs,
-  lost,
-  NOK,
-  openAs,
-  sent,
-  SOMCHAI,
-  success,
-  type Scene,
-} from './scene.tsx';
+import { address, COURSE, error, hangs, lost, NOK, openAs, sent, SOMCHAI, success, type Scene } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { aBooking } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { payloadOf } from '../../../domain/booking/slip.ts';
-import { DAY, HOUR, isoOf, parseMoment, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
-import { aBooking, COURSE, error, NOK, openAs, SOMCHAI, success, withoutSignal } from '../screens/scene.tsx';
+import { DAY, HOUR, isoOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
+import { COURSE, error, NOK, openAs, SOMCHAI, success, withoutSignal } from '../screens/scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { aBooking, TEE_OFF } from '../../support/booking.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const KEYS = { keys: [{ key_id: 'k1', public_key: publicKey.export({ format: 'jwk' }).x }] };
-const TEE_OFF = parseMoment(aBooking().tee_off_at);
 
 clockAt(SCREEN_NOW);
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { address, error, hangs, lost, NOK, sent, success, withoutSignal } from '../../booking/screens/scene.tsx';
+import { address, error, hangs, lost, NOK, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { aBroadcast, HERE, HOUR, knows, openWith, ROUND } from './scene.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
@@ -82,10 +82,9 @@ describe('nok asks all caddies', () => {
   });
 
   test('the one caddy of an old choice limits no time: all are asked', async () => {
-    const somchai = '018f0000-0000-7000-8000-00000000000c';
-    const scene = await open(`/golfer/booking/new?step=1&${ROUND}&caddy_id=${somchai}&asks=all`);
+    const scene = await open(`/golfer/booking/new?step=1&${ROUND}&caddy_id=${SOMCHAI}&asks=all`);
     await screen.findByRole('link', { name: /Choose a caddy/ });
-    expect(scene.server.count(`GET /caddy/${somchai}/availability`)).toBe(0);
+    expect(scene.server.count(`GET /caddy/${SOMCHAI}/availability`)).toBe(0);
   });
 
   test('asking all by a link takes nothing away from the round she had begun', async () => {

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Broadcast } from '../../../domain/broadcast/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import {
-  aBooking,
   address,
   COURSE,
   error,
@@ -17,6 +16,7 @@ import {
 } from '../../booking/screens/scene.tsx';
 import { aBroadcast, aResponse, HERE, HOUR, knows, MINUTE, MOOK, openWith, REF } from './scene.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { aBooking } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

@@ -1,9 +1,10 @@
 import type { Broadcast, CaddyResponse, NearbyBroadcast } from '../../../domain/broadcast/api.ts';
 import type { CaddyStanding } from '../../../domain/caddy/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
-import { aBooking, COURSE, openAs, page, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
+import { COURSE, openAs, page, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import type { Person } from '../../offline/page.ts';
 import { SCREEN_NOW } from '../../support/clock.ts';
+import { aBooking } from '../../support/booking.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorkerCache } from '../../../src/sync/mirror/worker-cache.ts';
 import { COPY_AFTER, isKeepable, networkOrCopy, scopeOf } from '../../../sw/caching.ts';
 import { FakeCaches, ORIGIN } from '../fake-caches.ts';
+import { NOK, SOMCHAI } from '../../support/people.ts';
 
 const KEPT = ['/wallet/balance', '/chat/rooms', '/utils/user-counter', '/user/information'];
-const NOK = '018f0000-0000-7000-8000-00000000000a';
-const SOMCHAI = '018f0000-0000-7000-8000-00000000000c';
 const OWN = { 'content-type': 'application/json; charset=utf-8' };
 
 const asking = (path: string, init: RequestInit = {}) => new Request(`${ORIGIN}${path}`, init);

@@ -4,9 +4,9 @@ import { drain, dropOldReceipts, type Effects } from '../../../domain/outbox/dra
 import { newOp, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
 import { NOW } from '../../support/clock.ts';
+import { SOMCHAI } from '../../support/people.ts';
 
-export const SOMCHAI = '018f0000-0000-7000-8000-00000000000c';
-export const NOK = '018f0000-0000-7000-8000-00000000000a';
+export { NOK, SOMCHAI } from '../../support/people.ts';
 
 export const sentAnswer: Answer = { http: 200, status: 'success', status_code: 200 };
 export const refused = (status_code: number, more: Partial<Exclude<Answer, 'none'>> = {}): Answer => ({

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
-import { aBooking, error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
+import { error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, setNow } from '../../support/clock.ts';
+import { aBooking } from '../../support/booking.ts';
 
 const ACT = 'POST /booking/act';
 const REF = 'NOK0000001';

@@ -1,28 +1,14 @@
 import type { Booking } from '../../../domain/booking/api.ts';
-import { DAY, HOUR, isoOf, parseMoment } from '../../../domain/dates.ts';
+import { DAY, HOUR, isoOf } from '../../../domain/dates.ts';
 import type { PublicReview, Review, ReviewsOfRound } from '../../../domain/review/api.ts';
-import { aBooking, NOK, openAs, type Scene, SOMCHAI, success } from '../../booking/screens/scene.tsx';
+import { NOK, openAs, type Scene, SOMCHAI, success } from '../../booking/screens/scene.tsx';
+import { played, TEE_OFF } from '../../support/booking.ts';
 
-export const TEE_OFF = parseMoment(aBooking().tee_off_at);
 export const OVER = TEE_OFF + 6 * HOUR;
 export const CLOSES = OVER + 7 * DAY;
 const REF = 'NOK0000001';
 export const OF_NOK = `/golfer/booking/review-caddy/${REF}`;
 export const OF_SOMCHAI = `/caddy/booking/review-golfer/${REF}`;
-
-export const played = (change: Partial<Booking> = {}): Booking =>
-  aBooking({
-    status: 'COMPLETED',
-    version: 9,
-    answered_at: isoOf(TEE_OFF - 20 * HOUR),
-    started_at: isoOf(TEE_OFF),
-    ended_at: isoOf(TEE_OFF + 5 * HOUR),
-    holes_played: 18,
-    stop_reason: 'FULL',
-    closed_at: isoOf(OVER),
-    actions: [],
-    ...change,
-  });
 
 export const aReview = (change: Partial<Review> = {}): Review => ({
   review_id: '018f0000-0000-7000-8000-0000000000e1',

@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Booking } from '../../../domain/booking/api.ts';
-import { HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
+import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { Tip } from '../../../domain/tip/api.ts';
 import type { TipWay } from '../../../domain/tip/tip.ts';
 import { ANSWER_WITHIN } from '../../../src/sync/online/unanswered-list.ts';
 import {
-  aBooking,
   address,
   error,
   hangs,
@@ -21,27 +19,13 @@ import {
 } from '../../booking/screens/scene.tsx';
 import { sessionOf } from '../../offline/page.ts';
 import { clockAt, setNow } from '../../support/clock.ts';
+import { played, TEE_OFF } from '../../support/booking.ts';
 
-const TEE_OFF = parseMoment(aBooking().tee_off_at);
 const AFTER = TEE_OFF + 7 * HOUR;
 const ROUND = '/golfer/booking/NOK0000001';
 
 clockAt(AFTER);
 afterEach(() => vi.unstubAllGlobals());
-
-const played = (change: Partial<Booking> = {}) =>
-  aBooking({
-    status: 'COMPLETED',
-    version: 9,
-    answered_at: isoOf(TEE_OFF - 20 * HOUR),
-    started_at: isoOf(TEE_OFF),
-    ended_at: isoOf(TEE_OFF + 5 * HOUR),
-    holes_played: 18,
-    stop_reason: 'FULL',
-    closed_at: isoOf(TEE_OFF + 6 * HOUR),
-    actions: [],
-    ...change,
-  });
 
 const aTip = (change: Partial<Tip> = {}): Tip => ({
   tip_id: '018f0000-0000-7000-8000-0000000000f1',
