@@ -123,8 +123,8 @@ export const lockedBooking = (booking_id: string) =>
 export const lockGolfer = (golfer_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${golfer_id} for no key update`;
 
-/** A booking and whatever else its golfer waits for at the same tee-off, in one order for everybody. */
-export const lockedAlternatives = (booking_id: string, golfer_id: string, tee_off_at: string) =>
+/** A booking (null: it is not made yet) and whatever else its golfer waits for at the same tee-off, in one order for everybody. */
+export const lockedAlternatives = (booking_id: string | null, golfer_id: string, tee_off_at: string) =>
   sql<LockedBooking>`
     select * from booking
     where golfer_id = ${golfer_id}

@@ -5,6 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import { announceRequest } from '../booking/transition/announce.ts';
 import { dueJob } from '../booking/transition/jobs.ts';
 import { applyTransition } from '../booking/transition/apply-transition.ts';
+import { giveWay, givingWayTo } from '../booking/transition/give-way.ts';
 import { factsOf } from '../booking/present.ts';
 import { refuseOverlap } from '../booking/overlap.ts';
 import { newRef } from '../booking/ref.ts';
@@ -41,9 +42,8 @@ export async function refuseSeatOverlap({
 /** The golfer's other pending requests for this tee-off, cancelled when this seat is confirmed at once (B5); locked. */
 export async function othersWaiting({ tx, golfer, request, isFresh }: ChosenCaddy): Promise<LockedBooking[]> {
   if (!isFresh) return [];
-  const { broadcast_id, tee_off_at } = request.it;
-  const all = await tx.many(lockedAlternatives(broadcast_id, golfer.user_id, tee_off_at));
-  return all.filter((it) => it.broadcast_id !== broadcast_id);
+  const waiting = await tx.many(lockedAlternatives(null, golfer.user_id, request.it.tee_off_at));
+  return givingWayTo(request.it, waiting);
 }
 
 /** Creates the booking of a seat: CONFIRMED at once when the caddy answered lately, else the caddy is asked once more. Answers its ref. */
@@ -103,15 +103,9 @@ async function confirm(choice: ChosenCaddy, booking: LockedBooking): Promise<voi
     // The seat that was just made is undone by whoever rolls back.
     throw new Refused('BOOKING_SLOT_TAKEN', { present: { ...present, seats_taken: present.seats_taken - 1 } });
   }
-  for (const other of others) await giveWay(choice, other);
+  await giveWay(tx, others, now);
   await hold(tx, golfer.user_id, booking.total, `booking:${booking.booking_ref}:hold`, now);
   const row = transitionFor(factsOf(booking), 'accept', 'caddy', now);
   if (!row) throw new Error(`${booking.booking_ref} was made and cannot be accepted`);
   await applyTransition(tx, booking, row, { actor: 'golfer' }, now);
-}
-
-async function giveWay({ tx, now }: ChosenCaddy, other: LockedBooking): Promise<void> {
-  const row = transitionFor(factsOf(other), 'cancel', 'golfer', now);
-  if (!row) throw new Error(`${other.booking_ref} is PENDING and cannot be cancelled`);
-  await applyTransition(tx, other, row, { actor: 'system' }, now);
 }

@@ -20,6 +20,7 @@ import { acceptChange, proposeChange } from '../change/change.ts';
 import { photosOf } from '../dispute-photos.ts';
 import type { AllowedAct, ActWish } from '../transition/allowed-act.ts';
 import { applyTransition } from '../transition/apply-transition.ts';
+import { giveWay, givingWayTo } from '../transition/give-way.ts';
 import type { Act } from '../transition/move.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { bookingFor, presentBooking } from '../reads.ts';
@@ -74,7 +75,7 @@ export async function actOnBooking(
     throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
 
   await applyTransition(tx, booking, row, await actOf(tx, caller, wish, row, actor), at, now);
-  for (const other of alternatives) await giveWay(tx, other, now);
+  await giveWay(tx, alternatives, now);
   return present();
 }
 
@@ -124,13 +125,5 @@ async function lock(tx: Tx, found: LockedBooking, action: BookingAction) {
   const all = await tx.many(lockedAlternatives(booking_id, golfer_id, tee_off_at));
   const booking = all.find((it) => it.booking_id === booking_id);
   if (!booking) throw new Error(`${found.booking_ref} is gone`);
-  const isOfFlight = (it: LockedBooking) => it.broadcast_id !== null && it.broadcast_id === booking.broadcast_id;
-  return { booking, alternatives: all.filter((it) => it !== booking && !isOfFlight(it)) };
-}
-
-/** The golfer has a caddy now: the golfer's other requests for the same tee-off are cancelled (B5), and those caddies are notified. */
-async function giveWay(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
-  const row = transitionFor(factsOf(booking), 'cancel', 'golfer', now);
-  if (!row) throw new Error(`${booking.booking_ref} is PENDING and cannot be cancelled`);
-  await applyTransition(tx, booking, row, { actor: 'system' }, now);
+  return { booking, alternatives: givingWayTo(booking, all) };
 }
