@@ -250,7 +250,7 @@ describe('one key signs both, and neither passes for the other', () => {
     const [statement, slip] = [await signed(statementPayload(STATEMENT)), await signed(payloadOf(SLIP))];
     await withKeys();
     expect(await checkStatement(statement)).toEqual({ kind: 'valid', said: STATEMENT });
-    expect(await checkSlip(slip)).toEqual({ kind: 'valid', slip: SLIP });
+    expect(await checkSlip(slip)).toEqual({ kind: 'valid', said: SLIP });
     expect(await checkStatement(slip)).toEqual({ kind: 'forged' });
     expect(await checkSlip(statement)).toEqual({ kind: 'forged' });
   });

@@ -14,8 +14,8 @@ export const words = {
     th: 'ไม่ได้ออกโดย Caddee หรือถูกแก้ไข ให้เจ้าของใบเปิดจากแอปแล้วสแกนอีกครั้ง',
     en: 'Caddee did not issue it, or it was changed. Ask its owner to open it in the app, and scan again.',
   },
-  notASlip: { th: 'นี่ไม่ใช่ใบออกรอบ', en: 'That is not a starter slip' },
-  notASlipWhy: {
+  notOne: { th: 'นี่ไม่ใช่ใบออกรอบ', en: 'That is not a starter slip' },
+  notOneWhy: {
     th: 'ลิงก์อาจมาไม่ครบ คัดลอกทั้งลิงก์หรือสแกน QR อีกครั้ง',
     en: 'Part of the link may be missing. Copy all of it, or scan the QR code again.',
   },

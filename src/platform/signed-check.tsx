@@ -1,0 +1,102 @@
+import { useEffect, type ReactNode } from 'react';
+import { useWord, type Words } from '../i18n/language.ts';
+import { Button } from '../ui/control/button.tsx';
+import { PasteSigned } from '../ui/control/paste-signed.tsx';
+import { useFocusOnArrive } from '../ui/focus.ts';
+import { BlankLayout } from '../ui/frame/layout.tsx';
+import { Stamp } from '../ui/show/stamp.tsx';
+import { useChecked } from './checking.ts';
+import { useFragment } from './fragment.ts';
+import type { Checked } from './signed.ts';
+import { keepKeys } from './signing-keys.ts';
+
+/** What a document of this kind is called, and what is to be done where it is not valid. */
+type Named = Record<
+  | 'checking'
+  | 'forged'
+  | 'forgedWhy'
+  | 'notOne'
+  | 'notOneWhy'
+  | 'keyUnknown'
+  | 'keyUnknownWhy'
+  | 'retry'
+  | 'nothing'
+  | 'another'
+  | 'check',
+  string
+>;
+
+interface Props<Said> {
+  title: Words;
+  /** Of the field for what came in a message. */
+  paste: Words;
+  words: Named;
+  /** One function for good. */
+  check: (text: string) => Promise<Checked<Said>>;
+  /** What is shown of one that is valid. */
+  valid: (said: Said, text: string) => ReactNode;
+  /** In place of the field, where whoever looks need not check another. */
+  wayBack?: ReactNode;
+}
+
+/**
+ * Anybody checks a document that we signed. It stands behind the `#` of the address, which no server ever sees; the keys it is checked with
+ * are on the phone after the first visit.
+ */
+export function SignedCheck<Said>({ title, paste, words: w, check, valid, wayBack }: Props<Said>) {
+  const heading = useWord(title);
+  const h1 = useFocusOnArrive<HTMLHeadingElement>();
+  const text = useFragment();
+  const [checked, again] = useChecked(text, check);
+  const isFirst = text === '';
+  useEffect(() => void keepKeys(), []);
+  return (
+    <BlankLayout>
+      <main id="main" className="stack stack-5 grow">
+        <h1 className="t-2xl no-print" ref={h1} tabIndex={-1}>
+          {heading}
+        </h1>
+        <output className="stack">
+          {!isFirst &&
+            (checked?.kind === 'valid' ? (
+              valid(checked.said, text)
+            ) : (
+              <Unproven kind={checked?.kind} words={w} onAgain={again} />
+            ))}
+        </output>
+        <div className="stack no-print">
+          {(!isFirst && wayBack) || (
+            <PasteSigned isFirst={isFirst} label={paste} words={{ ...w, wrong: w.notOneWhy }} />
+          )}
+        </div>
+      </main>
+    </BlankLayout>
+  );
+}
+
+interface UnprovenProps {
+  /** Undefined: it is being checked. */
+  kind: Exclude<Checked<never>['kind'], 'valid'> | undefined;
+  words: Named;
+  onAgain: () => void;
+}
+
+function Unproven({ kind, words: w, onAgain }: UnprovenProps) {
+  switch (kind) {
+    case undefined:
+      return <p className="meta">{w.checking}</p>;
+    case 'forged':
+      return <Stamp kind="coral" icon="triangle-alert" title={w.forged} why={w.forgedWhy} />;
+    case 'not_signed':
+      return <Stamp kind="coral" icon="circle-alert" title={w.notOne} why={w.notOneWhy} />;
+    case 'key_unknown':
+      return (
+        <>
+          <Stamp kind="amber" icon="cloud-off" title={w.keyUnknown} why={w.keyUnknownWhy} />
+          <Button kind="outline" icon="refresh-cw" onClick={onAgain}>
+            {w.retry}
+          </Button>
+        </>
+      );
+  }
+}
