@@ -26,6 +26,23 @@ export const UPCOMING: readonly BookingStatus[] = ['PENDING', ...PROMISED];
 /** Statuses of the history tabs: nothing more is played. */
 export const PAST: readonly BookingStatus[] = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
 
+/** Before the round. Marked as pure: what the server alone asks for is not carried to the phone. */
+export const NOT_BEGUN: readonly BookingStatus[] = /* @__PURE__ */ UPCOMING.filter(
+  (status) => status !== 'IN_PROGRESS',
+);
+
+/** What a round gave stands while it is one; a contested one still may be. */
+export const STANDING: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
+
+/** The caddy said no, was too late, or could not come. */
+export const FALLEN_BY_CADDY: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_CADDY'];
+
+/** Statuses of a booking that leave its seat of an open request to somebody else. */
+export const FALLEN: readonly BookingStatus[] = [...FALLEN_BY_CADDY, 'CANCELLED_BY_GOLFER', 'CANCELLED_BY_COURSE'];
+
+/** How a request ends that the caddy did not say yes to. */
+export const UNHEEDED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
+
 /** Who acts: one of its two people, the operator, or the system when the time has come. */
 export const BOOKING_ACTORS = ['golfer', 'caddy', 'operator', 'system'] as const;
 export type BookingActor = (typeof BOOKING_ACTORS)[number];

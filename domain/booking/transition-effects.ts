@@ -1,7 +1,7 @@
 import type { Moment } from '../dates.ts';
 import type { BookingFacts } from './facts.ts';
 import type { Transition } from './transitions.ts';
-import type { ClaimReason, StopReason } from './status.ts';
+import { type BookingStatus, type ClaimReason, PAST, type StopReason } from './status.ts';
 
 /** What an act says, as far as the booking keeps it in its facts. */
 export interface ActInput {
@@ -10,16 +10,7 @@ export interface ActInput {
   claim?: ClaimReason | undefined;
 }
 
-const CLOSING: readonly Transition['to'][] = [
-  'COMPLETED',
-  'DECLINED',
-  'EXPIRED',
-  'CANCELLED_BY_GOLFER',
-  'CANCELLED_BY_CADDY',
-  'CANCELLED_BY_COURSE',
-  'NO_SHOW_GOLFER',
-  'NO_SHOW_CADDY',
-];
+const CLOSING: readonly BookingStatus[] = PAST.filter((status) => status !== 'DISPUTED');
 
 type Facts = Partial<BookingFacts>;
 

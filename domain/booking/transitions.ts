@@ -21,7 +21,7 @@ import {
   teeOff,
 } from './deadlines.ts';
 import { type BookingFacts, otherOf } from './facts.ts';
-import type { BookingActor, BookingStatus } from './status.ts';
+import { BOOKING_STATUSES, type BookingActor, type BookingStatus } from './status.ts';
 import { TRUSTED_SKEW } from './time-of-act.ts';
 
 /** What an act must say beside its name; the server refuses it without (422 on that field). */
@@ -80,18 +80,9 @@ const wasThereInTime = (it: BookingFacts): boolean =>
 const isKnown = (it: BookingFacts): boolean => it.answered_at !== null;
 
 /** Statuses of a booking that a caddy had said yes to. */
-const WAS_PROMISED: readonly BookingStatus[] = [
-  'CONFIRMED',
-  'CANCELLATION_REQUESTED_BY_CADDY',
-  'IN_PROGRESS',
-  'COMPLETED',
-  'CANCELLED_BY_GOLFER',
-  'CANCELLED_BY_CADDY',
-  'CANCELLED_BY_COURSE',
-  'NO_SHOW_GOLFER',
-  'NO_SHOW_CADDY',
-  'DISPUTED',
-];
+const WAS_PROMISED: readonly BookingStatus[] = BOOKING_STATUSES.filter(
+  (status) => status !== 'PENDING' && status !== 'DECLINED' && status !== 'EXPIRED',
+);
 
 const BOTH = ['golfer', 'caddy'] as const;
 const each = (rowsOf: (by: 'golfer' | 'caddy') => Transition[]): Transition[] => BOTH.flatMap(rowsOf);

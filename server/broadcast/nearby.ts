@@ -1,4 +1,4 @@
-import { FARTHEST_DAYS } from '#domain/booking/status.ts';
+import { FALLEN, FARTHEST_DAYS } from '#domain/booking/status.ts';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { maySee } from '#domain/broadcast/audience.ts';
 import { isFreeFor } from '#domain/caddy/availability.ts';
@@ -9,7 +9,6 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { answeredBy, besides, type BesideRow, countAnsweredBy, type NearRow, openNear } from './nearby-sql.ts';
 import { answerOf, dayOf, priceFor, roundOf, slotsOfRound } from './present.ts';
-import { FALLEN } from './seats.ts';
 import { broadcastsInFull, type BroadcastRow } from './sql.ts';
 import { hiddenAmong } from './audience.ts';
 import { caddyOf } from './audience-sql.ts';

@@ -1,3 +1,4 @@
+import { FALLEN } from '#domain/booking/status.ts';
 import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import { slotsOf } from '#domain/booking/block.ts';
@@ -7,7 +8,6 @@ import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
 import { type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
-import { FALLEN } from './seats.ts';
 import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
 
 /** As their golfer is told of them, in the order of the ids. */

@@ -1,11 +1,5 @@
-import type { BookingStatus } from '#domain/booking/status.ts';
+import { FALLEN } from '#domain/booking/status.ts';
 import type { SeatRow } from './sql.ts';
-
-/** The caddy said no, was too late, or could not come. */
-export const FALLEN_BY_CADDY: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_CADDY'];
-
-/** Statuses of a booking that leave its seat to somebody else. */
-export const FALLEN: readonly BookingStatus[] = [...FALLEN_BY_CADDY, 'CANCELLED_BY_GOLFER', 'CANCELLED_BY_COURSE'];
 
 export const isFallen = ({ status }: SeatRow): boolean => FALLEN.includes(status);
 

@@ -1,3 +1,4 @@
+import { FALLEN_BY_CADDY } from '#domain/booking/status.ts';
 import {
   type BroadcastAction,
   type BroadcastActor,
@@ -12,7 +13,7 @@ import { type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { moved, announceBroadcast } from './announce.ts';
 import { type AnswerRow, answersTo, type LockedBroadcast, lockedBroadcast, type SeatRow, seatsOf } from './sql.ts';
-import { FALLEN_BY_CADDY, isConfirmed, isFallen } from './seats.ts';
+import { isConfirmed, isFallen } from './seats.ts';
 import { moveBroadcast, moveResponses } from './write-sql.ts';
 
 /**

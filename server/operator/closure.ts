@@ -1,5 +1,5 @@
 import { transitionFor } from '#domain/booking/transitions.ts';
-import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
+import { type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
 import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
 import { applyTransition } from '../booking/transition/apply-transition.ts';
 import { factsOf } from '../booking/present.ts';
@@ -14,9 +14,6 @@ interface Day {
   slug: string;
   day: SlashDate;
 }
-
-/** Before the round; one that is being played ends by what its two people say (claim_closed). */
-const NOT_BEGUN: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY'];
 
 /** A request that was being made while the course was closed is written by then. */
 const LATECOMERS = MINUTE;
@@ -71,7 +68,10 @@ async function requireCourse(tx: Tx, slug: string): Promise<void> {
   throw new CommandRefused(`there is no course ${JSON.stringify(slug)}${hint}`);
 }
 
-/** Locks: open requests before bookings (server/booking/transition/apply-transition.ts). */
+/**
+ * A round that is being played ends by what its two people say (claim_closed). Locks: open requests before bookings
+ * (server/booking/transition/apply-transition.ts).
+ */
 async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookings: string[]; requests: number }> {
   const requests = await closeBroadcastsOf(tx, slug, day, now);
   const closure = await tx.maybe(closureOf(slug, day));

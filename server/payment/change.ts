@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/dates.ts';
-import type { TopupStatus } from '#domain/payment/topup.ts';
+import { OPEN_TOPUPS, type TopupStatus } from '#domain/payment/topup.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
@@ -26,6 +26,6 @@ export async function announceTopup(
 ): Promise<void> {
   const body = { topup_id, amount, status };
   emit(tx, 'topup.changed', body, [user_id], now);
-  const isNews = status !== 'CREATED' && status !== 'AWAITING_PAYMENT' && status !== 'CANCELLED';
+  const isNews = !OPEN_TOPUPS.includes(status) && status !== 'CANCELLED';
   if (isNews) await notify(tx, 'topup.changed', body, [user_id], now);
 }

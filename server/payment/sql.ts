@@ -1,6 +1,6 @@
 import type { Satang } from '#domain/money.ts';
 import type { Standing } from '#domain/wallet/limits.ts';
-import type { Mismatch, TopupMethod, TopupStatus } from '#domain/payment/topup.ts';
+import { type Mismatch, OPEN_TOPUPS, type TopupMethod, type TopupStatus } from '#domain/payment/topup.ts';
 import { json, sql } from '../db/db.ts';
 import type { ChargeIntent } from './provider.ts';
 
@@ -35,11 +35,11 @@ export interface TopupRow {
 export const standingOf = (user_id: string, accounts: string[], day_began: string) => sql<Standing>`
   select
     (select coalesce(sum(balance), 0) from account where account = any(${accounts}::text[])) as has,
-    coalesce(sum(amount) filter (where status in ('CREATED', 'AWAITING_PAYMENT')), 0) as coming,
+    coalesce(sum(amount) filter (where status = any(${OPEN_TOPUPS}::text[])), 0) as coming,
     coalesce(sum(amount) filter (where paid_at >= ${day_began}::timestamptz), 0) as paid_today,
-    count(*) filter (where status in ('CREATED', 'AWAITING_PAYMENT')) as open
+    count(*) filter (where status = any(${OPEN_TOPUPS}::text[])) as open
   from topup
-  where user_id = ${user_id} and (status in ('CREATED', 'AWAITING_PAYMENT') or paid_at >= ${day_began}::timestamptz)`;
+  where user_id = ${user_id} and (status = any(${OPEN_TOPUPS}::text[]) or paid_at >= ${day_began}::timestamptz)`;
 
 export const insertTopup = (
   it: Pick<TopupRow, 'topup_id' | 'user_id' | 'reference' | 'amount' | 'method' | 'platform' | 'provider' | 'livemode'>,
@@ -71,7 +71,7 @@ export const topupsToReview = () => sql<TopupRow>`
 /** The golfer's open top-ups, and all those begun since `since`. */
 export const topupsOf = (user_id: string, since: string, most: number) => sql<TopupRow>`
   select * from topup
-  where user_id = ${user_id} and (status in ('CREATED', 'AWAITING_PAYMENT') or created_at >= ${since}::timestamptz)
+  where user_id = ${user_id} and (status = any(${OPEN_TOPUPS}::text[]) or created_at >= ${since}::timestamptz)
   order by created_at desc, topup_id desc
   limit ${most}::int`;
 
@@ -85,7 +85,7 @@ export const topupIdOfCharge = (charge_id: string) =>
 export const claimCheck = (topup_id: string, now: string, soon: string, later: string) => sql<TopupRow>`
   update topup
   set next_check_at = case
-    when status in ('CREATED', 'AWAITING_PAYMENT') then ${soon}::timestamptz else ${later}::timestamptz
+    when status = any(${OPEN_TOPUPS}::text[]) then ${soon}::timestamptz else ${later}::timestamptz
   end
   where topup_id = ${topup_id} and next_check_at <= ${now}::timestamptz
     and status not in ('PAID', 'REVIEW') and decided_at is null

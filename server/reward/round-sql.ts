@@ -1,8 +1,5 @@
-import type { BookingStatus } from '#domain/booking/status.ts';
+import { STANDING } from '#domain/booking/status.ts';
 import { sql } from '../db/db.ts';
-
-/** What a round gave stands while it is one; a contested one still may be. */
-const STANDING: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
 
 /**
  * Read while the caddy's account is locked: whoever undid the round or hid its review before has already taken back what is to be taken.

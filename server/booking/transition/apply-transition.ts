@@ -2,7 +2,7 @@ import { afterAct } from '#domain/booking/transition-effects.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { dueAt, type Transition } from '#domain/booking/transitions.ts';
 import type { Split } from '#domain/booking/refund.ts';
-import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
+import { FALLEN, PROMISED } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
 import { schedule } from '../../jobs/jobs.ts';
@@ -86,19 +86,10 @@ function endOf(after: BookingFacts, row: Transition, split: Split | undefined): 
   return isEnd && !isToSettle(row.to, split) ? { ...after, settled_at: after.closed_at } : after;
 }
 
-const OF_A_SEAT: readonly BookingStatus[] = [
-  'CONFIRMED',
-  'DECLINED',
-  'EXPIRED',
-  'CANCELLED_BY_GOLFER',
-  'CANCELLED_BY_CADDY',
-  'CANCELLED_BY_COURSE',
-];
-
 /** A seat of an open request is taken for good, or free again: it is looked at by a job, so that no booking waits for its lock. */
 async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: Transition, now: Moment): Promise<void> {
   const { broadcast_id, booking_id, version } = booking;
-  if (broadcast_id === null || from === to || !OF_A_SEAT.includes(to)) return;
+  if (broadcast_id === null || from === to || !(to === 'CONFIRMED' || FALLEN.includes(to))) return;
   const key = `broadcast-look:${broadcast_id}:${booking_id}:${version + 1}`;
   await schedule(tx, { key, kind: 'broadcast.look', run_at: now, payload: { broadcast_id } });
 }

@@ -1,6 +1,6 @@
 import type { Transition } from '#domain/booking/transitions.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
-import type { BookingStatus } from '#domain/booking/status.ts';
+import { UNHEEDED } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
@@ -10,9 +10,6 @@ import { factsOf } from '../present.ts';
 import { insertStrike } from './move-sql.ts';
 import type { LockedBooking } from '../sql.ts';
 import { bookingByRef } from './substitute-sql.ts';
-
-/** End statuses of a booking that the substitute did not accept. */
-const UNHEEDED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
 
 /** A cancellation that came late and without a substitute, and not coming at all once nobody can contest it. */
 export async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: Moment): Promise<void> {

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import type { TipStatus } from '#domain/tip/tip.ts';
-import type { TopupStatus } from '#domain/payment/topup.ts';
+import { OPEN_TOPUPS, type TopupStatus } from '#domain/payment/topup.ts';
 import { sql } from '../../db/db.ts';
 
 // Each of these looks at one moment of the database by being one statement, so that they need no quiet hour.
@@ -193,7 +193,7 @@ export interface TopupRow {
 export const topupsOf = (provider: string, charge_ids: string[], topup_ids: string[]) => sql<TopupRow>`
   select topup_id, reference, charge_id, provider, livemode, amount, status, review_why,
     decided_at is not null as is_decided,
-    status in ('CREATED', 'AWAITING_PAYMENT')
+    status = any(${OPEN_TOPUPS}::text[])
       or exists (select from job where payload ->> 'topup_id' = topup.topup_id::text) as is_watched
   from topup
   where provider = ${provider} and (charge_id = any(${charge_ids}::text[]) or topup_id::text = any(${topup_ids}::text[]))`;
