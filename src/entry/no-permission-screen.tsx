@@ -6,7 +6,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { Art } from '../ui/art.tsx';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { BlankLayout } from '../ui/frame/layout.tsx';
+import { MessageLayout } from '../ui/frame/layout.tsx';
 import { words } from './words.ts';
 
 /** The user has just asked for the account to be deleted: until when a sign-in cancels that. The day alone stands in the address. */
@@ -20,19 +20,15 @@ export function NoPermissionScreen() {
   const person = usePerson();
   const erased = person ? undefined : erasedOn();
   return (
-    <BlankLayout>
-      <main id="main" className="grow stack blank-mid">
-        <div className="empty">
-          <Art drawing="lost" />
-          <h1 className="t-2xl" ref={h1} tabIndex={-1}>
-            {erased ? w.leaving : w.noAccess}
-          </h1>
-          <p className="mt-2">{erased ? say(w.leavingUntil, { date: f.dayYear(erased) }) : <Why person={person} />}</p>
-          {!person && !erased && <p>{w.waitingIsSafe}</p>}
-        </div>
-      </main>
-      <WayOut person={person} />
-    </BlankLayout>
+    <MessageLayout
+      title={erased ? w.leaving : w.noAccess}
+      heading={h1}
+      art={<Art drawing="lost" />}
+      why={erased ? say(w.leavingUntil, { date: f.dayYear(erased) }) : <Why person={person} />}
+      ways={<WaysOut person={person} />}
+    >
+      {!person && !erased && <p>{w.waitingIsSafe}</p>}
+    </MessageLayout>
   );
 }
 
@@ -42,27 +38,27 @@ function Why({ person }: { person: Person | undefined }) {
   return person.role ? say(w.wrongRole, { name: person.nickname ?? person.display_name }) : w.roleDue;
 }
 
-function WayOut({ person }: { person: Person | undefined }) {
+function WaysOut({ person }: { person: Person | undefined }) {
   const w = useWords(words);
   if (!person)
     return (
-      <footer className="btns">
+      <>
         <ButtonLink href="/login" size="lg" block>
           {w.signInAgain}
         </ButtonLink>
         <ButtonLink href="/?about" kind="ghost" block>
           {w.toStart}
         </ButtonLink>
-      </footer>
+      </>
     );
   return (
-    <footer className="btns">
+    <>
       <ButtonLink href={homeOf(person.role)} size="lg" block>
         {person.role ? w.myHome : w.goOn}
       </ButtonLink>
       <ButtonLink href="/login" kind="ghost" block>
         {w.signInOther}
       </ButtonLink>
-    </footer>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useWords } from '../i18n/language.ts';
 import { Art } from '../ui/art.tsx';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { BlankLayout } from '../ui/frame/layout.tsx';
+import { MessageLayout } from '../ui/frame/layout.tsx';
 import { words } from './words.ts';
 
 /** Any address the table does not know. */
@@ -13,21 +13,16 @@ export function NotFoundScreen() {
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const person = usePerson();
   return (
-    <BlankLayout>
-      <main id="main" className="grow stack blank-mid">
-        <div className="empty">
-          <Art drawing="lost" />
-          <h1 className="t-2xl" ref={h1} tabIndex={-1}>
-            {w.notFound}
-          </h1>
-          <p className="mt-2">{w.notFoundWhy}</p>
-        </div>
-      </main>
-      <footer className="btns">
+    <MessageLayout
+      title={w.notFound}
+      heading={h1}
+      art={<Art drawing="lost" />}
+      why={w.notFoundWhy}
+      ways={
         <ButtonLink href={person ? homeOf(person.role) : '/login'} size="lg" block>
           {person ? w.myHome : w.toStart}
         </ButtonLink>
-      </footer>
-    </BlankLayout>
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { pathOf } from '../../account/data.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { rowOf } from '../../routing/row.ts';
 import { Art, type Drawing } from '../../ui/art.tsx';
-import { BlankLayout } from '../../ui/frame/layout.tsx';
+import { BlankLayout, MessageLayout } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import type { LineTrouble } from '../sdk/trouble.ts';
 import { troubles, words } from '../words.ts';
@@ -32,17 +32,27 @@ export function Card({ title, why, wanted, note, drawing = 'lost', form, childre
   useEffect(() => {
     if (!isForm) h1.current?.focus({ preventScroll: true });
   }, [isForm]);
+  const more = (
+    <>
+      {wanted && !wanted.startsWith('/?') && <Destination address={wanted} />}
+      {note && <p className="meta">{note}</p>}
+    </>
+  );
+  if (!isForm)
+    return (
+      <MessageLayout title={title} heading={h1} why={why} art={<Art drawing={drawing} />} ways={children}>
+        {more}
+      </MessageLayout>
+    );
   return (
     <BlankLayout>
-      <main id="main" className={isForm ? 'grow stack stack-5' : 'grow stack blank-mid'}>
-        <div className={isForm ? 'mt-2' : 'empty'}>
-          {!isForm && <Art drawing={drawing} />}
+      <main id="main" className="grow stack stack-5">
+        <div className="mt-2">
           <h1 className="t-2xl" ref={h1} tabIndex={-1}>
             {title}
           </h1>
-          <p className={isForm ? 'meta' : 'mt-2'}>{why}</p>
-          {wanted && !wanted.startsWith('/?') && <Destination address={wanted} />}
-          {note && <p className="meta">{note}</p>}
+          <p className="meta">{why}</p>
+          {more}
         </div>
         {form}
       </main>

@@ -6,7 +6,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Art } from '../../ui/art.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
-import { BlankLayout } from '../../ui/frame/layout.tsx';
+import { MessageLayout } from '../../ui/frame/layout.tsx';
 import { acceptShared, dropShared, forgetOld, sharedNow, type Shared } from './taking.ts';
 import { words } from './words.ts';
 import '../../ui/css/screens/photos.css';
@@ -35,31 +35,30 @@ export function ShareScreen() {
           : w.roleDue;
   const whyNot = not === 'kept' ? w.notKept : w.notReceived;
   return (
-    <BlankLayout>
-      <main id="main" className="grow stack blank-mid">
-        <div className="empty">
-          <Art drawing="green" />
-          <h1 className="t-2xl" ref={h1} tabIndex={-1}>
-            {w.sharedTitle}
-          </h1>
-          <p className="mt-2">{role === 'CADDY' && not ? whyNot : why}</p>
-          {shared?.texts.map((text) => (
-            <p className="mt-2 meta" key={text}>
-              {text}
-            </p>
-          ))}
-          {isAsked && shared.old > 0 && <p className="mt-2 meta">{w.tooOld}</p>}
-        </div>
-        {isAsked && shared.photos.length > 0 && (
+    <MessageLayout
+      title={w.sharedTitle}
+      heading={h1}
+      why={role === 'CADDY' && not ? whyNot : why}
+      art={<Art drawing="green" />}
+      shown={
+        isAsked &&
+        shared.photos.length > 0 && (
           <div className="photos">
             {shared.photos.map((photo, place) => (
               <Thumb key={place} photo={photo} n={place + 1} />
             ))}
           </div>
-        )}
-      </main>
-      <footer className="btns">{isAsked ? <Answer /> : <Ways role={role} />}</footer>
-    </BlankLayout>
+        )
+      }
+      ways={isAsked ? <Answer /> : <Ways role={role} />}
+    >
+      {shared?.texts.map((text) => (
+        <p className="mt-2 meta" key={text}>
+          {text}
+        </p>
+      ))}
+      {isAsked && shared.old > 0 && <p className="mt-2 meta">{w.tooOld}</p>}
+    </MessageLayout>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { setLanguage, useLanguage, useWords } from '../../i18n/language.ts';
 import { BottomBar, type Tab } from './bottom-bar.tsx';
 import { classes } from '../class-names.ts';
@@ -71,6 +71,39 @@ export function BlankLayout({ wide, children }: { wide?: boolean; children: Reac
     </>
   );
 }
+
+interface MessageProps {
+  title: string;
+  /** Its heading, which has the focus when the page comes. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  why: ReactNode;
+  /** An `Art`. */
+  art: ReactNode;
+  /** What else is said. */
+  children?: ReactNode;
+  /** Below what is said. */
+  shown?: ReactNode;
+  /** What can be done about it. */
+  ways?: ReactNode;
+}
+
+/** In the layout of entry: a page that says one thing, and what can be done about it. */
+export const MessageLayout = ({ title, heading, why, art, children, shown, ways }: MessageProps) => (
+  <BlankLayout>
+    <main id="main" className="grow stack blank-mid">
+      <div className="empty">
+        {art}
+        <h1 className="t-2xl" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="mt-2">{why}</p>
+        {children}
+      </div>
+      {shown}
+    </main>
+    {ways && <footer className="btns">{ways}</footer>}
+  </BlankLayout>
+);
 
 /** Names the other language in that language, and changes to it. */
 export function LanguageButton() {
