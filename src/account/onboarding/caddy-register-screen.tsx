@@ -1,6 +1,4 @@
 import { Suspense } from 'react';
-import { useForm, type Failure } from '../../form/form.ts';
-import { stepOf } from '../../form/steps.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
@@ -16,91 +14,43 @@ import {
   YearsField,
 } from '../field/caddy-fields.tsx';
 import { CourseList } from '../field/course-list.tsx';
-import { useIsOver, useStepDone } from './onboarding.ts';
-import { NUMBER_TAKEN, sentenceFor } from '../field/field-sentences.ts';
+import { NUMBER_TAKEN } from '../field/field-sentences.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { LanguageChips } from '../field/language-chips.tsx';
 import { labels, STRENGTHS, words } from '../field/field-words.ts';
-import { usePerson } from '../person.ts';
 import { PhoneField } from '../field/phone-field.tsx';
-import { StepFrame } from './step-frame.tsx';
-import { useTyped } from './typed.ts';
-import { useWizard } from './wizard.ts';
+import { Registration, type Kind, type Part } from './registration.tsx';
 
 const WeeklyEditor = lazyPart(() => import('../field/weekly-editor.tsx').then((m) => m.WeeklyEditor));
 const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
 const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
 
-/** /authentication/caddy/register – saved on the phone while the caddy types. */
+const CADDY: Kind<CaddyDraft> = {
+  role: 'CADDY',
+  call: 'POST /caddy/register',
+  schema: () => import('#domain/account/api.ts').then((m) => m.caddyProfileInput),
+  id: 'caddy-register',
+  empty: EMPTY_CADDY,
+  steps: CADDY_STEPS,
+  input: caddyInput,
+  under: { IDENTIFIER_TAKEN: 'phone', CADDY_NUMBER_TAKEN: 'caddy_number' },
+};
+
+/** /authentication/caddy/register – saved on the phone while the form is filled in. */
 export function CaddyRegisterScreen() {
   const w = useWords(words);
-  const name = usePerson()?.display_name ?? '';
-  const [draft, change, clearDraft] = useTyped('caddy-register', EMPTY_CADDY);
-  const stepDone = useStepDone();
-  const { step, goTo } = useWizard(CADDY_STEPS.length);
-  const isOver = useIsOver('COMPLETE_PROFILE', 'CADDY');
-  const { form, isBusy, failure, submit, check, mended } = useForm({
-    call: 'POST /caddy/register',
-    schema: () => import('#domain/account/api.ts').then((m) => m.caddyProfileInput),
-    step,
-    under: { IDENTIFIER_TAKEN: 'phone', CADDY_NUMBER_TAKEN: 'caddy_number' },
-    say: (path, code) => sentenceFor(path, code, draft),
-    done: async (user) => {
-      await stepDone(user);
-      clearDraft();
-    },
-  });
-  const input = caddyInput(draft, name);
-  const type = (typed: Partial<CaddyDraft>) => {
-    change(typed);
-    Object.keys(typed).forEach(mended);
-  };
-  const onNext = async () => {
-    const isLast = step === CADDY_STEPS.length - 1;
-    const next = isLast
-      ? stepOf(CADDY_STEPS, await submit(input))
-      : (await check(input, CADDY_STEPS[step] ?? [])) && step + 1;
-    if (typeof next === 'number') goTo(next);
-  };
-  if (isOver) return null;
-  const parts = { draft, type, failure, name };
   return (
-    <StepFrame
-      id="caddy-register"
-      steps={[w.pinYou, w.pinCourses, w.pinHours, w.pinPhoto]}
-      title={[w.stepYou, w.stepCourses, w.stepHours, w.stepPhoto][step]}
-      step={step}
-      form={form}
-      failure={failure}
-      isBusy={isBusy}
+    <Registration
+      kind={CADDY}
+      pins={[w.pinYou, w.pinCourses, w.pinHours, w.pinPhoto]}
+      titles={[w.stepYou, w.stepCourses, w.stepHours, w.stepPhoto]}
+      parts={[You, Courses, Hours, Photo]}
       finish={w.finishCaddy}
-      onBack={() => goTo(step - 1)}
-      onNext={() => void onNext()}
-    >
-      {step === 0 && <You {...parts} />}
-      {step === 1 && <Courses {...parts} />}
-      {step === 2 && (
-        <Suspense>
-          <Hours {...parts} />
-        </Suspense>
-      )}
-      {step === 3 && (
-        <Suspense>
-          <Photo {...parts} />
-        </Suspense>
-      )}
-    </StepFrame>
+    />
   );
 }
 
-interface Part {
-  draft: CaddyDraft;
-  type: (change: Partial<CaddyDraft>) => void;
-  failure: Failure;
-  name: string;
-}
-
-function You({ draft, type, failure, name }: Part) {
+function You({ draft, type, failure, name }: Part<CaddyDraft>) {
   const w = useWords(words);
   const errorOf = useErrorOf(failure);
   return (
@@ -132,7 +82,7 @@ function You({ draft, type, failure, name }: Part) {
   );
 }
 
-function Courses({ draft, type, failure }: Part) {
+function Courses({ draft, type, failure }: Part<CaddyDraft>) {
   const w = useWords(words);
   const errorOf = useErrorOf(failure);
   return (
@@ -171,7 +121,7 @@ function Courses({ draft, type, failure }: Part) {
   );
 }
 
-function Strengths({ draft, type, error }: Pick<Part, 'draft' | 'type'> & { error: string | undefined }) {
+function Strengths({ draft, type, error }: Pick<Part<CaddyDraft>, 'draft' | 'type'> & { error: string | undefined }) {
   const w = useWords(words);
   return (
     <div className="stack">
@@ -199,7 +149,7 @@ function Strengths({ draft, type, error }: Pick<Part, 'draft' | 'type'> & { erro
   );
 }
 
-function Hours({ draft, type, failure }: Part) {
+function Hours({ draft, type, failure }: Part<CaddyDraft>) {
   const w = useWords(words);
   const errorOf = useErrorOf(failure);
   return (
@@ -216,7 +166,7 @@ function Hours({ draft, type, failure }: Part) {
   );
 }
 
-const Photo = ({ draft, type, failure, name }: Part) => (
+const Photo = ({ draft, type, failure, name }: Part<CaddyDraft>) => (
   <PhotoStep
     as="CADDY"
     name={draft.nickname ?? name}
