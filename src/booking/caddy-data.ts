@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { BOOKING_STATUSES, PROMISED, UPCOMING, type BookingStatus } from '#domain/booking/status.ts';
+import { PAST, PROMISED, type BookingStatus } from '#domain/booking/status.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
@@ -12,9 +12,7 @@ const ALL_PROMISED = 500;
 const MOST_OF_A_MONTH = 200;
 
 /** Nothing more is played, and it was no mere request that came to nothing. */
-export const OVER: readonly BookingStatus[] = BOOKING_STATUSES.filter(
-  (status) => !UPCOMING.includes(status) && status !== 'DECLINED' && status !== 'EXPIRED',
-);
+export const OVER: readonly BookingStatus[] = PAST.filter((status) => status !== 'DECLINED' && status !== 'EXPIRED');
 
 /** All rounds that are promised, however many. */
 export const usePromised = (skip = false) => useBookings(PROMISED, ALL_PROMISED, skip);
